@@ -1,0 +1,86 @@
+//! Sortable ids: 48 bits of milliseconds and 80 random bits in Crockford base 32 (the ULID layout, lower case).
+
+use crate::time::UnixMs;
+
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Characters of a sortable id.
+pub const SORTABLE_LEN: usize = 26;
+
+/// Base 32 (Crockford, lower case) of `bytes`, most significant bit first; the last character is padded with zero bits.
+#[must_use]
+pub fn base32(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);
+    let (mut buffer, mut bits) = (0u32, 0u32);
+    for byte in bytes {
+        buffer = (buffer << 8) | u32::from(*byte);
+        bits += 8;
+        while bits >= 5 {
+            bits -= 5;
+            push(&mut text, buffer >> bits);
+        }
+        buffer &= (1 << bits) - 1;
+    }
+    if bits > 0 {
+        push(&mut text, buffer << (5 - bits));
+    }
+    text
+}
+
+fn push(text: &mut String, value: u32) {
+    if let Some(byte) = ALPHABET.get((value & 31) as usize) {
+        text.push(char::from(*byte));
+    }
+}
+
+/// Whether `text` is made of the alphabet's characters only.
+#[must_use]
+pub fn is_base32(text: &str) -> bool {
+    text.bytes().all(|b| ALPHABET.contains(&b))
+}
+
+/// A sortable id: 26 characters, older ids sort first.
+#[must_use]
+pub fn sortable(now: UnixMs, random: [u8; 10]) -> String {
+    let ms = now.0.max(0).unsigned_abs();
+    let mut text = String::with_capacity(SORTABLE_LEN);
+    for shift in (0..10).rev() {
+        push(&mut text, ((ms >> (shift * 5)) & 31) as u32);
+    }
+    text.push_str(&base32(&random));
+    text
+}
+
+/// When a sortable id was made; `None` when `id` is not one.
+#[must_use]
+pub fn made_at(id: &str) -> Option<UnixMs> {
+    if id.len() != SORTABLE_LEN || !is_base32(id) {
+        return None;
+    }
+    let ms = id.bytes().take(10).try_fold(0i64, |ms, byte| {
+        let value = ALPHABET.iter().position(|a| *a == byte)?;
+        Some((ms << 5) | i64::try_from(value).ok()?)
+    })?;
+    Some(UnixMs(ms))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sortable_id_tells_its_time_and_sorts_by_it() {
+        let early = sortable(UnixMs(1_800_000_000_123), [255; 10]);
+        let late = sortable(UnixMs(1_800_000_000_124), [0; 10]);
+        assert_eq!(early.len(), SORTABLE_LEN);
+        assert!(early < late);
+        assert_eq!(made_at(&early), Some(UnixMs(1_800_000_000_123)));
+        assert_eq!(made_at("u"), None);
+    }
+
+    #[test]
+    fn base32_pads_the_last_character() {
+        assert_eq!(base32(&[]), "");
+        assert_eq!(base32(&[0xff]), "zw");
+        assert_eq!(base32(&[0, 0, 0, 0, 1]), "00000001");
+    }
+}

@@ -1,0 +1,6 @@
+//! What every Quarry crate shares: money, ids, time and URL text. No I/O, no platform.
+
+pub mod id;
+pub mod money;
+pub mod time;
+pub mod url;

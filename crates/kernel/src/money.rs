@@ -1,0 +1,54 @@
+//! Money is a whole number of micro-USD from the wire to the row; nothing is ever a float.
+
+use serde::{Deserialize, Serialize};
+
+/// An amount in millionths of a US dollar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MicroUsd(pub i64);
+
+/// What one data call costs: 0.15 USD per 1,000 requests (specification, Limits).
+pub const CALL_PRICE: MicroUsd = MicroUsd(150);
+
+impl MicroUsd {
+    /// Reads decimal US dollars with at most six fraction digits ("10", "0.15"). `None` for anything else:
+    /// signs, exponents, thousands separators, more digits, or more than `i64` micro-USD.
+    #[must_use]
+    pub fn from_decimal(text: &str) -> Option<Self> {
+        let (whole, fraction) = text.split_once('.').map_or((text, None), |(w, f)| (w, Some(f)));
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !digits(whole) || fraction.is_some_and(|f| !digits(f) || f.len() > 6) {
+            return None;
+        }
+        let micros = format!("{:0<6}", fraction.unwrap_or(""));
+        let whole: i64 = whole.parse().ok()?;
+        whole.checked_mul(1_000_000)?.checked_add(micros.parse().ok()?).map(Self)
+    }
+
+    /// How many whole calls the amount buys; what is left over is the second value.
+    #[must_use]
+    pub fn calls(self) -> (u64, MicroUsd) {
+        let calls = self.0.max(0) / CALL_PRICE.0;
+        (calls.unsigned_abs(), MicroUsd(self.0 - calls * CALL_PRICE.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_dollars_become_micro_usd_exactly() {
+        assert_eq!(MicroUsd::from_decimal("10"), Some(MicroUsd(10_000_000)));
+        assert_eq!(MicroUsd::from_decimal("0.15"), Some(MicroUsd(150_000)));
+        assert_eq!(MicroUsd::from_decimal("0.000001"), Some(MicroUsd(1)));
+        for bad in ["", ".5", "1.", "-1", "+1", "1e3", "1,000", "0.0000001", "99999999999999999999"] {
+            assert_eq!(MicroUsd::from_decimal(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn ten_dollars_buy_their_calls_and_the_rest_is_named() {
+        assert_eq!(MicroUsd(10_000_000).calls(), (66_666, MicroUsd(100)));
+    }
+}

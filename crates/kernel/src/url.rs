@@ -1,0 +1,145 @@
+//! URL text: percent-encoding (RFC 3986) and `application/x-www-form-urlencoded` pairs (WHATWG URL), nothing more.
+
+use std::borrow::Cow;
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Percent-encodes everything but the unreserved characters of RFC 3986 (letters, digits, `-._~`).
+#[must_use]
+pub fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    encode_into(&mut out, text);
+    out
+}
+
+/// As [`encode`], appended to `out`.
+pub fn encode_into(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push('%');
+            for nibble in [byte >> 4, byte & 15] {
+                out.push(HEX.get(usize::from(nibble)).map_or('0', |b| char::from(*b)));
+            }
+        }
+    }
+}
+
+/// Undoes percent-encoding and, when `plus_is_space`, `+`. Malformed escapes stay as they are. `None` when the
+/// result is not UTF-8.
+#[must_use]
+pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
+    if !text.bytes().any(|b| b == b'%' || (plus_is_space && b == b'+')) {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((byte, tail)) = rest.split_first() {
+        rest = tail;
+        match (byte, tail) {
+            (b'%', [high, low, after @ ..]) => match (hex(*high), hex(*low)) {
+                (Some(high), Some(low)) => {
+                    out.push(high << 4 | low);
+                    rest = after;
+                }
+                _ => out.push(b'%'),
+            },
+            (b'+', _) if plus_is_space => out.push(b' '),
+            _ => out.push(*byte),
+        }
+    }
+    String::from_utf8(out).ok().map(Cow::Owned)
+}
+
+fn hex(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).and_then(|d| u8::try_from(d).ok())
+}
+
+/// The pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.
+pub fn pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, str>)>> {
+    query.split('&').filter(|part| !part.is_empty()).map(|part| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        Some((decode(name, true)?, decode(value, true)?))
+    })
+}
+
+/// The first value of `name` in a query string (or in the query of a URL), decoded.
+#[must_use]
+pub fn query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
+    let query = url.split_once('?').map_or(url, |(_, query)| query);
+    let query = query.split_once('#').map_or(query, |(query, _)| query);
+    pairs(query).flatten().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
+/// Builds a query string or form body pair by pair.
+#[derive(Debug, Default, Clone)]
+pub struct Query(String);
+
+impl Query {
+    /// An empty query.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With one more pair; both sides are percent-encoded.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        if !self.0.is_empty() {
+            self.0.push('&');
+        }
+        encode_into(&mut self.0, name);
+        self.0.push('=');
+        encode_into(&mut self.0, value);
+        self
+    }
+
+    /// With the pair when there is a value.
+    #[must_use]
+    pub fn with_some(self, name: &str, value: Option<&str>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    /// The text, without a leading `?`.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.0
+    }
+
+    /// `path?query`, or the path alone when there is no pair.
+    #[must_use]
+    pub fn on(self, path: &str) -> String {
+        if self.0.is_empty() { path.to_owned() } else { format!("{path}?{}", self.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_encoded_is_decoded_again() {
+        let text = "a b&c=d/é?+%";
+        assert_eq!(encode(text), "a%20b%26c%3Dd%2F%C3%A9%3F%2B%25");
+        assert_eq!(decode(&encode(text), true).as_deref(), Some(text));
+    }
+
+    #[test]
+    fn malformed_escapes_stay_and_broken_utf8_is_refused() {
+        assert_eq!(decode("100%", true).as_deref(), Some("100%"));
+        assert_eq!(decode("%zz%4", true).as_deref(), Some("%zz%4"));
+        assert_eq!(decode("%ff", true), None);
+        assert_eq!(decode("a+b", false).as_deref(), Some("a+b"));
+    }
+
+    #[test]
+    fn a_query_is_found_in_a_url() {
+        assert_eq!(query_value("https://h/p?a=1&q=x+y#f", "q").as_deref(), Some("x y"));
+        assert_eq!(query_value("https://h/p", "q"), None);
+        assert_eq!(Query::new().with("q", "a b").with_some("x", None).on("/s"), "/s?q=a%20b");
+    }
+}

@@ -1,0 +1,172 @@
+//! The port through which endpoints ask a source, and the reasons for which a source gives nothing.
+
+/// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Site {
+    /// v2: the search engine's web pages (`/search`).
+    V2Web,
+    /// v3: result pages that need no script (`/html/`, by POST).
+    V3Html,
+    /// v3: the engine's main pages (`/?q=…`).
+    V3Web,
+    /// v3: the script answers that the main page loads (`/d.js`).
+    V3Script,
+    /// v6: the store's JSON API and feeds (`/search`, `/lookup`, `/{cc}/rss/…`).
+    V6StoreApi,
+    /// v6: the store's web pages (`/{cc}/app/id…`).
+    V6StoreWeb,
+}
+
+impl Site {
+    /// Every site, for configuration and stand-ins.
+    pub const ALL: [Self; 6] =
+        [Self::V2Web, Self::V3Html, Self::V3Web, Self::V3Script, Self::V6StoreApi, Self::V6StoreWeb];
+
+    /// The site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::V2Web => "v2-web",
+            Self::V3Html => "v3-html",
+            Self::V3Web => "v3-web",
+            Self::V3Script => "v3-script",
+            Self::V6StoreApi => "v6-store-api",
+            Self::V6StoreWeb => "v6-store-web",
+        }
+    }
+}
+
+/// The kind of device whose page is wanted; the adapter turns it into a User-Agent from configuration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Device {
+    /// A desktop browser.
+    #[default]
+    Desktop,
+    /// A tablet browser.
+    Tablet,
+    /// A phone browser.
+    Mobile,
+}
+
+/// One request to a source: GET, or POST of a form when `form` is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceRequest {
+    /// Where to.
+    pub site: Site,
+    /// Path and query, starting with `/`.
+    pub path: String,
+    /// The body of a POST, `application/x-www-form-urlencoded`.
+    pub form: Option<String>,
+    /// Whose page is wanted.
+    pub device: Device,
+    /// Further headers, lower-case names (for instance `accept-language`, `cookie`).
+    pub headers: Vec<(&'static str, String)>,
+}
+
+impl SourceRequest {
+    /// A GET without headers of its own, for a desktop page.
+    #[must_use]
+    pub fn get(site: Site, path: String) -> Self {
+        Self { site, path, form: None, device: Device::Desktop, headers: Vec::new() }
+    }
+
+    /// A POST of a form body.
+    #[must_use]
+    pub fn post(site: Site, path: String, form: String) -> Self {
+        Self { form: Some(form), ..Self::get(site, path) }
+    }
+
+    /// With one more header.
+    #[must_use]
+    pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+}
+
+/// What a source answered: any status, redirects already followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// HTTP status.
+    pub status: u16,
+    /// The public address that was asked, for `search_metadata.vN_url` (the source's own origin, never a gateway's).
+    pub url: String,
+    /// The body as text.
+    pub body: String,
+}
+
+/// Carries requests out. The adapter owns deadlines, size caps, redirects, addresses, gateways and the retained bundle.
+#[allow(async_fn_in_trait)] // every caller is generic over its source and single-threaded
+pub trait Source {
+    /// Sends one request and reads the whole answer.
+    ///
+    /// # Errors
+    /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
+    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure>;
+}
+
+/// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// A page that asks for proof of a person (captcha, anomaly, consent).
+    Challenge,
+    /// A page or status that refuses the caller.
+    Blocked,
+    /// The source says that it is overloaded or limits the rate.
+    Overloaded,
+    /// A status that the endpoint does not know.
+    BadStatus,
+    /// A page without the container that every real answer has: another page, or a layout not known yet.
+    UnknownPage,
+    /// The answer ends before its end, or cannot be read as its format.
+    Truncated,
+    /// No answer before the deadline.
+    Timeout,
+    /// More bytes than the cap.
+    TooLarge,
+    /// More redirects than the limit, or one that leads nowhere.
+    RedirectLimit,
+    /// The connection failed.
+    Network,
+}
+
+impl Refusal {
+    /// The token for logs.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Challenge => "challenge",
+            Self::Blocked => "blocked",
+            Self::Overloaded => "overloaded",
+            Self::BadStatus => "bad_status",
+            Self::UnknownPage => "unknown_page",
+            Self::Truncated => "truncated",
+            Self::Timeout => "timeout",
+            Self::TooLarge => "too_large",
+            Self::RedirectLimit => "redirect_limit",
+            Self::Network => "network",
+        }
+    }
+}
+
+/// The end of a call that has no result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// The source gave nothing usable: the caller gets 503 `source_unavailable`, retryable.
+    Refused(Refusal),
+    /// The source says that the asked-for thing does not exist: 404 `not_found`, free. The text is for the caller.
+    NotFound(String),
+    /// The source does not serve this value of a parameter (an unknown storefront, say): 400 `invalid_request`.
+    Unsupported {
+        /// The caller's parameter.
+        parameter: &'static str,
+        /// What is wrong with it, for the caller.
+        message: String,
+    },
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}

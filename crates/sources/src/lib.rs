@@ -1,0 +1,14 @@
+//! What Quarry asks of each source and how it reads the answer. One module an endpoint: the request and the parser
+//! side by side. Usable as a library by itself: bring a [`Source`] that carries requests out.
+//!
+//! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
+
+pub mod ask;
+pub mod html;
+pub mod reading;
+pub mod v2;
+pub mod v3;
+pub mod v6;
+
+pub use ask::{Answer, Device, Failure, Refusal, Site, Source, SourceRequest};
+pub use reading::{Groups, Reading};

@@ -1,0 +1,49 @@
+//! What an endpoint read from its source: result groups and where to go on.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+/// Result groups in the order in which they are answered. A group without content is not there at all.
+#[derive(Debug, Default)]
+pub struct Groups(Vec<(&'static str, Box<RawValue>)>);
+
+impl Groups {
+    /// Adds a group, whatever it holds. Values that JSON cannot carry (none of ours) are left out.
+    pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
+        if let Ok(json) = serde_json::value::to_raw_value(group) {
+            self.0.push((name, json));
+        }
+    }
+
+    /// Adds a list unless it is empty.
+    pub fn put_list<T: Serialize>(&mut self, name: &'static str, items: &[T]) {
+        if !items.is_empty() {
+            self.put(name, items);
+        }
+    }
+
+    /// Adds a group when it is there.
+    pub fn put_some<T: Serialize>(&mut self, name: &'static str, group: Option<&T>) {
+        if let Some(group) = group {
+            self.put(name, group);
+        }
+    }
+
+    /// Names and JSON texts, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(name, json)| (*name, json.get()))
+    }
+}
+
+/// What one call read.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The source's address that was asked first, for `search_metadata`.
+    pub source_url: String,
+    /// The groups; `search_information` is one of them where the endpoint has it.
+    pub groups: Groups,
+    /// The source's own next page, for `pagination.next`.
+    pub next_url: Option<String>,
+    /// Parameters of this API to change for the next page, for `service_pagination.next`; empty when there is none.
+    pub continuation: Vec<(&'static str, String)>,
+}

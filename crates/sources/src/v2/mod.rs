@@ -1,0 +1,3 @@
+//! v2: a web search engine.
+
+pub mod search;

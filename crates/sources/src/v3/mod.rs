@@ -1,0 +1,3 @@
+//! v3: a privacy-oriented search engine.
+
+pub mod search;

@@ -1,0 +1,3 @@
+//! v6: a device maker's app store.
+
+pub mod app_store;
