@@ -1,0 +1,357 @@
+//! A subset of CSS selectors: `*`, names, `#id`, `.class`, `[attr]` and its operators, `:not(…)`, `:first-child`,
+//! `:last-child`, the four combinators, lists.
+//!
+//! One constant lexer serves both the check at compile time ([`valid`]) and the compilation at run time
+//! ([`Selector::new`]), so that the two cannot disagree.
+
+use super::tags::Tag;
+use super::tree::Node;
+
+/// What the lexer finds next.
+#[derive(Clone, Copy)]
+enum Piece<'s> {
+    Any,
+    Name(&'s str),
+    Id(&'s str),
+    Class(&'s str),
+    Attr(&'s str, Operator, &'s str),
+    FirstChild,
+    LastChild,
+    Not,
+    CloseNot,
+    Combinator(Combinator),
+    Comma,
+    End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Combinator {
+    Descendant,
+    Child,
+    Adjacent,
+    Sibling,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Exists,
+    Equals,
+    Word,
+    Prefix,
+    Suffix,
+    Contains,
+}
+
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}
+
+const fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || byte >= 0x80
+}
+
+const fn skip_spaces(text: &str) -> &str {
+    text.trim_ascii_start()
+}
+
+/// Takes `count` bytes off.
+const fn split(text: &str, count: usize) -> (&str, &str) {
+    match text.split_at_checked(count) {
+        Some(parts) => parts,
+        None => ("", text),
+    }
+}
+
+const fn first_byte(text: &str) -> u8 {
+    match text.as_bytes() {
+        [byte, ..] => *byte,
+        [] => 0,
+    }
+}
+
+/// Takes a name off; none when there is no name.
+const fn name(text: &str) -> Option<(&str, &str)> {
+    let mut len = 0;
+    let mut bytes = text.as_bytes();
+    while let [byte, rest @ ..] = bytes {
+        if !is_name(*byte) {
+            break;
+        }
+        len += 1;
+        bytes = rest;
+    }
+    if len == 0 || first_byte(text).is_ascii_digit() {
+        return None;
+    }
+    Some(split(text, len))
+}
+
+/// Takes a quoted text or a name off.
+const fn value(text: &str) -> Option<(&str, &str)> {
+    let quote = first_byte(text);
+    if !matches!(quote, b'"' | b'\'') {
+        return name(text);
+    }
+    let (_, inside) = split(text, 1);
+    let mut len = 0;
+    let mut bytes = inside.as_bytes();
+    while let [byte, rest @ ..] = bytes {
+        if *byte == b'\\' {
+            return None;
+        }
+        if *byte == quote {
+            let (value, rest) = split(inside, len);
+            return Some((value, split(rest, 1).1));
+        }
+        len += 1;
+        bytes = rest;
+    }
+    None
+}
+
+/// Reads what follows `[`.
+const fn attribute(text: &str) -> Option<(Piece<'_>, &str)> {
+    let Some((attr, rest)) = name(skip_spaces(text)) else { return None };
+    let rest = skip_spaces(rest);
+    let (operator, len) = match rest.as_bytes() {
+        [b']', ..] => return Some((Piece::Attr(attr, Operator::Exists, ""), split(rest, 1).1)),
+        [b'=', ..] => (Operator::Equals, 1),
+        [b'~', b'=', ..] => (Operator::Word, 2),
+        [b'^', b'=', ..] => (Operator::Prefix, 2),
+        [b'$', b'=', ..] => (Operator::Suffix, 2),
+        [b'*', b'=', ..] => (Operator::Contains, 2),
+        _ => return None,
+    };
+    let Some((value, rest)) = value(skip_spaces(split(rest, len).1)) else { return None };
+    let rest = skip_spaces(rest);
+    if first_byte(rest) != b']' {
+        return None;
+    }
+    Some((Piece::Attr(attr, operator, value), split(rest, 1).1))
+}
+
+/// Reads what follows `:`.
+const fn pseudo_class(text: &str) -> Option<(Piece<'_>, &str)> {
+    let Some((word, rest)) = name(text) else { return None };
+    match (word.as_bytes(), first_byte(rest)) {
+        (b"not", b'(') => Some((Piece::Not, skip_spaces(split(rest, 1).1))),
+        (b"first-child", _) => Some((Piece::FirstChild, rest)),
+        (b"last-child", _) => Some((Piece::LastChild, rest)),
+        _ => None,
+    }
+}
+
+/// Reads a combinator, comma, closing parenthesis or the end; `spaces` came before it.
+const fn between(text: &str, spaces: bool) -> Option<(Piece<'_>, &str)> {
+    let piece = match first_byte(text) {
+        b'>' => Piece::Combinator(Combinator::Child),
+        b'+' => Piece::Combinator(Combinator::Adjacent),
+        b'~' => Piece::Combinator(Combinator::Sibling),
+        b',' => Piece::Comma,
+        b')' => return Some((Piece::CloseNot, split(text, 1).1)),
+        0 if text.is_empty() => return Some((Piece::End, "")),
+        _ if spaces => return Some((Piece::Combinator(Combinator::Descendant), text)),
+        _ => return None,
+    };
+    Some((piece, skip_spaces(split(text, 1).1)))
+}
+
+/// Takes the next piece off; none when it is not of this subset.
+const fn piece(text: &str) -> Option<(Piece<'_>, &str)> {
+    let (_, rest) = split(text, 1);
+    let named = match first_byte(text) {
+        b'*' => return Some((Piece::Any, rest)),
+        b'[' => return attribute(rest),
+        b':' => return pseudo_class(rest),
+        b'#' | b'.' => name(rest),
+        byte if is_name(byte) => name(text),
+        byte => {
+            let trimmed = skip_spaces(text);
+            return between(trimmed, is_space(byte));
+        }
+    };
+    let Some((word, rest)) = named else { return None };
+    let piece = match first_byte(text) {
+        b'#' => Piece::Id(word),
+        b'.' => Piece::Class(word),
+        _ => Piece::Name(word),
+    };
+    Some((piece, rest))
+}
+
+/// Whether a text is a selector of this subset. Constant, so that [`super::selectors!`] checks when it is compiled.
+#[must_use]
+pub const fn valid(css: &str) -> bool {
+    let mut rest = css.trim_ascii();
+    // Whether the compound so far says anything, and the same for the one outside while a `:not(` is open.
+    let mut filled = false;
+    let mut in_not = false;
+    loop {
+        let Some((piece, after)) = piece(rest) else { return false };
+        rest = after;
+        match piece {
+            Piece::Any | Piece::Name(_) if filled => return false,
+            Piece::Not if in_not => return false,
+            Piece::CloseNot if !in_not || !filled => return false,
+            Piece::Combinator(_) | Piece::Comma if in_not || !filled => return false,
+            Piece::End => return filled && !in_not,
+            Piece::Not => (in_not, filled) = (true, false),
+            Piece::CloseNot => (in_not, filled) = (false, true),
+            Piece::Combinator(_) | Piece::Comma => filled = false,
+            _ => filled = true,
+        }
+    }
+}
+
+/// One condition on one element.
+#[derive(Clone, Debug)]
+enum Condition {
+    Tag(Tag),
+    Name(Box<str>),
+    Class(Box<str>),
+    Attr(Box<str>, Operator, Box<str>),
+    FirstChild,
+    LastChild,
+    Not(Vec<Condition>),
+}
+
+/// The conditions on one element, and how it stands to the element that the step before describes.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    combinator: Option<Combinator>,
+    conditions: Vec<Condition>,
+}
+
+/// A compiled selector. The default one matches nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Selector {
+    /// Per member of the list its steps, from left to right.
+    members: Vec<Vec<Step>>,
+}
+
+impl Selector {
+    /// Compiles a selector of the subset `*`, `name`, `#id`, `.class`, `[attr]`, `[attr=v]` (also `~=`, `^=`, `$=`,
+    /// `*=`), `:not(compound)`, `:first-child`, `:last-child`, the combinators ` `, `>`, `+`, `~`, and comma lists.
+    /// None when it is no such selector.
+    #[must_use]
+    pub fn new(css: &str) -> Option<Self> {
+        if !valid(css) {
+            return None;
+        }
+        let mut members = Vec::new();
+        let mut steps = Vec::new();
+        let mut step = Step::default();
+        let mut outside: Option<Vec<Condition>> = None;
+        let mut rest = css.trim_ascii();
+        loop {
+            let (piece, after) = piece(rest)?;
+            rest = after;
+            match piece {
+                Piece::Any => {}
+                Piece::Name(name) => step.conditions.push(match Tag::of(name.as_bytes()) {
+                    Tag::Other => Condition::Name(name.into()),
+                    tag => Condition::Tag(tag),
+                }),
+                Piece::Id(id) => {
+                    step.conditions.push(Condition::Attr("id".into(), Operator::Equals, id.into()))
+                }
+                Piece::Class(class) => step.conditions.push(Condition::Class(class.into())),
+                Piece::Attr(name, operator, value) => {
+                    step.conditions.push(Condition::Attr(name.into(), operator, value.into()));
+                }
+                Piece::FirstChild => step.conditions.push(Condition::FirstChild),
+                Piece::LastChild => step.conditions.push(Condition::LastChild),
+                Piece::Not => outside = Some(std::mem::take(&mut step.conditions)),
+                Piece::CloseNot => {
+                    let inside = std::mem::replace(&mut step.conditions, outside.take().unwrap_or_default());
+                    step.conditions.push(Condition::Not(inside));
+                }
+                Piece::Combinator(combinator) => {
+                    steps.push(std::mem::take(&mut step));
+                    step.combinator = Some(combinator);
+                }
+                Piece::Comma | Piece::End => {
+                    steps.push(std::mem::take(&mut step));
+                    members.push(std::mem::take(&mut steps));
+                }
+            }
+            if matches!(piece, Piece::End) {
+                return Some(Self { members });
+            }
+        }
+    }
+
+    pub(super) fn matches(&self, node: Node<'_>) -> bool {
+        self.members.iter().any(|steps| steps_match(steps, node) == Verdict::Match)
+    }
+}
+
+/// How a comparison of steps with an element ended, and where it is worth trying again. This keeps the comparison
+/// from trying every combination of ancestors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Match,
+    /// Another sibling before may do.
+    TrySibling,
+    /// Another element further up may do.
+    TryAncestor,
+    /// Nothing further up or before will do.
+    Never,
+}
+
+/// Compares the steps, of which the last describes `node`. It recurses once a step, never by the depth of the page.
+fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
+    let Some((step, before)) = steps.split_last() else { return Verdict::Match };
+    if !all_hold(&step.conditions, node) {
+        return Verdict::TrySibling;
+    }
+    let Some(combinator) = step.combinator else { return Verdict::Match };
+    let is_upward = matches!(combinator, Combinator::Descendant | Combinator::Child);
+    let mut candidate = node;
+    loop {
+        let next = if is_upward { candidate.parent() } else { candidate.prev_sibling() };
+        let Some(next) = next else { return if is_upward { Verdict::Never } else { Verdict::TryAncestor } };
+        candidate = next;
+        match (steps_match(before, candidate), combinator) {
+            (Verdict::Match, _) => return Verdict::Match,
+            (Verdict::Never, _) => return Verdict::Never,
+            (Verdict::TryAncestor, Combinator::Adjacent | Combinator::Sibling) => {
+                return Verdict::TryAncestor;
+            }
+            (_, Combinator::Child) => return Verdict::TryAncestor,
+            (_, Combinator::Adjacent) => return Verdict::TrySibling,
+            (_, Combinator::Descendant | Combinator::Sibling) => {}
+        }
+    }
+}
+
+fn all_hold(conditions: &[Condition], node: Node<'_>) -> bool {
+    conditions.iter().all(|condition| holds(condition, node))
+}
+
+fn holds(condition: &Condition, node: Node<'_>) -> bool {
+    match condition {
+        Condition::Tag(tag) => node.tag() == *tag,
+        Condition::Name(name) => node.is(name),
+        Condition::Class(class) => node.has_class(class),
+        Condition::Attr(name, operator, operand) => attr_holds(node, name, *operator, operand),
+        Condition::FirstChild => node.prev_sibling().is_none(),
+        Condition::LastChild => node.next_sibling().is_none(),
+        Condition::Not(inside) => !all_hold(inside, node),
+    }
+}
+
+fn attr_holds(node: Node<'_>, name: &str, operator: Operator, operand: &str) -> bool {
+    if operator == Operator::Exists {
+        return node.raw_attr(name).is_some();
+    }
+    let Some(value) = node.attr(name) else { return false };
+    match operator {
+        Operator::Exists => true,
+        Operator::Equals => value == operand,
+        Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
+        Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
+        Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
+        Operator::Contains => !operand.is_empty() && value.contains(operand),
+    }
+}

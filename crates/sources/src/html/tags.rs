@@ -1,0 +1,177 @@
+//! The element names that the tree rules know, as one byte each.
+//!
+//! The rules of HTML (WHATWG, 13.2.6) speak of some hundred names. Comparing names again and again would cost more than
+//! the rest of the parse, so each name is packed into an integer once and looked up in a compiled `match`.
+
+/// Packs up to sixteen bytes, lower-cased, into an integer. Longer names are unknown names: 0.
+pub(super) const fn pack(name: &[u8]) -> u128 {
+    if name.len() > 16 {
+        return 0;
+    }
+    let mut key = 0u128;
+    let mut rest = name;
+    while let [byte, tail @ ..] = rest {
+        key = key << 8 | byte.to_ascii_lowercase() as u128;
+        rest = tail;
+    }
+    key
+}
+
+macro_rules! tags {
+    ($($tag:ident $name:literal)*) => {
+        /// An element name that the rules know, or [`Tag::Other`].
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(super) enum Tag {
+            /// Any other name.
+            Other,
+            $(#[doc = $name] $tag,)*
+        }
+
+        #[allow(non_upper_case_globals)]
+        mod keys {
+            $(pub(super) const $tag: u128 = super::pack($name.as_bytes());)*
+        }
+
+        impl Tag {
+            /// The tag of a name in any case.
+            pub(super) const fn of(name: &[u8]) -> Self {
+                match pack(name) {
+                    $(keys::$tag => Self::$tag,)*
+                    _ => Self::Other,
+                }
+            }
+
+            /// The name in lower case; empty for an unknown one.
+            pub(super) const fn name(self) -> &'static str {
+                match self {
+                    Self::Other => "",
+                    $(Self::$tag => $name,)*
+                }
+            }
+        }
+    };
+}
+
+tags! {
+    A "a" Address "address" AnnotationXml "annotation-xml" Applet "applet" Area "area" Article "article" Aside "aside"
+    B "b" Base "base" Basefont "basefont" Bgsound "bgsound" Big "big" Blockquote "blockquote" Body "body" Br "br"
+    Button "button" Caption "caption" Center "center" Code "code" Col "col" Colgroup "colgroup" Dd "dd" Desc "desc"
+    Details "details" Dialog "dialog" Dir "dir" Div "div" Dl "dl" Dt "dt" Em "em" Embed "embed" Fieldset "fieldset"
+    Figcaption "figcaption" Figure "figure" Font "font" Footer "footer" ForeignObject "foreignobject" Form "form"
+    Frame "frame" Frameset "frameset" H1 "h1" H2 "h2" H3 "h3" H4 "h4" H5 "h5" H6 "h6" Head "head" Header "header"
+    Hgroup "hgroup" Hr "hr" Html "html" I "i" Iframe "iframe" Image "image" Img "img" Input "input" Keygen "keygen"
+    Label "label" Li "li" Link "link" Listing "listing" Main "main" Malignmark "malignmark" Marquee "marquee"
+    Math "math" Menu "menu" Meta "meta" Mglyph "mglyph" Mi "mi" Mn "mn" Mo "mo" Ms "ms" Mtext "mtext" Nav "nav"
+    Nobr "nobr" Noembed "noembed" Noframes "noframes" Noscript "noscript" Object "object" Ol "ol" Optgroup "optgroup"
+    Option "option" P "p" Param "param" Path "path" Plaintext "plaintext" Pre "pre" Rb "rb" Rp "rp" Rt "rt" Rtc "rtc"
+    Ruby "ruby" S "s" Script "script" Search "search" Section "section" Select "select" Small "small"
+    Source "source" Span "span" Strike "strike" Strong "strong" Style "style" Sub "sub" Summary "summary" Sup "sup"
+    Svg "svg" Table "table" Tbody "tbody" Td "td" Template "template" Textarea "textarea" Tfoot "tfoot" Th "th"
+    Thead "thead" Title "title" Tr "tr" Track "track" Tt "tt" U "u" Ul "ul" Var "var" Wbr "wbr" Xmp "xmp"
+}
+
+impl Tag {
+    /// Elements that never have content (WHATWG, 13.1.2).
+    pub(super) const fn is_void(self) -> bool {
+        use Tag::{
+            Area, Base, Basefont, Bgsound, Br, Col, Embed, Frame, Hr, Img, Input, Keygen, Link, Meta, Param,
+            Source, Track, Wbr,
+        };
+        matches!(
+            self,
+            Area | Base
+                | Basefont
+                | Bgsound
+                | Br
+                | Col
+                | Embed
+                | Frame
+                | Hr
+                | Img
+                | Input
+                | Keygen
+                | Link
+                | Meta
+                | Param
+                | Source
+                | Track
+                | Wbr
+        )
+    }
+
+    /// Elements at whose edges a line of text breaks, for reading text.
+    pub(super) const fn breaks_text(self) -> bool {
+        use Tag::{
+            Address, Article, Aside, Blockquote, Body, Br, Caption, Center, Dd, Details, Dialog, Dir, Div,
+            Dl, Dt, Fieldset, Figcaption, Figure, Footer, Form, H1, H2, H3, H4, H5, H6, Head, Header, Hgroup,
+            Hr, Html, Iframe, Li, Listing, Main, Menu, Nav, Ol, Optgroup, Option, P, Pre, Search, Section,
+            Select, Summary, Table, Tbody, Td, Tfoot, Th, Thead, Title, Tr, Ul, Xmp,
+        };
+        matches!(
+            self,
+            Address
+                | Article
+                | Aside
+                | Blockquote
+                | Body
+                | Br
+                | Caption
+                | Center
+                | Dd
+                | Details
+                | Dialog
+                | Dir
+                | Div
+                | Dl
+                | Dt
+                | Fieldset
+                | Figcaption
+                | Figure
+                | Footer
+                | Form
+                | H1
+                | H2
+                | H3
+                | H4
+                | H5
+                | H6
+                | Head
+                | Header
+                | Hgroup
+                | Hr
+                | Html
+                | Iframe
+                | Li
+                | Listing
+                | Main
+                | Menu
+                | Nav
+                | Ol
+                | Optgroup
+                | Option
+                | P
+                | Pre
+                | Search
+                | Section
+                | Select
+                | Summary
+                | Table
+                | Tbody
+                | Td
+                | Tfoot
+                | Th
+                | Thead
+                | Title
+                | Tr
+                | Ul
+                | Xmp
+        )
+    }
+
+    /// Elements whose content nobody reads as text of the page.
+    pub(super) const fn hides_text(self) -> bool {
+        use Tag::{Iframe, Noembed, Noframes, Noscript, Script, Style, Template};
+        matches!(self, Iframe | Noembed | Noframes | Noscript | Script | Style | Template)
+    }
+}

@@ -1,0 +1,349 @@
+//! From text to tags and runs of text (WHATWG, 13.2.5), without copying: a token is a pair of byte offsets.
+//!
+//! Every byte is looked at a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
+//! end of the text, and then the text is over.
+
+use super::tags::Tag;
+use memchr::{memchr, memmem};
+
+/// A stretch of the source text, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Span {
+    /// First byte.
+    pub(super) start: u32,
+    /// One past the last byte.
+    pub(super) end: u32,
+}
+
+impl Span {
+    #[allow(clippy::cast_possible_truncation)] // the text is cut to u32::MAX bytes before it is parsed
+    pub(super) const fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    /// The text of the span.
+    pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
+        text.get(self.start as usize..self.end as usize).unwrap_or_default()
+    }
+}
+
+/// An attribute as it stands in the source: its value not decoded.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attr {
+    pub(super) name: Span,
+    pub(super) value: Span,
+}
+
+/// What comes next in the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Token {
+    /// Text between tags; `raw` text has no character references.
+    Text { span: Span, raw: bool },
+    /// A start tag; its attributes are those that the tokenizer holds from `attrs` on.
+    Start { name: Span, tag: Tag, attrs: u32, self_closing: bool },
+    /// An end tag.
+    End { name: Span, tag: Tag },
+    /// A document type.
+    Doctype,
+    /// The end of the text.
+    Eof,
+}
+
+/// How the content of an element that is no markup ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RawKind {
+    /// Up to the end tag of the same name.
+    Plain,
+    /// As `Plain`, but a script inside a comment inside a script has an end tag of its own.
+    Script,
+    /// Up to the end of the text.
+    ToTheEnd,
+}
+
+/// Reads tokens one by one.
+pub(super) struct Tokenizer<'a> {
+    text: &'a str,
+    at: usize,
+    /// Where the latest token starts.
+    pub(super) token_start: usize,
+    /// Attributes of all start tags so far.
+    pub(super) attrs: Vec<Attr>,
+    /// `<![CDATA[` is text when the current element is not HTML.
+    pub(super) foreign: bool,
+}
+
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | 0x0C)
+}
+
+impl<'a> Tokenizer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, at: 0, token_start: 0, attrs: Vec::with_capacity(text.len() / 64), foreign: false }
+    }
+
+    /// The whole text.
+    pub(super) const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Where the next token starts.
+    pub(super) const fn position(&self) -> usize {
+        self.at
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    fn rest(&self, at: usize) -> &'a [u8] {
+        self.text.as_bytes().get(at..).unwrap_or_default()
+    }
+
+    /// The next token.
+    pub(super) fn next(&mut self) -> Token {
+        let mut from = self.at;
+        self.token_start = self.at;
+        loop {
+            let Some(found) = memchr(b'<', self.rest(from)) else {
+                return self.text_until(self.text.len());
+            };
+            let open = from + found;
+            let second = self.byte(open + 1);
+            let third = self.byte(open + 2);
+            let is_markup = match (second, third) {
+                (Some(b'!' | b'?'), _) => true,
+                (Some(b'/'), Some(_)) => true,
+                (Some(letter), _) => letter.is_ascii_alphabetic(),
+                (None, _) => false,
+            };
+            if !is_markup {
+                from = open + 1;
+                continue;
+            }
+            if open > self.at {
+                return self.text_until(open);
+            }
+            if let Some(token) = self.markup(open, second, third) {
+                return token;
+            }
+            from = self.at;
+            self.token_start = self.at;
+        }
+    }
+
+    fn text_until(&mut self, end: usize) -> Token {
+        let span = Span::new(self.at, end);
+        self.at = end;
+        if span.start == span.end { Token::Eof } else { Token::Text { span, raw: false } }
+    }
+
+    /// Reads what starts with the `<` at `open`; none when it gives nothing (a comment).
+    fn markup(&mut self, open: usize, second: Option<u8>, third: Option<u8>) -> Option<Token> {
+        match (second, third) {
+            (Some(b'!'), _) => self.declaration(open),
+            (Some(b'/'), Some(letter)) if letter.is_ascii_alphabetic() => self.end_tag(open + 2),
+            (Some(b'/' | b'?'), _) => self.bogus_comment(open + 2),
+            _ => self.start_tag(open + 1),
+        }
+    }
+
+    fn declaration(&mut self, open: usize) -> Option<Token> {
+        let inside = self.rest(open + 2);
+        if inside.starts_with(b"--") {
+            return self.comment(open + 4);
+        }
+        if inside.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
+            self.bogus_comment(open + 2);
+            return Some(Token::Doctype);
+        }
+        if self.foreign && inside.starts_with(b"[CDATA[") {
+            let start = open + 9;
+            let len = memmem::find(self.rest(start), b"]]>");
+            let end = len.map_or(self.text.len(), |len| start + len);
+            self.at = if len.is_some() { end + 3 } else { end };
+            return (start < end).then(|| Token::Text { span: Span::new(start, end), raw: true });
+        }
+        self.bogus_comment(open + 2)
+    }
+
+    fn bogus_comment(&mut self, from: usize) -> Option<Token> {
+        self.at = memchr(b'>', self.rest(from)).map_or(self.text.len(), |found| from + found + 1);
+        None
+    }
+
+    /// Skips a comment whose text starts at `from`: up to `-->` or `--!>`, and `<!-->` and `<!--->` are whole.
+    fn comment(&mut self, from: usize) -> Option<Token> {
+        let inside = self.rest(from);
+        let whole = [b">".as_slice(), b"->"].into_iter().find(|end| inside.starts_with(end));
+        if let Some(end) = whole {
+            self.at = from + end.len();
+            return None;
+        }
+        let mut at = from;
+        while let Some(found) = memmem::find(self.rest(at), b"--") {
+            let after = at + found + 2;
+            match (self.byte(after), self.byte(after + 1)) {
+                (Some(b'>'), _) => {
+                    self.at = after + 1;
+                    return None;
+                }
+                (Some(b'!'), Some(b'>')) => {
+                    self.at = after + 2;
+                    return None;
+                }
+                _ => at = after - 1,
+            }
+        }
+        self.at = self.text.len();
+        None
+    }
+
+    fn tag_name(&self, start: usize) -> Span {
+        let len = self.rest(start).iter().position(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'));
+        Span::new(start, len.map_or(self.text.len(), |len| start + len))
+    }
+
+    fn start_tag(&mut self, start: usize) -> Option<Token> {
+        let name = self.tag_name(start);
+        let first = self.attrs.len();
+        let Some(self_closing) = self.attributes(name.end as usize) else {
+            self.attrs.truncate(first);
+            return None;
+        };
+        let tag = Tag::of(name.of(self.text).as_bytes());
+        Some(Token::Start { name, tag, attrs: Span::new(first, first).start, self_closing })
+    }
+
+    fn end_tag(&mut self, start: usize) -> Option<Token> {
+        let name = self.tag_name(start);
+        let first = self.attrs.len();
+        let whole = self.attributes(name.end as usize);
+        self.attrs.truncate(first);
+        whole.map(|_| Token::End { name, tag: Tag::of(name.of(self.text).as_bytes()) })
+    }
+
+    /// Reads attributes up to the closing `>`; says whether a `/` stands right before it, or none when the text ends.
+    fn attributes(&mut self, from: usize) -> Option<bool> {
+        let mut at = from;
+        loop {
+            match self.byte(at) {
+                None => {
+                    self.at = self.text.len();
+                    return None;
+                }
+                Some(b'>') => {
+                    self.at = at + 1;
+                    return Some(false);
+                }
+                Some(b'/') if self.byte(at + 1) == Some(b'>') => {
+                    self.at = at + 2;
+                    return Some(true);
+                }
+                Some(byte) if byte == b'/' || is_space(byte) => at += 1,
+                Some(_) => at = self.attribute(at),
+            }
+        }
+    }
+
+    /// Reads the attribute that starts at `start`; gives where it ends.
+    fn attribute(&mut self, start: usize) -> usize {
+        let name_len = self
+            .rest(start + 1)
+            .iter()
+            .position(|&byte| is_space(byte) || matches!(byte, b'=' | b'>' | b'/'));
+        let name_end = name_len.map_or(self.text.len(), |len| start + 1 + len);
+        let name = Span::new(start, name_end);
+        let equals = self.skip_spaces(name_end);
+        if self.byte(equals) != Some(b'=') {
+            self.attrs.push(Attr { name, value: Span::new(name_end, name_end) });
+            return equals;
+        }
+        let (value, end) = self.value(self.skip_spaces(equals + 1));
+        self.attrs.push(Attr { name, value });
+        end
+    }
+
+    /// Reads a value; gives it and where it ends.
+    fn value(&self, start: usize) -> (Span, usize) {
+        let quote = self.byte(start).filter(|byte| matches!(byte, b'"' | b'\''));
+        if let Some(quote) = quote {
+            let inside = start + 1;
+            let end = memchr(quote, self.rest(inside)).map_or(self.text.len(), |len| inside + len);
+            return (Span::new(inside, end), end + 1);
+        }
+        let len = self.rest(start).iter().position(|&byte| is_space(byte) || byte == b'>');
+        let end = len.map_or(self.text.len(), |len| start + len);
+        (Span::new(start, end), end)
+    }
+
+    fn skip_spaces(&self, from: usize) -> usize {
+        from + self.rest(from).iter().take_while(|&&byte| is_space(byte)).count()
+    }
+
+    /// Reads the content of an element that is no markup, whose start tag was the latest token.
+    pub(super) fn raw(&mut self, name: Span, kind: RawKind) -> Span {
+        let start = self.at;
+        let end = match kind {
+            RawKind::ToTheEnd => self.text.len(),
+            RawKind::Plain => self.raw_end(start, name.of(self.text).as_bytes()),
+            RawKind::Script => self.script_end(start),
+        };
+        self.at = end;
+        Span::new(start, end)
+    }
+
+    fn raw_end(&self, from: usize, name: &[u8]) -> usize {
+        let mut at = from;
+        while let Some(found) = memmem::find(self.rest(at), b"</") {
+            let open = at + found;
+            if self.is_named(open + 2, name) {
+                return open;
+            }
+            at = open + 2;
+        }
+        self.text.len()
+    }
+
+    /// Whether `name` stands at `at` as a whole tag name.
+    fn is_named(&self, at: usize, name: &[u8]) -> bool {
+        let word = self.rest(at);
+        word.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
+            && word.get(name.len()).is_some_and(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'))
+    }
+
+    /// The end of a script: its first end tag, except one that closes a `<script>` within `<!-- … -->` within it.
+    fn script_end(&self, from: usize) -> usize {
+        let end = self.raw_end(from, b"script");
+        let inside = self.text.as_bytes().get(from..end).unwrap_or_default();
+        if memmem::find(inside, b"<!--").is_none() {
+            return end;
+        }
+        self.escaped_script_end(from)
+    }
+
+    /// As [`Self::script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
+    fn escaped_script_end(&self, from: usize) -> usize {
+        let (mut escaped, mut nested) = (false, false);
+        let mut at = from;
+        while let Some(byte) = self.byte(at) {
+            let rest = self.rest(at);
+            if !escaped && rest.starts_with(b"<!--") {
+                escaped = true;
+                at += 2; // the dashes may also end it: <!-->
+            } else if escaped && rest.starts_with(b"-->") {
+                (escaped, nested) = (false, false);
+                at += 3;
+            } else if byte == b'<' && self.byte(at + 1) == Some(b'/') && self.is_named(at + 2, b"script") {
+                if !nested {
+                    return at;
+                }
+                nested = false;
+                at += 2;
+            } else {
+                nested |= escaped && byte == b'<' && self.is_named(at + 1, b"script");
+                at += 1;
+            }
+        }
+        self.text.len()
+    }
+}

@@ -1,0 +1,327 @@
+//! The tree: one arena of slots in document order, and [`Node`], a handle that is a reference and a number.
+//!
+//! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
+
+use super::builder;
+use super::entities::{Place, decode};
+use super::selector::Selector;
+use super::tags::Tag;
+use super::text::Line;
+use super::tokenizer::{Attr, Span};
+use std::borrow::Cow;
+
+/// The number of no slot.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What a slot holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The document, the parent of `html`: slot 0.
+    Root,
+    /// An element.
+    Element,
+    /// Text with references in it.
+    Text,
+    /// Text without references: the content of a script, say.
+    RawText,
+}
+
+/// An element or a run of text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    /// The element's name or the text, in the source; empty for an element that the source only implies.
+    pub(super) source: Span,
+    /// The element's attributes: numbers into [`Document`]'s list.
+    pub(super) attrs: Span,
+    /// The source between start and end tag.
+    pub(super) inner: Span,
+    /// The parent.
+    pub(super) parent: u32,
+    /// The sibling before, of any kind.
+    pub(super) prev: u32,
+    /// The last child, of any kind.
+    pub(super) last: u32,
+    /// While the tree is built: the sibling after. Then: one past the last slot of the subtree.
+    pub(super) end: u32,
+    pub(super) kind: Kind,
+    pub(super) tag: Tag,
+    /// Not an HTML element: inside `svg` or `math`.
+    pub(super) foreign: bool,
+}
+
+/// A parsed page. It borrows the page's text: names, attributes and texts are slices of it.
+#[derive(Debug)]
+pub struct Document<'a> {
+    pub(super) text: &'a str,
+    pub(super) slots: Vec<Slot>,
+    pub(super) attrs: Vec<Attr>,
+    pub(super) truncated: bool,
+}
+
+impl<'a> Document<'a> {
+    /// Reads a page or a fragment. Every text is some page: this never fails.
+    #[must_use]
+    pub fn parse(text: &'a str) -> Self {
+        builder::build(text)
+    }
+
+    /// The document itself: a nameless node above `html` that no selector matches.
+    #[must_use]
+    pub const fn root(&self) -> Node<'_> {
+        Node { document: self, slot: 0 }
+    }
+
+    /// The elements that match, in document order.
+    pub fn select<'d, 's>(
+        &'d self,
+        selector: &'s Selector,
+    ) -> impl Iterator<Item = Node<'d>> + use<'a, 'd, 's> {
+        self.root().select(selector)
+    }
+
+    /// The first element that matches.
+    #[must_use]
+    pub fn first<'d>(&'d self, selector: &Selector) -> Option<Node<'d>> {
+        self.root().first(selector)
+    }
+
+    /// Whether the page stops early: it has neither `</body>` nor `</html>`.
+    #[must_use]
+    pub const fn is_truncated(&self) -> bool {
+        self.truncated
+    }
+
+    fn slot(&self, number: u32) -> Option<&Slot> {
+        self.slots.get(number as usize)
+    }
+}
+
+/// An element of a [`Document`].
+#[derive(Clone, Copy)]
+pub struct Node<'d> {
+    document: &'d Document<'d>,
+    slot: u32,
+}
+
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.slot == other.slot && std::ptr::eq(self.document, other.document)
+    }
+}
+
+impl Eq for Node<'_> {}
+
+impl std::fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "<{}> #{}", self.name(), self.slot)
+    }
+}
+
+impl<'d> Node<'d> {
+    fn data(&self) -> Option<&'d Slot> {
+        self.document.slot(self.slot)
+    }
+
+    pub(super) fn tag(&self) -> Tag {
+        self.data().map_or(Tag::Other, |slot| slot.tag)
+    }
+
+    const fn at(&self, slot: u32) -> Self {
+        Self { document: self.document, slot }
+    }
+
+    fn end(&self) -> u32 {
+        self.data().map_or(0, |slot| slot.end)
+    }
+
+    /// The element's name: in lower case where HTML knows it, else as the page writes it. Empty for the root.
+    #[must_use]
+    pub fn name(&self) -> &'d str {
+        match self.data() {
+            Some(slot) if slot.tag == Tag::Other => slot.source.of(self.document.text),
+            Some(slot) => slot.tag.name(),
+            None => "",
+        }
+    }
+
+    /// Whether the element has this name, in any case.
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        self.name().eq_ignore_ascii_case(name)
+    }
+
+    /// The attributes in the order of the page: name and undecoded value.
+    pub(super) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
+        let text = self.document.text;
+        let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
+        let attrs = self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default();
+        attrs.iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
+    }
+
+    pub(super) fn raw_attr(&self, name: &str) -> Option<&'d str> {
+        self.raw_attrs().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    /// The value of an attribute, references decoded; empty for an attribute without value. Of two with the same name
+    /// the first counts. The name is compared in any case.
+    #[must_use]
+    pub fn attr(&self, name: &str) -> Option<Cow<'d, str>> {
+        self.raw_attr(name).map(|value| decode(value, Place::Attribute))
+    }
+
+    /// The `id` attribute.
+    #[must_use]
+    pub fn id(&self) -> Option<Cow<'d, str>> {
+        self.attr("id")
+    }
+
+    /// The element's classes, as the page writes them.
+    pub fn classes(&self) -> impl Iterator<Item = &'d str> + use<'d> {
+        self.raw_attr("class").unwrap_or_default().split_ascii_whitespace()
+    }
+
+    /// Whether the element has this class (compared exactly).
+    #[must_use]
+    pub fn has_class(&self, class: &str) -> bool {
+        self.classes().any(|own| own == class)
+    }
+
+    /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
+    /// no-break space too) made one space, none at the ends. `<br>` and the edges of block-level elements count as white
+    /// space. Scripts, styles, templates, frames and `noscript` within the element are left out.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut line = Line::default();
+        let mut open_blocks: Vec<u32> = Vec::new();
+        let mut number = self.slot + 1;
+        while let Some(slot) = self.document.slot(number).filter(|_| number < self.end()) {
+            while open_blocks.pop_if(|end| *end <= number).is_some() {
+                line.gap();
+            }
+            if slot.kind != Kind::Element {
+                line.push(&self.decoded(slot));
+                number += 1;
+                continue;
+            }
+            if slot.tag.breaks_text() {
+                line.gap();
+                open_blocks.push(slot.end);
+            }
+            number = if slot.tag.hides_text() { slot.end } else { number + 1 };
+        }
+        line.finish()
+    }
+
+    /// The text that stands in the element itself and not in a descendant, cleaned as [`Self::text`].
+    #[must_use]
+    pub fn own_text(&self) -> String {
+        let mut line = Line::default();
+        for number in self.child_slots() {
+            match self.document.slot(number) {
+                Some(slot) if slot.kind != Kind::Element => line.push(&self.decoded(slot)),
+                Some(slot) if slot.tag.breaks_text() => line.gap(),
+                _ => {}
+            }
+        }
+        line.finish()
+    }
+
+    /// The source between the start and the end tag, untouched: the JSON of a script, say.
+    #[must_use]
+    pub fn raw_text(&self) -> &'d str {
+        self.data().map_or("", |slot| slot.inner.of(self.document.text))
+    }
+
+    /// The runs of text of all descendants in document order, references decoded, white space as it stands.
+    pub fn text_pieces(&self) -> impl Iterator<Item = Cow<'d, str>> + use<'d> {
+        let node = *self;
+        (self.slot + 1..self.end())
+            .filter_map(move |number| node.document.slot(number))
+            .filter(|slot| slot.kind != Kind::Element)
+            .map(move |slot| node.decoded(slot))
+    }
+
+    fn decoded(&self, slot: &Slot) -> Cow<'d, str> {
+        let source = slot.source.of(self.document.text);
+        if slot.kind == Kind::RawText { Cow::Borrowed(source) } else { decode(source, Place::Text) }
+    }
+
+    /// The element around this one; none for `html` and for the root.
+    #[must_use]
+    pub fn parent(&self) -> Option<Self> {
+        let parent = self.at(self.data()?.parent);
+        parent.data().filter(|slot| slot.kind == Kind::Element).map(|_| parent)
+    }
+
+    fn child_slots(&self) -> impl Iterator<Item = u32> + use<'d> {
+        let (document, end) = (self.document, self.end());
+        let first = Some(self.slot + 1).filter(|&number| number < end);
+        std::iter::successors(first, move |&number| {
+            document.slot(number).map(|slot| slot.end).filter(|&next| next < end)
+        })
+    }
+
+    fn if_element(self) -> Option<Self> {
+        self.data().filter(|slot| slot.kind == Kind::Element).map(|_| self)
+    }
+
+    /// The child elements.
+    pub fn children(&self) -> impl Iterator<Item = Self> + use<'d> {
+        let node = *self;
+        self.child_slots().filter_map(move |number| node.at(number).if_element())
+    }
+
+    /// The next element with the same parent.
+    #[must_use]
+    pub fn next_sibling(&self) -> Option<Self> {
+        let end = self.document.slot(self.data()?.parent)?.end;
+        let after = std::iter::successors(Some(*self), |node| {
+            Some(node.at(node.end())).filter(|next| next.slot < end)
+        });
+        after.skip(1).find_map(Self::if_element)
+    }
+
+    /// The element before with the same parent.
+    #[must_use]
+    pub fn prev_sibling(&self) -> Option<Self> {
+        let before = std::iter::successors(Some(*self), |node| {
+            node.data().filter(|slot| slot.prev != NONE).map(|slot| node.at(slot.prev))
+        });
+        before.skip(1).find_map(Self::if_element)
+    }
+
+    /// All elements within this one, in document order.
+    pub fn descendants(&self) -> impl Iterator<Item = Self> + use<'d> {
+        let node = *self;
+        (self.slot + 1..self.end()).filter_map(move |number| node.at(number).if_element())
+    }
+
+    /// The elements within this one that match, in document order. The selector may name elements around this one.
+    pub fn select<'s>(&self, selector: &'s Selector) -> impl Iterator<Item = Self> + use<'d, 's> {
+        self.descendants().filter(move |node| selector.matches(*node))
+    }
+
+    /// The first element within this one that matches.
+    #[must_use]
+    pub fn first(&self, selector: &Selector) -> Option<Self> {
+        self.descendants().find(|node| selector.matches(*node))
+    }
+
+    /// Whether this element matches.
+    #[must_use]
+    pub fn matches(&self, selector: &Selector) -> bool {
+        self.if_element().is_some_and(|node| selector.matches(node))
+    }
+
+    /// This element or the nearest around it that matches.
+    #[must_use]
+    pub fn closest(&self, selector: &Selector) -> Option<Self> {
+        std::iter::successors(Some(*self), Self::parent).find(|node| node.matches(selector))
+    }
+
+    /// The element's place in document order: greater for an element that starts later.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.slot as usize
+    }
+}
