@@ -1,1 +1,65 @@
-//! The ledger.
+//! Credits and concurrency of one API key: a pure state machine. No I/O, no clock, no platform.
+//!
+//! It runs inside one single-threaded object per key, which may be evicted or killed at any moment: memory is
+//! then lost, durable rows are not. The rules, which the code and the tests name by their numbers:
+//!
+//! 1. **Lots.** A grant makes a lot of calls with a reference, a kind and perhaps an expiry. It is applied once per
+//!    reference; the same reference with other content is refused. Lots are drawn oldest first (by the moment of the
+//!    grant, then by reference); an expired lot is never drawn.
+//! 2. **Leases.** `reserve` takes one call out of the oldest lot and one slot, in memory only. The caller makes the
+//!    lease id before sending; a repeated `reserve` answers the same lease and takes no second slot.
+//! 3. **Settling once.** A lease is settled once, as charged, released or uncollected, by one durable row. Whoever
+//!    settles it again is told the earlier outcome and nothing changes.
+//! 4. **A lost lease is never charged.** It is in no durable row. A `commit` that arrives for a lease unknown here
+//!    (crash, eviction, lapse) charges the oldest lot once, by its id; when no call is left it settles as uncollected
+//!    and charges nothing.
+//! 5. **Release is durable**, so that no later `commit` can charge the lease, even after a crash.
+//! 6. **Old ids are refused.** Settlements are remembered for [`SETTLEMENT_WINDOW_MS`]; an id that was born before
+//!    that, or before what was already forgotten, is refused and never charged. A lease does not outlive its id.
+//! 7. **Lapse.** A lease that was not settled before its end frees its slot and its call at the next command. Time
+//!    never runs backwards inside one life of the object.
+//! 8. **Expiry.** A call that was reserved before its lot expired may still be committed; released or lapsed, it
+//!    counts as expired.
+//! 9. **Disabling** refuses new leases; running ones still settle. A lowered limit lets running leases finish.
+//! 10. **The sum.** In every lot and in total, at every moment: granted = remaining + reserved + consumed + expired,
+//!     nothing negative. Live leases never exceed the limit that held when they were taken.
+//! 11. **Disk first.** What [`Ledger::apply`] returns to write is not true before it is written: see
+//!     [`Ledger::written`].
+//! 12. **Failing closed.** A settlement that cannot be read is an error, never "not settled"; rows that contradict
+//!     each other do not load.
+
+mod command;
+mod journal;
+mod lease;
+mod ledger;
+mod lot;
+mod reply;
+
+pub use command::{Command, Grant};
+pub use journal::{
+    AccountRow, Journal, JournalError, KeyStatus, LotRow, Outcome, Settlement, Stored, Tally, Write,
+};
+pub use ledger::{Applied, Corrupt, Ledger};
+pub use lot::LotKind;
+pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply, Totals};
+
+/// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
+pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;
+/// How long a lease lives when the caller asks for nothing else: 2 minutes.
+pub const LEASE_TTL_MS_DEFAULT: u32 = 2 * 60_000;
+/// The longest life of a lease; longer wishes are cut to it: 10 minutes.
+pub const LEASE_TTL_MS_MAX: u32 = 10 * 60_000;
+/// How far a lease id's birth may lie in the future, because clocks differ: one minute.
+pub const CLOCK_SKEW_MS_MAX: i64 = 60_000;
+/// Simultaneous calls of a new key (specification, Limits).
+pub const CONCURRENCY_LIMIT_DEFAULT: u32 = 25;
+/// The highest limit that can be set; leases are kept in a list that is walked.
+pub const CONCURRENCY_LIMIT_MAX: u32 = 1_000;
+/// Calls granted to one key in its whole life, at most: the largest integer that a JavaScript number holds exactly.
+pub const GRANTED_MAX: u64 = (1 << 53) - 1;
+/// Bytes of a grant's reference, at most.
+pub const REFERENCE_LEN_MAX: usize = 200;
+/// After so many settlements the old ones are folded into the lots.
+pub const FOLD_EVERY: u64 = 512;
+/// Settlements that `inspect` lists, at most.
+pub const RECENT_MAX: u32 = 100;

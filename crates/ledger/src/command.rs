@@ -1,0 +1,78 @@
+//! What a caller asks of a ledger: the request of the hop between the Worker and the object, typed once for both ends.
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::lot::LotKind;
+
+/// One command. Its JSON is pinned by a test, because caller and object may run different deployments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Command {
+    /// Makes the ledger exist. Idempotent: with the same account it changes nothing, whatever else it says.
+    /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
+    Open {
+        /// Whose key this is.
+        account: String,
+        /// Simultaneous calls, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
+        concurrency_limit: u32,
+        /// When the key was made, as its owner's record says.
+        created_at: UnixMs,
+        /// The first lot, opened with the ledger or not at all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        grant: Option<Grant>,
+    },
+    /// Adds a lot, once per reference. Answers `Granted`; refuses `GrantConflict`, `BadGrant`, `GrantOverflow`.
+    Grant(Grant),
+    /// Takes one call and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`,
+    /// `TooOld`, `LeaseSettled`, `InsufficientCredits`, `ConcurrencyLimit`.
+    Reserve {
+        /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
+        lease_id: String,
+        /// How long the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ttl_ms: Option<u32>,
+    },
+    /// The call succeeded: charges one call. Answers `Settled`; refuses `BadLease`, `TooOld`.
+    Commit {
+        /// The id of the reservation.
+        lease_id: String,
+    },
+    /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
+    Release {
+        /// The id of the reservation.
+        lease_id: String,
+    },
+    /// What the key's owner may see. Answers `Status`.
+    Status,
+    /// What the operator may see. Answers `Inspected`.
+    Inspect {
+        /// How many of the latest settlements to list, at most [`crate::RECENT_MAX`].
+        #[serde(default)]
+        recent: u32,
+    },
+    /// Refuses new leases from now on. Answers `Changed`.
+    Disable,
+    /// Takes leases again. Answers `Changed`.
+    Enable,
+    /// Sets the number of simultaneous calls. Answers `Changed`; refuses `BadLimit`.
+    SetLimit {
+        /// 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
+        concurrency_limit: u32,
+    },
+}
+
+/// Calls to add. Whoever sends a grant again must send the same content, so an expiry is reckoned from the moment of
+/// the payment and not from the moment of sending.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grant {
+    /// What the grant is for, unique in the ledger (a payment's id): 1 to [`crate::REFERENCE_LEN_MAX`] bytes.
+    pub reference: String,
+    /// Where the calls come from.
+    pub kind: LotKind,
+    /// How many, at least one.
+    pub calls: u64,
+    /// From when on they can no longer be spent; absent: never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+}

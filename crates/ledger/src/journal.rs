@@ -1,0 +1,193 @@
+//! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
+//!
+//! Three tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//!
+//! * `account`, one row: [`AccountRow`].
+//! * `lots`, key `reference`: [`LotRow`].
+//! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by birth, so forgetting old rows is a
+//!   range of the primary key.
+//!
+//! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the number of its
+//! charged settlements. A commit is one inserted row.
+
+use std::fmt;
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::command::Grant;
+use crate::lot::LotKind;
+
+/// Whether a key takes new leases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyStatus {
+    /// It does.
+    Active,
+    /// The operator has stopped it.
+    Disabled,
+}
+
+/// The one row of the key itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccountRow {
+    /// Whose key this is.
+    pub account: String,
+    /// Whether the key is usable.
+    pub status: KeyStatus,
+    /// Simultaneous calls.
+    pub concurrency_limit: u32,
+    /// When the key was made.
+    pub created_at: UnixMs,
+    /// Released settlements that were folded away.
+    pub released_base: u64,
+    /// Uncollected settlements that were folded away.
+    pub uncollected_base: u64,
+    /// Settlements of lease ids that sort before this one are forgotten; empty at first. It is durable because the
+    /// next life of the object may see an earlier clock, which must not make a forgotten id young again.
+    pub forgotten_before: String,
+}
+
+/// One grant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LotRow {
+    /// The grant's reference, unique.
+    pub reference: String,
+    /// Where the calls come from.
+    pub kind: LotKind,
+    /// How many calls.
+    pub granted: u64,
+    /// Charged settlements of this lot that were folded away.
+    pub consumed_base: u64,
+    /// From when on nothing can be drawn; absent (NULL): never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+    /// When it was granted.
+    pub granted_at: UnixMs,
+}
+
+impl LotRow {
+    pub(crate) fn new(grant: Grant, now: UnixMs) -> Self {
+        Self {
+            reference: grant.reference,
+            kind: grant.kind,
+            granted: grant.calls,
+            consumed_base: 0,
+            expires_at: grant.expires_at,
+            granted_at: now,
+        }
+    }
+}
+
+/// How a lease ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// One call of a lot was consumed.
+    Charged,
+    /// Given back; it can never be charged.
+    Released,
+    /// It should have been charged, but no call was left; nothing was consumed.
+    Uncollected,
+}
+
+/// The end of one lease: written once, never changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settlement {
+    /// The caller's id.
+    pub lease_id: String,
+    /// The reference of the lot that was charged; present if and only if the outcome is `Charged`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lot: Option<String>,
+    /// How the lease ended.
+    pub outcome: Outcome,
+    /// When it was settled.
+    pub at: UnixMs,
+}
+
+/// What the adapter has to store. All writes of one command go into one transaction, in their order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "write", rename_all = "snake_case")]
+pub enum Write {
+    /// Insert the account's row.
+    Account(AccountRow),
+    /// Insert a lot's row.
+    Lot(LotRow),
+    /// Insert a settlement's row. A plain insert: should its key exist, the transaction must fail.
+    Settle(Settlement),
+    /// Set the account's `status`.
+    Status {
+        /// The new value.
+        status: KeyStatus,
+    },
+    /// Set the account's `concurrency_limit`.
+    Limit {
+        /// The new value.
+        concurrency_limit: u32,
+    },
+    /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the number of charged
+    /// ones to their lots' `consumed_base`, of released ones to `released_base`, of uncollected ones to
+    /// `uncollected_base`; delete them; set `forgotten_before` to `before`.
+    FoldSettlements {
+        /// A lease id, or what could be one.
+        before: String,
+    },
+}
+
+/// Settlement rows counted: one for each lot and outcome that occurs.
+/// `SELECT lot, outcome, COUNT(*) AS rows, MIN(lease_id) AS oldest, MAX(lease_id) AS newest … GROUP BY lot, outcome`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// The lot that was charged, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lot: Option<String>,
+    /// How these leases ended.
+    pub outcome: Outcome,
+    /// How many rows.
+    pub rows: u64,
+    /// The smallest lease id among them.
+    pub oldest: String,
+    /// The largest lease id among them.
+    pub newest: String,
+}
+
+/// All that is durable, as the adapter loads it. The default is a key that was never opened.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Stored {
+    /// The account's row; absent: never opened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<AccountRow>,
+    /// All lots, in any order.
+    #[serde(default)]
+    pub lots: Vec<LotRow>,
+    /// All settlements, counted.
+    #[serde(default)]
+    pub tallies: Vec<Tally>,
+}
+
+/// How the ledger looks up settlements that it does not hold in memory.
+pub trait Journal {
+    /// The settlement of a lease, `None` when there is no row.
+    ///
+    /// # Errors
+    /// When the row cannot be read; this is never answered as `None`.
+    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
+
+    /// The latest settlements, newest first (by `lease_id`), at most `limit`.
+    ///
+    /// # Errors
+    /// When the rows cannot be read.
+    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
+}
+
+/// Settlements could not be read. It carries no cause: the adapter logs that where it happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JournalError;
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("settlements could not be read")
+    }
+}
+
+impl std::error::Error for JournalError {}

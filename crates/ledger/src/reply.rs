@@ -1,0 +1,216 @@
+//! What a ledger answers: the response of the hop, typed once for both ends.
+
+use std::fmt;
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::journal::{KeyStatus, Outcome, Settlement};
+use crate::lot::LotKind;
+
+/// The answer to one command. Its JSON is pinned by a test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Reply {
+    /// The ledger exists.
+    Opened,
+    /// The lot exists.
+    Granted {
+        /// Calls left to reserve.
+        remaining: u64,
+        /// Whether the same grant had been applied before.
+        repeated: bool,
+    },
+    /// A call and a slot are held for the caller.
+    Reserved {
+        /// Whose key this is.
+        account: String,
+        /// Calls left to reserve, this one taken out.
+        remaining: u64,
+        /// Simultaneous calls of the key.
+        limit: u32,
+        /// Leases alive now, this one among them.
+        live: u32,
+        /// When the lease lapses unless it is settled.
+        expires_at: UnixMs,
+    },
+    /// The lease is settled, now or before.
+    Settled {
+        /// How; the earlier outcome when it was settled before.
+        outcome: Outcome,
+        /// Calls left to reserve.
+        remaining: u64,
+    },
+    /// What the key's owner may see (specification, API key status).
+    Status {
+        /// Whose key this is.
+        account: String,
+        /// Whether the key is usable.
+        status: KeyStatus,
+        /// Calls left to reserve.
+        remaining: u64,
+        /// Simultaneous calls of the key.
+        limit: u32,
+        /// The lots that have something left and are not expired, the one drawn next first.
+        credits: Vec<Credit>,
+    },
+    /// Everything, for the operator.
+    Inspected(Box<Inspection>),
+    /// The key is as asked for.
+    Changed,
+    /// Nothing was done.
+    Refused(Refusal),
+}
+
+/// Calls of one lot that can still be reserved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Credit {
+    /// How many.
+    pub remaining: u64,
+    /// Until when; absent: for ever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+    /// Where they come from.
+    pub kind: LotKind,
+}
+
+/// The whole ledger at one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inspection {
+    /// Whose key this is.
+    pub account: String,
+    /// Whether the key is usable.
+    pub status: KeyStatus,
+    /// Simultaneous calls of the key.
+    pub limit: u32,
+    /// When the key was made.
+    pub created_at: UnixMs,
+    /// The sum over all lots.
+    pub totals: Totals,
+    /// All lots, oldest first.
+    pub lots: Vec<LotView>,
+    /// All live leases.
+    pub leases: Vec<LeaseView>,
+    /// What happened besides charges.
+    pub counters: Counters,
+    /// The latest settlements, newest first.
+    pub recent: Vec<Settlement>,
+}
+
+/// Where granted calls are: `granted = remaining + reserved + consumed + expired`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Totals {
+    /// Calls ever granted.
+    pub granted: u64,
+    /// Calls that can be reserved.
+    pub remaining: u64,
+    /// Calls held by live leases.
+    pub reserved: u64,
+    /// Calls charged.
+    pub consumed: u64,
+    /// Calls that nobody took in time.
+    pub expired: u64,
+}
+
+/// One lot at one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LotView {
+    /// The grant's reference.
+    pub reference: String,
+    /// Where the calls come from.
+    pub kind: LotKind,
+    /// When it was granted.
+    pub granted_at: UnixMs,
+    /// From when on nothing can be drawn; absent: never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+    /// Where its calls are.
+    #[serde(flatten)]
+    pub totals: Totals,
+}
+
+/// One live lease at one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaseView {
+    /// The caller's id.
+    pub lease_id: String,
+    /// The reference of the lot that holds its call.
+    pub lot: String,
+    /// How long it has been held, in milliseconds.
+    pub age_ms: u64,
+    /// When it lapses.
+    pub expires_at: UnixMs,
+}
+
+/// What happened besides charges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Counters {
+    /// Late commits that found no call to charge, since the key was made.
+    pub uncollected: u64,
+    /// Leases given back, since the key was made.
+    pub released: u64,
+    /// Leases that ended unsettled, since the object was last loaded.
+    pub lapsed: u64,
+}
+
+/// Why nothing was done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum Refusal {
+    /// There is no such key.
+    NotOpened,
+    /// The key is disabled.
+    Disabled,
+    /// No call is left.
+    InsufficientCredits,
+    /// All slots are taken.
+    ConcurrencyLimit {
+        /// Simultaneous calls of the key.
+        limit: u32,
+        /// When it is worth trying again, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// The lease was settled before, so it cannot be taken again.
+    LeaseSettled {
+        /// How it was settled.
+        outcome: Outcome,
+    },
+    /// The lease id is not a sortable id, or comes from the future.
+    BadLease,
+    /// The lease id is older than the settlements that are remembered.
+    TooOld,
+    /// The ledger belongs to another account.
+    OtherAccount,
+    /// The reference was granted before with other content.
+    GrantConflict,
+    /// The grant has no calls, or its reference is empty or too long.
+    BadGrant,
+    /// More calls in one key than [`crate::GRANTED_MAX`].
+    GrantOverflow,
+    /// The limit is outside 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
+    BadLimit,
+    /// Durable rows could not be read or written; nothing is known, so nothing is done.
+    Storage,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotOpened => "there is no such key",
+            Self::Disabled => "the key is disabled",
+            Self::InsufficientCredits => "no call is left",
+            Self::ConcurrencyLimit { .. } => "all slots are taken",
+            Self::LeaseSettled { .. } => "the lease was settled before",
+            Self::BadLease => "the lease id is not one, or comes from the future",
+            Self::TooOld => "the lease id is too old",
+            Self::OtherAccount => "the ledger belongs to another account",
+            Self::GrantConflict => "the reference was granted before with other content",
+            Self::BadGrant => "the grant is empty or its reference is no good",
+            Self::GrantOverflow => "the grant is too large",
+            Self::BadLimit => "the limit is out of range",
+            Self::Storage => "durable rows could not be read or written",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
