@@ -1,1 +1,21 @@
-//! The data API.
+//! The data API: one catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI.
+//! No platform: the world comes in through [`ports::Ports`], requests through `quarry_kernel::http`.
+
+pub mod admin;
+pub mod bundle;
+pub mod call;
+pub mod catalogue;
+pub mod endpoints;
+pub mod envelope;
+pub mod error;
+pub mod issue;
+pub mod key;
+pub mod openapi;
+pub mod param;
+pub mod ports;
+pub mod pretty;
+pub mod service;
+pub mod settings;
+pub mod status;
+pub mod sweep;
+pub mod visitor;

@@ -1,5 +1,6 @@
 //! What every Quarry crate shares: money, ids, time and URL text. No I/O, no platform.
 
+pub mod http;
 pub mod id;
 pub mod money;
 pub mod time;

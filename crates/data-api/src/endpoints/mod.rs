@@ -1,0 +1,28 @@
+//! The rows of the catalogue, one module an endpoint: its parameters and groups, and how a validated set becomes the
+//! source's typed query.
+
+pub mod v2_search;
+pub mod v3_search;
+pub mod v6_app_store_product;
+pub mod v6_app_store_reviews;
+pub mod v6_app_store_search;
+
+use crate::catalogue::{Field, Shape};
+use crate::param::{Param, Rule};
+
+/// A search phrase on a web engine.
+const PHRASE: Rule = Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 };
+
+const STORE_COUNTRY: Param = Param::defaulted(
+    "country",
+    Rule::Country,
+    "us",
+    "Two-letter storefront country; `UK` is accepted as an alias for `GB`.",
+);
+
+const fn field(name: &'static str, shape: Shape, doc: &'static str) -> Field {
+    Field { name, shape, doc }
+}
+
+const POSITION: Field = field("position", Shape::Integer, "Place within the group, from 1.");
+const POSITION_ABSOLUTE: Field = field("position_absolute", Shape::Integer, "Place across the page, from 1.");

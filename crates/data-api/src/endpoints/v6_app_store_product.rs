@@ -1,0 +1,61 @@
+//! `GET /api/v6/app-store/product`: one app (specification, Endpoints; complete table).
+
+use quarry_sources::v6::app_store::product::Query;
+
+use super::{STORE_COUNTRY, field};
+use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::param::{Param, Params, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V6AppStoreProduct,
+    path: "/api/v6/app-store/product",
+    operation_id: "v6_app_store_product",
+    engine: Engine::V6,
+    alpha: true,
+    summary: "App details",
+    params: &[
+        Param::required("product_id", Rule::DecimalId, "The app's store id: a positive decimal id of up to 20 digits."),
+        STORE_COUNTRY,
+        Param::defaulted("type", Rule::Choice(&["app"]), "app", "Only `app`."),
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always("title", Shape::Text, &[], "The app's name."),
+        Group::always("id", Shape::Text, &[], "Its store id."),
+        Group::optional("snippet", Shape::Text, &[], "Its subtitle."),
+        Group::optional("developer", Shape::Object, &DEVELOPER, "Who publishes it."),
+        Group::optional("price", Shape::Text, &[], "Price as shown."),
+        Group::optional("rating", Shape::Number, &[], "Average rating out of 5."),
+        Group::optional("rating_count", Shape::Integer, &[], "How many ratings."),
+        Group::optional("description", Shape::Text, &[], "The store's description."),
+        Group::optional("iphone_screenshots", Shape::Texts, &[], "Phone screenshots."),
+        Group::optional("ipad_screenshots", Shape::Texts, &[], "Tablet screenshots."),
+        Group::optional("mac_screenshots", Shape::Texts, &[], "Desktop-computer screenshots."),
+        Group::optional("version_history", Shape::List, &VERSION, "Versions, newest first."),
+        Group::optional("ratings_and_reviews", Shape::Object, &[], "Distribution of ratings and example reviews."),
+        Group::optional("privacy", Shape::Object, &[], "The privacy declaration."),
+        Group::optional("information", Shape::Object, &[], "Seller, size, category, languages, compatibility and the like."),
+        Group::optional("featured_in", Shape::List, &[], "Where the store features the app."),
+        Group::optional("more_by_this_developer", Shape::Object, &[], "Other apps of the developer."),
+        Group::optional("you_may_also_like", Shape::Object, &[], "Similar apps."),
+    ],
+};
+
+const DEVELOPER: [Field; 3] = [
+    field("name", Shape::Text, "Name."),
+    field("link", Shape::Text, "Store page."),
+    field("id", Shape::Text, "Store id."),
+];
+
+const VERSION: [Field; 3] = [
+    field("release_version", Shape::Text, "Version."),
+    field("release_notes", Shape::Text, "What changed."),
+    field("release_date", Shape::Text, "When."),
+];
+
+/// The source's query for a validated set.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    Query { product_id: params.string("product_id"), country: params.string("country") }
+}

@@ -1,0 +1,67 @@
+//! `GET /api/v6/app-store/reviews`: an app's reviews (specification, Endpoints; complete table).
+
+use quarry_sources::v6::app_store::reviews::{Query, Sort};
+
+use super::{POSITION, STORE_COUNTRY, field};
+use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::param::{Param, Params, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V6AppStoreReviews,
+    path: "/api/v6/app-store/reviews",
+    operation_id: "v6_app_store_reviews",
+    engine: Engine::V6,
+    alpha: true,
+    summary: "App reviews",
+    params: &[
+        Param::required("product_id", Rule::DecimalId, "The app's store id: a positive decimal id of up to 20 digits."),
+        STORE_COUNTRY,
+        Param::defaulted(
+            "sort",
+            Rule::Choice(&["mostrecent", "mosthelpful"]),
+            "mostrecent",
+            "Order; the desktop-computer storefront always returns newest first.",
+        ),
+        Param::defaulted(
+            "page",
+            Rule::Integer { min: 1, max: 2_147_483_647 },
+            "1",
+            "One-based page: up to 25 reviews (phone and tablet apps) or 10 (desktop-computer apps); an exhausted page is an empty list.",
+        ),
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
+        Group::always("reviews", Shape::List, &REVIEW, "The reviews; empty on an exhausted page."),
+    ],
+};
+
+const INFORMATION: [Field; 3] = [
+    field("reviews_results_state", Shape::Text, "Whether there are reviews."),
+    field("results_on_page", Shape::Integer, "How many reviews are listed."),
+    field("page", Shape::Integer, "The page."),
+];
+
+const REVIEW: [Field; 9] = [
+    POSITION,
+    field("id", Shape::Text, "The review's id."),
+    field("title", Shape::Text, "Its title."),
+    field("text", Shape::Text, "Its text."),
+    field("rating", Shape::Integer, "Stars, 1 through 5."),
+    field("review_date", Shape::Text, "When it was written."),
+    field("reviewed_version", Shape::Text, "Version of the app."),
+    field("author", Shape::Object, "Name, id and link of the author."),
+    field("helpfulness_vote_information", Shape::Text, "How many found it helpful."),
+];
+
+/// The source's query for a validated set.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    Query {
+        product_id: params.string("product_id"),
+        country: params.string("country"),
+        sort: if params.text("sort") == Some("mosthelpful") { Sort::MostHelpful } else { Sort::MostRecent },
+        page: params.integer("page").unwrap_or(1),
+    }
+}

@@ -1,0 +1,198 @@
+//! The data API's errors: one table of codes, one body (specification, Errors).
+
+use std::borrow::Cow;
+
+use quarry_kernel::http::Response;
+use serde::Serialize;
+
+use crate::param::Params;
+
+/// A machine code with its status. The table in [`Code::row`] is the only place that maps them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// A parameter or body breaks its rule.
+    InvalidRequest,
+    /// No usable `Authorization: Bearer` header.
+    MissingApiKey,
+    /// The key is not one of ours.
+    InvalidApiKey,
+    /// The operator's secret is missing or wrong.
+    OperatorUnauthorized,
+    /// No calls are left on the key.
+    InsufficientCredits,
+    /// The operator disabled the key.
+    ApiKeyDisabled,
+    /// A parameter that the endpoint does not have.
+    UnknownParameter,
+    /// A browser asked from another site for something that belongs to its own.
+    CrossSiteRequest,
+    /// No such route, result or artifact.
+    NotFound,
+    /// The route exists, not with this method.
+    MethodNotAllowed,
+    /// This browser already has its free key.
+    FreeKeyAlreadyIssued,
+    /// An `Idempotency-Key` or reference came back with other content.
+    IdempotencyConflict,
+    /// Too many requests of this kind from this address.
+    RateLimited,
+    /// As many calls are in flight on the key as it may have.
+    ConcurrencyLimitExceeded,
+    /// Our own failure.
+    InternalError,
+    /// The source gave nothing usable.
+    SourceUnavailable,
+    /// The key's ledger did not answer.
+    LedgerUnavailable,
+    /// The database or the bundle store did not answer.
+    StorageUnavailable,
+}
+
+/// What the wire says of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// HTTP status.
+    pub status: u16,
+    /// `error_code`.
+    pub token: &'static str,
+    /// Whether the same request may succeed later.
+    pub retryable: bool,
+    /// When the code occurs, for the documents.
+    pub meaning: &'static str,
+}
+
+impl Code {
+    /// Every code, in the order of their statuses.
+    pub const ALL: [Self; 18] = [
+        Self::InvalidRequest,
+        Self::MissingApiKey,
+        Self::InvalidApiKey,
+        Self::OperatorUnauthorized,
+        Self::InsufficientCredits,
+        Self::ApiKeyDisabled,
+        Self::UnknownParameter,
+        Self::CrossSiteRequest,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::FreeKeyAlreadyIssued,
+        Self::IdempotencyConflict,
+        Self::RateLimited,
+        Self::ConcurrencyLimitExceeded,
+        Self::InternalError,
+        Self::SourceUnavailable,
+        Self::LedgerUnavailable,
+        Self::StorageUnavailable,
+    ];
+
+    /// The code's row of the table.
+    #[must_use]
+    #[rustfmt::skip] // a table reads best as one
+    pub const fn row(self) -> Row {
+        let (status, token, retryable, meaning) = match self {
+            Self::InvalidRequest => (400, "invalid_request", false, "A parameter or the body breaks its rule; the message names it."),
+            Self::MissingApiKey => (401, "missing_api_key", false, "The Authorization header is missing or is not `Bearer <API_KEY>`."),
+            Self::InvalidApiKey => (401, "invalid_api_key", false, "The key is not a key of this service."),
+            Self::OperatorUnauthorized => (401, "operator_unauthorized", false, "The operator's secret is missing or wrong."),
+            Self::InsufficientCredits => (402, "insufficient_credits", false, "No calls are left on the key; it needs a one-time card top-up."),
+            Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled."),
+            Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
+            Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),
+            Self::NotFound => (404, "not_found", false, "The route, result or artifact does not exist."),
+            Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route exists, but not with this method; see Allow."),
+            Self::FreeKeyAlreadyIssued => (409, "free_key_already_issued", false, "This browser already received its free key."),
+            Self::IdempotencyConflict => (409, "idempotency_conflict", false, "The Idempotency-Key or reference was used before with other content."),
+            Self::RateLimited => (429, "rate_limited", true, "Too many requests; wait as Retry-After says."),
+            Self::ConcurrencyLimitExceeded => (429, "concurrency_limit_exceeded", true, "The key has as many calls in flight as it may have."),
+            Self::InternalError => (500, "internal_error", true, "Unexpected failure."),
+            Self::SourceUnavailable => (503, "source_unavailable", true, "The source gave no usable answer; wait as Retry-After says."),
+            Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger did not answer; nothing was charged."),
+            Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store did not answer."),
+        };
+        Row { status, token, retryable, meaning }
+    }
+}
+
+/// An error on its way to the caller. The message is for the caller; what the operator should know goes to the log.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ApiError {
+    /// Which error.
+    pub code: Code,
+    /// For people.
+    pub message: Cow<'static, str>,
+    /// Seconds for `Retry-After`; 429 and 503 without one say 1.
+    pub retry_after_s: Option<u32>,
+    /// Methods for `Allow`, with 405.
+    pub allow: Option<&'static str>,
+    /// A machine-readable reason for the operator's log; never sent.
+    pub reason: Option<&'static str>,
+}
+
+impl ApiError {
+    /// An error with its message.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { code, message: message.into(), retry_after_s: None, allow: None, reason: None }
+    }
+
+    /// An error whose message is the meaning of its code.
+    #[must_use]
+    pub fn plain(code: Code) -> Self {
+        Self::new(code, code.row().meaning)
+    }
+
+    /// A broken rule.
+    #[must_use]
+    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Code::InvalidRequest, message)
+    }
+
+    /// With a wait.
+    #[must_use]
+    pub const fn after(mut self, seconds: u32) -> Self {
+        self.retry_after_s = Some(seconds);
+        self
+    }
+
+    /// With a reason for the log.
+    #[must_use]
+    pub const fn because(mut self, reason: &'static str) -> Self {
+        self.reason = Some(reason);
+        self
+    }
+
+    /// The response: the five fields, the echo when there is one, and the headers that go with the status.
+    #[must_use]
+    pub fn respond(&self, request_id: &str, echo: Option<&Params>) -> Response {
+        let row = self.code.row();
+        let body = ErrorBody {
+            error: &self.message,
+            error_code: row.token,
+            status_code: row.status,
+            request_id,
+            retryable: row.retryable,
+            search_parameters: echo,
+        };
+        let mut response = Response::json(row.status, serde_json::to_string(&body).unwrap_or_default());
+        if matches!(row.status, 429 | 503) {
+            response = response.with("retry-after", self.retry_after_s.unwrap_or(1).to_string());
+        }
+        if row.status == 401 {
+            response = response.with("www-authenticate", "Bearer realm=\"quarry\"");
+        }
+        match self.allow {
+            Some(methods) => response.with("allow", methods),
+            None => response,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    error: &'a str,
+    error_code: &'a str,
+    status_code: u16,
+    request_id: &'a str,
+    retryable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search_parameters: Option<&'a Params>,
+}

@@ -1,0 +1,54 @@
+//! Making a key: recorded in D1 by its id, then its ledger opened with the first lot. Either step may be repeated.
+
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Grant, LotKind, Reply};
+
+use crate::call::refused;
+use crate::error::{ApiError, Code};
+use crate::ports::{KeyRow, Ports};
+
+/// The reference of the lot that a key is born with.
+const FIRST_LOT: &str = "initial";
+
+/// Records a key and opens its ledger.
+///
+/// # Errors
+/// 409 when the id stands for another request, 503 when D1 or the ledger does not answer (repeat it).
+pub async fn issue<P: Ports>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiError> {
+    let storage = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
+    let row = ports.record_key(&wanted).await.map_err(storage)?;
+    if !same_request(&row, &wanted) {
+        return Err(ApiError::plain(Code::IdempotencyConflict));
+    }
+    let open = Command::Open {
+        account: row.account_id.clone(),
+        concurrency_limit: row.concurrency_limit,
+        created_at: row.created_at,
+        grant: (row.initial_calls > 0).then(|| first_lot(&row)),
+    };
+    match ports.ledger(&row.key_id, &open).await {
+        Ok(Reply::Opened) => Ok(row),
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}
+
+fn first_lot(row: &KeyRow) -> Grant {
+    let kind = if row.origin == "visitor" { LotKind::Free } else { LotKind::Operator };
+    Grant {
+        reference: FIRST_LOT.to_owned(),
+        kind,
+        calls: row.initial_calls,
+        expires_at: row.initial_expires_at,
+    }
+}
+
+/// Whether a row that was there before was made by the same request; times and generated ids may differ.
+fn same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
+    let content = |row: &KeyRow| {
+        let ttl = row.initial_expires_at.map(|UnixMs(end)| (end - row.created_at.0) / 1000);
+        (row.label.clone(), row.origin.clone(), row.concurrency_limit, row.initial_calls, ttl)
+    };
+    content(stands) == content(wanted)
+}

@@ -1,0 +1,160 @@
+//! Keys that verify themselves: `qk_<id>_<mac>`, the mac an HMAC-SHA-256 over the id, truncated to 128 bits. A forged
+//! key is refused without a look-up; only the id is ever stored. The secret rotates: current and previous are accepted.
+
+use hmac::{Hmac, Mac};
+use quarry_kernel::id;
+use sha2::Sha256;
+
+const PREFIX: &str = "qk_";
+const ID_LEN: usize = 16;
+const MAC_BYTES: usize = 16;
+
+/// The id of a key that verified. It can only come from [`Secrets`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyId(String);
+
+impl KeyId {
+    /// The id's text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// An id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        (text.len() == ID_LEN && id::is_base32(text)).then(|| Self(text.to_owned()))
+    }
+}
+
+/// The HMAC secrets of this deployment.
+#[derive(Clone)]
+pub struct Secrets {
+    current: Vec<u8>,
+    previous: Option<Vec<u8>>,
+}
+
+impl Secrets {
+    /// Shortest secret that is accepted, in bytes.
+    pub const MIN_BYTES: usize = 32;
+
+    /// The secrets, or `None` when one of them is too short to be one.
+    #[must_use]
+    pub fn new(current: &str, previous: Option<&str>) -> Option<Self> {
+        let long = |secret: &str| secret.len() >= Self::MIN_BYTES;
+        let previous = previous.filter(|secret| !secret.is_empty());
+        (long(current) && previous.is_none_or(long))
+            .then(|| Self { current: current.into(), previous: previous.map(Into::into) })
+    }
+
+    /// Makes the key of 10 random bytes: its id and its text, to be shown once.
+    #[must_use]
+    pub fn mint(&self, random: [u8; 10]) -> (KeyId, String) {
+        let id = id::base32(&random);
+        let mac = tag(&self.current, "key", &id);
+        let key = format!("{PREFIX}{id}_{mac}");
+        (KeyId(id), key)
+    }
+
+    /// The 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
+    #[must_use]
+    pub fn repeatable(&self, purpose: &str, text: &str) -> [u8; 10] {
+        let mut bytes = [0; 10];
+        for (to, from) in bytes.iter_mut().zip(digest(&self.current, purpose, text)) {
+            *to = from;
+        }
+        bytes
+    }
+
+    /// The id of a key of ours; `None` for any other text. Constant time in the mac.
+    #[must_use]
+    pub fn verify(&self, key: &str) -> Option<KeyId> {
+        let (id, mac) = key.strip_prefix(PREFIX)?.split_once('_')?;
+        let id = KeyId::named(id)?;
+        self.signed("key", id.as_str(), mac).then_some(id)
+    }
+
+    /// Signs a text for a purpose: 26 base 32 characters.
+    #[must_use]
+    pub fn sign(&self, purpose: &str, text: &str) -> String {
+        tag(&self.current, purpose, text)
+    }
+
+    /// Whether `mac` is the signature of `text` by the current or the previous secret.
+    #[must_use]
+    pub fn signed(&self, purpose: &str, text: &str, mac: &str) -> bool {
+        let by = |secret: &[u8]| same(tag(secret, purpose, text).as_bytes(), mac.as_bytes());
+        by(&self.current) || self.previous.as_deref().is_some_and(by)
+    }
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets(…)")
+    }
+}
+
+fn digest(secret: &[u8], purpose: &str, text: &str) -> impl Iterator<Item = u8> + use<> {
+    // HMAC takes keys of any length, so this cannot fail; an empty digest would match nothing.
+    let bytes = Hmac::<Sha256>::new_from_slice(secret).map(|mut mac| {
+        mac.update(purpose.as_bytes());
+        mac.update(b":");
+        mac.update(text.as_bytes());
+        mac.finalize().into_bytes()
+    });
+    bytes.into_iter().flatten()
+}
+
+fn tag(secret: &[u8], purpose: &str, text: &str) -> String {
+    let bytes: Vec<u8> = digest(secret, purpose, text).take(MAC_BYTES).collect();
+    id::base32(&bytes)
+}
+
+/// Whether two texts are the same, in time that depends on their lengths only. Empty is never the same.
+#[must_use]
+pub fn same(a: &[u8], b: &[u8]) -> bool {
+    !a.is_empty() && a.len() == b.len() && a.iter().zip(b).fold(0, |acc, (x, y)| acc | (x ^ y)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CURRENT: &str = "0123456789abcdef0123456789abcdef";
+    const OLDER: &str = "fedcba9876543210fedcba9876543210";
+
+    #[test]
+    fn a_minted_key_verifies_and_a_forged_one_does_not() {
+        let secrets = Secrets::new(CURRENT, None).unwrap();
+        let (id, key) = secrets.mint([7; 10]);
+        assert_eq!(secrets.verify(&key), Some(id));
+        for (at, _) in key.char_indices() {
+            let mut forged = key.clone().into_bytes();
+            forged[at] = if forged[at] == b'0' { b'1' } else { b'0' };
+            assert_eq!(secrets.verify(std::str::from_utf8(&forged).unwrap()), None, "changed at {at}");
+        }
+        for bad in ["", "qk_", "qk__", "qk_0000000000000000_", &key[..key.len() - 1], &format!("{key}0")] {
+            assert_eq!(secrets.verify(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_key_survives_one_rotation_of_the_secret_and_no_more() {
+        let (id, key) = Secrets::new(OLDER, None).unwrap().mint([1; 10]);
+        assert_eq!(Secrets::new(CURRENT, Some(OLDER)).unwrap().verify(&key), Some(id));
+        assert_eq!(Secrets::new(CURRENT, None).unwrap().verify(&key), None);
+    }
+
+    #[test]
+    fn a_short_secret_is_no_secret() {
+        assert!(Secrets::new("short", None).is_none());
+        assert!(Secrets::new(CURRENT, Some("short")).is_none());
+        assert!(Secrets::new(CURRENT, Some("")).is_some());
+    }
+
+    #[test]
+    fn a_purpose_does_not_sign_for_another() {
+        let secrets = Secrets::new(CURRENT, None).unwrap();
+        assert!(!secrets.signed("key", "x", &secrets.sign("browser", "x")));
+    }
+}

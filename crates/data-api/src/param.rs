@@ -1,0 +1,431 @@
+//! Parameters: rules as data, checked and normalised into the set that is echoed as `search_parameters`.
+//!
+//! An unknown parameter is 403 `unknown_parameter`; a repeated, missing, malformed or excluded one is 400
+//! `invalid_request` with the parameter and the rule in the message (specification, Endpoints, Rules).
+
+use std::borrow::Cow;
+
+use quarry_kernel::time::Date;
+use quarry_kernel::url;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::error::{ApiError, Code};
+
+/// What values a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Rule {
+    /// Printable text of 1 to `max_bytes` UTF-8 bytes, and at most `max_encoded_bytes` once percent-encoded.
+    Text {
+        /// Longest value, in UTF-8 bytes.
+        max_bytes: usize,
+        /// Longest value, in bytes of its percent-encoded form.
+        max_encoded_bytes: usize,
+    },
+    /// One of the listed tokens, exactly.
+    Choice(&'static [&'static str]),
+    /// A whole number in the range, without sign or leading zeros (a minus sign where the range has negatives).
+    Integer {
+        /// Smallest value.
+        min: i64,
+        /// Largest value.
+        max: i64,
+    },
+    /// `true` or `false`.
+    Flag,
+    /// A decimal number in the range.
+    Decimal {
+        /// Smallest value.
+        min: f64,
+        /// Largest value.
+        max: f64,
+    },
+    /// Two letters; `UK` stands for `GB`. Normalised to lower case.
+    Country,
+    /// Language and region, such as `en-us`. Normalised to lower case.
+    LanguageRegion,
+    /// A market, such as `en-US`. Normalised to that case.
+    Market,
+    /// A region token: two letters, a hyphen, two or three letters (`us-en`, `hk-tzh`). Normalised to lower case.
+    Region,
+    /// A positive decimal id of at most 20 digits, without leading zeros.
+    DecimalId,
+    /// `d`, `w`, `m`, `y`, or two days `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
+    DateWindow,
+}
+
+/// One parameter of an endpoint.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Param {
+    /// Its name, exactly.
+    pub name: &'static str,
+    /// Its rule.
+    pub rule: Rule,
+    /// Whether the call needs it.
+    pub required: bool,
+    /// The value that an absent parameter stands for, as text that keeps the rule.
+    pub default: Option<&'static str>,
+    /// For the documents.
+    pub doc: &'static str,
+}
+
+impl Param {
+    /// A parameter that the call needs.
+    #[must_use]
+    pub const fn required(name: &'static str, rule: Rule, doc: &'static str) -> Self {
+        Self { name, rule, required: true, default: None, doc }
+    }
+
+    /// A parameter that may be left out.
+    #[must_use]
+    pub const fn optional(name: &'static str, rule: Rule, doc: &'static str) -> Self {
+        Self { name, rule, required: false, default: None, doc }
+    }
+
+    /// A parameter that stands for `default` when left out.
+    #[must_use]
+    pub const fn defaulted(name: &'static str, rule: Rule, default: &'static str, doc: &'static str) -> Self {
+        Self { name, rule, required: false, default: Some(default), doc }
+    }
+}
+
+/// A rule between parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Constraint {
+    /// The first is taken only together with the second.
+    Requires(&'static str, &'static str),
+    /// The two are never sent together.
+    Excludes(&'static str, &'static str),
+}
+
+/// A normalised value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Text.
+    Text(String),
+    /// A whole number.
+    Integer(i64),
+    /// A flag.
+    Flag(bool),
+    /// A decimal number.
+    Decimal(f64),
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Integer(number) => serializer.serialize_i64(*number),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Decimal(number) => serializer.serialize_f64(*number),
+        }
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Integer(number) => write!(f, "{number}"),
+            Self::Flag(flag) => write!(f, "{flag}"),
+            Self::Decimal(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+/// A validated, normalised set of parameters, in the order of the endpoint's table. It can only come from [`check`].
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Params(Vec<(&'static str, Value)>);
+
+impl Serialize for Params {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl Params {
+    fn get(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// A text parameter.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name) {
+            Some(Value::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A text parameter, owned; empty when absent, which the table excludes for required ones.
+    #[must_use]
+    pub fn string(&self, name: &str) -> String {
+        self.text(name).unwrap_or_default().to_owned()
+    }
+
+    /// A whole number that fits `T`.
+    #[must_use]
+    pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
+        match self.get(name) {
+            Some(Value::Integer(number)) => T::try_from(*number).ok(),
+            _ => None,
+        }
+    }
+
+    /// A decimal number.
+    #[must_use]
+    pub fn decimal(&self, name: &str) -> Option<f64> {
+        match self.get(name) {
+            Some(Value::Decimal(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// A flag; absent is `false`.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.get(name), Some(Value::Flag(true)))
+    }
+
+    /// The parameters as a query, with some of them replaced or added.
+    #[must_use]
+    pub fn query_with(&self, changes: &[(&'static str, String)]) -> String {
+        let mut query = url::Query::new();
+        for (name, value) in &self.0 {
+            if !changes.iter().any(|(changed, _)| changed == name) {
+                query = query.with(name, &value.to_string());
+            }
+        }
+        changes.iter().fold(query, |query, (name, value)| query.with(name, value)).into_string()
+    }
+}
+
+/// Checks a query string against an endpoint's table.
+///
+/// # Errors
+/// 403 for an unknown parameter, 400 for anything else that breaks a rule.
+pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result<Params, ApiError> {
+    let mut given: Vec<(&'static str, Cow<'_, str>)> = Vec::with_capacity(table.len());
+    for pair in url::pairs(query) {
+        let Some((name, value)) = pair else {
+            return Err(ApiError::invalid("The query string is not valid UTF-8 once decoded."));
+        };
+        let Some(param) = table.iter().find(|param| param.name == name) else {
+            let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
+            return Err(ApiError::new(
+                Code::UnknownParameter,
+                format!("Unknown parameter `{name}`. {}", known(table)),
+            ));
+        };
+        if given.iter().any(|(name, _)| *name == param.name) {
+            return Err(ApiError::invalid(format!("Parameter `{}` was sent more than once.", param.name)));
+        }
+        given.push((param.name, value));
+    }
+    let mut params = Params(Vec::with_capacity(table.len()));
+    for param in table {
+        let value = given.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value.as_ref());
+        if value.is_none() && param.required {
+            return Err(ApiError::invalid(format!("Parameter `{}` is required.", param.name)));
+        }
+        if let Some(text) = value.or(param.default) {
+            let value = normalise(text, param.rule).ok_or_else(|| broken(param))?;
+            params.0.push((param.name, value));
+        }
+    }
+    let sent = |name: &str| given.iter().any(|(given, _)| *given == name);
+    for constraint in constraints {
+        match *constraint {
+            Constraint::Requires(a, b) if sent(a) && !sent(b) => {
+                return Err(ApiError::invalid(format!("Parameter `{a}` needs `{b}` as well.")));
+            }
+            Constraint::Excludes(a, b) if sent(a) && sent(b) => {
+                return Err(ApiError::invalid(format!("Parameters `{a}` and `{b}` exclude each other.")));
+            }
+            _ => {}
+        }
+    }
+    Ok(params)
+}
+
+fn known(table: &[Param]) -> String {
+    if table.is_empty() {
+        return "This endpoint takes no parameters.".to_owned();
+    }
+    let names: Vec<&str> = table.iter().map(|param| param.name).collect();
+    format!("This endpoint takes: {}.", names.join(", "))
+}
+
+fn broken(param: &Param) -> ApiError {
+    ApiError::invalid(format!("Parameter `{}` must be {}.", param.name, param.rule.describe()))
+}
+
+impl Rule {
+    /// The rule in words: "must be …".
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Text { max_bytes, max_encoded_bytes } => format!(
+                "1 to {max_bytes} UTF-8 bytes of printable text, at most {max_encoded_bytes} bytes after URL encoding"
+            ),
+            Self::Choice(tokens) => format!("one of {}", tokens.join(", ")),
+            Self::Integer { min, max } => format!("a whole number from {min} through {max}"),
+            Self::Flag => "true or false".to_owned(),
+            Self::Decimal { min, max } => format!("a decimal number from {min} through {max}"),
+            Self::Country => "a two-letter country code".to_owned(),
+            Self::LanguageRegion => "a language-region code such as en-us".to_owned(),
+            Self::Market => "a language-country token such as en-US".to_owned(),
+            Self::Region => "a region token such as us-en".to_owned(),
+            Self::DecimalId => "a positive decimal id of up to 20 digits".to_owned(),
+            Self::DateWindow => {
+                "d, w, m, y, or a date range YYYY-MM-DD..YYYY-MM-DD whose first day is not after its second".to_owned()
+            }
+        }
+    }
+}
+
+fn normalise(text: &str, rule: Rule) -> Option<Value> {
+    match rule {
+        Rule::Text { max_bytes, max_encoded_bytes } => printable(text, max_bytes, max_encoded_bytes),
+        Rule::Choice(tokens) => tokens.contains(&text).then(|| Value::Text(text.to_owned())),
+        Rule::Integer { min, max } => integer(text).filter(|n| (min..=max).contains(n)).map(Value::Integer),
+        Rule::Flag => match text {
+            "true" => Some(Value::Flag(true)),
+            "false" => Some(Value::Flag(false)),
+            _ => None,
+        },
+        Rule::Decimal { min, max } => decimal(text).filter(|n| (min..=max).contains(n)).map(Value::Decimal),
+        Rule::Country => country(text),
+        Rule::LanguageRegion => {
+            let (language, region) = text.split_once('-')?;
+            (letters(language, 2, 3) && letters(region, 2, 2)).then(|| Value::Text(text.to_ascii_lowercase()))
+        }
+        Rule::Market => {
+            let (language, region) = text.split_once('-')?;
+            (letters(language, 2, 3) && letters(region, 2, 2)).then(|| {
+                Value::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase()))
+            })
+        }
+        Rule::Region => {
+            let (region, language) = text.split_once('-')?;
+            (letters(region, 2, 2) && letters(language, 2, 3)).then(|| Value::Text(text.to_ascii_lowercase()))
+        }
+        Rule::DecimalId => {
+            let digits = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+            (digits && !text.starts_with('0')).then(|| Value::Text(text.to_owned()))
+        }
+        Rule::DateWindow => date_window(text).then(|| Value::Text(text.to_owned())),
+    }
+}
+
+fn printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Option<Value> {
+    let long = text.len() > max_bytes || url::encode(text).len() > max_encoded_bytes;
+    let blank = text.chars().all(char::is_whitespace);
+    let control = text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}'));
+    (!long && !blank && !control).then(|| Value::Text(text.to_owned()))
+}
+
+fn integer(text: &str) -> Option<i64> {
+    let number: i64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+fn decimal(text: &str) -> Option<f64> {
+    let shape = text.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'-')
+        && text.bytes().any(|b| b.is_ascii_digit())
+        && text.len() <= 24;
+    let number: f64 = text.parse().ok()?;
+    (shape && number.is_finite()).then_some(number)
+}
+
+fn country(text: &str) -> Option<Value> {
+    if !letters(text, 2, 2) {
+        return None;
+    }
+    let code = text.to_ascii_lowercase();
+    Some(Value::Text(if code == "uk" { "gb".to_owned() } else { code }))
+}
+
+fn letters(text: &str, min: usize, max: usize) -> bool {
+    (min..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+fn date_window(text: &str) -> bool {
+    if matches!(text, "d" | "w" | "m" | "y") {
+        return true;
+    }
+    let days = text.split_once("..").and_then(|(from, to)| Some((Date::parse(from)?, Date::parse(to)?)));
+    days.is_some_and(|(from, to)| from <= to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &[Param] = &[
+        Param::required("q", Rule::Text { max_bytes: 8, max_encoded_bytes: 12 }, ""),
+        Param::defaulted("country", Rule::Country, "us", ""),
+        Param::optional("num", Rule::Integer { min: 1, max: 200 }, ""),
+        Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, ""),
+        Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, ""),
+        Param::optional("on", Rule::Flag, ""),
+    ];
+    const BETWEEN: &[Constraint] = &[Constraint::Requires("lat", "lon"), Constraint::Excludes("num", "on")];
+
+    fn told(query: &str) -> (u16, String) {
+        let error = check(query, TABLE, BETWEEN).expect_err(query);
+        (error.code.row().status, error.message.into_owned())
+    }
+
+    #[test]
+    fn values_are_normalised_and_defaults_are_echoed() {
+        let params = check("country=UK&q=a%20b&num=7", TABLE, BETWEEN).unwrap();
+        assert_eq!(serde_json::to_string(&params).unwrap(), r#"{"q":"a b","country":"gb","num":7}"#);
+        assert_eq!(params.query_with(&[("num", "8".into())]), "q=a%20b&country=gb&num=8");
+    }
+
+    #[test]
+    fn every_broken_rule_names_its_parameter() {
+        for (query, status, part) in [
+            ("", 400, "`q` is required"),
+            ("q=", 400, "`q` must be 1 to 8"),
+            ("q=%20%20", 400, "`q` must be"),
+            ("q=a%00", 400, "`q` must be"),
+            ("q=123456789", 400, "`q` must be"),
+            ("q=%C3%A9%C3%A9%C3%A9", 400, "12 bytes after URL encoding"),
+            ("q=%ff", 400, "UTF-8"),
+            ("q=a&q=b", 400, "`q` was sent more than once"),
+            ("q=a&Q=b", 403, "Unknown parameter `Q`"),
+            ("q=a&country=usa", 400, "`country`"),
+            ("q=a&num=0", 400, "`num` must be a whole number from 1 through 200"),
+            ("q=a&num=+7", 400, "`num`"),
+            ("q=a&num=07", 400, "`num`"),
+            ("q=a&num=99999999999999999999", 400, "`num`"),
+            ("q=a&lat=1", 400, "`lat` needs `lon`"),
+            ("q=a&lat=nan&lon=1", 400, "`lat`"),
+            ("q=a&lat=90.1&lon=1", 400, "`lat`"),
+            ("q=a&on=yes", 400, "`on` must be true or false"),
+            ("q=a&on=true&num=1", 400, "exclude each other"),
+        ] {
+            let (told_status, message) = told(query);
+            assert_eq!(told_status, status, "{query}: {message}");
+            assert!(message.contains(part), "{query}: {message}");
+        }
+    }
+
+    #[test]
+    fn tokens_keep_their_own_case_rules() {
+        let one = |rule, text| normalise(text, rule).map(|value| value.to_string());
+        assert_eq!(one(Rule::Market, "EN-us").as_deref(), Some("en-US"));
+        assert_eq!(one(Rule::LanguageRegion, "fr-FR").as_deref(), Some("fr-fr"));
+        assert_eq!(one(Rule::Region, "HK-tzh").as_deref(), Some("hk-tzh"));
+        assert_eq!(one(Rule::Region, "hktzh"), None);
+        assert_eq!(one(Rule::DecimalId, "00"), None);
+        assert_eq!(one(Rule::DecimalId, "123456789012345678901"), None);
+        assert_eq!(one(Rule::DateWindow, "2026-01-02..2026-01-01"), None);
+        assert_eq!(one(Rule::DateWindow, "2026-01-01..2026-01-01").as_deref(), Some("2026-01-01..2026-01-01"));
+    }
+}

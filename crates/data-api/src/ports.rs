@@ -1,0 +1,138 @@
+//! What the data API needs of the world. The worker implements it over Cloudflare, the tests in memory.
+
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Reply};
+use quarry_sources::Source;
+use serde::{Deserialize, Serialize};
+
+use crate::bundle::Bundle;
+use crate::settings::Settings;
+
+/// Something outside did not answer. What happened stays with the adapter's log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unavailable;
+
+/// The world.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Ports {
+    /// Asks sources for one call and keeps what they answered until the bundle is written.
+    type Source: Source;
+
+    /// The time.
+    fn now(&self) -> UnixMs;
+
+    /// Ten bytes from the platform's cryptographic generator.
+    fn random(&self) -> [u8; 10];
+
+    /// What the operator configured.
+    fn settings(&self) -> &Settings;
+
+    /// One hop to a key's ledger.
+    ///
+    /// # Errors
+    /// When it does not answer in time; the command may or may not have been applied.
+    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+
+    /// A source for one call.
+    fn source(&self) -> Self::Source;
+
+    /// Writes what the call's source answered as one object.
+    ///
+    /// # Errors
+    /// When the store does not take it.
+    async fn keep_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
+
+    /// Reads a bundle; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable>;
+
+    /// The first names in the store's order, which is the order of the date buckets.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable>;
+
+    /// Deletes bundles by name.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable>;
+
+    /// Records a new key, once per id. Answers the row that stands: the given one, or the one that was there before.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable>;
+
+    /// The key with this id.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable>;
+
+    /// Up to `limit` keys whose ids sort after `after`, in the order of ids.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable>;
+
+    /// Sets the recorded status of a key.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable>;
+
+    /// Counts one visitor key for an address unless `max` were counted since `since`. Atomic. Answers `None` when it was
+    /// counted, else when the oldest of those was counted.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable>;
+
+    /// Forgets visits counted before a moment.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable>;
+
+    /// Writes one line of JSON to the operator's log.
+    fn log(&self, line: &str);
+}
+
+/// A visitor's request for a free key.
+#[derive(Debug, Clone, Copy)]
+pub struct Visit<'a> {
+    /// A keyed hash of the address; the address itself is not stored.
+    pub address_hash: &'a str,
+    /// Now.
+    pub at: UnixMs,
+    /// Start of the window.
+    pub since: UnixMs,
+    /// Most keys in the window.
+    pub max: u32,
+}
+
+/// A key as D1 holds it. The key's own text is never stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyRow {
+    /// The public part of the key.
+    pub key_id: String,
+    /// Whose key it is.
+    pub account_id: String,
+    /// The operator's name for it.
+    pub label: String,
+    /// `operator` or `visitor`: who made it.
+    pub origin: String,
+    /// `active` or `disabled`, as last set; the ledger decides.
+    pub status: String,
+    /// Simultaneous calls at creation.
+    pub concurrency_limit: u32,
+    /// Calls granted at creation.
+    pub initial_calls: u64,
+    /// When the calls granted at creation expire.
+    pub initial_expires_at: Option<UnixMs>,
+    /// When it was made.
+    pub created_at: UnixMs,
+}

@@ -1,0 +1,195 @@
+//! Indentation of what sources answer, for people who read bundles: JSON and markup. Anything else stays as it is.
+//! Nothing but white space between tokens changes, so an unreadable answer is still shown as it came.
+
+/// `bytes` indented according to their content type (or first byte, where a source mislabels JSON).
+#[must_use]
+pub fn indent(content_type: &str, bytes: &[u8]) -> Vec<u8> {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return bytes.to_vec();
+    };
+    let start = text.trim_start();
+    if content_type.contains("json") || start.starts_with(['{', '[']) {
+        json(text.trim()).into_bytes()
+    } else if start.starts_with('<') {
+        markup(start).into_bytes()
+    } else {
+        bytes.to_vec()
+    }
+}
+
+fn json(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 2);
+    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        if in_string {
+            out.push(c);
+            in_string = escaped || c != '"';
+            escaped = c == '\\' && !escaped;
+            continue;
+        }
+        match c {
+            '"' => {
+                out.push(c);
+                in_string = true;
+            }
+            '{' | '[' => {
+                out.push(c);
+                while characters.next_if(|c| c.is_whitespace()).is_some() {}
+                if let Some(close) = characters.next_if(|c| matches!(c, '}' | ']')) {
+                    out.push(close);
+                } else {
+                    depth += 1;
+                    line(&mut out, depth);
+                }
+            }
+            '}' | ']' => {
+                depth = depth.saturating_sub(1);
+                line(&mut out, depth);
+                out.push(c);
+            }
+            ',' => {
+                out.push(c);
+                line(&mut out, depth);
+            }
+            ':' => out.push_str(": "),
+            c if c.is_whitespace() => {}
+            c => out.push(c),
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// Deepest indentation; hostile nesting must not square the size.
+const MAX_DEPTH: usize = 40;
+
+fn line(out: &mut String, depth: usize) {
+    out.push('\n');
+    for _ in 0..depth.min(MAX_DEPTH) {
+        out.push_str("  ");
+    }
+}
+
+const VOID: [&str; 14] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+];
+const RAW: [&str; 4] = ["script", "style", "textarea", "pre"];
+
+fn markup(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 4);
+    let (mut depth, mut rest) = (0usize, text);
+    while let Some(at) = rest.find('<') {
+        let (before, tag_on) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        piece(&mut out, before.trim(), depth);
+        let (tag, after) = split_tag(tag_on);
+        rest = after;
+        let name = tag_name(tag);
+        if tag.starts_with("</") {
+            depth = depth.saturating_sub(1);
+            piece(&mut out, tag, depth);
+            continue;
+        }
+        piece(&mut out, tag, depth);
+        let closed = tag.ends_with("/>") || tag.starts_with("<!") || tag.starts_with("<?");
+        if closed || VOID.contains(&name.as_str()) {
+            continue;
+        }
+        if RAW.contains(&name.as_str()) {
+            let end = raw_end(rest, &name);
+            let (own, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+            out.push_str(own);
+            let (close, after) = split_tag(after);
+            out.push_str(close);
+            rest = after;
+        } else {
+            depth += 1;
+        }
+    }
+    piece(&mut out, rest.trim(), depth);
+    out.push('\n');
+    out
+}
+
+fn piece(out: &mut String, text: &str, depth: usize) {
+    if text.is_empty() {
+        return;
+    }
+    if !out.is_empty() {
+        line(out, depth);
+    }
+    out.push_str(text);
+}
+
+/// A tag or comment at the start of `text`, and what follows it. Quoted `>` do not end a tag.
+fn split_tag(text: &str) -> (&str, &str) {
+    if let Some(rest) = text.strip_prefix("<!--") {
+        let end = rest.find("-->").map_or(text.len(), |at| at + 7);
+        return text.split_at_checked(end).unwrap_or((text, ""));
+    }
+    let mut quote = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            (None, b'>') => return text.split_at_checked(at + 1).unwrap_or((text, "")),
+            _ => {}
+        }
+    }
+    (text, "")
+}
+
+fn tag_name(tag: &str) -> String {
+    tag.trim_start_matches(['<', '/'])
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
+}
+
+fn raw_end(text: &str, name: &str) -> usize {
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find("</")) {
+        let start = from + at;
+        let named = text.get(start + 2..start + 2 + name.len());
+        if named.is_some_and(|found| found.eq_ignore_ascii_case(name)) {
+            return start;
+        }
+        from = start + 2;
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(kind: &str, text: &str) -> String {
+        String::from_utf8(indent(kind, text.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn json_is_indented_and_its_strings_are_left_alone() {
+        assert_eq!(
+            shown("text/plain", "\r\n{\"a\" : [1,{}, []],\"b\":\"x,{\\\"y\\\"}:\"}"),
+            "{\n  \"a\": [\n    1,\n    {},\n    []\n  ],\n  \"b\": \"x,{\\\"y\\\"}:\"\n}\n"
+        );
+    }
+
+    #[test]
+    fn markup_is_indented_and_scripts_are_left_alone() {
+        assert_eq!(
+            shown("text/html", "<div a='>'><br>x<script>if (a<b) {\n}</script></div><!-- <p> -->"),
+            "<div a='>'>\n  <br>\n  x\n  <script>if (a<b) {\n}</script>\n</div>\n<!-- <p> -->\n"
+        );
+    }
+
+    #[test]
+    fn cut_and_hostile_answers_do_not_grow_without_bound() {
+        for text in ["<div a=\"", "{\"a\":[", "<script>", "</", "<!--", "[[[[\"\\"] {
+            let _ = shown("text/html", text);
+        }
+        assert!(shown("text/html", &"<a>".repeat(10_000)).len() < 10_000 * 100);
+        assert_eq!(indent("text/html", &[0xff, b'<']), vec![0xff, b'<']);
+    }
+}

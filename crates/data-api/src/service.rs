@@ -1,0 +1,276 @@
+//! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
+
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+use serde::Serialize;
+
+use crate::bundle::{self, Form, Named};
+use crate::call::{self, After, Call};
+use crate::catalogue::{self, Endpoint};
+use crate::error::{ApiError, Code};
+use crate::key::{KeyId, Secrets};
+use crate::param::{self, Params};
+use crate::ports::Ports;
+use crate::{admin, openapi, status, visitor};
+
+const EXPOSED: &str =
+    "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag";
+
+/// Where a path leads.
+enum Route<'p> {
+    Data(&'static Endpoint),
+    KeyStatus,
+    VisitorKey,
+    Bundle(&'p str),
+    OpenApi,
+    Health,
+    Admin(&'p str),
+}
+
+impl<'p> Route<'p> {
+    fn of(path: &'p str) -> Option<Self> {
+        if let Some(endpoint) = catalogue::at(path) {
+            return Some(Self::Data(endpoint));
+        }
+        match path {
+            "/api/keys/status" => Some(Self::KeyStatus),
+            "/api/keys/visitor" => Some(Self::VisitorKey),
+            "/openapi.json" => Some(Self::OpenApi),
+            "/health" => Some(Self::Health),
+            _ => path
+                .strip_prefix("/api/bundles/")
+                .map(Self::Bundle)
+                .or_else(|| path.strip_prefix("/admin/").map(Self::Admin)),
+        }
+    }
+
+    const fn methods(&self) -> &'static str {
+        match self {
+            Self::VisitorKey => "POST, OPTIONS",
+            Self::Admin(_) => "GET, POST",
+            _ => "GET, HEAD, OPTIONS",
+        }
+    }
+
+    /// Whether scripts of other origins may read the answers: all that is behind a key or public, but neither the
+    /// visitor's key, which belongs to the browser's own site, nor the operator's API.
+    const fn shared(&self) -> bool {
+        !matches!(self, Self::VisitorKey | Self::Admin(_))
+    }
+}
+
+/// An answer, and what is to be done after it.
+pub type Served<S> = (Response, Option<After<S>>);
+
+/// Answers a request.
+pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::Source> {
+    let started = ports.now();
+    let request_id = id::sortable(started, ports.random());
+    let parts = UrlParts::of(request.url());
+    let route = Route::of(parts.path);
+    let shared = route.as_ref().is_none_or(Route::shared);
+    let (answer, echo, after) = match &route {
+        None => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
+        Some(route) => serve(ports, request, route, parts, &request_id, started).await,
+    };
+    let response = match answer {
+        Ok(response) => response,
+        Err(error) => {
+            log(ports, &error, parts.path, request.method(), &request_id, started);
+            error.respond(&request_id, echo.as_ref())
+        }
+    };
+    (finished(response, &request_id, shared, request.method()), after)
+}
+
+/// The answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
+#[must_use]
+pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
+    let request_id = id::sortable(now, random);
+    let response = ApiError::plain(Code::InternalError).respond(&request_id, None);
+    finished(response, &request_id, true, "GET")
+}
+
+fn finished(response: Response, request_id: &str, shared: bool, method: &str) -> Response {
+    let mut response = response
+        .with("x-request-id", request_id.to_owned())
+        .with("x-content-type-options", "nosniff")
+        .with("referrer-policy", "no-referrer");
+    if shared {
+        response = response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
+    }
+    if method == "HEAD" {
+        response.body = Body::Empty;
+    }
+    response
+}
+
+type Answer<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);
+
+async fn serve<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    route: &Route<'_>,
+    parts: UrlParts<'_>,
+    request_id: &str,
+    started: UnixMs,
+) -> Answer<P::Source> {
+    if let Some(early) = method(request, route) {
+        return (early, None, None);
+    }
+    let Some(secrets) = &ports.settings().secrets else {
+        // Fail closed: without a secret nobody can be told from anybody.
+        let public = match route {
+            Route::Health => Ok(health()),
+            Route::OpenApi => Ok(document()),
+            _ => Err(ApiError::plain(Code::InternalError).because("key_secret_missing_or_short")),
+        };
+        return (public, None, None);
+    };
+    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
+    let simple = match route {
+        Route::Data(endpoint) => {
+            let key = match authenticate(request, secrets) {
+                Ok(key) => key,
+                Err(error) => return (Err(error), None, None),
+            };
+            let call = Call {
+                endpoint,
+                id: request_id,
+                started,
+                url: parts,
+                origin,
+                head_only: request.method() == "HEAD",
+                panic: ports.settings().fault_injection && request.header("x-quarry-fault").as_deref() == Some("panic"),
+            };
+            return call::answer(ports, call, &key).await;
+        }
+        Route::KeyStatus => key_status(ports, request, secrets, parts.query).await,
+        Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
+        Route::Bundle(rest) => retained(ports, request, secrets, rest, started).await,
+        Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
+        Route::OpenApi => Ok(document()),
+        Route::Health => Ok(health()),
+    };
+    (simple, None, None)
+}
+
+/// Preflights and wrong methods are answered before anybody is asked who they are.
+fn method<R: Incoming>(request: &R, route: &Route<'_>) -> Option<Result<Response, ApiError>> {
+    let methods = route.methods();
+    let allowed = methods.split(", ").any(|method| method == request.method());
+    if request.method() == "OPTIONS" && allowed {
+        let response = Response::new(204)
+            .with("allow", methods)
+            .with("access-control-allow-methods", methods)
+            .with("access-control-allow-headers", "Authorization, Content-Type, Cache-Control, If-None-Match")
+            .with("access-control-max-age", "86400");
+        return Some(Ok(response));
+    }
+    if allowed || (matches!(route, Route::Admin(_)) && request.method() != "OPTIONS") {
+        return None; // the operator's API says its methods itself, behind its secret
+    }
+    Some(Err(ApiError { allow: Some(methods), ..ApiError::plain(Code::MethodNotAllowed) }))
+}
+
+/// The id of the caller's key (specification, Authentication).
+fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
+    let header = request.header("authorization");
+    let token = header.as_deref().and_then(bearer).ok_or_else(|| ApiError::plain(Code::MissingApiKey))?;
+    secrets.verify(token).ok_or_else(|| ApiError::plain(Code::InvalidApiKey))
+}
+
+/// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
+fn bearer(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    let plain = !token.is_empty() && !token.contains([' ', ',', '\t']);
+    (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
+}
+
+async fn key_status<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    query: &str,
+) -> Result<Response, ApiError> {
+    let key = authenticate(request, secrets)?;
+    param::check(query, &[], &[])?;
+    status::answer(ports, &key).await
+}
+
+/// A retained bundle, for active keys of its owner's account; 404 for everybody else.
+async fn retained<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    rest: &str,
+    now: UnixMs,
+) -> Result<Response, ApiError> {
+    let key = authenticate(request, secrets)?;
+    let owner = status::of(ports, &key).await?;
+    let gone = || ApiError::new(Code::NotFound, "There is no such bundle, or it is no longer retained.");
+    let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
+    let name = bundle::object_name(named.date, &owner.account, named.request_id);
+    let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
+    let stored = ports.bundle(&name).await.map_err(unavailable)?.ok_or_else(gone)?;
+    let etag = match named.form {
+        Form::Raw => stored.etag.clone(),
+        Form::Prettify => format!("W/{}", stored.etag),
+    };
+    let known = request.header("if-none-match").is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
+    let response = if known {
+        Response::new(304)
+    } else {
+        let (content_type, bytes) = bundle::render(stored, named.form, named.request_id);
+        let mut response = Response::new(200).with("content-type", content_type);
+        response.body = Body::Bytes(bytes);
+        response
+    };
+    Ok(response
+        .with("etag", etag)
+        .with("cache-control", "private, no-cache")
+        .with("content-security-policy", "sandbox; default-src 'none'")
+        .with("content-disposition", "attachment"))
+}
+
+fn document() -> Response {
+    Response::json(200, openapi::document()).with("cache-control", "public, max-age=300")
+}
+
+fn health() -> Response {
+    let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}");
+    Response::json(200, body.to_owned()).with("cache-control", "no-store")
+}
+
+/// The operator's log has a line for every failure of ours or of a source; the caller's own mistakes are not in it.
+fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_id: &str, started: UnixMs) {
+    let row = error.code.row();
+    if row.status < 500 {
+        return;
+    }
+    let line = Line {
+        event: "failure",
+        request_id,
+        method,
+        path,
+        status: row.status,
+        error_code: row.token,
+        reason: error.reason,
+        ms: ports.now().0 - started.0,
+    };
+    ports.log(&serde_json::to_string(&line).unwrap_or_default());
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    event: &'a str,
+    request_id: &'a str,
+    method: &'a str,
+    path: &'a str,
+    status: u16,
+    error_code: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    ms: i64,
+}

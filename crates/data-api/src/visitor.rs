@@ -1,0 +1,137 @@
+//! `POST /api/keys/visitor`: the free key, once per browser (specification, Limits). A signed HttpOnly cookie marks the
+//! browser; each address gets a few an hour (architecture, Decisions).
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+use serde::Serialize;
+
+use crate::error::{ApiError, Code};
+use crate::issue::issue;
+use crate::key::Secrets;
+use crate::ports::{KeyRow, Ports, Visit};
+use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
+
+const COOKIE: &str = "quarry_visitor";
+const COOKIE_PURPOSE: &str = "browser";
+const COOKIE_MAX_AGE_S: u32 = 34_560_000; // 400 days, the longest a browser keeps (RFC 6265bis)
+/// The window of the rate limit.
+pub const WINDOW_MS: i64 = 3_600_000;
+
+/// Answers the endpoint.
+///
+/// # Errors
+/// 403 from another site, 409 for a browser that has its key, 429 for an address that got too many, 503.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    origin: &str,
+) -> Result<Response, ApiError> {
+    refuse_other_sites(request, origin)?;
+    if has_key(request, secrets) {
+        return Err(ApiError::plain(Code::FreeKeyAlreadyIssued));
+    }
+    let now = ports.now();
+    admit(ports, request, secrets, now).await?;
+    let (key_id, key) = secrets.mint(ports.random());
+    let row = KeyRow {
+        key_id: key_id.as_str().to_owned(),
+        account_id: format!("ac_{}", id::sortable(now, ports.random())),
+        label: String::new(),
+        origin: "visitor".to_owned(),
+        status: "active".to_owned(),
+        concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_calls: FREE_CALLS,
+        initial_expires_at: None,
+        created_at: now,
+    };
+    let row = issue(ports, row).await?;
+    let body = VisitorKey {
+        key: &key,
+        key_id: &row.key_id,
+        remaining_calls: row.initial_calls,
+        concurrency_limit: row.concurrency_limit,
+    };
+    let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
+    let cookie = format!(
+        "{COOKIE}={}.{}; Path=/api/keys; Max-Age={COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
+        row.key_id,
+        secrets.sign(COOKIE_PURPOSE, &row.key_id)
+    );
+    Ok(Response::json(201, serde_json::to_string(&body).unwrap_or_default())
+        .with("set-cookie", cookie)
+        .with("cache-control", "no-store"))
+}
+
+#[derive(Serialize)]
+struct VisitorKey<'a> {
+    key: &'a str,
+    key_id: &'a str,
+    remaining_calls: u64,
+    concurrency_limit: u32,
+}
+
+fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
+    let foreign = request.header("origin").is_some_and(|origin| origin != own)
+        || request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
+    if foreign { Err(ApiError::plain(Code::CrossSiteRequest)) } else { Ok(()) }
+}
+
+fn has_key<R: Incoming>(request: &R, secrets: &Secrets) -> bool {
+    let Some(cookies) = request.header("cookie") else {
+        return false;
+    };
+    cookies.split(';').filter_map(|pair| pair.trim().split_once('=')).any(|(name, value)| {
+        let signed = value.split_once('.').is_some_and(|(id, mac)| secrets.signed(COOKIE_PURPOSE, id, mac));
+        name == COOKIE && signed
+    })
+}
+
+async fn admit<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    now: UnixMs,
+) -> Result<(), ApiError> {
+    let address = request.header("cf-connecting-ip").unwrap_or_default();
+    let visit = Visit {
+        address_hash: &secrets.sign("address", network(&address)),
+        at: now,
+        since: now.plus_ms(-WINDOW_MS),
+        max: ports.settings().visitor_keys_per_hour,
+    };
+    match ports.admit_visitor(&visit).await {
+        Ok(None) => Ok(()),
+        Ok(Some(oldest)) => {
+            let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
+            let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
+            Err(ApiError::new(Code::RateLimited, "Too many free keys were issued to this address.").after(wait_s))
+        }
+        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
+    }
+}
+
+/// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
+fn network(address: &str) -> &str {
+    match address.parse::<std::net::Ipv6Addr>() {
+        Ok(_) => {
+            let end = address.match_indices(':').nth(3).map_or(address.len(), |(at, _)| at);
+            let end = address.find("::").map_or(end, |at| at.min(end));
+            address.get(..end).unwrap_or(address)
+        }
+        Err(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network;
+
+    #[test]
+    fn neighbours_in_a_network_share_one_allowance() {
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2:9:9:9:9"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("192.0.2.7"), "192.0.2.7");
+    }
+}

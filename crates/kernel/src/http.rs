@@ -1,0 +1,109 @@
+//! The HTTP vocabulary: what a request offers and what a response is made of, without any platform's types.
+
+use std::borrow::Cow;
+
+/// A request as its handlers see it. Headers are read one by one, so that nothing is copied that nobody asks for.
+#[allow(async_fn_in_trait)] // every caller is generic over its request and single-threaded
+pub trait Incoming {
+    /// The method in upper case: `GET`.
+    fn method(&self) -> &str;
+    /// The absolute URL as it was received.
+    fn url(&self) -> &str;
+    /// A header's value; `name` is lower case. Several lines of one name come joined by `, `.
+    fn header(&self, name: &str) -> Option<String>;
+    /// The body as text, read once. `None` when it is longer than `max_bytes` or not UTF-8.
+    async fn body(&self, max_bytes: usize) -> Option<String>;
+}
+
+/// An absolute URL taken apart: `https://host:port`, `/path` (still encoded), `query` (without `?`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UrlParts<'u> {
+    /// Scheme, host and port.
+    pub origin: &'u str,
+    /// The path, at least `/`.
+    pub path: &'u str,
+    /// The query, possibly empty.
+    pub query: &'u str,
+}
+
+impl<'u> UrlParts<'u> {
+    /// Splits an absolute URL; a fragment is dropped.
+    #[must_use]
+    pub fn of(url: &'u str) -> Self {
+        let url = url.split_once('#').map_or(url, |(before, _)| before);
+        let (address, query) = url.split_once('?').unwrap_or((url, ""));
+        let host_at = address.find("://").map_or(0, |at| at + 3);
+        let path_at =
+            address.get(host_at..).and_then(|rest| rest.find('/')).map_or(address.len(), |at| host_at + at);
+        let (origin, path) = address.split_at_checked(path_at).unwrap_or((address, ""));
+        Self { origin, path: if path.is_empty() { "/" } else { path }, query }
+    }
+}
+
+/// A response body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// No body.
+    Empty,
+    /// Text that lives as long as the program.
+    Static(&'static str),
+    /// Text made for this response.
+    Text(String),
+    /// Bytes as they were stored.
+    Bytes(Vec<u8>),
+}
+
+/// A response.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// HTTP status.
+    pub status: u16,
+    /// Headers, lower-case names.
+    pub headers: Vec<(&'static str, Cow<'static, str>)>,
+    /// The body.
+    pub body: Body,
+}
+
+impl Response {
+    /// A response without body and headers.
+    #[must_use]
+    pub const fn new(status: u16) -> Self {
+        Self { status, headers: Vec::new(), body: Body::Empty }
+    }
+
+    /// A JSON response.
+    #[must_use]
+    pub fn json(status: u16, body: String) -> Self {
+        let headers = vec![("content-type", Cow::Borrowed("application/json; charset=utf-8"))];
+        Self { status, headers, body: Body::Text(body) }
+    }
+
+    /// With one more header.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+
+    /// The value of a header.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_comes_apart() {
+        let parts = UrlParts::of("https://api.test:8443/api/v2/search?q=a&first=1#x");
+        assert_eq!(
+            parts,
+            UrlParts { origin: "https://api.test:8443", path: "/api/v2/search", query: "q=a&first=1" }
+        );
+        assert_eq!(UrlParts::of("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
+        assert_eq!(UrlParts::of("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
+    }
+}

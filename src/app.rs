@@ -1,0 +1,89 @@
+//! Requests and the scheduled event: builds the ports from the environment and hands on. The only place that sees both
+//! the runtime and the data API.
+
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
+use quarry_data_api::{call, service, sweep as data_sweep};
+use quarry_kernel::http::{Body, Incoming, Response};
+use wasm_bindgen::prelude::*;
+use worker::{Env, console_error, console_log};
+
+use crate::glue;
+use crate::platform::{self, Platform};
+
+/// A request of the runtime.
+struct RuntimeRequest {
+    request: JsValue,
+    method: String,
+    url: String,
+}
+
+impl Incoming for RuntimeRequest {
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        glue::header(&self.request, name)
+    }
+
+    async fn body(&self, max_bytes: usize) -> Option<String> {
+        let max = u32::try_from(max_bytes).unwrap_or(u32::MAX);
+        glue::body(&self.request, max).await.ok()?.as_string()
+    }
+}
+
+/// Answers a request. A panic that nothing nearer caught is answered as our own failure and touches no other request.
+#[wasm_bindgen]
+pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx: JsValue) -> JsValue {
+    let platform = Platform::new(env);
+    let request = RuntimeRequest { request, method, url };
+    let served = AssertUnwindSafe(service::handle(&platform, &request)).catch_unwind().await;
+    let Ok((response, after)) = served else {
+        console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
+        return into_runtime(service::broken(platform::now(), platform::random()));
+    };
+    if let Some(after) = after {
+        let work = async move {
+            call::finish(&platform, after).await;
+            Ok(JsValue::UNDEFINED)
+        };
+        glue::wait_until(&ctx, &wasm_bindgen_futures::future_to_promise(AssertUnwindSafe(work)));
+    }
+    into_runtime(response)
+}
+
+/// The scheduled event: deletes what is no longer retained.
+#[wasm_bindgen]
+pub async fn sweep(env: Env) {
+    let work = async move { data_sweep::run(&Platform::new(env)).await };
+    match AssertUnwindSafe(work).catch_unwind().await {
+        Ok(Ok(deleted)) => console_log!("{{\"event\":\"sweep\",\"bundles_deleted\":{deleted}}}"),
+        _ => console_error!("{{\"event\":\"sweep_failed\"}}"),
+    }
+}
+
+fn into_runtime(response: Response) -> JsValue {
+    let mut lines = String::with_capacity(512);
+    for (name, value) in &response.headers {
+        if !lines.is_empty() {
+            lines.push('\n');
+        }
+        lines.push_str(name);
+        lines.push('\n');
+        lines.extend(value.chars().filter(|c| !matches!(c, '\n' | '\r' | '\0')));
+    }
+    match response.body {
+        Body::Empty => glue::respond_text(response.status, &lines, None),
+        Body::Static(text) => glue::respond_text(response.status, &lines, Some(text)),
+        Body::Text(text) => glue::respond_text(response.status, &lines, Some(&text)),
+        Body::Bytes(bytes) => {
+            glue::respond_bytes(response.status, &lines, js_sys::Uint8Array::from(bytes.as_slice()))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// Thin bindings for what is called on every data call. The boundary between Rust and JavaScript is crossed with plain
+// text and few calls; everything else goes through the `worker` crate.
+
+export const header = (request, name) => request.headers.get(name) ?? undefined;
+
+/** The body as text, or undefined when it is longer than `max` bytes or not UTF-8. */
+export async function body(request, max) {
+  if (!request.body) return "";
+  const bytes = await collect(request.body, max);
+  if (bytes === undefined) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A Response; `lines` holds names and values in turn. */
+export function respond(status, lines, body) {
+  const parts = lines.split("\n");
+  const headers = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
+  return new Response(body, { status, headers });
+}
+
+/** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
+export function command(namespace, name, text, deadlineMs) {
+  const stub = namespace.get(namespace.idFromName(name));
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the ledger did not answer in time")), deadlineMs);
+  });
+  return Promise.race([stub.command(text), late]).finally(() => clearTimeout(timer));
+}
+
+export const waitUntil = (ctx, promise) => ctx.waitUntil(promise);
+
+/**
+ * Asks a source: follows redirects, holds the deadline and the size cap over the whole exchange.
+ * Resolves to [status, address, content type, bytes as received, text when they are not UTF-8]; rejects with one of the
+ * tokens timeout, too_large, redirect_limit, network.
+ */
+export async function ask(address, headerLines, form, deadlineMs, maxBytes, maxRedirects) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), deadlineMs);
+  const parts = headerLines.split("\n");
+  let headers = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
+  let url = address;
+  let body = form;
+  try {
+    for (let hops = 0; ; hops++) {
+      const method = body === undefined ? "GET" : "POST";
+      const response = await fetch(url, { method, headers, body, redirect: "manual", signal: abort.signal });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status > 399 || location === null) {
+        return await received(response, url, maxBytes);
+      }
+      await response.body?.cancel();
+      const next = hops < maxRedirects ? URL.parse(location, url) : null;
+      if (next === null || !/^https?:$/.test(next.protocol)) throw "redirect_limit";
+      // What was meant for one host is not shown to another.
+      if (next.origin !== new URL(url).origin) headers = headers.filter(([name]) => COMMON.has(name));
+      if (response.status <= 303) {
+        body = undefined;
+        headers = headers.filter(([name]) => name !== "content-type");
+      }
+      url = next.href;
+    }
+  } catch (error) {
+    if (typeof error === "string") throw error;
+    throw abort.signal.aborted ? "timeout" : "network";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);
+
+async function received(response, url, maxBytes) {
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  const length = Number(response.headers.get("content-length") ?? NaN);
+  const plain = !response.headers.has("content-encoding") && length <= maxBytes;
+  let bytes;
+  if (response.body === null) bytes = new Uint8Array();
+  else if (plain) bytes = new Uint8Array(await response.arrayBuffer());
+  else bytes = await collect(response.body, maxBytes);
+  if (bytes === undefined) throw "too_large";
+  return [response.status, url, type, bytes, otherThanUtf8(type, bytes)];
+}
+
+function otherThanUtf8(type, bytes) {
+  const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1].toLowerCase();
+  if (charset === undefined || charset === "utf-8" || charset === "utf8") return undefined;
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All bytes of a stream, or undefined when they are more than `max`. */
+async function collect(stream, max) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
+    if (length > max) return undefined;
+    chunks.push(chunk);
+  }
+  if (chunks.length === 1) return chunks[0];
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Writes one object out of several arrays of bytes, without a copy when there is one. */
+export function keep(bucket, name, parts, metadata) {
+  return bucket.put(name, parts.length === 1 ? parts[0] : new Blob(parts), { customMetadata: { manifest: metadata } });
+}
+
+/** Rows of a query, as JSON. `bindings` is a JSON list. */
+export function query(storage, sql, bindings) {
+  return JSON.stringify(storage.sql.exec(sql, ...JSON.parse(bindings)).toArray());
+}
+
+/** Statements as one transaction: a JSON list of [sql, …bindings]. */
+export function write(storage, statements) {
+  const all = JSON.parse(statements);
+  storage.transactionSync(() => {
+    for (const [sql, ...bindings] of all) storage.sql.exec(sql, ...bindings);
+  });
+}

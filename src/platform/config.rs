@@ -1,0 +1,126 @@
+//! Configuration: the variables and secrets of `wrangler.toml`, `.dev.vars` and the dashboard, read once an isolate.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use quarry_data_api::key::Secrets;
+use quarry_data_api::settings::Settings;
+use quarry_sources::{Device, Site};
+use worker::{Env, console_error};
+
+/// All of it.
+#[derive(Debug)]
+pub struct Config {
+    /// The data API's part.
+    pub settings: Settings,
+    sites: HashMap<Site, Address>,
+    user_agents: [String; 3],
+    /// Deadline of one exchange with a source, in milliseconds.
+    pub source_timeout_ms: u32,
+    /// Most bytes of one answer.
+    pub source_max_bytes: u32,
+    /// Most redirects of one exchange.
+    pub source_max_redirects: u32,
+}
+
+/// Where a site is, and how it is reached.
+#[derive(Debug, Clone, Default)]
+pub struct Address {
+    /// The source's own origin, as links name it.
+    pub public: String,
+    /// What is asked in its place: a stand-in, or the same.
+    pub asked: String,
+    /// A gateway's address with `{url}` in it, when there is one in front.
+    pub gateway: Option<String>,
+    /// Headers that the operator adds, names in lower case.
+    pub headers: Vec<(String, String)>,
+}
+
+thread_local! {
+    static CONFIG: OnceCell<Rc<Config>> = const { OnceCell::new() };
+}
+
+impl Config {
+    /// The configuration of this isolate, whose environment never changes.
+    pub fn of(env: &Env) -> Rc<Self> {
+        CONFIG.with(|cell| Rc::clone(cell.get_or_init(|| Rc::new(Self::read(env)))))
+    }
+
+    fn read(env: &Env) -> Self {
+        let text = |name: &str| variable(env, name);
+        let number = |name: &str, default: u32| text(name).and_then(|t| t.parse().ok()).unwrap_or(default);
+        let current = text("KEY_SECRET").unwrap_or_default();
+        let settings = Settings {
+            secrets: Secrets::new(&current, text("KEY_SECRET_PREVIOUS").as_deref()),
+            admin_secret: text("ADMIN_SECRET"),
+            public_origin: text("PUBLIC_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned()),
+            visitor_keys_per_hour: number("VISITOR_KEYS_PER_HOUR", 5),
+            fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
+        };
+        let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
+        Self {
+            settings,
+            sites: Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect(),
+            user_agents: ["USER_AGENT_DESKTOP", "USER_AGENT_TABLET", "USER_AGENT_MOBILE"].map(user_agent),
+            source_timeout_ms: number("SOURCE_TIMEOUT_MS", 20_000),
+            source_max_bytes: number("SOURCE_MAX_BYTES", 8 << 20),
+            source_max_redirects: number("SOURCE_MAX_REDIRECTS", 5),
+        }
+    }
+
+    /// Where a site is; every site has an entry.
+    pub fn address(&self, site: Site) -> Option<&Address> {
+        self.sites.get(&site)
+    }
+
+    /// How we name ourselves when we ask for a device's page.
+    pub fn user_agent(&self, device: Device) -> &str {
+        let [desktop, tablet, mobile] = &self.user_agents;
+        match device {
+            Device::Desktop => desktop,
+            Device::Tablet => tablet,
+            Device::Mobile => mobile,
+        }
+    }
+}
+
+impl Address {
+    fn read(env: &Env, site: Site) -> Self {
+        let token = site.token();
+        let prefix = token.to_ascii_uppercase().replace('-', "_");
+        let engine = prefix.get(..2).unwrap_or_default();
+        let public = variable(env, &format!("{prefix}_ORIGIN")).unwrap_or_default();
+        let asked = match variable(env, "SOURCES_ORIGIN") {
+            Some(origin) => format!("{}/{token}", origin.trim_end_matches('/')),
+            None => public.clone(),
+        };
+        let gateway = variable(env, &format!("{engine}_GATEWAY")).or_else(|| variable(env, "SOURCES_GATEWAY"));
+        let mut headers = header_list(env, &format!("{engine}_HEADERS"));
+        if gateway.is_some() {
+            headers.extend(header_list(env, "SOURCES_GATEWAY_HEADERS"));
+        }
+        Self { public, asked, gateway, headers }
+    }
+}
+
+/// A variable or secret that is set and not empty.
+fn variable(env: &Env, name: &str) -> Option<String> {
+    let value = js_sys::Reflect::get(env, &name.into()).ok()?.as_string()?;
+    (!value.is_empty()).then_some(value)
+}
+
+/// A JSON object of header names and values.
+fn header_list(env: &Env, name: &str) -> Vec<(String, String)> {
+    let Some(text) = variable(env, name) else {
+        return Vec::new();
+    };
+    let parsed: Result<HashMap<String, String>, _> = serde_json::from_str(&text);
+    match parsed {
+        Ok(headers) => headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect(),
+        Err(_) => {
+            console_error!("{{\"event\":\"bad_configuration\",\"variable\":\"{name}\"}}");
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Keys and visits in D1 (`schema.sql`). Never asked during a data call.
+
+use quarry_data_api::ports::{KeyRow, Visit};
+use quarry_kernel::time::UnixMs;
+use serde::Deserialize;
+use wasm_bindgen::JsValue;
+use worker::{Env, Result};
+
+const COLUMNS: &str = "key_id, account_id, label, origin, status, concurrency_limit, initial_calls, \
+                       initial_expires_at, created_at";
+
+/// Inserts a key unless its id is there; answers the row that stands.
+pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
+    let database = env.d1("DB")?;
+    let insert = database
+        .prepare(format!("INSERT INTO keys ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (key_id) DO NOTHING"))
+        .bind(&[
+            row.key_id.as_str().into(),
+            row.account_id.as_str().into(),
+            row.label.as_str().into(),
+            row.origin.as_str().into(),
+            row.status.as_str().into(),
+            row.concurrency_limit.into(),
+            safe(row.initial_calls),
+            row.initial_expires_at.map_or(JsValue::NULL, moment),
+            moment(row.created_at),
+        ])?;
+    let select = database
+        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id = ?1"))
+        .bind(&[row.key_id.as_str().into()])?;
+    let results = database.batch(vec![insert, select]).await?;
+    Ok(match results.last() {
+        Some(result) => result.results::<KeyRow>()?.pop(),
+        None => None,
+    })
+}
+
+/// The key with this id.
+pub async fn one(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
+    env.d1("DB")?
+        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id = ?1"))
+        .bind(&[key_id.into()])?
+        .first(None)
+        .await
+}
+
+/// Keys in the order of ids.
+pub async fn after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
+    env.d1("DB")?
+        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id > ?1 ORDER BY key_id LIMIT ?2"))
+        .bind(&[after.into(), limit.into()])?
+        .all()
+        .await?
+        .results()
+}
+
+/// Sets a key's recorded status.
+pub async fn set_status(env: &Env, key_id: &str, status: &str) -> Result<()> {
+    env.d1("DB")?
+        .prepare("UPDATE keys SET status = ?2 WHERE key_id = ?1")
+        .bind(&[key_id.into(), status.into()])?
+        .run()
+        .await?;
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct Window {
+    counted: u32,
+    oldest: Option<i64>,
+}
+
+/// Counts a visit unless the window is full. The insert decides, so two at once cannot both be the last.
+pub async fn admit(env: &Env, visit: &Visit<'_>) -> Result<Option<UnixMs>> {
+    let database = env.d1("DB")?;
+    let look = database
+        .prepare("SELECT COUNT(*) AS counted, MIN(at) AS oldest FROM visits WHERE address_hash = ?1 AND at > ?2")
+        .bind(&[visit.address_hash.into(), moment(visit.since)])?;
+    let insert = database
+        .prepare(
+            "INSERT INTO visits (address_hash, at) SELECT ?1, ?2 \
+             WHERE (SELECT COUNT(*) FROM visits WHERE address_hash = ?1 AND at > ?3) < ?4",
+        )
+        .bind(&[visit.address_hash.into(), moment(visit.at), moment(visit.since), visit.max.into()])?;
+    // A batch is one transaction: what the first statement sees is what the second decides on.
+    let results = database.batch(vec![look, insert]).await?;
+    let window: Option<Window> = match results.first() {
+        Some(result) => result.results()?.pop(),
+        None => None,
+    };
+    Ok(match window {
+        Some(window) if window.counted < visit.max => None,
+        Some(Window { oldest: Some(oldest), .. }) => Some(UnixMs(oldest)),
+        _ => Some(visit.at),
+    })
+}
+
+/// Forgets visits before a moment.
+pub async fn forget(env: &Env, before: UnixMs) -> Result<()> {
+    env.d1("DB")?.prepare("DELETE FROM visits WHERE at < ?1").bind(&[moment(before)])?.run().await?;
+    Ok(())
+}
+
+#[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
+fn moment(at: UnixMs) -> JsValue {
+    JsValue::from_f64(at.0 as f64)
+}
+
+#[allow(clippy::cast_precision_loss)] // grants are limited to 10^12 calls
+fn safe(number: u64) -> JsValue {
+    JsValue::from_f64(number as f64)
+}

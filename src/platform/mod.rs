@@ -1,0 +1,136 @@
+//! The ports of the data API over Cloudflare: one adapter a port.
+
+mod config;
+mod keys;
+mod source;
+mod store;
+
+use std::rc::Rc;
+
+use quarry_data_api::bundle::Bundle;
+use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
+use quarry_data_api::settings::Settings;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Reply};
+use worker::{Env, console_error};
+
+use crate::glue;
+use config::Config;
+use source::RuntimeSource;
+
+/// The world as one request sees it.
+#[derive(Clone)]
+pub struct Platform {
+    env: Env,
+    config: Rc<Config>,
+}
+
+/// Longest wait for a ledger's answer.
+const LEDGER_DEADLINE_MS: u32 = 5_000;
+
+/// The time. It moves on I/O only, which is how the runtime has it.
+#[allow(clippy::cast_possible_truncation)] // milliseconds since 1970 are whole and far below 2^53
+pub fn now() -> UnixMs {
+    UnixMs(js_sys::Date::now() as i64)
+}
+
+/// Ten random bytes; zeros, should the generator ever fail, would collide at once instead of being guessed unseen.
+pub fn random() -> [u8; 10] {
+    let mut bytes = [0; 10];
+    if getrandom::fill(&mut bytes).is_err() {
+        console_error!("{{\"event\":\"no_randomness\"}}");
+    }
+    bytes
+}
+
+/// Logs what the runtime said and forgets it towards the caller.
+fn unavailable(what: &'static str) -> impl Fn(wasm_bindgen::JsValue) -> Unavailable {
+    move |error| {
+        console_error!("{{\"event\":\"unavailable\",\"what\":\"{what}\",\"error\":{:?}}}", format!("{error:?}"));
+        Unavailable
+    }
+}
+
+impl Platform {
+    /// The ports over an environment.
+    pub fn new(env: Env) -> Self {
+        let config = Config::of(&env);
+        Self { env, config }
+    }
+
+    /// A binding by its name in `wrangler.toml`; `undefined` when there is none, which then fails where it is used.
+    fn binding(&self, name: &str) -> wasm_bindgen::JsValue {
+        js_sys::Reflect::get(&self.env, &name.into()).unwrap_or_default()
+    }
+}
+
+impl Ports for Platform {
+    type Source = RuntimeSource;
+
+    fn now(&self) -> UnixMs {
+        now()
+    }
+
+    fn random(&self) -> [u8; 10] {
+        random()
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.config.settings
+    }
+
+    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let text = serde_json::to_string(command).map_err(|_| Unavailable)?;
+        let reply = glue::command(&self.binding("KEY_LEDGER"), key_id, &text, LEDGER_DEADLINE_MS).await;
+        let reply = reply.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
+        serde_json::from_str(&reply).map_err(|_| Unavailable)
+    }
+
+    fn source(&self) -> RuntimeSource {
+        RuntimeSource::new(Rc::clone(&self.config))
+    }
+
+    async fn keep_bundle(&self, name: &str, source: &RuntimeSource) -> Result<(), Unavailable> {
+        source.keep(&self.binding("BUNDLES"), name).await.map_err(unavailable("r2"))
+    }
+
+    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
+        store::read(&self.env, name).await.map_err(|error| unavailable("r2")(error.into()))
+    }
+
+    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
+        store::first(&self.env).await.map_err(|error| unavailable("r2")(error.into()))
+    }
+
+    async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
+        store::delete(&self.env, names).await.map_err(|error| unavailable("r2")(error.into()))
+    }
+
+    async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
+        keys::record(&self.env, row).await.map_err(|error| unavailable("d1")(error.into()))?.ok_or(Unavailable)
+    }
+
+    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
+        keys::one(&self.env, key_id).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
+        keys::after(&self.env, after, limit).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
+        keys::set_status(&self.env, key_id, status).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
+        keys::admit(&self.env, visit).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
+        keys::forget(&self.env, before).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    fn log(&self, line: &str) {
+        console_error!("{line}");
+    }
+}

@@ -1,0 +1,126 @@
+//! The source port over `fetch`: addresses, headers and gateway from the configuration; deadline, size cap and redirect
+//! limit in `glue.js`. What was received is kept as the runtime holds it, for the bundle.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Array, Uint8Array};
+use quarry_data_api::bundle::Manifest;
+use quarry_kernel::url;
+use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest};
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::config::{Address, Config};
+use crate::glue;
+
+/// Asks sources for one call.
+pub struct RuntimeSource {
+    config: Rc<Config>,
+    manifest: RefCell<Manifest>,
+    parts: Array,
+}
+
+impl RuntimeSource {
+    pub(super) fn new(config: Rc<Config>) -> Self {
+        Self { config, manifest: RefCell::default(), parts: Array::new() }
+    }
+
+    /// Writes what was received as one object.
+    pub(super) async fn keep(&self, bucket: &JsValue, name: &str) -> Result<(), JsValue> {
+        let metadata = serde_json::to_string(&*self.manifest.borrow()).unwrap_or_default();
+        glue::keep(bucket, name, &self.parts, &metadata).await.map(|_| ())
+    }
+}
+
+impl Source for RuntimeSource {
+    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
+        let config = &self.config;
+        let address = config.address(request.site).ok_or(Refusal::Network)?;
+        let target = target(address, &request.path);
+        let headers = header_lines(config.user_agent(request.device), address, &request);
+        let answered = glue::ask(
+            &target,
+            &headers,
+            request.form.as_deref(),
+            config.source_timeout_ms,
+            config.source_max_bytes,
+            config.source_max_redirects,
+        )
+        .await
+        .map_err(|token| refusal(&token))?;
+        let fields: Array = answered.unchecked_into();
+        let status = number(&fields.get(0));
+        let reached = fields.get(1).as_string().unwrap_or_default();
+        let content_type = fields.get(2).as_string().unwrap_or_default();
+        let bytes: Uint8Array = fields.get(3).unchecked_into();
+        let url = public_url(address, &target, &reached, &request.path);
+        let length = usize::try_from(bytes.length()).unwrap_or(usize::MAX);
+        if self.manifest.borrow_mut().add(&url, status, &content_type, length) {
+            self.parts.push(&bytes);
+        }
+        let body = match fields.get(4).as_string() {
+            Some(text) => text,
+            None => text(bytes.to_vec()),
+        };
+        Ok(Answer { status, url, body })
+    }
+}
+
+/// Text of bytes that should be UTF-8; what is not becomes replacement characters.
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+fn target(address: &Address, path: &str) -> String {
+    let direct = format!("{}{path}", address.asked);
+    match &address.gateway {
+        Some(template) => template.replace("{url}", &url::encode(&direct)),
+        None => direct,
+    }
+}
+
+/// The source's own address of what was reached: redirects inside the asked origin show their path, a gateway or
+/// stand-in never shows.
+fn public_url(address: &Address, target: &str, reached: &str, path: &str) -> String {
+    if reached == target || address.gateway.is_some() {
+        return format!("{}{path}", address.public);
+    }
+    match reached.strip_prefix(&address.asked) {
+        Some(path) => format!("{}{path}", address.public),
+        None => reached.to_owned(),
+    }
+}
+
+fn header_lines(user_agent: &str, address: &Address, request: &SourceRequest) -> String {
+    let mut lines = format!("user-agent\n{user_agent}");
+    let mut add = |name: &str, value: &str| {
+        let clean: String = value.chars().filter(|c| !c.is_control()).collect();
+        lines.push_str(&format!("\n{name}\n{clean}"));
+    };
+    if request.form.is_some() {
+        add("content-type", "application/x-www-form-urlencoded");
+    }
+    for (name, value) in &request.headers {
+        if !address.headers.iter().any(|(configured, _)| configured == name) {
+            add(name, value);
+        }
+    }
+    for (name, value) in &address.headers {
+        add(name, value);
+    }
+    lines
+}
+
+fn refusal(token: &JsValue) -> Refusal {
+    match token.as_string().as_deref() {
+        Some("timeout") => Refusal::Timeout,
+        Some("too_large") => Refusal::TooLarge,
+        Some("redirect_limit") => Refusal::RedirectLimit,
+        _ => Refusal::Network,
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // an HTTP status
+fn number(value: &JsValue) -> u16 {
+    value.as_f64().unwrap_or_default() as u16
+}
