@@ -1,0 +1,468 @@
+//! Any history of commands, duplicates, stale ids, clock jumps, crashes and failing reads keeps the promises of the
+//! ledger and answers exactly as the plain model does.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test"
+)]
+
+mod support;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::*;
+use support::model::Model;
+use support::{MINUTE_MS, START, Store};
+
+const CASES: u32 = 2_500;
+const STEPS: usize = 60;
+
+/// Which lease a command is about.
+#[derive(Debug, Clone)]
+enum Which {
+    /// A new id, born so many milliseconds away from now.
+    New(i64),
+    /// The id that was made so many ids ago.
+    Again(usize),
+    /// No id at all.
+    Garbage,
+}
+
+#[derive(Debug, Clone)]
+enum Ask {
+    Open { account: u8, limit: u32, grant: Option<(u8, u64)> },
+    Grant { reference: u8, calls: u64, ends_in_ms: Option<i64> },
+    GrantAgain(usize),
+    Reserve(Which, Option<u32>),
+    Commit(Which),
+    Release(Which),
+    Status,
+    Disable,
+    Enable,
+    SetLimit(u32),
+}
+
+/// What becomes of a command on its way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fate {
+    Answered,
+    /// Killed, or the write failed, before anything was stored.
+    LostBeforeWrite,
+    /// Killed between the write and the answer.
+    LostBeforeAnswer,
+    /// Settlements cannot be read.
+    ReadsFail,
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Ask(Ask, Fate),
+    Wait(i64),
+    Crash,
+}
+
+fn which() -> impl Strategy<Value = Which> {
+    prop_oneof![
+        4 => Just(Which::New(0)),
+        1 => prop_oneof![-16 * MINUTE_MS..-14 * MINUTE_MS, 0..2 * MINUTE_MS, -5_000i64..0].prop_map(Which::New),
+        8 => (0usize..6).prop_map(Which::Again),
+        2 => (0usize..60).prop_map(Which::Again),
+        1 => Just(Which::Garbage),
+    ]
+}
+
+fn ask() -> impl Strategy<Value = Ask> {
+    let ttl = prop_oneof![
+        6 => Just(None),
+        1 => Just(Some(0)),
+        1 => (1u32..20_000).prop_map(Some),
+        1 => Just(Some(u32::MAX)),
+    ];
+    let ends = prop_oneof![3 => Just(None), 4 => (1..3 * MINUTE_MS).prop_map(Some), 1 => (-1_000i64..=0).prop_map(Some)];
+    let calls = prop_oneof![1 => Just(0u64), 20 => 1u64..5, 1 => Just(GRANTED_MAX), 1 => Just(u64::MAX)];
+    prop_oneof![
+        1 => (0u8..2, 0u32..5, proptest::option::of((0u8..4, 0u64..5)))
+            .prop_map(|(account, limit, grant)| Ask::Open { account, limit, grant }),
+        4 => (0u8..12, calls, ends)
+            .prop_map(|(reference, calls, ends_in_ms)| Ask::Grant { reference, calls, ends_in_ms }),
+        1 => (0usize..4).prop_map(Ask::GrantAgain),
+        12 => (prop_oneof![3 => Just(Which::New(0)), 2 => which()], ttl).prop_map(|(which, ttl)| Ask::Reserve(which, ttl)),
+        10 => which().prop_map(Ask::Commit),
+        5 => which().prop_map(Ask::Release),
+        1 => Just(Ask::Status),
+        1 => Just(Ask::Disable),
+        2 => Just(Ask::Enable),
+        1 => (0u32..6).prop_map(Ask::SetLimit),
+    ]
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let fate = prop_oneof![
+        20 => Just(Fate::Answered),
+        1 => Just(Fate::LostBeforeWrite),
+        1 => Just(Fate::LostBeforeAnswer),
+        1 => Just(Fate::ReadsFail),
+    ];
+    let wait = prop_oneof![
+        6 => 0i64..3_000,
+        3 => 3_000i64..3 * MINUTE_MS,
+        1 => 14 * MINUTE_MS..17 * MINUTE_MS,
+        1 => -20 * MINUTE_MS..0,
+    ];
+    prop_oneof![
+        12 => (ask(), fate).prop_map(|(ask, fate)| Step::Ask(ask, fate)),
+        4 => wait.prop_map(Step::Wait),
+        1 => Just(Step::Crash),
+    ]
+}
+
+/// How often each kind of thing happened, so that the property cannot hold for want of trying.
+type Seen = BTreeMap<String, u64>;
+
+struct World {
+    store: Store,
+    ledger: Ledger,
+    model: Model,
+    now: UnixMs,
+    ids: Vec<String>,
+    grants: Vec<Grant>,
+    live_before: usize,
+    seen: Seen,
+}
+
+impl World {
+    fn new() -> Self {
+        Self {
+            store: Store::default(),
+            ledger: Ledger::default(),
+            model: Model::default(),
+            now: START,
+            ids: Vec::new(),
+            grants: Vec::new(),
+            live_before: 0,
+            seen: Seen::new(),
+        }
+    }
+
+    fn note(&mut self, what: &str) {
+        *self.seen.entry(what.to_owned()).or_default() += 1;
+    }
+
+    fn id(&mut self, which: Which) -> String {
+        match which {
+            Which::Again(ago) if !self.ids.is_empty() => {
+                self.ids[self.ids.len() - 1 - ago % self.ids.len()].clone()
+            }
+            Which::Garbage => "not-an-id".to_owned(),
+            Which::New(offset_ms) => self.new_id(offset_ms),
+            Which::Again(_) => self.new_id(0),
+        }
+    }
+
+    /// Ids of one millisecond are in no order, as random ones are.
+    fn new_id(&mut self, offset_ms: i64) -> String {
+        let mixed = (self.ids.len() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut random = [0; 10];
+        random[..8].copy_from_slice(&mixed.to_be_bytes());
+        self.ids.push(id::sortable(self.now.plus_ms(offset_ms), random));
+        self.ids[self.ids.len() - 1].clone()
+    }
+
+    fn grant(&mut self, reference: u8, calls: u64, ends_in_ms: Option<i64>) -> Grant {
+        let kinds = [LotKind::Free, LotKind::TopUp, LotKind::Operator];
+        let grant = Grant {
+            reference: if reference == 11 { String::new() } else { format!("r{reference}") },
+            kind: kinds[usize::from(reference) % 3],
+            calls,
+            expires_at: ends_in_ms.map(|ms| self.now.plus_ms(ms)),
+        };
+        self.grants.push(grant.clone());
+        grant
+    }
+
+    fn command(&mut self, ask: Ask) -> Command {
+        match ask {
+            Ask::Open { account, limit, grant } => Command::Open {
+                account: format!("acct{account}"),
+                concurrency_limit: limit,
+                created_at: START,
+                grant: grant.map(|(reference, calls)| self.grant(reference, calls, None)),
+            },
+            Ask::Grant { reference, calls, ends_in_ms } => {
+                Command::Grant(self.grant(reference, calls, ends_in_ms))
+            }
+            Ask::GrantAgain(ago) if !self.grants.is_empty() => {
+                Command::Grant(self.grants[self.grants.len() - 1 - ago % self.grants.len()].clone())
+            }
+            Ask::GrantAgain(_) | Ask::Status => Command::Status,
+            Ask::Reserve(which, ttl_ms) => Command::Reserve { lease_id: self.id(which), ttl_ms },
+            Ask::Commit(which) => Command::Commit { lease_id: self.id(which) },
+            Ask::Release(which) => Command::Release { lease_id: self.id(which) },
+            Ask::Disable => Command::Disable,
+            Ask::Enable => Command::Enable,
+            Ask::SetLimit(concurrency_limit) => Command::SetLimit { concurrency_limit },
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Wait(ms) => self.now = self.now.plus_ms(ms),
+            Step::Crash => self.crash(),
+            Step::Ask(ask, fate) => {
+                let command = self.command(ask);
+                self.ask(command, fate);
+            }
+        }
+        self.check();
+    }
+
+    fn crash(&mut self) {
+        self.note("crash");
+        self.ledger = self.store.load();
+        self.model.crash();
+    }
+
+    fn ask(&mut self, command: Command, fate: Fate) {
+        let before = self.model.clone();
+        self.live_before = self.model.live();
+        self.note_before(&command);
+        let wanted = self.model.ask(command.clone(), self.now);
+
+        self.store.reads_fail.set(fate == Fate::ReadsFail);
+        let Applied { reply, writes } = self.ledger.apply(command.clone(), self.now, &self.store);
+        self.store.reads_fail.set(false);
+
+        if fate == Fate::ReadsFail && reply == Reply::Refused(Refusal::Storage) {
+            self.note("a read failed");
+            assert!(writes.is_empty() && may_read(&command, &before), "{command:?} {reply:?}");
+            self.model = before;
+            self.model.tick(self.now);
+            return;
+        }
+        assert_eq!(reply, wanted, "{command:?} at {:?}", self.now);
+        self.note_after(&reply);
+        if matches!(command, Command::Reserve { .. }) {
+            assert!(writes.is_empty(), "a reservation writes nothing");
+        }
+        match fate {
+            Fate::Answered | Fate::ReadsFail => {
+                self.write(&writes);
+                self.ledger.written();
+            }
+            Fate::LostBeforeAnswer => {
+                self.write(&writes);
+                self.crash();
+            }
+            Fate::LostBeforeWrite => {
+                if !writes.is_empty() {
+                    let refused = self.ledger.apply(Command::Status, self.now, &self.store);
+                    assert_eq!(
+                        refused.reply,
+                        Reply::Refused(Refusal::Storage),
+                        "memory was ahead of the disk"
+                    );
+                    self.note("a write was lost");
+                }
+                self.model = before;
+                self.crash();
+            }
+        }
+    }
+
+    fn write(&mut self, writes: &[Write]) {
+        for write in writes {
+            if let Write::FoldSettlements { before } = write {
+                self.note("fold");
+                self.model.horizon.clone_from(before);
+            }
+        }
+        self.store.write(writes);
+    }
+
+    fn note_before(&mut self, command: &Command) {
+        let (Command::Commit { lease_id }
+        | Command::Release { lease_id }
+        | Command::Reserve { lease_id, .. }) = command
+        else {
+            return;
+        };
+        let known = match (self.model.is_live(lease_id), self.model.settled().contains_key(lease_id)) {
+            (true, true) => panic!("a live lease is settled"),
+            (true, false) => "live",
+            (false, true) => "settled",
+            (false, false) => "unknown",
+        };
+        let what = match command {
+            Command::Commit { .. } => "commit",
+            Command::Release { .. } => "release",
+            _ => "reserve",
+        };
+        self.note(&format!("{what} of {known}"));
+        let forgotten = id::made_at(lease_id).is_some() && *lease_id < self.model.horizon;
+        if forgotten && id::made_at(lease_id).is_some_and(|born| self.now.0 - born.0 < 15 * MINUTE_MS) {
+            self.note("a forgotten id looks young to an earlier clock");
+        }
+    }
+
+    fn note_after(&mut self, reply: &Reply) {
+        let text = format!("{reply:?}");
+        let end = text.find([' ', '{']).unwrap_or(text.len());
+        match reply {
+            Reply::Refused(refusal) => {
+                let text = format!("{refusal:?}");
+                let end = text.find([' ', '{']).unwrap_or(text.len());
+                self.note(&text[..end]);
+            }
+            Reply::Settled { outcome, .. } => self.note(&format!("{outcome:?}")),
+            _ => self.note(&text[..end]),
+        }
+    }
+
+    fn check(&mut self) {
+        let Applied { reply, writes } =
+            self.ledger.apply(Command::Inspect { recent: 5 }, self.now, &self.store);
+        assert!(writes.is_empty());
+        let wanted = self.model.ask(Command::Inspect { recent: 5 }, self.now);
+        let (Reply::Inspected(mut got), Reply::Inspected(wanted)) = (reply.clone(), wanted.clone()) else {
+            assert_eq!(reply, wanted);
+            return;
+        };
+
+        let newest: Vec<Settlement> = self.store.settlements.values().rev().take(5).cloned().collect();
+        assert_eq!(std::mem::take(&mut got.recent), newest);
+        got.leases.sort_by(|a, b| a.lease_id.cmp(&b.lease_id));
+        assert_eq!(got, wanted);
+
+        // The promises, told without the model.
+        let mut sum = Totals::default();
+        for lot in &got.lots {
+            let Totals { granted, remaining, reserved, consumed, expired } = lot.totals;
+            assert_eq!(granted, remaining + reserved + consumed + expired, "{lot:?}");
+            assert!(remaining <= granted && reserved <= granted && consumed <= granted, "{lot:?}");
+            sum.granted += granted;
+            sum.consumed += consumed;
+            sum.reserved += reserved;
+        }
+        assert_eq!(
+            (sum.granted, sum.consumed, sum.reserved),
+            (got.totals.granted, got.totals.consumed, got.totals.reserved)
+        );
+        assert_eq!(got.totals.reserved, got.leases.len() as u64);
+        assert!(got.leases.len() <= self.live_before.max(got.limit as usize), "more leases than slots");
+
+        // The store refuses a second settlement of one id for ever, so this counts each charged lease once.
+        let charged = self.store.ever.values().filter(|row| row.outcome == Outcome::Charged).count();
+        assert_eq!(got.totals.consumed, charged as u64, "a call was charged twice, or forgotten");
+        assert_eq!(&self.store.ever, self.model.settled());
+        self.check_disk(&got);
+    }
+
+    /// Durable rows alone tell what was consumed, released and not collected.
+    fn check_disk(&self, got: &Inspection) {
+        let loaded = self.store.load().apply(Command::Inspect { recent: 0 }, self.now, &self.store).reply;
+        let Reply::Inspected(loaded) = loaded else { panic!("{loaded:?}") };
+        assert_eq!(loaded.totals.consumed, got.totals.consumed);
+        assert_eq!(loaded.totals.granted, got.totals.granted);
+        assert_eq!(
+            (loaded.counters.released, loaded.counters.uncollected),
+            (got.counters.released, got.counters.uncollected)
+        );
+        for (loaded, got) in loaded.lots.iter().zip(&got.lots) {
+            assert_eq!((&loaded.reference, loaded.totals.consumed), (&got.reference, got.totals.consumed));
+        }
+        assert!(loaded.leases.is_empty());
+    }
+}
+
+/// Whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
+fn may_read(command: &Command, model: &Model) -> bool {
+    match command {
+        Command::Reserve { lease_id, .. } => !model.is_live(lease_id),
+        Command::Commit { lease_id } | Command::Release { lease_id } => !model.is_live(lease_id),
+        _ => false,
+    }
+}
+
+/// Some histories begin before the key is opened; most should not spend their steps on it.
+fn history() -> impl Strategy<Value = (bool, Vec<Step>)> {
+    (proptest::bool::weighted(0.9), proptest::collection::vec(step(), 1..=STEPS))
+}
+
+fn run(opened: bool, steps: Vec<Step>) -> World {
+    let mut world = World::new();
+    if opened {
+        let open = Ask::Open { account: 0, limit: 3, grant: Some((0, 4)) };
+        world.step(Step::Ask(open, Fate::Answered));
+    }
+    for step in steps {
+        world.step(step);
+    }
+    world
+}
+
+#[test]
+fn no_history_charges_twice_or_below_zero_or_beyond_the_limit() {
+    let seen = RefCell::new(Seen::new());
+    let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
+    let result = TestRunner::new(config).run(&history(), |(opened, steps)| {
+        let world = run(opened, steps);
+        let mut seen = seen.borrow_mut();
+        for (what, times) in world.seen {
+            *seen.entry(what).or_default() += times;
+        }
+        *seen.entry("folded rows".to_owned()).or_default() += world.store.folded_rows as u64;
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+
+    let seen = seen.into_inner();
+    for what in EVERY_KIND {
+        assert!(seen.contains_key(*what), "no history had: {what}; all had {seen:#?}");
+    }
+}
+
+/// What the histories together must have met.
+const EVERY_KIND: &[&str] = &[
+    "a forgotten id looks young to an earlier clock",
+    "a read failed",
+    "a write was lost",
+    "BadGrant",
+    "BadLease",
+    "BadLimit",
+    "Changed",
+    "Charged",
+    "commit of live",
+    "commit of settled",
+    "commit of unknown",
+    "ConcurrencyLimit",
+    "crash",
+    "Disabled",
+    "fold",
+    "folded rows",
+    "GrantConflict",
+    "Granted",
+    "GrantOverflow",
+    "InsufficientCredits",
+    "LeaseSettled",
+    "NotOpened",
+    "Opened",
+    "OtherAccount",
+    "release of live",
+    "release of settled",
+    "release of unknown",
+    "Released",
+    "reserve of live",
+    "reserve of settled",
+    "Reserved",
+    "Status",
+    "TooOld",
+    "Uncollected",
+];

@@ -1,0 +1,254 @@
+//! The JSON of every command, reply and durable row. Caller and object may run different deployments, and rows outlive
+//! them all: what changes here on purpose needs a way over for what is already stored or under way.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
+
+use std::fmt::Debug;
+
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn pin<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
+    assert_eq!(serde_json::to_string(value).unwrap(), json);
+    assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value, "{json}");
+}
+
+fn grant(expires_at: Option<UnixMs>) -> Grant {
+    Grant { reference: "pay_1".to_owned(), kind: LotKind::TopUp, calls: 66_666, expires_at }
+}
+
+fn settlement(outcome: Outcome) -> Settlement {
+    let lot = (outcome == Outcome::Charged).then(|| "pay_1".to_owned());
+    Settlement { lease_id: "L".to_owned(), lot, outcome, at: UnixMs(7) }
+}
+
+#[test]
+fn commands_keep_their_json() {
+    let lease_id = || "L".to_owned();
+    let open = |grant| Command::Open {
+        account: "a".to_owned(),
+        concurrency_limit: 25,
+        created_at: UnixMs(5),
+        grant,
+    };
+    let rows = [
+        (open(None), r#"{"do":"open","account":"a","concurrency_limit":25,"created_at":5}"#),
+        (
+            open(Some(grant(None))),
+            r#"{"do":"open","account":"a","concurrency_limit":25,"created_at":5,"grant":{"reference":"pay_1","kind":"top_up","calls":66666}}"#,
+        ),
+        (
+            Command::Grant(grant(Some(UnixMs(9)))),
+            r#"{"do":"grant","reference":"pay_1","kind":"top_up","calls":66666,"expires_at":9}"#,
+        ),
+        (Command::Reserve { lease_id: lease_id(), ttl_ms: None }, r#"{"do":"reserve","lease_id":"L"}"#),
+        (
+            Command::Reserve { lease_id: lease_id(), ttl_ms: Some(1_000) },
+            r#"{"do":"reserve","lease_id":"L","ttl_ms":1000}"#,
+        ),
+        (Command::Commit { lease_id: lease_id() }, r#"{"do":"commit","lease_id":"L"}"#),
+        (Command::Release { lease_id: lease_id() }, r#"{"do":"release","lease_id":"L"}"#),
+        (Command::Status, r#"{"do":"status"}"#),
+        (Command::Inspect { recent: 20 }, r#"{"do":"inspect","recent":20}"#),
+        (Command::Disable, r#"{"do":"disable"}"#),
+        (Command::Enable, r#"{"do":"enable"}"#),
+        (Command::SetLimit { concurrency_limit: 50 }, r#"{"do":"set_limit","concurrency_limit":50}"#),
+    ];
+    for (command, json) in rows {
+        pin(&command, json);
+    }
+}
+
+#[test]
+fn replies_keep_their_json() {
+    let rows = [
+        (Reply::Opened, r#"{"is":"opened"}"#),
+        (Reply::Changed, r#"{"is":"changed"}"#),
+        (
+            Reply::Granted { remaining: 9, repeated: true },
+            r#"{"is":"granted","remaining":9,"repeated":true}"#,
+        ),
+        (
+            Reply::Reserved {
+                account: "a".to_owned(),
+                remaining: 8,
+                limit: 25,
+                live: 2,
+                expires_at: UnixMs(6),
+            },
+            r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6}"#,
+        ),
+        (
+            Reply::Settled { outcome: Outcome::Charged, remaining: 8 },
+            r#"{"is":"settled","outcome":"charged","remaining":8}"#,
+        ),
+        (
+            Reply::Status {
+                account: "a".to_owned(),
+                status: KeyStatus::Active,
+                remaining: 8,
+                limit: 25,
+                credits: vec![
+                    Credit { remaining: 1, expires_at: None, kind: LotKind::Free },
+                    Credit { remaining: 7, expires_at: Some(UnixMs(9)), kind: LotKind::TopUp },
+                ],
+            },
+            concat!(
+                r#"{"is":"status","account":"a","status":"active","remaining":8,"limit":25,"credits":["#,
+                r#"{"remaining":1,"kind":"free"},{"remaining":7,"expires_at":9,"kind":"top_up"}]}"#
+            ),
+        ),
+    ];
+    for (reply, json) in rows {
+        pin(&reply, json);
+    }
+}
+
+#[test]
+fn refusals_keep_their_json() {
+    let rows = [
+        (Refusal::NotOpened, r#"{"is":"refused","reason":"not_opened"}"#),
+        (Refusal::Disabled, r#"{"is":"refused","reason":"disabled"}"#),
+        (Refusal::InsufficientCredits, r#"{"is":"refused","reason":"insufficient_credits"}"#),
+        (
+            Refusal::ConcurrencyLimit { limit: 25, retry_after_ms: 1_000 },
+            r#"{"is":"refused","reason":"concurrency_limit","limit":25,"retry_after_ms":1000}"#,
+        ),
+        (
+            Refusal::LeaseSettled { outcome: Outcome::Uncollected },
+            r#"{"is":"refused","reason":"lease_settled","outcome":"uncollected"}"#,
+        ),
+        (Refusal::BadLease, r#"{"is":"refused","reason":"bad_lease"}"#),
+        (Refusal::TooOld, r#"{"is":"refused","reason":"too_old"}"#),
+        (Refusal::OtherAccount, r#"{"is":"refused","reason":"other_account"}"#),
+        (Refusal::GrantConflict, r#"{"is":"refused","reason":"grant_conflict"}"#),
+        (Refusal::BadGrant, r#"{"is":"refused","reason":"bad_grant"}"#),
+        (Refusal::GrantOverflow, r#"{"is":"refused","reason":"grant_overflow"}"#),
+        (Refusal::BadLimit, r#"{"is":"refused","reason":"bad_limit"}"#),
+        (Refusal::Storage, r#"{"is":"refused","reason":"storage"}"#),
+    ];
+    for (refusal, json) in rows {
+        pin(&Reply::Refused(refusal), json);
+    }
+}
+
+#[test]
+fn an_inspection_keeps_its_json() {
+    let totals = Totals { granted: 10, remaining: 5, reserved: 1, consumed: 3, expired: 1 };
+    let lot = |expires_at| LotView {
+        reference: "pay_1".to_owned(),
+        kind: LotKind::Operator,
+        granted_at: UnixMs(5),
+        expires_at,
+        totals,
+    };
+    let inspection = Inspection {
+        account: "a".to_owned(),
+        status: KeyStatus::Disabled,
+        limit: 25,
+        created_at: UnixMs(5),
+        totals,
+        lots: vec![lot(None), lot(Some(UnixMs(9)))],
+        leases: vec![LeaseView {
+            lease_id: "L".to_owned(),
+            lot: "pay_1".to_owned(),
+            age_ms: 12,
+            expires_at: UnixMs(8),
+        }],
+        counters: Counters { uncollected: 1, released: 2, lapsed: 3 },
+        recent: vec![settlement(Outcome::Charged)],
+    };
+    let json = concat!(
+        r#"{"is":"inspected","account":"a","status":"disabled","limit":25,"created_at":5,"#,
+        r#""totals":{"granted":10,"remaining":5,"reserved":1,"consumed":3,"expired":1},"lots":["#,
+        r#"{"reference":"pay_1","kind":"operator","granted_at":5,"#,
+        r#""granted":10,"remaining":5,"reserved":1,"consumed":3,"expired":1},"#,
+        r#"{"reference":"pay_1","kind":"operator","granted_at":5,"expires_at":9,"#,
+        r#""granted":10,"remaining":5,"reserved":1,"consumed":3,"expired":1}],"#,
+        r#""leases":[{"lease_id":"L","lot":"pay_1","age_ms":12,"expires_at":8}],"#,
+        r#""counters":{"uncollected":1,"released":2,"lapsed":3},"#,
+        r#""recent":[{"lease_id":"L","lot":"pay_1","outcome":"charged","at":7}]}"#
+    );
+    pin(&Reply::Inspected(Box::new(inspection)), json);
+}
+
+#[test]
+fn durable_rows_keep_their_columns() {
+    let account = AccountRow {
+        account: "a".to_owned(),
+        status: KeyStatus::Active,
+        concurrency_limit: 25,
+        created_at: UnixMs(5),
+        released_base: 1,
+        uncollected_base: 2,
+        forgotten_before: "L".to_owned(),
+    };
+    let lot = |expires_at| LotRow {
+        reference: "pay_1".to_owned(),
+        kind: LotKind::TopUp,
+        granted: 66_666,
+        consumed_base: 4,
+        expires_at,
+        granted_at: UnixMs(5),
+    };
+    let account_json = concat!(
+        r#""account":"a","status":"active","concurrency_limit":25,"created_at":5,"#,
+        r#""released_base":1,"uncollected_base":2,"forgotten_before":"L"}"#
+    );
+    let rows = [
+        (Write::Account(account.clone()), format!(r#"{{"write":"account",{account_json}"#)),
+        (
+            Write::Lot(lot(None)),
+            r#"{"write":"lot","reference":"pay_1","kind":"top_up","granted":66666,"consumed_base":4,"granted_at":5}"#
+                .to_owned(),
+        ),
+        (
+            Write::Settle(settlement(Outcome::Charged)),
+            r#"{"write":"settle","lease_id":"L","lot":"pay_1","outcome":"charged","at":7}"#.to_owned(),
+        ),
+        (
+            Write::Settle(settlement(Outcome::Released)),
+            r#"{"write":"settle","lease_id":"L","outcome":"released","at":7}"#.to_owned(),
+        ),
+        (
+            Write::Status { status: KeyStatus::Disabled },
+            r#"{"write":"status","status":"disabled"}"#.to_owned(),
+        ),
+        (Write::Limit { concurrency_limit: 50 }, r#"{"write":"limit","concurrency_limit":50}"#.to_owned()),
+        (
+            Write::FoldSettlements { before: "L".to_owned() },
+            r#"{"write":"fold_settlements","before":"L"}"#.to_owned(),
+        ),
+    ];
+    for (write, json) in rows {
+        pin(&write, &json);
+    }
+
+    let tally = Tally {
+        lot: None,
+        outcome: Outcome::Uncollected,
+        rows: 3,
+        oldest: "K".to_owned(),
+        newest: "L".to_owned(),
+    };
+    let stored = Stored { account: Some(account), lots: vec![lot(Some(UnixMs(9)))], tallies: vec![tally] };
+    let stored_json = format!(
+        concat!(
+            r#"{{"account":{{{},"lots":[{{"reference":"pay_1","kind":"top_up","granted":66666,"consumed_base":4,"#,
+            r#""expires_at":9,"granted_at":5}}],"#,
+            r#""tallies":[{{"outcome":"uncollected","rows":3,"oldest":"K","newest":"L"}}]}}"#
+        ),
+        account_json
+    );
+    pin(&stored, &stored_json);
+}
+
+#[test]
+fn sql_null_is_read_as_absent() {
+    let tally: Tally =
+        serde_json::from_str(r#"{"lot":null,"outcome":"released","rows":1,"oldest":"K","newest":"L"}"#)
+            .unwrap();
+    assert_eq!(tally.lot, None);
+}
