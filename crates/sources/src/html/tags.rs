@@ -71,107 +71,73 @@ tags! {
     Thead "thead" Title "title" Tr "tr" Track "track" Tt "tt" U "u" Ul "ul" Var "var" Wbr "wbr" Xmp "xmp"
 }
 
-impl Tag {
-    /// Elements that never have content (WHATWG, 13.1.2).
-    pub(super) const fn is_void(self) -> bool {
-        use Tag::{
-            Area, Base, Basefont, Bgsound, Br, Col, Embed, Frame, Hr, Img, Input, Keygen, Link, Meta, Param,
-            Source, Track, Wbr,
-        };
-        matches!(
-            self,
-            Area | Base
-                | Basefont
-                | Bgsound
-                | Br
-                | Col
-                | Embed
-                | Frame
-                | Hr
-                | Img
-                | Input
-                | Keygen
-                | Link
-                | Meta
-                | Param
-                | Source
-                | Track
-                | Wbr
-        )
-    }
+macro_rules! sets {
+    ($($(#[$meta:meta])* $name:ident: $($tag:ident)*;)*) => {
+        impl Tag {
+            $($(#[$meta])*
+            pub(super) const fn $name(self) -> bool {
+                matches!(self, $(Self::$tag)|*)
+            })*
+        }
+    };
+}
 
+sets! {
+    /// Elements whose content is no markup.
+    is_raw: Iframe Noembed Noframes Plaintext Script Style Textarea Title Xmp;
+    /// Elements that are read by the rules of the head wherever they stand (`noscript` aside).
+    belongs_in_head: Base Basefont Bgsound Link Meta Noframes Script Style Template Title;
+    /// `h1` to `h6`.
+    is_heading: H1 H2 H3 H4 H5 H6;
+    /// Elements that are opened again in the next block.
+    is_formatting: A B Big Code Em Font I Nobr S Small Strike Strong Tt U;
+    /// Elements whose start tags end a paragraph and do nothing else.
+    ends_p: Address Article Aside Blockquote Center Details Dialog Dir Div Dl Fieldset Figcaption Figure
+        Footer Header Hgroup Main Menu Nav Ol P Search Section Summary Ul;
+    /// Elements whose end tags close all within the scope.
+    ends_in_scope: Address Article Aside Blockquote Button Center Dd Details Dialog Dir Div Dl Dt Fieldset
+        Figcaption Figure Footer Header Hgroup Listing Main Menu Nav Ol Pre Search Section Summary Ul;
+    /// Elements whose end tags may be left out.
+    has_optional_end: Dd Dt Li Optgroup Option P Rb Rp Rt Rtc;
+    /// Elements that the end tag of another element does not close ("special").
+    is_special: Address Applet Area Article Aside Base Basefont Bgsound Blockquote Body Br Button Caption
+        Center Col Colgroup Dd Details Dir Div Dl Dt Embed Fieldset Figcaption Figure Footer Form Frame
+        Frameset H1 H2 H3 H4 H5 H6 Head Header Hgroup Hr Html Iframe Img Input Keygen Li Link Listing Main
+        Marquee Menu Meta Nav Noembed Noframes Noscript Object Ol P Param Plaintext Pre Script Search
+        Section Select Source Style Summary Table Tbody Td Template Textarea Tfoot Th Thead Title Tr Track
+        Ul Wbr Xmp;
+    /// The barriers of a scope (WHATWG, 13.2.4.2).
+    bars: Applet Caption Html Table Td Th Marquee Noscript Object Select Template;
+    /// The barriers of the table scope.
+    bars_table: Html Noscript Table Template;
+    /// Elements in which other content is misplaced.
+    is_table_part: Table Tbody Tfoot Thead Tr;
+    /// The sections of a table.
+    is_table_section: Tbody Tfoot Thead;
+    /// The cells of a table.
+    is_cell: Td Th;
+    /// What stands only in a table.
+    is_table_structure: Caption Col Colgroup Tbody Td Tfoot Th Thead Tr;
+    /// Elements whose start tags end `svg` and `math`.
+    breaks_out: B Big Blockquote Body Br Center Code Dd Div Dl Dt Em Embed H1 H2 H3 H4 H5 H6 Head Hr I Img
+        Li Listing Menu Meta Nobr Ol P Pre Ruby S Small Span Strong Strike Sub Sup Table Tt U Ul Var;
     /// Elements at whose edges a line of text breaks, for reading text.
-    pub(super) const fn breaks_text(self) -> bool {
-        use Tag::{
-            Address, Article, Aside, Blockquote, Body, Br, Caption, Center, Dd, Details, Dialog, Dir, Div,
-            Dl, Dt, Fieldset, Figcaption, Figure, Footer, Form, H1, H2, H3, H4, H5, H6, Head, Header, Hgroup,
-            Hr, Html, Iframe, Li, Listing, Main, Menu, Nav, Ol, Optgroup, Option, P, Pre, Search, Section,
-            Select, Summary, Table, Tbody, Td, Tfoot, Th, Thead, Title, Tr, Ul, Xmp,
-        };
-        matches!(
-            self,
-            Address
-                | Article
-                | Aside
-                | Blockquote
-                | Body
-                | Br
-                | Caption
-                | Center
-                | Dd
-                | Details
-                | Dialog
-                | Dir
-                | Div
-                | Dl
-                | Dt
-                | Fieldset
-                | Figcaption
-                | Figure
-                | Footer
-                | Form
-                | H1
-                | H2
-                | H3
-                | H4
-                | H5
-                | H6
-                | Head
-                | Header
-                | Hgroup
-                | Hr
-                | Html
-                | Iframe
-                | Li
-                | Listing
-                | Main
-                | Menu
-                | Nav
-                | Ol
-                | Optgroup
-                | Option
-                | P
-                | Pre
-                | Search
-                | Section
-                | Select
-                | Summary
-                | Table
-                | Tbody
-                | Td
-                | Tfoot
-                | Th
-                | Thead
-                | Title
-                | Tr
-                | Ul
-                | Xmp
-        )
+    breaks_text: Address Article Aside Blockquote Body Br Caption Center Dd Details Dialog Dir Div Dl Dt
+        Fieldset Figcaption Figure Footer Form H1 H2 H3 H4 H5 H6 Head Header Hgroup Hr Html Iframe Li
+        Listing Main Menu Nav Ol Optgroup Option P Pre Search Section Select Summary Table Tbody Td Tfoot
+        Th Thead Title Tr Ul Xmp;
+    /// Elements whose content nobody reads as text of the page.
+    hides_text: Iframe Noembed Noframes Noscript Script Style Template;
+}
+
+impl Tag {
+    /// The barriers of the scope of list items.
+    pub(super) const fn bars_list_item(self) -> bool {
+        self.bars() || matches!(self, Self::Ol | Self::Ul)
     }
 
-    /// Elements whose content nobody reads as text of the page.
-    pub(super) const fn hides_text(self) -> bool {
-        use Tag::{Iframe, Noembed, Noframes, Noscript, Script, Style, Template};
-        matches!(self, Iframe | Noembed | Noframes | Noscript | Script | Style | Template)
+    /// The barriers of the scope of paragraphs.
+    pub(super) const fn bars_button(self) -> bool {
+        self.bars() || matches!(self, Self::Button)
     }
 }

@@ -6,6 +6,9 @@
 use super::tags::Tag;
 use memchr::{memchr, memmem};
 
+/// The most attributes of a page: the largest recorded page has a tenth of it.
+const ATTRS_MAX: usize = 1 << 19;
+
 /// A stretch of the source text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
@@ -84,6 +87,28 @@ impl<'a> Tokenizer<'a> {
     /// The whole text.
     pub(super) const fn text(&self) -> &'a str {
         self.text
+    }
+
+    /// Whether no more attributes are taken, and the page is to end here.
+    pub(super) const fn is_full(&self) -> bool {
+        self.attrs.len() >= ATTRS_MAX
+    }
+
+    fn attrs_of(&self, attrs: Span) -> &[Attr] {
+        self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
+    }
+
+    /// The undecoded value of an attribute.
+    pub(super) fn attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
+        let attr =
+            self.attrs_of(attrs).iter().find(|attr| attr.name.of(self.text).eq_ignore_ascii_case(name))?;
+        Some(attr.value.of(self.text))
+    }
+
+    /// Whether two elements have the same attributes, in the same order.
+    pub(super) fn same_attrs(&self, one: Span, other: Span) -> bool {
+        let texts = |attr: &Attr| (attr.name.of(self.text), attr.value.of(self.text));
+        self.attrs_of(one).iter().map(texts).eq(self.attrs_of(other).iter().map(texts))
     }
 
     /// Where the next token starts.
@@ -255,12 +280,18 @@ impl<'a> Tokenizer<'a> {
         let name = Span::new(start, name_end);
         let equals = self.skip_spaces(name_end);
         if self.byte(equals) != Some(b'=') {
-            self.attrs.push(Attr { name, value: Span::new(name_end, name_end) });
+            self.keep(Attr { name, value: Span::new(name_end, name_end) });
             return equals;
         }
         let (value, end) = self.value(self.skip_spaces(equals + 1));
-        self.attrs.push(Attr { name, value });
+        self.keep(Attr { name, value });
         end
+    }
+
+    fn keep(&mut self, attr: Attr) {
+        if self.attrs.len() < ATTRS_MAX {
+            self.attrs.push(attr);
+        }
     }
 
     /// Reads a value; gives it and where it ends.

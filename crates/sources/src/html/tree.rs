@@ -45,8 +45,24 @@ pub(super) struct Slot {
     pub(super) end: u32,
     pub(super) kind: Kind,
     pub(super) tag: Tag,
-    /// Not an HTML element: inside `svg` or `math`.
-    pub(super) foreign: bool,
+}
+
+impl Slot {
+    /// A slot of nothing, nowhere.
+    pub(super) const fn new(kind: Kind) -> Self {
+        const EMPTY: Span = Span { start: 0, end: 0 };
+        Self {
+            source: EMPTY,
+            attrs: EMPTY,
+            inner: EMPTY,
+            parent: NONE,
+            prev: NONE,
+            last: NONE,
+            end: NONE,
+            kind,
+            tag: Tag::Other,
+        }
+    }
 }
 
 /// A parsed page. It borrows the page's text: names, attributes and texts are slices of it.

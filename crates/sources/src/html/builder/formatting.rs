@@ -1,0 +1,219 @@
+//! Formatting elements: a page that closes them in the wrong order means what browsers make of it (WHATWG, 13.2.4.3 and
+//! the "adoption agency algorithm" of 13.2.6.4.7).
+
+use super::{Builder, DEPTH_MAX, EndTag, Open, Space, StartTag};
+use crate::html::tags::Tag;
+use crate::html::tokenizer::Span;
+use crate::html::tree::{NONE, Slot};
+
+/// The most formatting elements that are opened again in a block. Without a bound, a page of unclosed elements followed
+/// by many blocks would grow with the square of its length.
+const FORMATTING_MAX: usize = 24;
+
+/// How many equal elements are kept to be opened again.
+const EQUAL_MAX: usize = 3;
+
+impl Builder<'_> {
+    /// The entries since the last marker: where they start.
+    fn formatting_start(&self) -> usize {
+        self.formatting.iter().rposition(Option::is_none).map_or(0, |marker| marker + 1)
+    }
+
+    /// The latest formatting element of the name since the last marker.
+    pub(super) fn active_formatting(&self, tag: Tag) -> Option<u32> {
+        let entries = self.formatting.get(self.formatting_start()..)?;
+        entries
+            .iter()
+            .rev()
+            .flatten()
+            .find(|&&number| self.slot(number).is_some_and(|slot| slot.tag == tag))
+            .copied()
+    }
+
+    fn formatting_at(&self, number: u32) -> Option<usize> {
+        self.formatting.iter().rposition(|entry| *entry == Some(number))
+    }
+
+    pub(super) fn forget_formatting(&mut self, number: u32) {
+        if let Some(at) = self.formatting_at(number) {
+            self.formatting.remove(at);
+        }
+    }
+
+    /// Forgets the entries since the last marker, and the marker.
+    pub(super) fn clear_formatting(&mut self) {
+        while let Some(Some(_)) = self.formatting.pop() {}
+    }
+
+    pub(super) fn insert_formatting(&mut self, start: &StartTag) {
+        let from = self.formatting_start();
+        let is_equal = |entry: &Option<u32>| {
+            entry.and_then(|number| self.slot(number)).is_some_and(|slot| self.is_same(slot, start))
+        };
+        let equal: Vec<usize> = (from..self.formatting.len())
+            .filter(|&at| self.formatting.get(at).is_some_and(is_equal))
+            .collect();
+        let surplus = match equal.as_slice() {
+            [first, ..] if equal.len() >= EQUAL_MAX => Some(*first),
+            _ => Some(from).filter(|from| self.formatting.len() - from >= FORMATTING_MAX),
+        };
+        if let Some(at) = surplus {
+            self.formatting.remove(at);
+        }
+        let slot = self.insert(start);
+        self.formatting.push(Some(slot));
+    }
+
+    fn is_same(&self, slot: &Slot, start: &StartTag) -> bool {
+        slot.tag == start.tag && self.tokenizer.same_attrs(slot.attrs, start.attrs)
+    }
+
+    fn is_open_slot(&self, number: u32) -> bool {
+        self.open_at(number).is_some()
+    }
+
+    /// Opens again the formatting elements that a block has closed.
+    pub(super) fn reopen_formatting(&mut self) {
+        let closed = |entry: &&Option<u32>| entry.is_some_and(|number| !self.is_open_slot(number));
+        let count = self.formatting.iter().rev().take_while(closed).count();
+        for at in self.formatting.len() - count..self.formatting.len() {
+            let Some(Some(number)) = self.formatting.get(at).copied() else { continue };
+            if self.open.len() >= DEPTH_MAX {
+                return;
+            }
+            let Some(copy) = self.copy(number) else { continue };
+            self.link(self.current(), copy.slot);
+            self.open.push(copy);
+            if let Some(entry) = self.formatting.get_mut(at) {
+                *entry = Some(copy.slot);
+            }
+        }
+    }
+
+    /// An element with the same tag, in no place yet.
+    fn copy(&mut self, number: u32) -> Option<Open> {
+        let inner = self.here();
+        let slot = *self.slot(number)?;
+        let copy = Slot { inner, parent: NONE, prev: NONE, last: NONE, end: NONE, ..slot };
+        let slot = self.add(copy);
+        Some(Open { slot, tag: copy.tag, space: Space::Html })
+    }
+
+    /// Ends a formatting element, splitting it where it reaches into blocks that stay open.
+    pub(super) fn adopt(&mut self, end: EndTag) {
+        let current = self.current();
+        if current.is(end.tag) && self.formatting_at(current.slot).is_none() {
+            return self.pop();
+        }
+        for _ in 0..8 {
+            let Some(subject) = self.active_formatting(end.tag) else { return self.end_other(end) };
+            let Some(depth) = self.open_at(subject) else { return self.forget_formatting(subject) };
+            if self.in_scope(|open| open.slot == subject, Tag::bars).is_none() {
+                return;
+            }
+            let is_block = |at: &usize| self.open.get(*at).is_some_and(|open| open.is_html(Tag::is_special));
+            let Some(block) = (depth + 1..self.open.len()).find(is_block) else {
+                self.pop_to(depth);
+                return self.forget_formatting(subject);
+            };
+            if self.split(subject, depth, block).is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Takes the open element at `block` out of the formatting element `subject` at `depth`, and puts a copy of that
+    /// into it, around its content.
+    fn split(&mut self, subject: u32, depth: usize, block: usize) -> Option<()> {
+        self.disordered = true;
+        let ancestor = self.open.get(depth.checked_sub(1)?).copied()?;
+        let block = self.open.get(block).copied()?;
+        let mut bookmark = self.formatting_at(subject)?;
+        let outermost = self.copy_between(depth, block, &mut bookmark)?;
+        self.unlink(outermost);
+        self.link(ancestor, outermost);
+        let copy = self.copy(subject)?;
+        self.move_children(block.slot, copy.slot);
+        self.link_last(block.slot, copy.slot);
+        self.formatting.insert(bookmark.min(self.formatting.len()), Some(copy.slot));
+        self.forget_formatting(subject);
+        self.remove_open(subject);
+        let at = self.open_at(block.slot)?;
+        self.open.insert(at + 1, copy);
+        Some(())
+    }
+
+    /// Copies the formatting elements between the subject and the block, each into the one before, with the block in
+    /// the innermost; others are closed. Gives the outermost copy, or the block.
+    fn copy_between(&mut self, depth: usize, block: Open, bookmark: &mut usize) -> Option<u32> {
+        let mut outermost = block.slot;
+        let mut at = self.open_at(block.slot)?;
+        for count in 1.. {
+            at = at.checked_sub(1)?;
+            if at <= depth {
+                break;
+            }
+            let node = self.open.get(at)?.slot;
+            let Some(entry) = self.kept_entry(node, count, bookmark) else {
+                self.open.remove(at);
+                self.end_inner(node);
+                continue;
+            };
+            let copy = self.copy(node)?;
+            *self.open.get_mut(at)? = copy;
+            *self.formatting.get_mut(entry)? = Some(copy.slot);
+            if outermost == block.slot {
+                *bookmark = entry + 1;
+            }
+            self.end_inner(node);
+            self.unlink(outermost);
+            self.link_last(copy.slot, outermost);
+            outermost = copy.slot;
+        }
+        Some(outermost)
+    }
+
+    /// The entry of a formatting element, of which only the three innermost are kept.
+    fn kept_entry(&mut self, number: u32, count: usize, bookmark: &mut usize) -> Option<usize> {
+        let entry = self.formatting_at(number)?;
+        if count <= 3 {
+            return Some(entry);
+        }
+        self.formatting.remove(entry);
+        *bookmark -= usize::from(entry < *bookmark);
+        None
+    }
+
+    /// Takes a slot out of its place.
+    fn unlink(&mut self, number: u32) {
+        let Some(&Slot { parent, prev, end: next, .. }) = self.slot(number) else { return };
+        if let Some(prev) = self.slots.get_mut(prev as usize) {
+            prev.end = next;
+        }
+        if let Some(next) = self.slots.get_mut(next as usize) {
+            next.prev = prev;
+        } else if let Some(parent) =
+            self.slots.get_mut(parent as usize).filter(|parent| parent.last == number)
+        {
+            parent.last = prev;
+        }
+    }
+
+    /// Gives all children of one element to another that has none.
+    fn move_children(&mut self, from: u32, to: u32) {
+        let last =
+            self.slots.get_mut(from as usize).map_or(NONE, |slot| std::mem::replace(&mut slot.last, NONE));
+        if let Some(slot) = self.slots.get_mut(to as usize) {
+            slot.last = last;
+        }
+        let mut child = last;
+        while let Some(slot) = self.slots.get_mut(child as usize) {
+            slot.parent = to;
+            child = slot.prev;
+        }
+        let inner = self.slot(from).map(|slot| slot.inner).unwrap_or_default();
+        if let Some(slot) = self.slots.get_mut(to as usize) {
+            slot.inner = Span { start: inner.start, ..slot.inner };
+        }
+    }
+}
