@@ -56,13 +56,22 @@ fn main() {
         let document = Document::parse(text);
         let reading = best(|| document.root().text());
         let selectors: Vec<Selector> = [
-            "a[href]", "h3", "div.g", "#rso > div", "li.b_algo h2 a", "span.x", "div[data-hveid]", "table tr td",
-            "a[href^='/url?']", "cite",
+            "a[href]",
+            "h3",
+            "div.g",
+            "#rso > div",
+            "li.b_algo h2 a",
+            "span.x",
+            "div[data-hveid]",
+            "table tr td",
+            "a[href^='/url?']",
+            "cite",
         ]
         .into_iter()
         .filter_map(Selector::new)
         .collect();
-        let selecting = best(|| selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>());
+        let selecting =
+            best(|| selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>());
         let megabytes = text.len() as f64 / 1e6;
         for (sum, time) in sums.iter_mut().zip([ours, scraper, tl]) {
             *sum += time;
@@ -77,5 +86,9 @@ fn main() {
         );
     }
     let [ours, scraper, tl] = sums;
-    println!("all: ours {ours:.2} ms, scraper {:.1} times as long, tl {:.1} times as long", scraper / ours, tl / ours);
+    println!(
+        "all: ours {ours:.2} ms, scraper {:.1} times as long, tl {:.1} times as long",
+        scraper / ours,
+        tl / ours
+    );
 }

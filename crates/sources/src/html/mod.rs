@@ -2,8 +2,12 @@
 
 mod builder;
 mod entities;
+#[cfg(test)]
+mod oracle;
 mod selector;
 mod tags;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tokenizer;
 mod tree;

@@ -106,10 +106,8 @@ sets! {
         Marquee Menu Meta Nav Noembed Noframes Noscript Object Ol P Param Plaintext Pre Script Search
         Section Select Source Style Summary Table Tbody Td Template Textarea Tfoot Th Thead Title Tr Track
         Ul Wbr Xmp;
-    /// The barriers of a scope (WHATWG, 13.2.4.2).
-    bars: Applet Caption Html Table Td Th Marquee Noscript Object Select Template;
-    /// The barriers of the table scope.
-    bars_table: Html Noscript Table Template;
+    /// What bounds every search among the open elements but that in tables (WHATWG, 13.2.4.2).
+    bounds_scope: Applet Caption Html Table Td Th Marquee Noscript Object Select Template;
     /// Elements in which other content is misplaced.
     is_table_part: Table Tbody Tfoot Thead Tr;
     /// The sections of a table.
@@ -128,16 +126,4 @@ sets! {
         Th Thead Title Tr Ul Xmp;
     /// Elements whose content nobody reads as text of the page.
     hides_text: Iframe Noembed Noframes Noscript Script Style Template;
-}
-
-impl Tag {
-    /// The barriers of the scope of list items.
-    pub(super) const fn bars_list_item(self) -> bool {
-        self.bars() || matches!(self, Self::Ol | Self::Ul)
-    }
-
-    /// The barriers of the scope of paragraphs.
-    pub(super) const fn bars_button(self) -> bool {
-        self.bars() || matches!(self, Self::Button)
-    }
 }

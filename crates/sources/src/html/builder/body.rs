@@ -1,6 +1,6 @@
 //! The rules within the body (WHATWG, 13.2.6.4.7).
 
-use super::{Builder, EndTag, Mode, Space, StartTag, Step};
+use super::{Builder, EndTag, Mode, Scope, Space, StartTag, Step};
 use crate::html::tags::Tag;
 use crate::html::tokenizer::Span;
 use crate::html::tree::NONE;
@@ -15,7 +15,7 @@ impl Builder<'_> {
             Tag::Pre | Tag::Listing => {
                 self.close_p();
                 self.insert(start);
-                self.skip_newline = true;
+                self.skip_newline_at = Some(Span::new(self.tokenizer.position(), 0).start);
             }
             Tag::Form => self.start_form(start),
             Tag::Li | Tag::Dd | Tag::Dt => self.start_list_item(start),
@@ -72,11 +72,11 @@ impl Builder<'_> {
     fn start_in_line(&mut self, start: &StartTag) {
         match start.tag {
             Tag::Button => {
-                self.close(Tag::Button, Tag::bars);
+                self.close(Tag::Button, Scope::Plain);
             }
-            Tag::Select if self.close(Tag::Select, bars_but_select) => return,
+            Tag::Select if self.close(Tag::Select, Scope::Plain) => return,
             Tag::Input => {
-                self.close(Tag::Select, bars_but_select);
+                self.close(Tag::Select, Scope::Plain);
             }
             Tag::Option => self.end_option(Tag::Optgroup),
             Tag::Optgroup => self.end_option(Tag::Other),
@@ -164,7 +164,7 @@ impl Builder<'_> {
 
     fn start_nobr(&mut self, start: &StartTag) {
         self.reopen_formatting();
-        if self.tag_in_scope(Tag::Nobr, Tag::bars).is_some() {
+        if self.tag_in_scope(Tag::Nobr, Scope::Plain).is_some() {
             self.adopt(EndTag { name: start.name, tag: Tag::Nobr });
             self.reopen_formatting();
         }
@@ -178,7 +178,7 @@ impl Builder<'_> {
     }
 
     fn end_option_in_select(&mut self, except: Tag) -> bool {
-        let in_select = self.tag_in_scope(Tag::Select, bars_but_select).is_some();
+        let in_select = self.tag_in_scope(Tag::Select, Scope::Plain).is_some();
         if in_select {
             self.imply_ends(except);
         }
@@ -186,7 +186,7 @@ impl Builder<'_> {
     }
 
     fn start_ruby_part(&mut self, start: &StartTag, except: Tag) {
-        if self.tag_in_scope(Tag::Ruby, Tag::bars).is_some() {
+        if self.tag_in_scope(Tag::Ruby, Scope::Plain).is_some() {
             self.imply_ends(except);
         }
         self.insert(start);
@@ -204,25 +204,25 @@ impl Builder<'_> {
                 self.insert_leaf(&start);
             }
             Tag::Li => {
-                self.close(Tag::Li, Tag::bars_list_item);
+                self.close(Tag::Li, Scope::List);
             }
             Tag::Form => self.end_form(),
             tag if tag.is_heading() => {
-                if let Some(depth) = self.in_scope(|open| open.is_html(Tag::is_heading), Tag::bars) {
+                if let Some(depth) = self.in_scope(|open| open.is_html(Tag::is_heading), Scope::Plain) {
                     self.pop_to(depth);
                 }
             }
             tag if tag.is_formatting() => self.adopt(end),
             Tag::Applet | Tag::Marquee | Tag::Object => {
-                if self.close(end.tag, Tag::bars) {
+                if self.close(end.tag, Scope::Plain) {
                     self.clear_formatting();
                 }
             }
             Tag::Select => {
-                self.close(Tag::Select, bars_but_select);
+                self.close(Tag::Select, Scope::Plain);
             }
             tag if tag.ends_in_scope() => {
-                self.close(tag, Tag::bars);
+                self.close(tag, Scope::Plain);
             }
             _ => self.end_other(end),
         }
@@ -230,7 +230,7 @@ impl Builder<'_> {
 
     /// An end tag without paragraph is an empty paragraph.
     fn end_p(&mut self) {
-        if self.tag_in_scope(Tag::P, Tag::bars_button).is_none() {
+        if self.tag_in_scope(Tag::P, Scope::Button).is_none() {
             self.imply(Tag::P);
         }
         self.close_p();
@@ -238,11 +238,11 @@ impl Builder<'_> {
 
     fn end_form(&mut self) {
         if self.is_open(Tag::Template) {
-            self.close(Tag::Form, Tag::bars);
+            self.close(Tag::Form, Scope::Plain);
             return;
         }
         let form = std::mem::replace(&mut self.form, NONE);
-        if form == NONE || self.in_scope(|open| open.slot == form, Tag::bars).is_none() {
+        if form == NONE || self.in_scope(|open| open.slot == form, Scope::Plain).is_none() {
             return;
         }
         self.imply_ends(Tag::Other);
@@ -275,9 +275,4 @@ impl Builder<'_> {
         self.start_in_body(start);
         Step::Done
     }
-}
-
-/// The barriers of a `select` itself: all but another one.
-fn bars_but_select(tag: Tag) -> bool {
-    tag.bars() && tag != Tag::Select
 }

@@ -1,7 +1,7 @@
 //! Formatting elements: a page that closes them in the wrong order means what browsers make of it (WHATWG, 13.2.4.3 and
 //! the "adoption agency algorithm" of 13.2.6.4.7).
 
-use super::{Builder, DEPTH_MAX, EndTag, Open, Space, StartTag};
+use super::{Builder, DEPTH_MAX, EndTag, Open, Scope, Space, StartTag};
 use crate::html::tags::Tag;
 use crate::html::tokenizer::Span;
 use crate::html::tree::{NONE, Slot};
@@ -108,7 +108,7 @@ impl Builder<'_> {
         for _ in 0..8 {
             let Some(subject) = self.active_formatting(end.tag) else { return self.end_other(end) };
             let Some(depth) = self.open_at(subject) else { return self.forget_formatting(subject) };
-            if self.in_scope(|open| open.slot == subject, Tag::bars).is_none() {
+            if self.in_scope(|open| open.slot == subject, Scope::Plain).is_none() {
                 return;
             }
             let is_block = |at: &usize| self.open.get(*at).is_some_and(|open| open.is_html(Tag::is_special));

@@ -12,43 +12,22 @@
 mod body;
 mod foreign;
 mod formatting;
+mod head;
+mod place;
+mod stack;
 mod table;
+mod words;
 
 use super::tags::Tag;
-use super::tokenizer::{RawKind, Span, Token, Tokenizer};
+use super::tokenizer::{Span, Token, Tokenizer};
 use super::tree::{Document, Kind, NONE, Slot};
+use stack::{Open, Scope, Space};
 
 /// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
 const DEPTH_MAX: usize = 512;
 
 /// The most elements and texts of a page: the largest recorded page has a tenth of it. What follows is left out.
 const SLOTS_MAX: usize = 1 << 19;
-
-/// The language that an element belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Space {
-    Html,
-    Svg,
-    MathMl,
-}
-
-/// An element that is open.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    slot: u32,
-    tag: Tag,
-    space: Space,
-}
-
-impl Open {
-    fn is(self, tag: Tag) -> bool {
-        self.tag == tag && self.space == Space::Html
-    }
-
-    fn is_html(self, set: fn(Tag) -> bool) -> bool {
-        self.space == Space::Html && set(self.tag)
-    }
-}
 
 /// A start tag.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +91,8 @@ struct Builder<'a> {
     noscript: Option<Outside>,
     /// Content of a table that is no table goes before it.
     foster: bool,
-    skip_newline: bool,
+    /// A newline here, right after the start tag of `pre`, is no text.
+    skip_newline_at: Option<u32>,
     quirks: bool,
     ended: bool,
     /// A slot was put elsewhere than at the end.
@@ -190,7 +170,7 @@ impl<'a> Builder<'a> {
             form: NONE,
             noscript: None,
             foster: false,
-            skip_newline: false,
+            skip_newline_at: None,
             quirks: true,
             ended: false,
             disordered: false,
@@ -206,11 +186,9 @@ impl<'a> Builder<'a> {
                 Token::Text { span, raw } => self.text(span, raw),
                 Token::Start { name, tag, attrs, self_closing } => {
                     let attrs = Span::new(attrs as usize, self.tokenizer.attrs.len());
-                    self.skip_newline = false;
                     self.start(StartTag { name, tag, attrs, self_closing });
                 }
                 Token::End { name, tag } => {
-                    self.skip_newline = false;
                     self.end(EndTag { name, tag });
                 }
             }
@@ -219,6 +197,10 @@ impl<'a> Builder<'a> {
 
     /// Implies what every page has and closes what is open.
     fn finish(&mut self) {
+        self.end_noscript();
+        for _ in 0..self.template_modes.len() {
+            self.end_template();
+        }
         while self.imply_next() {}
         while !self.open.is_empty() {
             self.pop();
@@ -248,195 +230,6 @@ impl<'a> Builder<'a> {
         }
         true
     }
-
-    // The stack of open elements.
-
-    fn current(&self) -> Open {
-        self.open.last().copied().unwrap_or(Open { slot: 0, tag: Tag::Other, space: Space::Html })
-    }
-
-    fn here(&self) -> Span {
-        Span::new(self.tokenizer.token_start, self.tokenizer.token_start)
-    }
-
-    fn end_inner(&mut self, number: u32) {
-        let end = self.here().end;
-        if let Some(slot) = self.slots.get_mut(number as usize) {
-            slot.inner.end = end.max(slot.inner.start);
-        }
-    }
-
-    fn pop(&mut self) {
-        if let Some(open) = self.open.pop() {
-            self.end_inner(open.slot);
-        }
-    }
-
-    /// Closes open elements until only `depth` are left.
-    fn pop_to(&mut self, depth: usize) {
-        while self.open.len() > depth {
-            self.pop();
-        }
-    }
-
-    /// Takes an element out of the stack, wherever it is.
-    fn remove_open(&mut self, number: u32) {
-        if let Some(at) = self.open_at(number) {
-            self.open.remove(at);
-            self.end_inner(number);
-        }
-    }
-
-    fn open_at(&self, number: u32) -> Option<usize> {
-        self.open.iter().rposition(|open| open.slot == number)
-    }
-
-    /// The depth of the innermost open element of a set, unless a barrier lies within it.
-    fn in_scope(&self, wanted: impl Fn(Open) -> bool, barrier: fn(Tag) -> bool) -> Option<usize> {
-        for (depth, open) in self.open.iter().enumerate().rev() {
-            if wanted(*open) {
-                return Some(depth);
-            }
-            if open.is_html(barrier) || open.tag == Tag::Noscript || foreign::is_integration_point(*open) {
-                return None;
-            }
-        }
-        None
-    }
-
-    fn tag_in_scope(&self, tag: Tag, barrier: fn(Tag) -> bool) -> Option<usize> {
-        self.in_scope(|open| open.is(tag), barrier)
-    }
-
-    fn is_open(&self, tag: Tag) -> bool {
-        self.open.iter().any(|open| open.is(tag))
-    }
-
-    /// Closes elements whose end tags may be left out, up to one of the name `except`.
-    fn imply_ends(&mut self, except: Tag) {
-        while self.current().is_html(Tag::has_optional_end) && self.current().tag != except {
-            self.pop();
-        }
-    }
-
-    /// Closes elements up to and with the one of the name that is in scope; says whether there is one.
-    fn close(&mut self, tag: Tag, barrier: fn(Tag) -> bool) -> bool {
-        let Some(depth) = self.tag_in_scope(tag, barrier) else { return false };
-        self.pop_to(depth);
-        true
-    }
-
-    fn close_p(&mut self) {
-        self.close(Tag::P, Tag::bars_button);
-    }
-
-    // Placing slots.
-
-    fn slot(&self, number: u32) -> Option<&Slot> {
-        self.slots.get(number as usize)
-    }
-
-    /// Makes a slot the last child of another.
-    fn link_last(&mut self, parent: u32, number: u32) {
-        let Some(slot) = self.slots.get_mut(parent as usize) else { return };
-        let prev = std::mem::replace(&mut slot.last, number);
-        if let Some(prev) = self.slots.get_mut(prev as usize) {
-            prev.end = number;
-        }
-        if let Some(slot) = self.slots.get_mut(number as usize) {
-            (slot.parent, slot.prev, slot.end) = (parent, prev, NONE);
-        }
-    }
-
-    /// Makes a slot the sibling before another.
-    fn link_before(&mut self, next: u32, number: u32) {
-        self.disordered = true;
-        let Some(slot) = self.slots.get_mut(next as usize) else { return };
-        let prev = std::mem::replace(&mut slot.prev, number);
-        let parent = slot.parent;
-        if let Some(prev) = self.slots.get_mut(prev as usize) {
-            prev.end = number;
-        }
-        if let Some(slot) = self.slots.get_mut(number as usize) {
-            (slot.parent, slot.prev, slot.end) = (parent, prev, next);
-        }
-    }
-
-    /// Puts a slot where content of `target` goes now: into it, or before the table when it is misplaced there.
-    fn link(&mut self, target: Open, number: u32) {
-        if !(self.foster && target.is_html(Tag::is_table_part)) {
-            return self.link_last(target.slot, number);
-        }
-        let around =
-            self.open.iter().rev().find(|open| open.is(Tag::Table) || open.is(Tag::Template)).copied();
-        match around {
-            Some(table) if table.tag == Tag::Table => self.link_before(table.slot, number),
-            Some(template) => self.link_last(template.slot, number),
-            None => self.link_last(target.slot, number),
-        }
-    }
-
-    fn add(&mut self, slot: Slot) -> u32 {
-        let number = Span::new(self.slots.len(), 0).start;
-        self.slots.push(slot);
-        number
-    }
-
-    /// Adds an element without opening it.
-    fn insert_leaf(&mut self, start: &StartTag) -> u32 {
-        let inner = self.tokenizer.position();
-        let slot = Slot {
-            source: start.name,
-            attrs: start.attrs,
-            inner: Span::new(inner, inner),
-            tag: start.tag,
-            ..Slot::new(Kind::Element)
-        };
-        let number = self.add(slot);
-        self.link(self.current(), number);
-        number
-    }
-
-    /// Adds an element and opens it.
-    fn insert_in(&mut self, start: &StartTag, space: Space) -> u32 {
-        let slot = self.insert_leaf(start);
-        self.open.push(Open { slot, tag: start.tag, space });
-        slot
-    }
-
-    fn insert(&mut self, start: &StartTag) -> u32 {
-        self.insert_in(start, Space::Html)
-    }
-
-    /// Opens an element that the page left out.
-    fn imply(&mut self, tag: Tag) -> u32 {
-        let slot = Slot { inner: self.here(), tag, ..Slot::new(Kind::Element) };
-        let number = self.add(slot);
-        self.link(self.current(), number);
-        self.open.push(Open { slot: number, tag, space: Space::Html });
-        number
-    }
-
-    /// Adds an element whose content is no markup, with its content.
-    fn insert_raw(&mut self, start: &StartTag) {
-        let element = self.insert_leaf(start);
-        let (kind, text) = match start.tag {
-            Tag::Script => (RawKind::Script, Kind::RawText),
-            Tag::Plaintext => (RawKind::ToTheEnd, Kind::RawText),
-            Tag::Textarea | Tag::Title => (RawKind::Plain, Kind::Text),
-            _ => (RawKind::Plain, Kind::RawText),
-        };
-        let span = self.tokenizer.raw(start.name, kind);
-        if let Some(slot) = self.slots.get_mut(element as usize) {
-            slot.inner = span;
-        }
-        if span.start < span.end {
-            let content = self.add(Slot { source: span, inner: span, ..Slot::new(text) });
-            self.link_last(element, content);
-        }
-    }
-
-    // Dispatch.
 
     fn start(&mut self, start: StartTag) {
         if self.open.len() >= DEPTH_MAX {
@@ -503,199 +296,6 @@ impl<'a> Builder<'a> {
             }
         }
         Step::Done
-    }
-
-    // Text.
-
-    fn text(&mut self, span: Span, raw: bool) {
-        let span = if std::mem::take(&mut self.skip_newline) { self.after_newline(span) } else { span };
-        if raw || self.is_foreign_text() {
-            return self.add_text(span, raw);
-        }
-        let mut rest = span;
-        while rest.start < rest.end {
-            rest = match self.mode {
-                Mode::BeforeHtml | Mode::BeforeHead | Mode::InHead | Mode::AfterHead => {
-                    self.text_before_body(rest)
-                }
-                Mode::InTable | Mode::InTableBody | Mode::InRow => return self.text_in_table(rest),
-                Mode::InColumnGroup => self.text_in_column_group(rest),
-                Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => {
-                    return self.text_in_body(rest);
-                }
-            };
-        }
-    }
-
-    fn after_newline(&self, span: Span) -> Span {
-        let text = span.of(self.tokenizer.text());
-        let newline = ["\r\n", "\n", "\r"].iter().find(|newline| text.starts_with(**newline));
-        Span::new(span.start as usize + newline.map_or(0, |newline| newline.len()), span.end as usize)
-    }
-
-    fn add_text(&mut self, span: Span, raw: bool) {
-        if span.start < span.end {
-            let kind = if raw { Kind::RawText } else { Kind::Text };
-            let number = self.add(Slot { source: span, inner: span, ..Slot::new(kind) });
-            self.link(self.current(), number);
-        }
-    }
-
-    fn text_in_body(&mut self, span: Span) {
-        self.reopen_formatting();
-        self.add_text(span, false);
-    }
-
-    /// Splits white space off the front.
-    fn split_blank(&self, span: Span) -> (Span, Span) {
-        let text = span.of(self.tokenizer.text());
-        let blank = text.len() - text.trim_ascii_start().len();
-        let middle = span.start as usize + blank;
-        (Span::new(span.start as usize, middle), Span::new(middle, span.end as usize))
-    }
-
-    /// Gives what is still to be placed.
-    fn text_before_body(&mut self, span: Span) -> Span {
-        let (blank, rest) = self.split_blank(span);
-        if matches!(self.mode, Mode::InHead | Mode::AfterHead) {
-            self.add_text(blank, false);
-        }
-        if rest.start < rest.end {
-            self.imply_next();
-        }
-        rest
-    }
-
-    // Before the body.
-
-    fn start_before_body(&mut self, start: &StartTag) -> Step {
-        match (start.tag, self.mode) {
-            (Tag::Html, Mode::BeforeHtml) => {
-                self.insert(start);
-                self.mode = Mode::BeforeHead;
-            }
-            (Tag::Html, _) => self.merge_attrs(start),
-            (Tag::Head, Mode::BeforeHead) => {
-                self.head = self.insert(start);
-                self.mode = Mode::InHead;
-            }
-            (Tag::Head | Tag::Frameset, Mode::InHead | Mode::AfterHead) => {}
-            (Tag::Noscript, Mode::InHead) => self.start_noscript(start),
-            (Tag::Body, Mode::AfterHead) => {
-                self.insert(start);
-                self.mode = Mode::InBody;
-            }
-            (tag, Mode::InHead) if tag.belongs_in_head() => self.start_in_head(start),
-            (tag, Mode::AfterHead) if tag.belongs_in_head() => self.start_after_head(start),
-            _ => {
-                self.imply_next();
-                return Step::Again;
-            }
-        }
-        Step::Done
-    }
-
-    /// What belongs into the head, wherever it stands.
-    fn start_in_head(&mut self, start: &StartTag) {
-        if start.tag == Tag::Template {
-            self.insert(start);
-            self.formatting.push(None);
-            self.mode = Mode::InTemplate;
-            self.template_modes.push(Mode::InTemplate);
-        } else if start.tag.is_raw() {
-            self.insert_raw(start);
-        } else {
-            self.insert_leaf(start);
-        }
-    }
-
-    /// Puts an element that stands between head and body into the head.
-    fn start_after_head(&mut self, start: &StartTag) {
-        let html = self.current();
-        self.disordered |= self.slot(html.slot).is_some_and(|slot| slot.last != self.head);
-        self.open.push(Open { slot: self.head, tag: Tag::Head, space: Space::Html });
-        self.start_in_head(start);
-        if let Some(at) = self.open_at(self.head) {
-            self.open.remove(at);
-        }
-    }
-
-    fn end_before_body(&mut self, end: EndTag) -> Step {
-        match (end.tag, self.mode) {
-            (Tag::Head, Mode::InHead) => {
-                self.pop();
-                self.mode = Mode::AfterHead;
-            }
-            (Tag::Template, Mode::InHead | Mode::AfterHead) => self.end_template(),
-            (Tag::Head, Mode::BeforeHtml | Mode::BeforeHead) | (Tag::Body | Tag::Html | Tag::Br, _) => {
-                self.imply_next();
-                return Step::Again;
-            }
-            _ => {}
-        }
-        Step::Done
-    }
-
-    fn merge_attrs(&mut self, start: &StartTag) {
-        let target = self.open.iter().find(|open| open.is(start.tag)).map(|open| open.slot);
-        let slot = target.and_then(|number| self.slots.get_mut(number as usize));
-        if let Some(slot) = slot.filter(|slot| slot.attrs.start == slot.attrs.end) {
-            slot.attrs = start.attrs;
-        }
-    }
-
-    // Elements that shut their content in.
-
-    fn start_noscript(&mut self, start: &StartTag) {
-        if self.noscript.is_some() {
-            return;
-        }
-        let slot = self.insert(start);
-        self.noscript = Some(Outside { slot, mode: self.mode, form: self.form });
-        self.formatting.push(None);
-        self.form = NONE;
-        self.mode = Mode::InBody;
-    }
-
-    fn end_noscript(&mut self) {
-        let Some(outside) = self.noscript.take() else { return };
-        let Some(depth) = self.open_at(outside.slot) else { return };
-        let templates = |open: &&Open| open.is(Tag::Template);
-        let closed_templates = self.open.iter().skip(depth).filter(templates).count();
-        for _ in 0..closed_templates {
-            self.template_modes.pop();
-            self.clear_formatting();
-        }
-        self.pop_to(depth);
-        self.clear_formatting();
-        self.form = outside.form;
-        self.mode = outside.mode;
-    }
-
-    fn end_template(&mut self) {
-        let Some(depth) = self.tag_in_scope(Tag::Template, |_| false) else { return };
-        self.pop_to(depth);
-        self.clear_formatting();
-        self.template_modes.pop();
-        self.mode = self.mode_of_stack();
-    }
-
-    fn start_in_template(&mut self, start: &StartTag) -> Step {
-        if start.tag.belongs_in_head() {
-            self.start_in_head(start);
-            return Step::Done;
-        }
-        self.mode = match start.tag {
-            Tag::Caption | Tag::Colgroup | Tag::Tbody | Tag::Tfoot | Tag::Thead => Mode::InTable,
-            Tag::Col => Mode::InColumnGroup,
-            Tag::Tr => Mode::InTableBody,
-            Tag::Td | Tag::Th => Mode::InRow,
-            _ => Mode::InBody,
-        };
-        if let Some(mode) = self.template_modes.last_mut() {
-            *mode = self.mode;
-        }
-        Step::Again
     }
 
     /// The mode that follows from what is open (WHATWG, 13.2.4.1, "reset the insertion mode appropriately").

@@ -1,6 +1,6 @@
 //! The rules within tables (WHATWG, 13.2.6.4.9 to 15).
 
-use super::{Builder, EndTag, Mode, StartTag, Step, is_blank};
+use super::{Builder, EndTag, Mode, Scope, StartTag, Step, is_blank};
 use crate::html::tags::Tag;
 use crate::html::tokenizer::Span;
 use crate::html::tree::NONE;
@@ -31,7 +31,7 @@ impl Builder<'_> {
     }
 
     fn in_table_scope(&self, tag: Tag) -> bool {
-        self.tag_in_scope(tag, Tag::bars_table).is_some()
+        self.tag_in_scope(tag, Scope::Table).is_some()
     }
 
     /// Reads a start tag that is misplaced in a table: what it opens goes before the table.
@@ -98,7 +98,7 @@ impl Builder<'_> {
 
     /// A table straight within a table ends it.
     fn start_table_in_table(&mut self) -> Step {
-        if !self.close(Tag::Table, Tag::bars_table) {
+        if !self.close(Tag::Table, Scope::Table) {
             return Step::Done;
         }
         self.mode = self.mode_of_stack();
@@ -112,7 +112,7 @@ impl Builder<'_> {
     pub(super) fn end_in_table(&mut self, end: EndTag) -> Step {
         match end.tag {
             Tag::Table => {
-                if self.close(Tag::Table, Tag::bars_table) {
+                if self.close(Tag::Table, Scope::Table) {
                     self.mode = self.mode_of_stack();
                 }
             }
@@ -128,7 +128,7 @@ impl Builder<'_> {
     }
 
     fn close_caption(&mut self) -> bool {
-        let closed = self.close(Tag::Caption, Tag::bars_table);
+        let closed = self.close(Tag::Caption, Scope::Table);
         if closed {
             self.clear_formatting();
             self.mode = Mode::InTable;
@@ -195,8 +195,12 @@ impl Builder<'_> {
     pub(super) fn text_in_column_group(&mut self, span: Span) -> Span {
         let (blank, rest) = self.split_blank(span);
         self.add_text(blank, false);
-        let goes_on = rest.start < rest.end && self.leave_column_group();
-        if goes_on { rest } else { Span::default() }
+        if rest.start == rest.end || self.leave_column_group() {
+            return rest;
+        }
+        let text = rest.of(self.tokenizer.text());
+        let misplaced = text.bytes().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        Span::new(rest.start as usize + misplaced, rest.end as usize)
     }
 
     pub(super) fn start_in_table_body(&mut self, start: &StartTag) -> Step {
@@ -219,7 +223,7 @@ impl Builder<'_> {
     }
 
     fn leave_table_body(&mut self) -> Step {
-        if self.in_scope(|open| open.is_html(Tag::is_table_section), Tag::bars_table).is_none() {
+        if self.in_scope(|open| open.is_html(Tag::is_table_section), Scope::Table).is_none() {
             return Step::Done;
         }
         self.pop_back_to_section();
@@ -288,7 +292,7 @@ impl Builder<'_> {
     }
 
     fn close_cell(&mut self) -> bool {
-        let cell = self.in_scope(|open| open.is_html(Tag::is_cell), Tag::bars_table);
+        let cell = self.in_scope(|open| open.is_html(Tag::is_cell), Scope::Table);
         if let Some(depth) = cell {
             self.pop_to(depth);
             self.clear_formatting();
@@ -307,7 +311,7 @@ impl Builder<'_> {
     pub(super) fn end_in_cell(&mut self, end: EndTag) -> Step {
         match end.tag {
             tag if tag.is_cell() => {
-                if let Some(depth) = self.tag_in_scope(tag, Tag::bars_table) {
+                if let Some(depth) = self.tag_in_scope(tag, Scope::Table) {
                     self.pop_to(depth);
                     self.clear_formatting();
                     self.mode = Mode::InRow;

@@ -1,0 +1,136 @@
+//! The stack of open elements, and scopes: how far an end tag reaches (WHATWG, 13.2.4.2).
+
+use super::Builder;
+use super::foreign::is_integration_point;
+use crate::html::tags::Tag;
+use crate::html::tokenizer::Span;
+
+/// The language that an element belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    Html,
+    Svg,
+    MathMl,
+}
+
+/// An element that is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    pub(super) slot: u32,
+    pub(super) tag: Tag,
+    pub(super) space: Space,
+}
+
+impl Open {
+    pub(super) fn is(self, tag: Tag) -> bool {
+        self.tag == tag && self.space == Space::Html
+    }
+
+    pub(super) fn is_html(self, set: fn(Tag) -> bool) -> bool {
+        self.space == Space::Html && set(self.tag)
+    }
+}
+
+/// What bounds a search among the open elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    Plain,
+    List,
+    Button,
+    Table,
+}
+
+impl Scope {
+    fn ends_at(self, open: Open) -> bool {
+        if open.space != Space::Html {
+            return self != Self::Table && is_integration_point(open);
+        }
+        match self {
+            Self::Table => matches!(open.tag, Tag::Html | Tag::Noscript | Tag::Table | Tag::Template),
+            Self::List if matches!(open.tag, Tag::Ol | Tag::Ul) => true,
+            Self::Button if open.tag == Tag::Button => true,
+            _ => open.tag.bounds_scope(),
+        }
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn current(&self) -> Open {
+        self.open.last().copied().unwrap_or(Open { slot: 0, tag: Tag::Other, space: Space::Html })
+    }
+
+    pub(super) fn here(&self) -> Span {
+        Span::new(self.tokenizer.token_start, self.tokenizer.token_start)
+    }
+
+    pub(super) fn end_inner(&mut self, number: u32) {
+        let end = self.here().end;
+        if let Some(slot) = self.slots.get_mut(number as usize) {
+            slot.inner.end = end.max(slot.inner.start);
+        }
+    }
+
+    pub(super) fn pop(&mut self) {
+        if let Some(open) = self.open.pop() {
+            self.end_inner(open.slot);
+        }
+    }
+
+    /// Closes open elements until only `depth` are left.
+    pub(super) fn pop_to(&mut self, depth: usize) {
+        while self.open.len() > depth {
+            self.pop();
+        }
+    }
+
+    /// Takes an element out of the stack, wherever it is.
+    pub(super) fn remove_open(&mut self, number: u32) {
+        if let Some(at) = self.open_at(number) {
+            self.open.remove(at);
+            self.end_inner(number);
+        }
+    }
+
+    pub(super) fn open_at(&self, number: u32) -> Option<usize> {
+        self.open.iter().rposition(|open| open.slot == number)
+    }
+
+    /// The depth of the innermost open element of a set, unless a barrier lies within it.
+    pub(super) fn in_scope(&self, wanted: impl Fn(Open) -> bool, scope: Scope) -> Option<usize> {
+        for (depth, open) in self.open.iter().enumerate().rev() {
+            if wanted(*open) {
+                return Some(depth);
+            }
+            if scope.ends_at(*open) {
+                return None;
+            }
+        }
+        None
+    }
+
+    pub(super) fn tag_in_scope(&self, tag: Tag, scope: Scope) -> Option<usize> {
+        self.in_scope(|open| open.is(tag), scope)
+    }
+
+    pub(super) fn is_open(&self, tag: Tag) -> bool {
+        self.open.iter().any(|open| open.is(tag))
+    }
+
+    /// Closes elements whose end tags may be left out, up to one of the name `except`.
+    pub(super) fn imply_ends(&mut self, except: Tag) {
+        while self.current().is_html(Tag::has_optional_end) && self.current().tag != except {
+            self.pop();
+        }
+    }
+
+    /// Closes elements up to and with the one of the name that is in scope; says whether there is one.
+    pub(super) fn close(&mut self, tag: Tag, scope: Scope) -> bool {
+        let Some(depth) = self.tag_in_scope(tag, scope) else { return false };
+        self.pop_to(depth);
+        true
+    }
+
+    pub(super) fn close_p(&mut self) {
+        self.close(Tag::P, Scope::Button);
+    }
+}
