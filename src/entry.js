@@ -7,15 +7,35 @@ import Wasm, { LedgerCore } from "../build/index.js";
 
 const { handle, sweep } = Wasm.prototype;
 
+/** How long settlements gather before they are made durable together (src/key_ledger.rs). */
+const GROUP_MS = 50;
+
 /** One object a key: credits and concurrency (crates/ledger). Commands and replies are JSON texts. */
 export class KeyLedger extends DurableObject {
   constructor(ctx, env) {
     super(ctx, env);
     this.core = new LedgerCore(ctx.storage);
+    this.group = undefined;
   }
 
+  /** A settlement is answered when it is durable; a reservation changes nothing durable and waits for nobody's. */
   command(text) {
-    return this.core.command(text);
+    const reply = this.core.command(text);
+    return this.core.awaitsFlush() ? this.flushed().then(() => reply) : reply;
+  }
+
+  flushed() {
+    this.group ??= new Promise((resolve, reject) => {
+      setTimeout(() => {
+        this.group = undefined;
+        try {
+          resolve(this.core.flush());
+        } catch (error) {
+          reject(error);
+        }
+      }, GROUP_MS);
+    });
+    return this.group;
   }
 }
 

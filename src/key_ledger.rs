@@ -1,11 +1,18 @@
 //! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. Why an object: it is
 //! the one place where all calls of a key meet, single-threaded, so a reservation needs no lock and no disk.
 //!
-//! One internal call, `command` (text in, text out; `quarry_ledger::{Command, Reply}`): decode, apply, store what the
-//! ledger wants stored in one transaction, answer. There is no await inside, so nothing interleaves. When storing
-//! fails or a command panics, memory is dropped and loaded again before the next command (`quarry_ledger`, rule 11).
+//! One internal call, `command` (text in, text out; `quarry_ledger::{Command, Reply}`): decode, apply, store, answer.
+//!
+//! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
+//! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
+//! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
+//! (`entry.js` calls `flush`). Until then the journal shows it as settled, so that a repetition changes nothing. All other
+//! writes are stored at once, with what is pending before them, in one transaction.
+//!
+//! When storing fails or a command panics, memory is dropped, all that waited fails, and the rows are loaded again before
+//! the next command (`quarry_ledger`, rule 11); whoever waited sends the same settlement again.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
 
 use quarry_ledger::{
@@ -24,8 +31,25 @@ use crate::platform;
 #[wasm_bindgen]
 pub struct LedgerCore {
     storage: JsValue,
-    /// Absent until the first command, and again after a failed write.
-    ledger: RefCell<Option<Ledger>>,
+    /// Absent until the first command, and again after a failure.
+    loaded: RefCell<Option<Loaded>>,
+    awaits_flush: Cell<bool>,
+    /// Whether settlements were dropped whose senders still wait for a flush.
+    lost: Cell<bool>,
+}
+
+/// The ledger in memory, and the settlements that are not durable yet, in their order.
+struct Loaded {
+    ledger: Ledger,
+    pending: Vec<Write>,
+}
+
+impl Loaded {
+    fn make_durable(&mut self, storage: &JsValue) -> Result<(), String> {
+        store(storage, &self.pending)?;
+        self.pending.clear();
+        Ok(())
+    }
 }
 
 /// A panic drops the ledger in memory, so nobody sees it half changed.
@@ -37,47 +61,85 @@ impl LedgerCore {
     /// leaves nothing behind.
     #[wasm_bindgen(constructor)]
     pub fn new(storage: JsValue) -> Self {
-        Self { storage, ledger: RefCell::new(None) }
+        Self { storage, loaded: RefCell::new(None), awaits_flush: Cell::default(), lost: Cell::default() }
     }
 
-    /// Carries out one command.
+    /// Carries out one command. When [`LedgerCore::awaits_flush`] says so afterwards, the reply must not leave before
+    /// [`LedgerCore::flush`] has returned.
     ///
     /// # Errors
     /// Throws when the text is not a command.
     pub fn command(&self, text: &str) -> Result<String, JsError> {
         let command: Command = serde_json::from_str(text)?;
-        let applied = catch_unwind(AssertUnwindSafe(|| self.apply(command)));
-        let reply = applied.unwrap_or_else(|_| Err("panic".to_owned())).unwrap_or_else(|what| {
-            console_error!("{{\"event\":\"ledger_storage\",\"what\":{what:?}}}");
-            self.ledger.replace(None);
-            Reply::Refused(Refusal::Storage)
-        });
+        self.awaits_flush.set(false);
+        let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
         Ok(serde_json::to_string(&reply)?)
+    }
+
+    /// Whether the last reply speaks of a settlement that is not durable yet.
+    #[wasm_bindgen(js_name = awaitsFlush)]
+    pub fn awaits_flush(&self) -> bool {
+        self.awaits_flush.get()
+    }
+
+    /// Makes all pending settlements durable, in one transaction.
+    ///
+    /// # Errors
+    /// Throws when they are not; then memory is dropped, and none of them has happened.
+    pub fn flush(&self) -> Result<(), JsError> {
+        let flushed = self.guarded(|| {
+            let mut held = self.loaded.borrow_mut();
+            match &mut *held {
+                Some(held) => held.make_durable(&self.storage),
+                None => Ok(()),
+            }
+        });
+        // Some that wait may have been lost before this flush: then all are told so, and send theirs again.
+        let complete = !self.lost.replace(false);
+        flushed.filter(|()| complete).ok_or_else(|| JsError::new("the settlements were not stored"))
     }
 }
 
 impl LedgerCore {
+    /// Does something with the ledger; a failure or a panic drops what is in memory.
+    fn guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
+        let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panic".to_owned()));
+        done.map_err(|what| {
+            console_error!("{{\"event\":\"ledger_storage\",\"what\":{what:?}}}");
+            let dropped = self.loaded.replace(None);
+            self.lost.set(self.lost.get() || dropped.is_some_and(|held| !held.pending.is_empty()));
+        })
+        .ok()
+    }
+
     fn apply(&self, command: Command) -> Result<Reply, String> {
-        let rows = Rows(&self.storage);
-        let mut held = self.ledger.borrow_mut();
-        let ledger = match &mut *held {
-            Some(ledger) => ledger,
-            None => held.insert(Ledger::load(rows.load()?).map_err(|corrupt| corrupt.to_string())?),
+        let mut held = self.loaded.borrow_mut();
+        let held = match &mut *held {
+            Some(held) => held,
+            None => {
+                let ledger = Ledger::load(load(&self.storage)?).map_err(|corrupt| corrupt.to_string())?;
+                held.insert(Loaded { ledger, pending: Vec::new() })
+            }
         };
-        let applied = ledger.apply(command, platform::now(), &rows);
-        if !applied.writes.is_empty() {
-            rows.store(&applied.writes)?;
-            ledger.written();
+        if matches!(command, Command::Inspect { .. }) {
+            held.make_durable(&self.storage)?;
         }
+        let journal = Rows { storage: &self.storage, pending: &held.pending };
+        let applied = held.ledger.apply(command, platform::now(), &journal);
         if applied.reply == Reply::Refused(Refusal::Storage) {
             return Err("a settlement could not be read".to_owned());
         }
+        let waits = applied.writes.iter().all(|write| matches!(write, Write::Settle(_)));
+        held.pending.extend(applied.writes);
+        if !waits {
+            held.make_durable(&self.storage)?;
+        }
+        held.ledger.written();
+        let settled = matches!(applied.reply, Reply::Settled { .. });
+        self.awaits_flush.set(settled && !held.pending.is_empty());
         Ok(applied.reply)
     }
 }
-
-/// The ledger's rows in SQLite.
-struct Rows<'s>(&'s JsValue);
 
 const TABLES: [&str; 3] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
@@ -89,39 +151,41 @@ const TABLES: [&str; 3] = [
      at INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
-impl Rows<'_> {
-    fn query<T: DeserializeOwned>(&self, sql: &str, bindings: &Value) -> Result<Vec<T>, String> {
-        let rows = glue::query(self.0, sql, &bindings.to_string()).map_err(|error| format!("{error:?}"))?;
-        serde_json::from_str(&rows).map_err(|error| error.to_string())
-    }
+fn query<T: DeserializeOwned>(storage: &JsValue, sql: &str, bindings: &Value) -> Result<Vec<T>, String> {
+    let rows = glue::query(storage, sql, &bindings.to_string()).map_err(|error| format!("{error:?}"))?;
+    serde_json::from_str(&rows).map_err(|error| error.to_string())
+}
 
-    fn load(&self) -> Result<Stored, String> {
-        let none = json!([]);
-        let tables: Vec<Value> =
-            self.query("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'account'", &none)?;
-        if tables.is_empty() {
-            return Ok(Stored::default());
-        }
-        let account: Vec<AccountRow> = self.query("SELECT * FROM account", &none)?;
-        let lots: Vec<LotRow> = self.query("SELECT * FROM lots", &none)?;
-        let tallies: Vec<Tally> = self.query(
-            "SELECT lot, outcome, COUNT(*) AS \"rows\", MIN(lease_id) AS oldest, MAX(lease_id) AS newest \
-             FROM settlements GROUP BY lot, outcome",
-            &none,
-        )?;
-        Ok(Stored { account: account.into_iter().next(), lots, tallies })
+fn load(storage: &JsValue) -> Result<Stored, String> {
+    let none = json!([]);
+    let tables: Vec<Value> =
+        query(storage, "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'account'", &none)?;
+    if tables.is_empty() {
+        return Ok(Stored::default());
     }
+    let account: Vec<AccountRow> = query(storage, "SELECT * FROM account", &none)?;
+    let lots: Vec<LotRow> = query(storage, "SELECT * FROM lots", &none)?;
+    let tallies: Vec<Tally> = query(
+        storage,
+        "SELECT lot, outcome, COUNT(*) AS \"rows\", MIN(lease_id) AS oldest, MAX(lease_id) AS newest \
+         FROM settlements GROUP BY lot, outcome",
+        &none,
+    )?;
+    Ok(Stored { account: account.into_iter().next(), lots, tallies })
+}
 
-    fn store(&self, writes: &[Write]) -> Result<(), String> {
-        let mut statements = Vec::new();
-        if writes.iter().any(|write| matches!(write, Write::Account(_))) {
-            statements.extend(TABLES.map(|table| json!([table])));
-        }
-        for write in writes {
-            statements.extend(statements_of(write));
-        }
-        glue::write(self.0, &Value::Array(statements).to_string()).map_err(|error| format!("{error:?}"))
+fn store(storage: &JsValue, writes: &[Write]) -> Result<(), String> {
+    if writes.is_empty() {
+        return Ok(());
     }
+    let mut statements = Vec::with_capacity(writes.len());
+    if writes.iter().any(|write| matches!(write, Write::Account(_))) {
+        statements.extend(TABLES.map(|table| json!([table])));
+    }
+    for write in writes {
+        statements.extend(statements_of(write));
+    }
+    glue::write(storage, &Value::Array(statements).to_string()).map_err(|error| format!("{error:?}"))
 }
 
 fn statements_of(write: &Write) -> Vec<Value> {
@@ -179,14 +243,30 @@ fn fold(before: &str) -> Vec<Value> {
     ]
 }
 
+/// Settlements as the ledger may see them: the pending ones, then those on the disk.
+struct Rows<'a> {
+    storage: &'a JsValue,
+    pending: &'a [Write],
+}
+
 impl Journal for Rows<'_> {
     fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
-        let rows = self.query("SELECT * FROM settlements WHERE lease_id = ?", &json!([lease_id]));
-        rows.map(|rows| rows.into_iter().next()).map_err(journal_error)
+        let pending = self.pending.iter().find_map(|write| match write {
+            Write::Settle(row) if row.lease_id == lease_id => Some(row.clone()),
+            _ => None,
+        });
+        if pending.is_some() {
+            return Ok(pending);
+        }
+        let sql = "SELECT * FROM settlements WHERE lease_id = ?";
+        let rows = query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
+        Ok(rows.into_iter().next())
     }
 
+    /// The caller has flushed before it asks.
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
-        self.query("SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?", &json!([limit])).map_err(journal_error)
+        let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
+        query(self.storage, sql, &json!([limit])).map_err(journal_error)
     }
 }
 
