@@ -1,0 +1,256 @@
+// The outside world for development and tests: a server on the loopback interface that answers as the sources do.
+//
+//   node stand-ins/server.mjs --port 8788 [--gateway host=site]…
+//
+// Addresses
+//   /{site}{path}                 the source's own path and query; the sites are the keys of SITES below
+//   /gateway?url={absolute url}   an operator's gateway: the url's host picks the site by `gatewaySites`
+//   GET  /_control/log            what was asked so far
+//   POST /_control/replay         a rule as JSON: site, match (a regular expression), file (absolute) or body, status, …
+//   POST /_control/delay          {"ms": 250}: every answer waits that long
+//   POST /_control/reset          forgets the log, the delay and the rules that were added while running
+//
+// Answers are made up from the query and always the same for the same query; what a query can bring stands at the head
+// of each site's file, how to make a source misbehave in misbehave.mjs.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { isAbsolute } from "node:path";
+import { fileURLToPath } from "node:url";
+import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
+import { v2 } from "./v2.mjs";
+import { v3 } from "./v3.mjs";
+import { v6 } from "./v6.mjs";
+
+const SITES = { ...v2, ...v3, ...v6 };
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+const LOG_ENTRIES = 20_000;
+const CACHED_ANSWERS = 300;
+const TYPES = {
+  html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  js: "application/x-javascript; charset=utf-8",
+  xml: "text/xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+/**
+ * Starts the stand-ins.
+ *
+ * `replay` holds rules `{ site, match, file | body, status = 200, contentType, headers }`: an answer that matches is
+ * served byte for byte, before anything generated. `match` is a function of path and body, a regular expression for
+ * "path\nbody", or a text that the path contains; without it every request to the site matches. `site` may be left out.
+ *
+ * Returns `{ url, log, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method, path, headers, body, at }`.
+ */
+export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [], gatewaySites = {} } = {}) {
+  if (!LOOPBACK.has(host)) throw new Error("stand-ins listen on the loopback interface only");
+  const world = createWorld(replay, gatewaySites);
+  const server = createServer((request, response) => {
+    handle(world, request, response).catch((error) =>
+      send(response, plain(500, String(error?.stack ?? error))),
+    );
+  });
+  server.keepAliveTimeout = 30_000;
+  await new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const { address, port: bound } = server.address();
+  return {
+    url: `http://${address.includes(":") ? `[${address}]` : address}:${bound}`,
+    log: world.log,
+    replay: world.replay,
+    delay: world.delay,
+    reset: world.reset,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What may change while the server runs. */
+function createWorld(fixedRules, gatewaySites) {
+  const fixed = fixedRules.map(readRule);
+  const world = { log: [], rules: [...fixed], delayMs: 0, cache: new Map(), gatewaySites };
+  world.replay = (rule) => {
+    const ready = readRule(rule);
+    world.rules.unshift(ready);
+    return () => void (world.rules = world.rules.filter((other) => other !== ready));
+  };
+  world.delay = (ms) => void (world.delayMs = Math.max(Number(ms) || 0, 0));
+  world.reset = () => {
+    world.log.length = 0;
+    world.rules = [...fixed];
+    world.delayMs = 0;
+  };
+  return world;
+}
+
+function readRule({ site, match, file, body, status = 200, contentType, headers = {} }) {
+  if (site && !SITES[site]) throw new Error(`no such site: ${site}`);
+  if ((file === undefined) === (body === undefined)) throw new Error("a rule has either a file or a body");
+  if (file !== undefined && !isAbsolute(file)) throw new Error("a rule's file is an absolute path");
+  const bytes = file === undefined ? Buffer.from(body) : readFileSync(file);
+  const type = contentType ?? TYPES[/\.([a-z]+)$/.exec(file ?? "")?.[1]] ?? TYPES.html;
+  return {
+    site,
+    matches: matcher(match),
+    answer: { status, headers: { "content-type": type, ...headers }, body: bytes },
+  };
+}
+
+function matcher(match) {
+  if (match === undefined) return () => true;
+  if (typeof match === "function") return match;
+  if (match instanceof RegExp)
+    return (path, body) =>
+      new RegExp(match.source, match.flags.replace(/[gy]/g, "")).test(body ? `${path}\n${body}` : path);
+  return (path) => path.includes(match);
+}
+
+async function handle(world, request, response) {
+  const body = await readBody(request);
+  const [, head, path = "/"] = /^\/([^/?]*)([/?].*)?$/.exec(request.url) ?? [];
+  if (head === "_control") return control(world, request, path, body, response);
+  if (head === "gateway") return throughGateway(world, request, body, response);
+  if (!SITES[head])
+    return send(response, plain(404, `No such site. There are: ${Object.keys(SITES).join(", ")}\n`));
+  const asked = {
+    site: head,
+    method: request.method,
+    path: path.startsWith("?") ? `/${path}` : path,
+    headers: request.headers,
+    body,
+  };
+  return serve(world, asked, (to) => `/${head}${to}`, response);
+}
+
+async function readBody(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** `addressOf` turns a path of the site into an address on this server, for redirects. */
+async function serve(world, asked, addressOf, response) {
+  world.log.push({ ...asked, at: Date.now() });
+  if (world.log.length > LOG_ENTRIES) world.log.splice(0, LOG_ENTRIES / 2);
+  const answer = answerTo(world, asked, addressOf);
+  await pause(world.delayMs + (answer.holdMs ?? 0), response);
+  send(response, answer);
+}
+
+function answerTo(world, asked, addressOf) {
+  const { site: name, method, path, body } = asked;
+  const rule = world.rules.find((rule) => (!rule.site || rule.site === name) && rule.matches(path, body));
+  if (rule) return rule.answer;
+  if (!["GET", "HEAD", "POST"].includes(method)) return plain(405, "Method not allowed\n");
+  const site = SITES[name];
+  const request = readRequest(path, body);
+  const good = () => cached(world, site, request, `${name} ${path}\n${body}`);
+  const mischief = askedByQuery(site.ask(request), name) ?? askedById(site.id?.(request));
+  if (!mischief) return good();
+  return misbehave(mischief, { good, refuse: site.refuse, path, self: addressOf(path) });
+}
+
+function readRequest(path, body) {
+  const { pathname, searchParams } = new URL(path, "http://source.invalid");
+  return { pathname: decodeURIComponent(pathname), query: searchParams, form: new URLSearchParams(body) };
+}
+
+function cached(world, site, request, key) {
+  if (!site.cacheable?.(request)) return site.respond(request);
+  const known = world.cache.get(key);
+  if (known) return known;
+  const fresh = site.respond(request);
+  const answer = { ...fresh, body: Buffer.from(fresh.body) };
+  if (world.cache.size >= CACHED_ANSWERS) world.cache.delete(world.cache.keys().next().value);
+  world.cache.set(key, answer);
+  return answer;
+}
+
+function throughGateway(world, request, body, response) {
+  const target = new URL(request.url, "http://gateway.invalid").searchParams.get("url");
+  const url = target && URL.canParse(target) ? new URL(target) : undefined;
+  if (!url) return send(response, plain(400, "The gateway needs an absolute url\n"));
+  const site = world.gatewaySites[url.host];
+  if (!SITES[site]) return send(response, plain(502, `The gateway knows no site for ${url.host}\n`));
+  const asked = {
+    site,
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: request.headers,
+    body,
+    via: "gateway",
+  };
+  return serve(world, asked, (path) => `/gateway?url=${encodeURIComponent(url.origin + path)}`, response);
+}
+
+const CONTROLS = {
+  "GET /log": (world) => world.log,
+  "POST /replay": (world, rule) =>
+    void world.replay({ ...rule, match: rule.match === undefined ? undefined : new RegExp(rule.match) }),
+  "POST /delay": (world, { ms }) => world.delay(ms),
+  "POST /reset": (world) => world.reset(),
+};
+
+/** For programs on this machine; a web page of another origin may not steer the stand-ins. */
+function control(world, request, path, body, response) {
+  if (request.headers.origin) return send(response, plain(403, "Not for web pages\n"));
+  const act = CONTROLS[`${request.method} ${path}`];
+  if (!act) return send(response, plain(404, `There are: ${Object.keys(CONTROLS).join(", ")}\n`));
+  try {
+    return send(response, json(200, act(world, body ? JSON.parse(body) : {}) ?? { ok: true }));
+  } catch (error) {
+    return send(response, json(400, { error: error.message }));
+  }
+}
+
+/** Waits, but not for a caller who has gone. */
+function pause(ms, response) {
+  if (ms <= 0) return undefined;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+const plain = (status, body) => ({ status, headers: { "content-type": TYPES.txt }, body });
+const json = (status, value) => ({
+  status,
+  headers: { "content-type": TYPES.json },
+  body: JSON.stringify(value),
+});
+
+function send(response, { status, headers, body, stream }) {
+  if (response.destroyed || response.headersSent) return;
+  if (stream) {
+    response.writeHead(status, headers);
+    stream(response, body);
+    return;
+  }
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, "content-length": bytes.length });
+  response.end(bytes);
+}
+
+async function main(args) {
+  const after = (flag) => args[args.indexOf(flag) + 1];
+  const gatewaySites = Object.fromEntries(
+    args.flatMap((arg, i) => (arg === "--gateway" ? [args[i + 1].split("=")] : [])),
+  );
+  const { url } = await startStandIns({
+    port: args.includes("--port") ? Number(after("--port")) : 8788,
+    gatewaySites,
+  });
+  console.log(
+    `stand-ins at ${url}\n${Object.keys(SITES)
+      .map((site) => `  ${url}/${site}`)
+      .join("\n")}`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
