@@ -1,0 +1,64 @@
+// A lock between processes: `wrangler dev` may rebuild while `npm test` builds, and two
+// clones may install the same tool at once. The lock is a directory (making one is atomic)
+// that names its owner; the lock of a process that is gone is taken over.
+
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { say } from "./run.mjs";
+
+const WAIT_MS = 200;
+/** How long a lock may be without an owner's name before it counts as abandoned. */
+const NAMELESS_MS = 3000;
+
+/** Runs `work` while holding the lock `path`; says whom it waits for when it has to wait. */
+export async function withLock(path, what, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  let told = false;
+  while (!take(path)) {
+    if (abandoned(path)) {
+      rmSync(path, { recursive: true, force: true });
+      continue;
+    }
+    if (!told) say(`waiting for another process: ${what}`);
+    told = true;
+    await sleep(WAIT_MS);
+  }
+  const release = () => rmSync(path, { recursive: true, force: true });
+  process.on("exit", release);
+  try {
+    return await work();
+  } finally {
+    process.off("exit", release);
+    release();
+  }
+}
+
+function take(path) {
+  try {
+    mkdirSync(path);
+  } catch {
+    return false;
+  }
+  writeFileSync(join(path, "pid"), String(process.pid));
+  return true;
+}
+
+function abandoned(path) {
+  try {
+    process.kill(Number(readFileSync(join(path, "pid"), "utf8") || NaN), 0);
+    return false;
+  } catch (error) {
+    if (error.code === "ESRCH") return true;
+    if (error.code === "EPERM") return false;
+    return olderThan(path, NAMELESS_MS);
+  }
+}
+
+function olderThan(path, ms) {
+  try {
+    return Date.now() - statSync(path).mtimeMs > ms;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+// The JavaScript side of the set-up: node_modules by the lock file, and a Node new enough
+// for wrangler, which npm brings along as a package.
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { must, say, Stop } from "./run.mjs";
+import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
+
+const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
+const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
+
+/** Installs node_modules when they are not those of package-lock.json. */
+export async function nodeModules() {
+  process.env.PATH = [NODE_BIN, process.env.PATH].join(delimiter);
+  if (installed()) return;
+  await withLock(join(ROOT, ".tools", "npm-ci.lock"), "npm ci", async () => {
+    if (installed()) return;
+    say("set-up: npm ci (wrangler, Node 22, binaryen; about half a minute) …");
+    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+    await must("Installing node_modules", "npm", ["ci", ...quiet], { limit: 600 });
+    const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
+    if (missing.length) {
+      throw new Stop(`npm ci ran, but node_modules/.bin lacks ${missing.join(", ")}.`);
+    }
+    writeFileSync(STAMP, stamp());
+  });
+}
+
+/** node_modules can be used, be they up to date or not (wrangler itself may run from them). */
+export function nodeModulesUsable() {
+  return NEEDED.every((name) => existsSync(join(NODE_BIN, name)));
+}
+
+function installed() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp() && nodeModulesUsable();
+}
+
+function stamp() {
+  const lock = readFileSync(join(ROOT, "package-lock.json"));
+  const digest = createHash("sha256").update(lock).digest("hex");
+  return `${process.platform}-${process.arch} ${digest}\n`;
+}
+
+/**
+ * Starts the running script over on the Node of node_modules when the current one is too
+ * old, and in that case never returns: this process only passes signals on and waits.
+ */
+export async function onNewNode() {
+  if (atLeast(versionIn(process.versions.node), NODE_MIN)) return;
+  const child = spawn(join(NODE_BIN, "node"), process.argv.slice(1), { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  await new Promise(() => {
+    child.on("exit", (code) => process.exit(code ?? 1));
+  });
+}

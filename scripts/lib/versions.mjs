@@ -1,0 +1,35 @@
+// What the set-up installs, and where. Plain constants, so that everything that has to move
+// together in an upgrade stands in one place. wasm-bindgen's number is also in Cargo.toml.
+
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const WORKER_BUILD = "0.8.7";
+export const WASM_BINDGEN = "0.2.129";
+
+/** The oldest Rust that compiles the workspace (`rust-version` in Cargo.toml). */
+export const RUST_MIN = [1, 95];
+/** The oldest Node that wrangler and the tests run on; npm brings it along. */
+export const NODE_MIN = [22, 12];
+
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const NODE_BIN = join(ROOT, "node_modules", ".bin");
+
+const cacheHome = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
+/** Tools are kept per user and by version, so that a second clone finds them ready. */
+export const TOOLS = process.env.QUARRY_TOOLS || join(cacheHome, "quarry", "tools");
+
+export const CARGO_HOME = process.env.CARGO_HOME || join(homedir(), ".cargo");
+export const RUSTUP_HOME = process.env.RUSTUP_HOME || join(homedir(), ".rustup");
+
+/** `[major, minor]` of "rustc 1.95.0 (…)", "v22.1.0" and the like; undefined without a number. */
+export function versionIn(text) {
+  const match = /(\d+)\.(\d+)/.exec(text ?? "");
+  return match ? [Number(match[1]), Number(match[2])] : undefined;
+}
+
+export function atLeast(version, min) {
+  if (!version) return false;
+  return version[0] > min[0] || (version[0] === min[0] && version[1] >= min[1]);
+}
