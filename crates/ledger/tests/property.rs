@@ -24,6 +24,8 @@ use support::{MINUTE_MS, START, Store};
 
 const CASES: u32 = 2_500;
 const STEPS: usize = 60;
+/// All times are multiples of it, so that histories hit the very moment at which something ends.
+const TICK_MS: i64 = 500;
 
 /// Which lease a command is about.
 #[derive(Debug, Clone)]
@@ -69,10 +71,14 @@ enum Step {
     Crash,
 }
 
+fn ms(range: std::ops::Range<i64>) -> impl Strategy<Value = i64> {
+    (range.start / TICK_MS..range.end / TICK_MS).prop_map(|ticks| ticks * TICK_MS)
+}
+
 fn which() -> impl Strategy<Value = Which> {
     prop_oneof![
         4 => Just(Which::New(0)),
-        1 => prop_oneof![-16 * MINUTE_MS..-14 * MINUTE_MS, 0..2 * MINUTE_MS, -5_000i64..0].prop_map(Which::New),
+        1 => prop_oneof![ms(-16 * MINUTE_MS..-14 * MINUTE_MS), ms(0..2 * MINUTE_MS), ms(-5_000..0)].prop_map(Which::New),
         8 => (0usize..6).prop_map(Which::Again),
         2 => (0usize..60).prop_map(Which::Again),
         1 => Just(Which::Garbage),
@@ -83,10 +89,10 @@ fn ask() -> impl Strategy<Value = Ask> {
     let ttl = prop_oneof![
         6 => Just(None),
         1 => Just(Some(0)),
-        1 => (1u32..20_000).prop_map(Some),
+        1 => (1u32..40).prop_map(|ticks| Some(ticks * TICK_MS as u32)),
         1 => Just(Some(u32::MAX)),
     ];
-    let ends = prop_oneof![3 => Just(None), 4 => (1..3 * MINUTE_MS).prop_map(Some), 1 => (-1_000i64..=0).prop_map(Some)];
+    let ends = prop_oneof![3 => Just(None), 4 => ms(0..3 * MINUTE_MS).prop_map(Some), 1 => ms(-1_000..0).prop_map(Some)];
     let calls = prop_oneof![1 => Just(0u64), 20 => 1u64..5, 1 => Just(GRANTED_MAX), 1 => Just(u64::MAX)];
     prop_oneof![
         1 => (0u8..2, 0u32..5, proptest::option::of((0u8..4, 0u64..5)))
@@ -112,10 +118,10 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Fate::ReadsFail),
     ];
     let wait = prop_oneof![
-        6 => 0i64..3_000,
-        3 => 3_000i64..3 * MINUTE_MS,
-        1 => 14 * MINUTE_MS..17 * MINUTE_MS,
-        1 => -20 * MINUTE_MS..0,
+        6 => ms(0..3_000),
+        3 => ms(3_000..3 * MINUTE_MS),
+        1 => ms(14 * MINUTE_MS..17 * MINUTE_MS),
+        1 => ms(-20 * MINUTE_MS..0),
     ];
     prop_oneof![
         12 => (ask(), fate).prop_map(|(ask, fate)| Step::Ask(ask, fate)),
@@ -281,6 +287,11 @@ impl World {
         for write in writes {
             if let Write::FoldSettlements { before } = write {
                 self.note("fold");
+                let horizon = id::made_at(before).unwrap();
+                assert!(
+                    horizon.0 <= self.model.seen().0 - 15 * MINUTE_MS,
+                    "what may still come was forgotten"
+                );
                 self.model.horizon.clone_from(before);
             }
         }

@@ -480,6 +480,28 @@ fn what_was_forgotten_is_not_charged_again_by_an_earlier_clock() {
     assert_eq!(object.sums(), (3, 0, 2, 0));
 }
 
+#[test]
+fn an_earlier_clock_does_not_bring_the_horizon_back() {
+    let mut object = Object::with(1_000, 2);
+    let id = object.reserved();
+    object.commit(&id);
+    object.crash();
+    object.wait(SETTLEMENT_WINDOW_MS + 1);
+    let other = object.reserved();
+    object.commit(&other);
+    let horizon = object.store.account.as_ref().unwrap().forgotten_before.clone();
+    object.crash();
+    object.wait(-10 * MINUTE_MS);
+    for _ in 0..FOLD_EVERY {
+        let id = object.reserved();
+        object.commit(&id);
+        object.wait(1);
+    }
+    assert_eq!(object.store.folds, 2);
+    assert_eq!(object.store.account.as_ref().unwrap().forgotten_before, horizon);
+    assert_eq!(object.commit(&id), refused(Refusal::TooOld));
+}
+
 // Rule 7: lapse.
 
 #[test]

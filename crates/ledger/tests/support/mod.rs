@@ -1,7 +1,13 @@
 //! A durable store in memory and the object around it, for the ledger's tests: rows survive a crash, memory does not.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "test support")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test support"
+)]
 
 pub mod model;
 

@@ -38,6 +38,11 @@ impl Model {
         self.seen = UnixMs(0);
     }
 
+    /// The latest moment of this life.
+    pub fn seen(&self) -> UnixMs {
+        self.seen
+    }
+
     pub fn live(&self) -> usize {
         self.live.len()
     }
