@@ -16,8 +16,9 @@ const TABLE = {
   slow: (answer) => ({ ...answer, holdMs: SLOW_MS }),
   drip: (answer) => ({ ...answer, stream: drip }),
   huge: (answer) => ({ ...answer, stream: huge }),
-  redirect: (_answer, { self }) => redirection(self),
-  hop: (_answer, { self }) => redirection(`${self}${self.includes("?") ? "&" : "?"}${HOPPED}`),
+  redirect: (_answer, { path, addressOf }) => redirection(addressOf(path)),
+  hop: (_answer, { path, addressOf }) =>
+    redirection(addressOf(`${path}${path.includes("?") ? "&" : "?"}${HOPPED}`)),
   status500: REFUSAL,
 };
 
@@ -40,12 +41,12 @@ export const askedById = (id) =>
 
 /**
  * What the site answers instead of its good answer.
- * `good()` makes the good one, `refuse(name)` the site's own refusal page, `self` is the address that was asked.
+ * `good()` makes the good one, `refuse(name)` the site's own refusal page, `addressOf(path)` an address on this server.
  */
-export function misbehave(name, { good, refuse, path, self }) {
+export function misbehave(name, { good, refuse, path, addressOf }) {
   if (name === "hop" && path.includes(HOPPED)) return good();
   const act = TABLE[name];
-  return act === REFUSAL ? refuse(name) : act(good(), { self });
+  return act === REFUSAL ? refuse(name) : act(good(), { path, addressOf });
 }
 
 // 307 keeps the method and the form of a POST.

@@ -150,12 +150,12 @@ function answerTo(world, asked, addressOf) {
   const good = () => cached(world, site, request, `${name} ${path}\n${body}`);
   const mischief = askedByQuery(site.ask(request), name) ?? askedById(site.id?.(request));
   if (!mischief) return good();
-  return misbehave(mischief, { good, refuse: site.refuse, path, self: addressOf(path) });
+  return misbehave(mischief, { good, refuse: site.refuse, path, addressOf });
 }
 
 function readRequest(path, body) {
-  const { pathname, searchParams } = new URL(path, "http://source.invalid");
-  return { pathname: decodeURIComponent(pathname), query: searchParams, form: new URLSearchParams(body) };
+  const { pathname, searchParams } = new URL(`http://source.invalid${path}`);
+  return { pathname, query: searchParams, form: new URLSearchParams(body) };
 }
 
 function cached(world, site, request, key) {

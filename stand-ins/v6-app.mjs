@@ -94,6 +94,8 @@ const FREE = {
 };
 
 export const isDesktop = (id) => id % 10 === 3;
+/** Whether the app's page still has the earlier layout. */
+export const hasEarlierLayout = (id) => id % 7 === 3;
 export const exists = (id) => /^\d{4,15}$/.test(id) && !id.startsWith("0") && !id.endsWith("000");
 
 /** The id of the nth app that a search for this term finds; remembered with its term. */

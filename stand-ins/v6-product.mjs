@@ -4,7 +4,19 @@
 // texts with the newer kinds beside them in `items_V3`.
 
 import { capital, escapeHtml as h, noun, seeded, sentence } from "./random.mjs";
-import { GENRES, appOf, appUrl, makerUrl, money, moreByMaker, similar, storeUrl } from "./v6-app.mjs";
+import {
+  GENRES,
+  appOf,
+  appUrl,
+  hasEarlierLayout,
+  makerUrl,
+  money,
+  moreByMaker,
+  similar,
+  storeUrl,
+} from "./v6-app.mjs";
+import { information, privacy } from "./v6-information.mjs";
+import { artwork, flow, jsDate, linkable, makerAction, outward, policyUrl, shelf } from "./v6-parts.mjs";
 import { reviewsOf } from "./v6-reviews.mjs";
 
 const KINDS = {
@@ -13,16 +25,6 @@ const KINDS = {
   mac: { name: "desktop", width: 2880, height: 1800 },
   watch: { name: "watch", width: 416, height: 496 },
   tv: { name: "tv", width: 3840, height: 2160 },
-};
-const LANGUAGES = {
-  EN: "English",
-  FR: "French",
-  DE: "German",
-  JA: "Japanese",
-  ES: "Spanish",
-  NB: "Norwegian Bokmål",
-  PT: "Portuguese",
-  ZH: "Simplified Chinese",
 };
 
 /** The page of an app that exists. */
@@ -38,7 +40,7 @@ export function productPage(id, country) {
     },
     data: product(app),
   };
-  const data = id % 7 === 3 ? [page] : { data: [page], userTokenHash: "" };
+  const data = hasEarlierLayout(id) ? [page] : { data: [page], userTokenHash: "" };
   const json = JSON.stringify(data).replaceAll("<", "\\u003C");
   return (
     `<!DOCTYPE html><html lang="en-US" dir="ltr"><head><meta charset="utf-8"><title>${h(app.title)} App</title>` +
@@ -146,60 +148,6 @@ function product(app) {
     seoData: { pageTitle: `${app.title} App` },
   };
 }
-
-const shelf = (id, contentType, items, more = {}) => ({
-  $kind: "Shelf",
-  impressionMetrics: null,
-  contentType,
-  marker: null,
-  items,
-  url: null,
-  seeAllAction: null,
-  footerTitle: null,
-  eyebrow: null,
-  subtitle: null,
-  isHorizontal: false,
-  isHidden: false,
-  rowsPerColumn: null,
-  background: { type: "none" },
-  id,
-  ...more,
-});
-const artwork = (template, width, height) => ({
-  $kind: "Artwork",
-  crop: "bb",
-  template: `${template}/{w}x{h}{c}.{f}`,
-  width,
-  height,
-  variants: [{ $kind: "ArtworkVariant", format: "jpeg", quality: 70 }],
-});
-const flow = (page, pageUrl, more = {}) => ({
-  $kind: "flowAction",
-  actionClass: "FlowAction",
-  page,
-  pageUrl,
-  pageData: null,
-  ...more,
-});
-const outward = (url) => ({
-  $kind: "ExternalUrlAction",
-  actionClass: "ExternalUrlAction",
-  url,
-  isSensitive: false,
-});
-const linkable = (rawText, rawTextType, linkedSubstrings) => ({
-  $kind: "LinkableText",
-  styledText: { $kind: "StyledText", rawText, rawTextType },
-  ...(linkedSubstrings && { linkedSubstrings }),
-});
-const makerAction = (app) =>
-  flow("page", makerUrl(app), {
-    title: app.maker.name,
-    destination: { storefront: app.country, id: String(app.maker.id), $kind: "DeveloperPageIntent" },
-  });
-const jsDate = (ms) =>
-  `${new Date(ms).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, "$1 $3 $2 $4 $5")} GMT+0000 (Coordinated Universal Time)`;
-const policyUrl = (app) => `https://${app.maker.site}/privacy`;
 
 function offer(app) {
   const free = app.price === 0;
@@ -341,187 +289,6 @@ function versions(app) {
     [paragraph(latest, "overview", `Version ${latest.number}`)],
     { title: "What’s New", seeAllAction },
   );
-}
-
-const CATEGORIES = {
-  LOCATION: ["Location", "Coarse Location"],
-  IDENTIFIERS: ["Identifiers", "User ID"],
-  USAGE_DATA: ["Usage Data", "Product Interaction"],
-  CONTACT_INFO: ["Contact Info", "Email Address"],
-  PURCHASES: ["Purchases", "Purchase History"],
-};
-
-function privacy(app) {
-  const r = seeded(`privacy|${app.id}`);
-  const text = `The developer, <b>${app.maker.name}</b>, indicated that the app’s privacy practices may include handling of data as described below. For more information, see the developer’s privacy policy.`;
-  const policy = {
-    "developer’s privacy policy": { ...outward(policyUrl(app)), title: "Developer’s Privacy Policy" },
-  };
-  const header = (isDetailHeader) => ({
-    $kind: "PrivacyHeader",
-    bodyText: linkable(text, "text/x-nqml", policy),
-    isDetailHeader,
-    privacyTypes: [],
-    bodyActions: [],
-    supplementaryItems: [],
-  });
-  const cards = privacyCards(app, r);
-  const detail = [
-    shelf("header", "privacyHeader", [header(true)]),
-    shelf(
-      "types",
-      "privacyType",
-      cards.map((card) => card.detail),
-    ),
-  ];
-  const seeAllAction = flow("privacyDetail", null, {
-    title: "See Details",
-    pageData: { shelves: detail, title: "Privacy", $kind: "GenericPage" },
-  });
-  return {
-    privacyHeader: shelf("privacyHeader", "privacyHeader", [header(false)], {
-      title: "Privacy",
-      seeAllAction,
-    }),
-    privacyTypes: shelf(
-      "privacyTypes",
-      "privacyType",
-      cards.map((card) => card.short),
-    ),
-  };
-}
-
-function privacyCards(app, r) {
-  const card = (identifier, title, detail, keys) => {
-    const category = (key, dataTypes) => ({
-      $kind: "PrivacyCategory",
-      identifier: key,
-      title: CATEGORIES[key][0],
-      dataTypes,
-      prefersSmallArtwork: false,
-    });
-    const type = { $kind: "PrivacyType", identifier, title, detail };
-    const purposes =
-      keys.length === 0
-        ? []
-        : [
-            {
-              $kind: "PrivacyPurpose",
-              identifier: "APP_FUNCTIONALITY",
-              title: "App Functionality",
-              categories: keys.map((key) => category(key, [CATEGORIES[key][1]])),
-            },
-          ];
-    return {
-      short: {
-        ...type,
-        style: "productPage",
-        purposes: [],
-        categories: keys.map((key) => category(key, [])),
-      },
-      detail: { ...type, style: "detailPage", purposes, categories: [] },
-    };
-  };
-  if (app.id % 5 === 1)
-    return [
-      card(
-        "DATA_NOT_COLLECTED",
-        "Data Not Collected",
-        "The developer does not collect any data from this app.",
-        [],
-      ),
-    ];
-  const keys = Object.keys(CATEGORIES).filter(() => r.chance(0.6));
-  return [
-    card(
-      "DATA_LINKED_TO_YOU",
-      "Data Linked to You",
-      "The following data may be collected and linked to your identity:",
-      keys.length > 0 ? keys : ["IDENTIFIERS"],
-    ),
-    card(
-      "DATA_NOT_LINKED_TO_YOU",
-      "Data Not Linked to You",
-      "The following data may be collected but it is not linked to your identity:",
-      ["USAGE_DATA"],
-    ),
-  ];
-}
-
-const markdown = (text) => ({ $kind: "linkableText", linkableText: linkable(text, "text/markdown") });
-
-function information(app) {
-  const older = app.id % 7 === 3;
-  const row = (title, summary, items, plain = []) => {
-    if (!older) return { $kind: "Annotation", title, summary, items, shouldAlwaysPresentExpanded: false };
-    const texts = plain.length > 0 ? plain : [{ $kind: "AnnotationItem", text: summary }];
-    return {
-      $kind: "Annotation",
-      title,
-      ...(plain.length > 0 && { summary }),
-      items: texts,
-      items_V3: items.length > 0 ? items : [markdown(summary)],
-      shouldAlwaysPresentExpanded: false,
-    };
-  };
-  const requires = `Requires system ${app.system} or later.`;
-  const devices = app.desktop ? ["Desktop"] : ["Phone", ...(app.universal ? ["Tablet"] : [])];
-  const names = app.languages.map((code) => LANGUAGES[code]).join(", ");
-  const more = app.languages.length > 1 ? `English and ${app.languages.length - 1} more` : "English";
-  const advice =
-    app.advisories.length > 0
-      ? [{ $kind: "spacer" }, markdown(`**Infrequent**\n${app.advisories.join("\n")}`)]
-      : [];
-  const pairs = purchases(app);
-  return [
-    row("Seller", app.maker.name, []),
-    row("Size", `${(app.sizeBytes / 1e6).toFixed(1)} MB`, []),
-    row("Category", GENRES[app.genreIds[0]], []),
-    row(
-      "Compatibility",
-      requires,
-      devices.flatMap((device, i) => [
-        ...(i > 0 ? [{ $kind: "spacer" }] : []),
-        markdown(`**${device}**\n${requires}`),
-      ]),
-      devices.map((heading) => ({ $kind: "AnnotationItem", text: requires, heading })),
-    ),
-    row(
-      "Languages",
-      more,
-      [{ $kind: "linkableText", linkableText: linkable(names, "text/plain") }],
-      [{ $kind: "AnnotationItem", text: names }],
-    ),
-    row("Age Rating", app.age, [
-      { $kind: "textEncapsulation", text: app.age },
-      {
-        $kind: "button",
-        action: flow("article", storeUrl("/story/id1"), { title: "Learn More" }),
-        style: "infer",
-      },
-      ...advice,
-    ]),
-    ...(pairs.length > 0
-      ? [
-          row(
-            "In-App Purchases",
-            "Yes",
-            pairs.map(([leadingText, trailingText]) => ({ $kind: "textPair", leadingText, trailingText })),
-            [{ $kind: "AnnotationItem", text: "", textPairs: pairs }],
-          ),
-        ]
-      : []),
-    row("Copyright", `© 2026 ${app.maker.name}`, []),
-  ];
-}
-
-function purchases(app) {
-  if (!app.purchases) return [];
-  const r = seeded(`purchases|${app.id}`);
-  return ["Monthly", "Yearly", "Lifetime"].map((name) => [
-    `${name} ${capital(noun(r))}`,
-    money(r.between(0, 60) + 0.99, app.country).text,
-  ]);
 }
 
 const links = (app) => [
