@@ -64,7 +64,7 @@ function half(body) {
 function noise(body) {
   const bytes = Buffer.from(body);
   const r = seeded("garble");
-  for (let i = 48; i < bytes.length; i += 1) bytes[i] = r.int(256);
+  for (let i = 8; i < bytes.length; i += 1) bytes[i] = r.int(256);
   return bytes;
 }
 

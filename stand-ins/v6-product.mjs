@@ -296,13 +296,11 @@ const links = (app) => [
     $kind: "ProductPageLink",
     text: "Developer Website",
     clickAction: outward(`https://${app.maker.site}/apps`),
-    systemImageName: "safari",
   },
   {
     $kind: "ProductPageLink",
     text: "Privacy Policy",
     clickAction: outward(policyUrl(app)),
-    systemImageName: "hand.raised.fill",
   },
   ...(app.id % 4 === 2
     ? [
