@@ -173,17 +173,19 @@ function throughGateway(world, request, body, response) {
   const target = new URL(request.url, "http://gateway.invalid").searchParams.get("url");
   const url = target && URL.canParse(target) ? new URL(target) : undefined;
   if (!url) return send(response, plain(400, "The gateway needs an absolute url\n"));
-  const site = world.gatewaySites[url.host];
+  const { site, path } = behindGateway(world, url, request.headers.host);
   if (!SITES[site]) return send(response, plain(502, `The gateway knows no site for ${url.host}\n`));
-  const asked = {
-    site,
-    method: request.method,
-    path: url.pathname + url.search,
-    headers: request.headers,
-    body,
-    via: "gateway",
-  };
-  return serve(world, asked, (path) => `/gateway?url=${encodeURIComponent(url.origin + path)}`, response);
+  const prefix = url.href.slice(0, url.href.length - path.length);
+  const asked = { site, method: request.method, path, headers: request.headers, body, via: "gateway" };
+  return serve(world, asked, (to) => `/gateway?url=${encodeURIComponent(prefix + to)}`, response);
+}
+
+/** The site of the table, or the stand-ins' own when the gateway is asked for one of their addresses. */
+function behindGateway(world, url, ownHost) {
+  const whole = url.pathname + url.search;
+  if (url.host !== ownHost) return { site: world.gatewaySites[url.host], path: whole };
+  const [, site, path = "/"] = /^\/([^/?]*)(.*)$/.exec(whole);
+  return { site, path };
 }
 
 const CONTROLS = {

@@ -394,6 +394,7 @@ test("the gateway serves the site that its table gives for the host", async () =
   assert.ok(
     (await text(through("https://store.example.org/search?term=tides+!hop"))).includes("resultCount"),
   );
+  assert.ok((await text(through(`${world.url}/v2-web/search?q=tides+!hop`))).includes("b_algo"));
   assert.equal((await get(through("https://unknown.example.org/"))).status, 502);
   assert.equal((await get("/gateway?url=tides")).status, 400);
 });
