@@ -25,12 +25,16 @@ export function respond(status, lines, body) {
 
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
-  const stub = namespace.get(namespace.idFromName(name));
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the ledger did not answer in time")), deadlineMs);
+  const reply = namespace.get(namespace.idFromName(name)).command(text);
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error("the ledger did not answer in time"));
+    const timer = setTimeout(late, deadlineMs);
+    const settled = (settle) => (value) => {
+      clearTimeout(timer);
+      settle(value);
+    };
+    reply.then(settled(resolve), settled(reject));
   });
-  return Promise.race([stub.command(text), late]).finally(() => clearTimeout(timer));
 }
 
 export const waitUntil = (ctx, promise) => ctx.waitUntil(promise);
@@ -101,12 +105,16 @@ function otherThanUtf8(type, bytes) {
 
 /** All bytes of a stream, or undefined when they are more than `max`. */
 async function collect(stream, max) {
+  const reader = stream.getReader(); // an async iterator costs several times as much
   const chunks = [];
   let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.byteLength;
-    if (length > max) return undefined;
-    chunks.push(chunk);
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.byteLength;
+    if (length > max) {
+      await reader.cancel();
+      return undefined;
+    }
+    chunks.push(read.value);
   }
   if (chunks.length === 1) return chunks[0];
   const bytes = new Uint8Array(length);

@@ -228,7 +228,9 @@ fn fold(before: &str) -> Vec<Value> {
     vec![
         json!([
             "UPDATE lots SET consumed_base = consumed_base + (SELECT COUNT(*) FROM settlements \
-             WHERE lease_id < ? AND outcome = 'charged' AND lot = lots.reference)",
+             WHERE lease_id < ? AND outcome = 'charged' AND lot = lots.reference) \
+             WHERE reference IN (SELECT lot FROM settlements WHERE lease_id < ?)",
+            before,
             before
         ]),
         json!([
