@@ -38,15 +38,16 @@ export function seeded(seed) {
 /** A random identifier in the usual five groups. */
 export const guid = (r) => [8, 4, 4, 4, 12].map((n) => r.hex(n)).join("-");
 
+// No word starts with a vowel, so that "a" fits before each.
 const ADJECTIVES =
-  words(`amber brisk calm clear copper daily early even fair first gentle golden green hidden high
-  honest inner large level light lively long mellow mild modern narrow northern open outer plain quiet rapid round sharp
-  silver simple small smooth soft southern steady sturdy sunny swift tall warm wide winter`);
+  words(`brisk calm clear copper daily deep fair first gentle golden green hidden high large level light lively long
+  mellow mild modern narrow northern plain quiet rapid round sharp silver simple small smooth soft southern steady
+  sturdy sunny swift tall warm wide winter`);
 const NOUNS =
-  words(`anchor atlas basket beacon bench birch bridge candle canyon cedar compass copper corner cottage
-  field finch forest garden glacier grove harbor heron hollow island kettle lantern ledger linden maple meadow mill
-  mirror moss notebook orchard otter paper pebble pine prairie quarry river saddle sparrow stone summit thistle timber
-  trail valley village walnut willow window workshop`);
+  words(`basket beacon bench birch bridge candle canyon cedar compass copper corner cottage field finch forest garden
+  glacier grove harbor heron hollow kettle lantern ledger linden maple meadow mill mirror moss notebook paper pebble
+  pine prairie quarry river saddle sparrow stone summit thistle timber trail valley village walnut willow window
+  workshop`);
 const VERBS = words(
   "compare explain choose repair measure plan understand test clean store share learn record build",
 );

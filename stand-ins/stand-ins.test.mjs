@@ -180,6 +180,13 @@ test("v3's script answers need the token of the shell, hold raw tabs and lead on
   assert.ok((await text("/v3-script/d.js?q=knot&vqd=4-1")).includes("is506=1"));
 });
 
+test("v3's main page brings a generated answer to a question that wants one, else its shell", async () => {
+  const asked = await text("/v3-web/?q=how+to+tie+knots&ia=web&assist=true");
+  assert.equal(count(asked, 'data-testid="result"'), 10);
+  assert.ok(asked.includes("expanded-answer-content"));
+  assert.ok((await text("/v3-web/?q=knots&ia=web&assist=true")).includes("DDG.deep.initialize("));
+});
+
 test("search, lookup, product page and reviews agree on an app", async () => {
   for (const entity of ["software", "macSoftware"]) {
     for (const found of await search(`term=tide%20tables&entity=${entity}&limit=8`)) {

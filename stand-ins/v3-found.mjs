@@ -26,7 +26,7 @@ export function result(q, region, rank) {
   return {
     site,
     shown: `${site}/${path}`,
-    url: `https://${site}/${path}${r.chance(0.2) ? "?a=1&b=x y" : ""}`,
+    url: `https://${site}/${path}${r.chance(0.2) ? "?a=1&b=x%20y" : ""}`,
     title: headline(r, q),
     text: paragraph(r, q, 2),
     date: r.chance(0.4)

@@ -3,6 +3,7 @@
 
 import { HTML, answer, capital, escapeHtml as h, marked, noun, sentence, slug } from "./random.mjs";
 import { TRADE, abstract, images, news, relatedSearches, result, token, videos } from "./v3-found.mjs";
+import { isRendered, renderedPage } from "./v3-rendered.mjs";
 
 export const SCRIPT = "application/x-javascript; charset=utf-8";
 const SCRIPT_PAGE = 30;
@@ -19,7 +20,8 @@ export function respondWeb(request) {
       '<!DOCTYPE html><html><body class="body--home"><form action="/"></form></body></html>',
       HTML,
     );
-  const region = request.query.get("kl") || "us-en";
+  const region = request.query.get("kl") || "wt-wt";
+  if (isRendered(request, q)) return renderedPage(q, region);
   const df = request.query.get("df");
   const deep = scriptPath({ q, region, start: 0, safe: request.query.get("kp"), df });
   const about = abstract(q);
@@ -122,7 +124,7 @@ function readScriptAsk(request) {
   const safe = value("p") === "1" ? "1" : value("ex") === "-2" ? "-2" : "-1";
   return {
     q: scriptQuery(request).trim(),
-    region: value("kl") || value("l") || "us-en",
+    region: value("kl") || value("l") || "wt-wt",
     start: Math.max(Number(value("s")) || 0, 0),
     safe,
     df: value("df"),
