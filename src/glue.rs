@@ -34,7 +34,12 @@ extern "C" {
         max_redirects: u32,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
-    pub async fn keep(bucket: &JsValue, name: &str, parts: &Array, metadata: &str) -> Result<JsValue, JsValue>;
+    pub async fn keep(
+        bucket: &JsValue,
+        name: &str,
+        parts: &Array,
+        metadata: &str,
+    ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub fn query(storage: &JsValue, sql: &str, bindings: &str) -> Result<String, JsValue>;
     #[wasm_bindgen(catch)]

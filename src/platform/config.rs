@@ -95,7 +95,8 @@ impl Address {
             Some(origin) => format!("{}/{token}", origin.trim_end_matches('/')),
             None => public.clone(),
         };
-        let gateway = variable(env, &format!("{engine}_GATEWAY")).or_else(|| variable(env, "SOURCES_GATEWAY"));
+        let gateway =
+            variable(env, &format!("{engine}_GATEWAY")).or_else(|| variable(env, "SOURCES_GATEWAY"));
         let mut headers = header_list(env, &format!("{engine}_HEADERS"));
         if gateway.is_some() {
             headers.extend(header_list(env, "SOURCES_GATEWAY_HEADERS"));

@@ -74,7 +74,9 @@ struct Window {
 pub async fn admit(env: &Env, visit: &Visit<'_>) -> Result<Option<UnixMs>> {
     let database = env.d1("DB")?;
     let look = database
-        .prepare("SELECT COUNT(*) AS counted, MIN(at) AS oldest FROM visits WHERE address_hash = ?1 AND at > ?2")
+        .prepare(
+            "SELECT COUNT(*) AS counted, MIN(at) AS oldest FROM visits WHERE address_hash = ?1 AND at > ?2",
+        )
         .bind(&[visit.address_hash.into(), moment(visit.since)])?;
     let insert = database
         .prepare(

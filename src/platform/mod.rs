@@ -46,7 +46,10 @@ pub fn random() -> [u8; 10] {
 /// Logs what the runtime said and forgets it towards the caller.
 fn unavailable(what: &'static str) -> impl Fn(wasm_bindgen::JsValue) -> Unavailable {
     move |error| {
-        console_error!("{{\"event\":\"unavailable\",\"what\":\"{what}\",\"error\":{:?}}}", format!("{error:?}"));
+        console_error!(
+            "{{\"event\":\"unavailable\",\"what\":\"{what}\",\"error\":{:?}}}",
+            format!("{error:?}")
+        );
         Unavailable
     }
 }
@@ -107,7 +110,10 @@ impl Ports for Platform {
     }
 
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
-        keys::record(&self.env, row).await.map_err(|error| unavailable("d1")(error.into()))?.ok_or(Unavailable)
+        keys::record(&self.env, row)
+            .await
+            .map_err(|error| unavailable("d1")(error.into()))?
+            .ok_or(Unavailable)
     }
 
     async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {

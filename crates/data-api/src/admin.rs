@@ -15,7 +15,7 @@ use quarry_kernel::id;
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use quarry_kernel::url;
-use quarry_ledger::{Command, Grant, LotKind, Reply};
+use quarry_ledger::{Command, Grant, LotKind, LotView, Reply};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -154,13 +154,16 @@ struct Page {
 async fn list<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let after = url::query_value(query, "after").unwrap_or_default();
     let limit = match url::query_value(query, "limit") {
-        Some(text) => text.parse().map_err(|_| ApiError::invalid("Parameter `limit` must be a whole number."))?,
+        Some(text) => {
+            text.parse().map_err(|_| ApiError::invalid("Parameter `limit` must be a whole number."))?
+        }
         None => PAGE_DEFAULT,
     };
     let limit = within("limit", limit, 1, PAGE_MAX)?;
     let keys = ports.keys_after(&after, limit).await.map_err(|_| storage())?;
     let full = u32::try_from(keys.len()).is_ok_and(|count| count == limit);
-    let next = keys.last().filter(|_| full).map(|row| format!("/admin/keys?after={}&limit={limit}", row.key_id));
+    let next =
+        keys.last().filter(|_| full).map(|row| format!("/admin/keys?after={}&limit={limit}", row.key_id));
     Ok(json(200, &Page { keys, next }))
 }
 
@@ -222,7 +225,9 @@ async fn grant<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> R
         (Some(calls), None) => (LotKind::Operator, calls, None),
         (None, Some(amount)) => {
             let amount = MicroUsd::from_decimal(amount).ok_or_else(|| {
-                ApiError::invalid("Parameter `amount_usd` must be decimal US dollars with at most six fraction digits.")
+                ApiError::invalid(
+                    "Parameter `amount_usd` must be decimal US dollars with at most six fraction digits.",
+                )
             })?;
             (LotKind::TopUp, amount.calls().0, Some(CREDIT_TTL_DAYS))
         }
@@ -231,11 +236,28 @@ async fn grant<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> R
     let calls = within("calls", calls, 1, MAX_CALLS)?;
     let expires_at = match body.expires_at.as_deref() {
         Some(day) => Some(end_of(day)?),
-        None => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
+        None => match granted_before(ports, key, &body.reference).await? {
+            Some(lot) => lot.expires_at,
+            None => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
+        },
     };
     let grant = Grant { reference: body.reference, kind, calls, expires_at };
     let reply = send(ports, key, &Command::Grant(grant)).await?;
     Ok(json(200, &reply))
+}
+
+/// The lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
+async fn granted_before<P: Ports>(
+    ports: &P,
+    key: &KeyRow,
+    reference: &str,
+) -> Result<Option<LotView>, ApiError> {
+    match send(ports, key, &Command::Inspect { recent: 0 }).await? {
+        Reply::Inspected(inspection) => {
+            Ok(inspection.lots.into_iter().find(|lot| lot.reference == reference))
+        }
+        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+    }
 }
 
 fn start_of(day: Date) -> UnixMs {
@@ -261,7 +283,9 @@ fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, min: T, max: 
 
 fn short(name: &str, text: &str, min: usize) -> Result<(), ApiError> {
     if !(min..=MAX_TEXT).contains(&text.len()) || text.chars().any(char::is_control) {
-        return Err(ApiError::invalid(format!("Parameter `{name}` must be {min} to {MAX_TEXT} bytes of printable text.")));
+        return Err(ApiError::invalid(format!(
+            "Parameter `{name}` must be {min} to {MAX_TEXT} bytes of printable text."
+        )));
     }
     Ok(())
 }
@@ -278,9 +302,11 @@ fn account_name(account: &str) -> Result<(), ApiError> {
 
 async fn body<T: DeserializeOwned, R: Incoming>(request: &R) -> Result<T, ApiError> {
     let text = request.body(MAX_BODY).await;
-    let text = text.ok_or_else(|| ApiError::invalid(format!("The body must be UTF-8 of at most {MAX_BODY} bytes.")))?;
+    let text = text
+        .ok_or_else(|| ApiError::invalid(format!("The body must be UTF-8 of at most {MAX_BODY} bytes.")))?;
     let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
-    serde_json::from_str(text).map_err(|error| ApiError::invalid(format!("The body is not as it should be: {error}.")))
+    serde_json::from_str(text)
+        .map_err(|error| ApiError::invalid(format!("The body is not as it should be: {error}.")))
 }
 
 fn json<T: Serialize>(status: u16, body: &T) -> Response {

@@ -62,7 +62,9 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     let lease = match reserve(ports, key, call.id).await {
         Ok(lease) => lease,
         // A ledger that did not answer may have reserved all the same: give it back.
-        Err(error) if error.code == Code::LedgerUnavailable => return (Err(error), Some(params), Some(after)),
+        Err(error) if error.code == Code::LedgerUnavailable => {
+            return (Err(error), Some(params), Some(after));
+        }
         Err(error) => return (Err(error), Some(params), None),
     };
     let reserved_at = ports.now();
@@ -201,11 +203,7 @@ fn fault() {
     std::panic::panic_any("a fault was asked for");
 }
 
-async fn dispatch<S: Source>(
-    operation: Operation,
-    params: &Params,
-    source: &S,
-) -> Result<Reading, Failure> {
+async fn dispatch<S: Source>(operation: Operation, params: &Params, source: &S) -> Result<Reading, Failure> {
     match operation {
         Operation::V2Search => v2::search::run(&endpoints::v2_search::query(params), source).await,
         Operation::V3Search => v3::search::run(&endpoints::v3_search::query(params), source).await,
@@ -226,9 +224,9 @@ const SOURCE_RETRY_AFTER_S: u32 = 5;
 
 fn failed(failure: Failure) -> ApiError {
     match failure {
-        Failure::Refused(refusal) => ApiError::plain(Code::SourceUnavailable)
-            .after(SOURCE_RETRY_AFTER_S)
-            .because(refusal.token()),
+        Failure::Refused(refusal) => {
+            ApiError::plain(Code::SourceUnavailable).after(SOURCE_RETRY_AFTER_S).because(refusal.token())
+        }
         Failure::NotFound(message) => ApiError::new(Code::NotFound, message),
         Failure::Unsupported { parameter, message } => {
             ApiError::invalid(format!("Parameter `{parameter}`: {message}"))

@@ -31,6 +31,7 @@ pub fn document() -> String {
         "paths": paths,
         "components": {
             "securitySchemes": { "api_key": { "type": "http", "scheme": "bearer", "bearerFormat": "qk_<id>_<mac>" } },
+            "responses": error_responses(),
             "schemas": schemas(),
         },
     });
@@ -128,8 +129,10 @@ fn metadata(endpoint: &Endpoint) -> Value {
     ] {
         properties.insert(name.to_owned(), json!({ "type": "string", "description": description }));
     }
-    properties
-        .insert("total_time_taken".to_owned(), json!({ "type": "number", "minimum": 0, "description": "Seconds." }));
+    properties.insert(
+        "total_time_taken".to_owned(),
+        json!({ "type": "number", "minimum": 0, "description": "Seconds." }),
+    );
     let required: Vec<&str> =
         vec!["id", "status", "created_at", "total_time_taken", url_field, "raw_file", "prettify_file"];
     json!({ "type": "object", "required": required, "properties": properties })
@@ -219,7 +222,8 @@ fn visitor_operation() -> Value {
 }
 
 fn bundle_operation() -> Value {
-    let path = |name: &str, schema: Value| json!({ "name": name, "in": "path", "required": true, "schema": schema });
+    let path =
+        |name: &str, schema: Value| json!({ "name": name, "in": "path", "required": true, "schema": schema });
     let mut operation = json!({
         "operationId": "bundle",
         "summary": "What the sources answered to one call; free",
@@ -261,24 +265,54 @@ fn health_operation() -> Value {
 fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
     let mut responses = Map::new();
     responses.insert(success.to_string(), answer);
-    for code in errors {
+    for code in errors.iter().chain(&[Code::MethodNotAllowed]) {
         let status = code.row().status;
-        let codes: Vec<&str> =
-            Code::ALL.iter().map(|code| code.row()).filter(|row| row.status == status).map(|row| row.token).collect();
-        let description = format!("{}. Codes of this status: {}.", reason(status), codes.join(", "));
-        let mut headers = headers();
-        if matches!(status, 429 | 503) {
-            set(&mut headers, "Retry-After", json!({ "description": "Seconds to wait.", "required": true, "schema": { "type": "integer", "minimum": 0 } }));
-        }
         responses.insert(
             status.to_string(),
+            json!({ "$ref": format!("#/components/responses/{}", name(status)) }),
+        );
+    }
+    Value::Object(responses)
+}
+
+/// Every status that errors have, described once.
+fn error_responses() -> Value {
+    let mut responses = Map::new();
+    for code in Code::ALL {
+        let status = code.row().status;
+        let codes: Vec<&str> = Code::ALL
+            .iter()
+            .map(|code| code.row())
+            .filter(|row| row.status == status)
+            .map(|row| row.token)
+            .collect();
+        let description = format!("{}. Codes: {}.", reason(status), codes.join(", "));
+        let mut headers = headers();
+        if matches!(status, 429 | 503) {
+            let wait = json!({ "description": "Seconds to wait.", "required": true, "schema": { "type": "integer", "minimum": 0 } });
+            set(&mut headers, "Retry-After", wait);
+        }
+        responses.insert(
+            name(status).to_owned(),
             json!({ "description": description, "headers": headers, "content": content(reference("Error")) }),
         );
     }
-    responses.entry("405").or_insert_with(|| {
-        json!({ "description": reason(405), "headers": headers(), "content": content(reference("Error")) })
-    });
     Value::Object(responses)
+}
+
+const fn name(status: u16) -> &'static str {
+    match status {
+        400 => "InvalidRequest",
+        401 => "Unauthorized",
+        402 => "PaymentRequired",
+        403 => "Forbidden",
+        404 => "NotFound",
+        405 => "MethodNotAllowed",
+        409 => "Conflict",
+        429 => "TooManyRequests",
+        500 => "InternalError",
+        _ => "Unavailable",
+    }
 }
 
 const fn reason(status: u16) -> &'static str {

@@ -281,7 +281,8 @@ impl Rule {
             Self::Region => "a region token such as us-en".to_owned(),
             Self::DecimalId => "a positive decimal id of up to 20 digits".to_owned(),
             Self::DateWindow => {
-                "d, w, m, y, or a date range YYYY-MM-DD..YYYY-MM-DD whose first day is not after its second".to_owned()
+                "d, w, m, y, or a date range YYYY-MM-DD..YYYY-MM-DD whose first day is not after its second"
+                    .to_owned()
             }
         }
     }
@@ -426,6 +427,9 @@ mod tests {
         assert_eq!(one(Rule::DecimalId, "00"), None);
         assert_eq!(one(Rule::DecimalId, "123456789012345678901"), None);
         assert_eq!(one(Rule::DateWindow, "2026-01-02..2026-01-01"), None);
-        assert_eq!(one(Rule::DateWindow, "2026-01-01..2026-01-01").as_deref(), Some("2026-01-01..2026-01-01"));
+        assert_eq!(
+            one(Rule::DateWindow, "2026-01-01..2026-01-01").as_deref(),
+            Some("2026-01-01..2026-01-01")
+        );
     }
 }

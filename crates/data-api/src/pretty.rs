@@ -72,7 +72,8 @@ fn line(out: &mut String, depth: usize) {
 }
 
 const VOID: [&str; 14] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
 ];
 const RAW: [&str; 4] = ["script", "style", "textarea", "pre"];
 

@@ -98,7 +98,8 @@ fn finished(response: Response, request_id: &str, shared: bool, method: &str) ->
         .with("x-content-type-options", "nosniff")
         .with("referrer-policy", "no-referrer");
     if shared {
-        response = response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
+        response =
+            response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
     }
     if method == "HEAD" {
         response.body = Body::Empty;
@@ -142,7 +143,8 @@ async fn serve<P: Ports, R: Incoming>(
                 url: parts,
                 origin,
                 head_only: request.method() == "HEAD",
-                panic: ports.settings().fault_injection && request.header("x-quarry-fault").as_deref() == Some("panic"),
+                panic: ports.settings().fault_injection
+                    && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
             return call::answer(ports, call, &key).await;
         }
@@ -218,7 +220,8 @@ async fn retained<P: Ports, R: Incoming>(
         Form::Raw => stored.etag.clone(),
         Form::Prettify => format!("W/{}", stored.etag),
     };
-    let known = request.header("if-none-match").is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
+    let known =
+        request.header("if-none-match").is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
     let response = if known {
         Response::new(304)
     } else {

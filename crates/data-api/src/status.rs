@@ -57,14 +57,11 @@ pub async fn answer<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiErr
         remaining_calls: usable.remaining,
         concurrency_limit: usable.limit,
         status: "active",
-        pricing: Pricing {
-            per_thousand_usd: "0.15",
-            currency: "USD",
-            per_call_micro_usd: CALL_PRICE.0,
-        },
+        pricing: Pricing { per_thousand_usd: "0.15", currency: "USD", per_call_micro_usd: CALL_PRICE.0 },
         credits: usable.credits.iter().map(credit).collect(),
     };
-    Ok(Response::json(200, serde_json::to_string(&body).unwrap_or_default()).with("cache-control", "no-store"))
+    Ok(Response::json(200, serde_json::to_string(&body).unwrap_or_default())
+        .with("cache-control", "no-store"))
 }
 
 fn credit(credit: &Credit) -> CreditBody {

@@ -106,7 +106,8 @@ async fn admit<P: Ports, R: Incoming>(
         Ok(Some(oldest)) => {
             let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
             let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
-            Err(ApiError::new(Code::RateLimited, "Too many free keys were issued to this address.").after(wait_s))
+            Err(ApiError::new(Code::RateLimited, "Too many free keys were issued to this address.")
+                .after(wait_s))
         }
         Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
     }

@@ -15,13 +15,31 @@ pub static ENDPOINT: Endpoint = Endpoint {
     alpha: false,
     summary: "Web search on a privacy-oriented engine",
     params: &[
-        Param::required("q", Rule::Text { max_bytes: 499, max_encoded_bytes: 1497 }, "Search phrase; the engine takes fewer than 500 characters."),
+        Param::required(
+            "q",
+            Rule::Text { max_bytes: 499, max_encoded_bytes: 1497 },
+            "Search phrase; the engine takes fewer than 500 characters.",
+        ),
         Param::optional("kl", Rule::Region, "Region token such as us-en; absent means all regions."),
-        Param::defaulted("safe", Rule::Choice(&["1", "-1", "-2"]), "-1", "Safe search: 1 strict, -1 moderate, -2 off."),
-        Param::optional("m", Rule::Integer { min: 1, max: 50 }, "How many results; pages of the source are joined as needed."),
+        Param::defaulted(
+            "safe",
+            Rule::Choice(&["1", "-1", "-2"]),
+            "-1",
+            "Safe search: 1 strict, -1 moderate, -2 off.",
+        ),
+        Param::optional(
+            "m",
+            Rule::Integer { min: 1, max: 50 },
+            "How many results; pages of the source are joined as needed.",
+        ),
         Param::defaulted("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result."),
         Param::optional("df", Rule::DateWindow, "Age: d, w, m, y, or a date range 2026-01-01..2026-02-01."),
-        Param::defaulted("search_assist", Rule::Flag, "false", "`true` asks for the engine's generated answer; excludes `m`."),
+        Param::defaulted(
+            "search_assist",
+            Rule::Flag,
+            "false",
+            "`true` asks for the engine's generated answer; excludes `m`.",
+        ),
     ],
     constraints: &[Constraint::Excludes("search_assist", "m")],
     groups: &[

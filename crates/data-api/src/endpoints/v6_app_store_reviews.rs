@@ -15,7 +15,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
     alpha: true,
     summary: "App reviews",
     params: &[
-        Param::required("product_id", Rule::DecimalId, "The app's store id: a positive decimal id of up to 20 digits."),
+        Param::required(
+            "product_id",
+            Rule::DecimalId,
+            "The app's store id: a positive decimal id of up to 20 digits.",
+        ),
         STORE_COUNTRY,
         Param::defaulted(
             "sort",

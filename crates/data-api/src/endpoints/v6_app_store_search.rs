@@ -21,10 +21,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "What to look for: 1 to 2,048 UTF-8 bytes of printable text, at most 4,096 bytes after URL encoding.",
         ),
         STORE_COUNTRY,
-        Param::defaulted("lang", Rule::LanguageRegion, "en-us", "Language-region code such as en-us or fr-fr."),
+        Param::defaulted(
+            "lang",
+            Rule::LanguageRegion,
+            "en-us",
+            "Language-region code such as en-us or fr-fr.",
+        ),
         Param::defaulted("num", Rule::Integer { min: 1, max: 200 }, "10", "Maximum results after filtering."),
         Param::defaulted("disallow_explicit", Rule::Flag, "false", "`true` excludes explicit results."),
-        Param::optional("property", Rule::Choice(&["developer"]), "`developer` matches developer names, ignoring case."),
+        Param::optional(
+            "property",
+            Rule::Choice(&["developer"]),
+            "`developer` matches developer names, ignoring case.",
+        ),
         Param::optional("category_id", Rule::Integer { min: 1, max: 2_147_483_647 }, "Native genre id."),
         Param::defaulted(
             "device",

@@ -1,0 +1,318 @@
+//! The way of a call and what stands around it, over the world in memory. The same promises are kept on the real
+//! runtime by tests/runtime.
+
+mod support;
+
+use quarry_sources::Refusal;
+use serde_json::json;
+use support::{Ask, SECRET, START, World, failure, json, text};
+
+const SEARCH: &str = "/api/v6/app-store/search?term=chess";
+const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
+
+fn world() -> World {
+    let world = World::new();
+    world.answers(&[Ok((200, APPS))]);
+    world
+}
+
+#[test]
+fn a_call_is_answered_in_the_envelope_and_charged_once() {
+    let world = world();
+    let key = world.key(3);
+    let answer = world.send(&Ask::get(SEARCH).key(&key));
+    assert_eq!(answer.status, 200, "{}", text(&answer));
+    let body = json(&answer);
+    let id = answer.header("x-request-id").unwrap();
+    let metadata = &body["search_metadata"];
+    assert_eq!(metadata["id"], id);
+    assert_eq!(metadata["status"], "Success");
+    assert_eq!(metadata["raw_file"], format!("https://api.example/api/bundles/2026-11-21/{id}/raw"));
+    assert!(metadata["v6_url"].as_str().unwrap().starts_with("https://source.example/search?"));
+    assert_eq!(
+        body["search_parameters"],
+        json!({ "term": "chess", "country": "us", "lang": "en-us", "num": 10, "disallow_explicit": false, "device": "mobile" })
+    );
+    assert_eq!(body["organic_results"][0]["title"], "Chess");
+    assert_eq!(world.remaining(&key), 2);
+}
+
+#[test]
+fn a_call_takes_one_hop_before_the_source_two_in_all_and_no_database() {
+    let world = world();
+    let key = world.key(3);
+    *world.counts.borrow_mut() = Default::default();
+    world.send(&Ask::get(SEARCH).key(&key));
+    let counts = world.counts.borrow().clone();
+    assert_eq!(counts.ledger, ["reserve", "commit"]);
+    assert_eq!(counts.database, 0);
+    assert_eq!(counts.bundles_written, 1);
+}
+
+#[test]
+fn whatever_the_source_refuses_is_a_free_retryable_503_with_its_reason_in_the_log_only() {
+    for refusal in [
+        Refusal::Challenge,
+        Refusal::Blocked,
+        Refusal::Overloaded,
+        Refusal::BadStatus,
+        Refusal::UnknownPage,
+        Refusal::Truncated,
+        Refusal::Timeout,
+        Refusal::TooLarge,
+        Refusal::RedirectLimit,
+        Refusal::Network,
+    ] {
+        let world = World::new();
+        world.answers(&[Err(refusal)]);
+        let key = world.key(1);
+        let answer = world.send(&Ask::get(SEARCH).key(&key));
+        assert_eq!(failure(&answer), (503, "source_unavailable".into()));
+        assert_eq!(json(&answer)["retryable"], true);
+        assert!(!text(&answer).contains(refusal.token()));
+        assert!(world.log.borrow()[0].contains(&format!("\"reason\":\"{}\"", refusal.token())));
+        assert_eq!(world.remaining(&key), 1);
+        assert_eq!(world.counts.borrow().bundles_written, 0);
+    }
+}
+
+#[test]
+fn nobody_gets_in_without_a_key_of_ours() {
+    let world = world();
+    let key = world.key(1);
+    let forged = format!("{}0", &key[..key.len() - 1]);
+    let unopened = quarry_data_api::key::Secrets::new(SECRET, None).unwrap().mint([9; 10]).1;
+    for (header, code) in [
+        (None, "missing_api_key"),
+        (Some(key.clone()), "missing_api_key"),
+        (Some(format!("Basic {key}")), "missing_api_key"),
+        (Some(format!("Bearer {key}, Bearer {key}")), "missing_api_key"),
+        (Some("Bearer ".to_owned()), "missing_api_key"),
+        (Some(format!("Bearer {forged}x")), "invalid_api_key"),
+        (Some("Bearer qk_x_y".to_owned()), "invalid_api_key"),
+        (Some(format!("Bearer {unopened}")), "invalid_api_key"),
+    ] {
+        for path in [SEARCH, "/api/keys/status", "/api/bundles/2026-11-21/01jd0000000000000000000000/raw"] {
+            let ask = Ask::get(path);
+            let ask = if let Some(header) = &header { ask.header("authorization", header) } else { ask };
+            let answer = world.send(&ask);
+            assert_eq!(failure(&answer), (401, code.into()), "{header:?} at {path}");
+            assert!(answer.header("www-authenticate").is_some());
+        }
+    }
+    assert!(world.counts.borrow().asked.is_empty());
+}
+
+#[test]
+fn bad_parameters_never_touch_the_ledger() {
+    let world = world();
+    let key = world.key(1);
+    *world.counts.borrow_mut() = Default::default();
+    for (path, status, code) in [
+        ("/api/v6/app-store/search", 400, "invalid_request"),
+        ("/api/v6/app-store/search?term=a&num=201", 400, "invalid_request"),
+        ("/api/v6/app-store/search?term=a&q=b", 403, "unknown_parameter"),
+        ("/api/v3/search?q=a&search_assist=true&m=3", 400, "invalid_request"),
+        ("/api/v2/search?q=a&lat=1", 400, "invalid_request"),
+        ("/api/v6/app-store/product?product_id=0", 400, "invalid_request"),
+    ] {
+        assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (status, code.into()), "{path}");
+    }
+    assert_eq!(*world.counts.borrow(), Default::default());
+}
+
+#[test]
+fn an_empty_and_a_disabled_key_say_so() {
+    let world = world();
+    let key = world.key(1);
+    world.send(&Ask::get(SEARCH).key(&key));
+    assert_eq!(failure(&world.send(&Ask::get(SEARCH).key(&key))), (402, "insufficient_credits".into()));
+    assert_eq!(world.remaining(&key), 0);
+    let id = key.split('_').nth(1).unwrap().to_owned();
+    world.send(&Ask::post(&format!("/admin/keys/{id}/disable"), "").operator());
+    for path in [SEARCH, "/api/keys/status"] {
+        assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (403, "api_key_disabled".into()));
+    }
+    world.send(&Ask::post(&format!("/admin/keys/{id}/enable"), "").operator());
+    assert_eq!(world.remaining(&key), 0);
+}
+
+#[test]
+fn a_silent_ledger_is_503_and_the_reservation_is_given_back() {
+    let world = world();
+    let key = world.key(1);
+    world.ledger_down.set(true);
+    *world.counts.borrow_mut() = Default::default();
+    assert_eq!(failure(&world.send(&Ask::get(SEARCH).key(&key))), (503, "ledger_unavailable".into()));
+    assert_eq!(world.counts.borrow().ledger, ["reserve", "release", "release", "release"]);
+    world.ledger_down.set(false);
+    assert_eq!(world.remaining(&key), 1);
+}
+
+#[test]
+fn a_head_request_checks_everything_and_costs_nothing() {
+    let world = world();
+    let key = world.key(1);
+    let head = world.send(&Ask::new("HEAD", SEARCH, "").key(&key));
+    assert_eq!((head.status, text(&head)), (200, String::new()));
+    assert_eq!(world.send(&Ask::new("HEAD", SEARCH, "")).status, 401);
+    assert_eq!(world.send(&Ask::new("HEAD", "/api/v6/app-store/search", "").key(&key)).status, 400);
+    assert_eq!(world.remaining(&key), 1);
+    assert!(world.counts.borrow().asked.is_empty());
+}
+
+#[test]
+fn routes_and_methods_that_are_not_there_say_so() {
+    let world = world();
+    assert_eq!(failure(&world.send(&Ask::get("/api/v9/search"))), (404, "not_found".into()));
+    let wrong = world.send(&Ask::post(SEARCH, ""));
+    assert_eq!(failure(&wrong), (405, "method_not_allowed".into()));
+    assert_eq!(wrong.header("allow"), Some("GET, HEAD, OPTIONS"));
+    let preflight = world.send(&Ask::new("OPTIONS", SEARCH, ""));
+    assert_eq!(preflight.status, 204);
+    assert!(preflight.header("access-control-allow-headers").unwrap().contains("Authorization"));
+    assert_eq!(preflight.header("access-control-allow-origin"), Some("*"));
+}
+
+#[test]
+fn a_bundle_is_free_and_only_its_owners() {
+    let world = world();
+    let (key, other) = (world.key(1), world.key(1));
+    let answer = json(&world.send(&Ask::get(SEARCH).key(&key)));
+    let link = answer["search_metadata"]["raw_file"].as_str().unwrap();
+    let path = link.strip_prefix("https://api.example").unwrap();
+    let raw = world.send(&Ask::get(path).key(&key));
+    assert_eq!((raw.status, text(&raw).as_str()), (200, APPS));
+    assert_eq!(raw.header("content-security-policy"), Some("sandbox; default-src 'none'"));
+    let known = world.send(&Ask::get(path).key(&key).header("if-none-match", "\"tag\""));
+    assert_eq!((known.status, text(&known)), (304, String::new()));
+    assert_eq!(failure(&world.send(&Ask::get(path).key(&other))), (404, "not_found".into()));
+    world.now.set(START + 8 * 86_400_000);
+    assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (404, "not_found".into()));
+}
+
+#[test]
+fn the_sweep_deletes_the_ninth_bucket_and_nothing_else() {
+    let world = world();
+    let key = world.key(9);
+    for day in 0..9 {
+        world.now.set(START + day * 86_400_000);
+        world.send(&Ask::get(SEARCH).key(&key));
+    }
+    assert_eq!(pollster::block_on(quarry_data_api::sweep::run(&world)), Ok(1));
+    let left: Vec<String> = world.bundles.borrow().keys().map(|name| name[..10].to_owned()).collect();
+    assert_eq!(left.first().map(String::as_str), Some("2026-11-22"));
+    assert_eq!(left.len(), 8);
+}
+
+#[test]
+fn a_browser_gets_one_free_key_and_an_address_a_few() {
+    let world = world();
+    let ask = || Ask::post("/api/keys/visitor", "").header("cf-connecting-ip", "192.0.2.1");
+    let first = world.send(&ask());
+    assert_eq!(first.status, 201, "{}", text(&first));
+    assert_eq!(world.remaining(json(&first)["key"].as_str().unwrap()), 10);
+    let cookie = first.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    assert!(first.header("set-cookie").unwrap().contains("HttpOnly"));
+    let again = world.send(&ask().header("cookie", &format!("a=b; {cookie}")));
+    assert_eq!(failure(&again), (409, "free_key_already_issued".into()));
+    assert_eq!(world.send(&ask().header("cookie", &format!("{cookie}x"))).status, 201);
+    assert_eq!(failure(&world.send(&ask())), (429, "rate_limited".into()));
+    world.now.set(START + 3_600_001);
+    assert_eq!(world.send(&ask()).status, 201);
+    for header in [("origin", "https://elsewhere.example"), ("sec-fetch-site", "cross-site")] {
+        assert_eq!(failure(&world.send(&ask().header(header.0, header.1))).0, 403);
+    }
+}
+
+#[test]
+fn the_operators_api_is_closed_without_its_secret() {
+    let mut world = world();
+    for path in ["/admin/keys", "/admin/keys/x/ledger", "/admin/nothing"] {
+        assert_eq!(failure(&world.send(&Ask::get(path))), (401, "operator_unauthorized".into()));
+        assert_eq!(failure(&world.send(&Ask::get(path).key("wrong"))).0, 401);
+    }
+    world.settings.admin_secret = Some("short".into());
+    assert_eq!(failure(&world.send(&Ask::get("/admin/keys").key("short"))).0, 401);
+    world.settings.admin_secret = None;
+    assert_eq!(failure(&world.send(&Ask::get("/admin/keys").key(""))).0, 401);
+}
+
+#[test]
+fn an_idempotent_creation_makes_one_key_and_refuses_other_content() {
+    let world = world();
+    let make = |body| world.send(&Ask::post("/admin/keys", body).operator().header("idempotency-key", "one"));
+    let first = make(r#"{"label":"a","calls":5}"#);
+    assert_eq!(first.status, 201);
+    world.now.set(START + 1000);
+    let second = make(r#"{"label":"a","calls":5}"#);
+    assert_eq!(second.status, 200);
+    assert_eq!(json(&first), json(&second));
+    assert_eq!(failure(&make(r#"{"label":"a","calls":6}"#)), (409, "idempotency_conflict".into()));
+    assert_eq!(world.remaining(json(&first)["key"].as_str().unwrap()), 5);
+}
+
+#[test]
+fn a_grant_counts_once_per_reference() {
+    let world = world();
+    let key = world.key(0);
+    let path = format!("/admin/keys/{}/grant", key.split('_').nth(1).unwrap());
+    let grant = |body| world.send(&Ask::post(&path, body).operator());
+    for _ in 0..2 {
+        assert_eq!(grant(r#"{"reference":"r1","calls":5}"#).status, 200);
+    }
+    assert_eq!(world.remaining(&key), 5);
+    assert_eq!(failure(&grant(r#"{"reference":"r1","calls":6}"#)).0, 409);
+    assert_eq!(grant(r#"{"reference":"r2","amount_usd":"10"}"#).status, 200);
+    assert_eq!(world.remaining(&key), 5 + 66_666);
+    world.now.set(START + 2 * 86_400_000);
+    assert_eq!(grant(r#"{"reference":"r2","amount_usd":"10"}"#).status, 200, "a repetition on another day");
+    for bad in [
+        "{}",
+        r#"{"reference":"","calls":1}"#,
+        r#"{"reference":"x","calls":0}"#,
+        "[",
+        r#"{"reference":"x","amount_usd":"-1"}"#,
+        r#"{"reference":"x","calls":1,"more":2}"#,
+    ] {
+        assert_eq!(failure(&grant(bad)), (400, "invalid_request".into()), "{bad}");
+    }
+}
+
+#[test]
+fn without_a_secret_nobody_gets_in() {
+    let mut world = world();
+    let key = world.key(1);
+    world.settings.secrets = None;
+    for path in [SEARCH, "/api/keys/status", "/admin/keys"] {
+        assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (500, "internal_error".into()));
+    }
+    assert_eq!(world.send(&Ask::get("/health")).status, 200);
+}
+
+#[test]
+fn a_panic_in_a_call_is_our_failure_and_free() {
+    let mut world = world();
+    let key = world.key(1);
+    let ask = || Ask::get(SEARCH).key(&key).header("x-quarry-fault", "panic");
+    assert_eq!(world.send(&ask()).status, 200, "without fault injection the header means nothing");
+    let key = world.key(1);
+    world.settings.fault_injection = true;
+    let ask = || Ask::get(SEARCH).key(&key).header("x-quarry-fault", "panic");
+    assert_eq!(failure(&world.send(&ask())), (500, "internal_error".into()));
+    assert_eq!(world.remaining(&key), 1);
+}
+
+#[test]
+fn the_golden_document_is_the_catalogues() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json");
+    let document = quarry_data_api::openapi::document();
+    if std::env::var_os("QUARRY_BLESS").is_some() {
+        std::fs::write(path, &document).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        golden == document,
+        "openapi.json differs from the catalogue: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
+    );
+}

@@ -1,0 +1,330 @@
+//! The world in memory: a ledger a key, a store of bundles, a table of keys, a source that answers from a script. It
+//! counts what it is asked and fails on demand.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use quarry_data_api::bundle::{Bundle, Manifest};
+use quarry_data_api::call;
+use quarry_data_api::key::Secrets;
+use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
+use quarry_data_api::service;
+use quarry_data_api::settings::Settings;
+use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write};
+use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest};
+
+pub const ADMIN: &str = "the operator's secret, long enough";
+pub const SECRET: &str = "0123456789abcdef0123456789abcdef";
+/// 2026-11-21T04:00:00Z
+pub const START: i64 = 1_795_233_600_000;
+
+/// How often each port was asked.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Counts {
+    pub ledger: Vec<String>,
+    pub database: usize,
+    pub bundles_written: usize,
+    pub asked: Vec<String>,
+}
+
+pub struct World {
+    pub now: Cell<i64>,
+    random: Cell<u64>,
+    pub settings: Settings,
+    ledgers: RefCell<HashMap<String, (Ledger, Rows)>>,
+    pub bundles: RefCell<BTreeMap<String, Bundle>>,
+    keys: RefCell<BTreeMap<String, KeyRow>>,
+    visits: RefCell<Vec<(String, i64)>>,
+    pub counts: Rc<RefCell<Counts>>,
+    pub answers: Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>,
+    pub ledger_down: Cell<bool>,
+    pub log: RefCell<Vec<String>>,
+}
+
+#[derive(Default)]
+struct Rows(Vec<Settlement>);
+
+impl Journal for Rows {
+    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+        Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
+    }
+
+    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+        Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
+    }
+}
+
+/// Answers in the order of the script; the last answer repeats.
+pub struct Script {
+    answers: Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>,
+    counts: Rc<RefCell<Counts>>,
+    pub kept: RefCell<(Manifest, Vec<u8>)>,
+}
+
+impl Source for Script {
+    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
+        self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
+        let mut answers = self.answers.borrow_mut();
+        let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+        let (status, body) = answer?;
+        let url = format!("https://source.example{}", request.path);
+        let mut kept = self.kept.borrow_mut();
+        kept.0.add(&url, status, "application/json", body.len());
+        kept.1.extend_from_slice(body.as_bytes());
+        Ok(Answer { status, url, body })
+    }
+}
+
+impl World {
+    pub fn new() -> Self {
+        Self {
+            now: Cell::new(START),
+            random: Cell::new(1),
+            settings: Settings {
+                secrets: Secrets::new(SECRET, None),
+                admin_secret: Some(ADMIN.to_owned()),
+                public_origin: None,
+                visitor_keys_per_hour: 2,
+                fault_injection: false,
+            },
+            ledgers: RefCell::default(),
+            bundles: RefCell::default(),
+            keys: RefCell::default(),
+            visits: RefCell::default(),
+            counts: Rc::default(),
+            answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
+            ledger_down: Cell::new(false),
+            log: RefCell::default(),
+        }
+    }
+
+    /// The source answers this from now on.
+    pub fn answers(&self, answers: &[Result<(u16, &str), Refusal>]) {
+        let owned = answers.iter().map(|answer| answer.map(|(status, body)| (status, body.to_owned())));
+        *self.answers.borrow_mut() = owned.collect();
+    }
+
+    /// A request, answered and settled.
+    pub fn send(&self, request: &Ask<'_>) -> Response {
+        pollster::block_on(async {
+            let (response, after) = service::handle(self, request).await;
+            if let Some(after) = after {
+                call::finish(self, after).await;
+            }
+            response
+        })
+    }
+
+    /// A key with calls, made through the operator's API; its text.
+    pub fn key(&self, calls: u64) -> String {
+        let body = format!("{{\"calls\":{calls}}}");
+        let made = self.send(&Ask::post("/admin/keys", &body).operator());
+        json(&made)["key"].as_str().unwrap().to_owned()
+    }
+
+    /// Calls left on a key.
+    pub fn remaining(&self, key: &str) -> u64 {
+        let status = self.send(&Ask::get("/api/keys/status").key(key));
+        json(&status)["remaining_calls"].as_u64().unwrap()
+    }
+}
+
+impl Ports for World {
+    type Source = Script;
+
+    fn now(&self) -> UnixMs {
+        UnixMs(self.now.get())
+    }
+
+    fn random(&self) -> [u8; 10] {
+        let next = self.random.get();
+        self.random.set(next + 1);
+        let mut bytes = [0; 10];
+        bytes[2..].copy_from_slice(&next.to_be_bytes());
+        bytes
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let text = serde_json::to_value(command).unwrap();
+        self.counts.borrow_mut().ledger.push(text["do"].as_str().unwrap().to_owned());
+        if self.ledger_down.get() {
+            return Err(Unavailable);
+        }
+        let mut ledgers = self.ledgers.borrow_mut();
+        let (ledger, rows) = ledgers
+            .entry(key_id.to_owned())
+            .or_insert_with(|| (Ledger::load(Stored::default()).unwrap(), Rows::default()));
+        let applied = ledger.apply(command.clone(), self.now(), rows);
+        for write in applied.writes {
+            if let Write::Settle(row) = write {
+                rows.0.push(row);
+            }
+        }
+        ledger.written();
+        Ok(applied.reply)
+    }
+
+    fn source(&self) -> Script {
+        Script {
+            answers: Rc::clone(&self.answers),
+            counts: Rc::clone(&self.counts),
+            kept: RefCell::default(),
+        }
+    }
+
+    async fn keep_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().bundles_written += 1;
+        let (manifest, bytes) = source.kept.borrow().clone();
+        let bundle = Bundle { manifest, bytes, etag: "\"tag\"".to_owned() };
+        self.bundles.borrow_mut().insert(name.to_owned(), bundle);
+        Ok(())
+    }
+
+    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
+        Ok(self.bundles.borrow().get(name).cloned())
+    }
+
+    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
+        Ok(self.bundles.borrow().keys().take(2).cloned().collect())
+    }
+
+    async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
+        self.bundles.borrow_mut().retain(|name, _| !names.contains(name));
+        Ok(())
+    }
+
+    async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        Ok(self.keys.borrow_mut().entry(row.key_id.clone()).or_insert_with(|| row.clone()).clone())
+    }
+
+    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        Ok(self.keys.borrow().get(key_id).cloned())
+    }
+
+    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        let keys = self.keys.borrow();
+        Ok(keys.values().filter(|row| row.key_id.as_str() > after).take(limit as usize).cloned().collect())
+    }
+
+    async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        if let Some(row) = self.keys.borrow_mut().get_mut(key_id) {
+            row.status = status.to_owned();
+        }
+        Ok(())
+    }
+
+    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        let mut visits = self.visits.borrow_mut();
+        let counted: Vec<i64> = visits
+            .iter()
+            .filter(|(address, at)| address == visit.address_hash && *at > visit.since.0)
+            .map(|(_, at)| *at)
+            .collect();
+        if counted.len() >= visit.max as usize {
+            return Ok(counted.first().map(|at| UnixMs(*at)));
+        }
+        visits.push((visit.address_hash.to_owned(), visit.at.0));
+        Ok(None)
+    }
+
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
+        self.visits.borrow_mut().retain(|(_, at)| *at >= before.0);
+        Ok(())
+    }
+
+    fn log(&self, line: &str) {
+        self.log.borrow_mut().push(line.to_owned());
+    }
+}
+
+/// A request.
+pub struct Ask<'a> {
+    method: &'a str,
+    url: String,
+    headers: Vec<(&'static str, String)>,
+    body: &'a str,
+}
+
+impl<'a> Ask<'a> {
+    pub fn new(method: &'a str, path: &str, body: &'a str) -> Self {
+        Self { method, url: format!("https://api.example{path}"), headers: Vec::new(), body }
+    }
+
+    pub fn get(path: &str) -> Self {
+        Self::new("GET", path, "")
+    }
+
+    pub fn post(path: &str, body: &'a str) -> Self {
+        Self::new("POST", path, body)
+    }
+
+    pub fn header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
+        self
+    }
+
+    pub fn key(self, key: &str) -> Self {
+        self.header("authorization", &format!("Bearer {key}"))
+    }
+
+    pub fn operator(self) -> Self {
+        self.key(ADMIN)
+    }
+}
+
+impl Incoming for Ask<'_> {
+    fn method(&self) -> &str {
+        self.method
+    }
+
+    fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        self.headers.iter().find(|(key, _)| *key == name).map(|(_, value)| value.clone())
+    }
+
+    async fn body(&self, max_bytes: usize) -> Option<String> {
+        (self.body.len() <= max_bytes).then(|| self.body.to_owned())
+    }
+}
+
+/// A response's body as text.
+pub fn text(response: &Response) -> String {
+    match &response.body {
+        Body::Empty => String::new(),
+        Body::Static(text) => (*text).to_owned(),
+        Body::Text(text) => text.clone(),
+        Body::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// A response's body as JSON.
+pub fn json(response: &Response) -> serde_json::Value {
+    serde_json::from_str(&text(response)).unwrap_or_else(|error| panic!("{error}: {}", text(response)))
+}
+
+/// Status and `error_code`.
+pub fn failure(response: &Response) -> (u16, String) {
+    let body = json(response);
+    for field in ["error", "error_code", "status_code", "request_id", "retryable"] {
+        assert!(!body[field].is_null(), "{field} is missing in {body}");
+    }
+    assert_eq!(body["status_code"], response.status);
+    assert_eq!(body["request_id"].as_str(), response.header("x-request-id"));
+    assert_eq!(matches!(response.status, 429 | 503), response.header("retry-after").is_some());
+    (response.status, body["error_code"].as_str().unwrap().to_owned())
+}
