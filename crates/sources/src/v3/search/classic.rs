@@ -1,0 +1,145 @@
+//! Pages made of `.result` blocks: the page that needs no script, and the main page of earlier years as a browser
+//! shows it. The two share their classes, so that one reader serves both.
+
+use super::item::{Hit, RelatedSearch, Sitelink};
+use super::page::{Next, Page};
+use super::{date, knowledge, link, script};
+use crate::ask::Refusal;
+use crate::html::{Document, Node, selectors};
+
+selectors! {
+    static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result";
+    static AD_COLUMN = "#ads, .results--ads";
+    static TITLE = "a.result__a[href]";
+    static DISPLAYED = ".result__url";
+    static ICON = "img.result__icon__img[src]";
+    static DATE = ".result__date, .result__timestamp, .result__extras__url > span:not(.result__icon)";
+    static SNIPPET = ".result__snippet";
+    static SITELINK = "[class*=sitelink] a[href]";
+    static NO_RESULTS = ".no-results, .no-results__message, .result--no-result";
+    static TERM = "input[name=q][value]";
+    static SPELLING = "#did_you_mean a, .msg--spelling a, #did_you_means a, a.js-spelling-suggestion-link";
+    static RELATED = ".related-searches a[href], .result--related-searches a[href]";
+    static NEXT_FORM = ".nav-link form";
+    static SUBMIT = "input[type=submit][value]";
+    static HIDDEN = "input[type=hidden][name]";
+    static MORE = "a.result--more__btn";
+}
+
+/// Reads such a page.
+///
+/// # Errors
+/// [`Refusal::UnknownPage`] for a page without results that does not say that there are none: another page, or one
+/// whose scripts have not run.
+pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
+    let mut page = Page { blocks: u32::from(knowledge::in_main_column(document)), ..Page::default() };
+    for block in document.select(&RESULT) {
+        place(block, &mut page);
+    }
+    let empty = page.organic_results.is_empty() && page.ads.is_empty();
+    if empty && document.first(&NO_RESULTS).is_none() && !document.select(&TITLE).any(says_none) {
+        return Err(Refusal::UnknownPage);
+    }
+    page.query_displayed = term(document);
+    page.spelling_fix = document.select(&SPELLING).find_map(shown);
+    page.knowledge_graph = knowledge::in_page(document);
+    page.related_searches = document.select(&RELATED).filter_map(related).collect();
+    page.next = next(document);
+    Ok(page)
+}
+
+/// The search term in the page's own search field.
+pub(super) fn term(document: &Document<'_>) -> Option<String> {
+    let value = document.first(&TERM)?.attr("value")?;
+    Some(value.trim().to_owned()).filter(|term| !term.is_empty())
+}
+
+fn shown(node: Node<'_>) -> Option<String> {
+    Some(node.text()).filter(|text| !text.is_empty())
+}
+
+/// Whether this is the title of the item that stands for no results.
+fn says_none(title: Node<'_>) -> bool {
+    title.text() == script::NO_RESULTS
+}
+
+fn place(block: Node<'_>, page: &mut Page) {
+    let Some((mut hit, is_ad)) = hit(block).filter(|(hit, _)| hit.title != script::NO_RESULTS) else {
+        return;
+    };
+    let group = if is_ad { &mut page.ads } else { &mut page.organic_results };
+    page.blocks += 1;
+    hit.position = super::item::place(group.len());
+    hit.position_absolute = page.blocks;
+    group.push(hit);
+}
+
+fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
+    let title = block.first(&TITLE)?;
+    let href = title.attr("href")?;
+    let is_ad = block.has_class("result--ad") || block.closest(&AD_COLUMN).is_some() || link::is_ad(&href);
+    let link = link::target(&href);
+    let date = block.select(&DATE).find_map(dated);
+    let hit = Hit {
+        title: shown(title)?,
+        displayed_link: block.first(&DISPLAYED).and_then(shown),
+        source: source(&link, is_ad),
+        favicon: block
+            .first(&ICON)
+            .and_then(|icon| icon.attr("src"))
+            .map(|address| link::with_scheme(&address)),
+        iso_date: date.as_deref().and_then(date::iso),
+        snippet: block.first(&SNIPPET).and_then(shown).and_then(|text| without_date(text, date.as_deref())),
+        date,
+        sitelinks: block.select(&SITELINK).filter_map(sitelink).collect(),
+        link,
+        ..Hit::default()
+    };
+    Some((hit, is_ad))
+}
+
+/// The host of the site: an ad's link names the advertiser's.
+pub(super) fn source(link: &str, is_ad: bool) -> Option<String> {
+    let advertiser = if is_ad { link::advertiser(link) } else { None };
+    advertiser.or_else(|| link::host(link).map(str::to_owned))
+}
+
+fn dated(node: Node<'_>) -> Option<String> {
+    shown(node).filter(|text| text.contains(char::is_numeric))
+}
+
+/// A snippet without the date that it starts with.
+pub(super) fn without_date(text: String, date: Option<&str>) -> Option<String> {
+    let rest = date.and_then(|date| text.strip_prefix(date)).map(|rest| rest.trim_start().to_owned());
+    Some(rest.unwrap_or(text)).filter(|text| !text.is_empty())
+}
+
+fn sitelink(node: Node<'_>) -> Option<Sitelink> {
+    Some(Sitelink { title: shown(node)?, link: link::target(&node.attr("href")?), snippet: None })
+}
+
+fn related(node: Node<'_>) -> Option<RelatedSearch> {
+    Some(RelatedSearch { query: shown(node)?, link: Some(link::with_scheme(&node.attr("href")?)) })
+}
+
+/// The form that leads furthest; a later page has one that leads back, too.
+fn next(document: &Document<'_>) -> Option<Next> {
+    let forms = document.select(&NEXT_FORM).filter(|form| !leads_back(*form)).map(form);
+    let button = || document.first(&MORE).map(|_| Next::Button);
+    forms.filter(|form| form.offset().is_some()).max_by_key(Next::offset).or_else(button)
+}
+
+fn leads_back(form: Node<'_>) -> bool {
+    let label = form.first(&SUBMIT).and_then(|submit| submit.attr("value"));
+    label.is_some_and(|label| label.trim().eq_ignore_ascii_case("previous"))
+}
+
+fn form(form: Node<'_>) -> Next {
+    let field = |input: Node<'_>| {
+        let value = input.attr("value").unwrap_or_default();
+        Some((input.attr("name")?.into_owned(), value.into_owned()))
+    };
+    let path =
+        form.attr("action").map_or_else(|| "/html/".to_owned(), |action| link::path_and_query(&action));
+    Next::Form { path, fields: form.select(&HIDDEN).filter_map(field).collect() }
+}

@@ -1,0 +1,154 @@
+//! One answer out of several pages of the source: follows the source's own next page until enough results are there.
+
+use super::item::{Hit, place};
+use super::page::{Next, Page, parse};
+use super::{Query, refusal, request};
+use crate::ask::{Answer, Failure, Refusal, Source};
+
+/// How many pages are asked for beyond the first.
+const FURTHER_PAGES_MAX: u32 = 5;
+/// The greatest offset that callers may ask for (specification, Limits).
+const START_MAX: u32 = 10_000;
+
+/// A page of the source and how it goes on.
+pub(super) struct Sheet {
+    pub page: Page,
+    onward: Onward,
+}
+
+/// Where a page stands and where it leads.
+struct Onward {
+    /// The page's address.
+    url: String,
+    /// The offset of its first result.
+    start: u32,
+    /// The page after it and its offset.
+    next: Option<(Next, u32)>,
+}
+
+impl Sheet {
+    /// Reads the answer that starts at an offset.
+    ///
+    /// # Errors
+    /// As [`parse`], and by the status.
+    pub fn read(answer: &Answer, start: u32, query: &Query) -> Result<Self, Refusal> {
+        if let Some(refused) = refusal::of_status(answer) {
+            return Err(refused);
+        }
+        let mut page = parse(&answer.body)?;
+        let next = page.next.take().and_then(|mut next| {
+            request::complete(&mut next, query);
+            let offset = next_start(&next, start, page.organic_results.len())?;
+            Some((next, offset))
+        });
+        Ok(Self { page, onward: Onward { url: answer.url.clone(), start, next } })
+    }
+}
+
+/// Where the next page starts: a button leads to what comes after the results that are shown. A page that leads back
+/// to itself or before has no next one.
+fn next_start(next: &Next, start: u32, shown: usize) -> Option<u32> {
+    let offset = match next {
+        Next::Button => start.saturating_add(u32::try_from(shown).ok()?),
+        next => next.offset()?,
+    };
+    Some(offset).filter(|offset| *offset > start)
+}
+
+/// The results of all pages in one, and where to go on.
+pub(super) struct Collected {
+    pub page: Page,
+    /// The source's own next page.
+    pub next_url: Option<String>,
+    /// The offset to go on from, none at the end.
+    pub next_start: Option<u32>,
+}
+
+/// Takes the first page's results and, while there are fewer than the query wants, those of the pages after it.
+///
+/// # Errors
+/// What any of the pages fails with: an answer is whole or none.
+pub(super) async fn collect<S: Source>(
+    query: &Query,
+    first: Sheet,
+    source: &S,
+) -> Result<Collected, Failure> {
+    let wanted = query.m.and_then(|m| usize::try_from(m).ok());
+    let Sheet { page, mut onward } = first;
+    let mut results = Merged { wanted: wanted.unwrap_or(usize::MAX), page: Page::default() };
+    let mut left_out = results.add(page, same_result);
+    for _ in 0..FURTHER_PAGES_MAX {
+        let so_far = results.page.organic_results.len();
+        let Some((next, start)) = onward.next.as_ref().filter(|_| wanted.is_some_and(|m| so_far < m)) else {
+            break;
+        };
+        let Some(request) = request::next(next) else { break };
+        let sheet = Sheet::read(&source.ask(request).await?, *start, query)?;
+        onward = sheet.onward;
+        left_out = results.add(sheet.page, same_link);
+        if results.page.organic_results.len() == so_far {
+            onward.next = None;
+        }
+    }
+    let cut = left_out.map(|index| onward.start.saturating_add(index));
+    let next_start = cut.or(onward.next.as_ref().map(|(_, start)| *start));
+    Ok(Collected {
+        page: results.page,
+        next_url: onward.next.and_then(|(next, _)| next.address(&onward.url)),
+        next_start: next_start.filter(|start| *start <= START_MAX),
+    })
+}
+
+/// Within a page a link may stand twice for different things; what is shown alike is the same result.
+fn same_result(a: &Hit, b: &Hit) -> bool {
+    a.link == b.link && a.title == b.title && a.displayed_link == b.displayed_link
+}
+
+/// Across pages the same link is the same result.
+fn same_link(a: &Hit, b: &Hit) -> bool {
+    a.link == b.link
+}
+
+/// The groups of all pages so far; modules and boxes are the first page's.
+struct Merged {
+    wanted: usize,
+    page: Page,
+}
+
+impl Merged {
+    /// Adds a page. When it has more new results than are wanted, gives the index of the first that is left out.
+    fn add(&mut self, mut page: Page, same: fn(&Hit, &Hit) -> bool) -> Option<u32> {
+        let hits = std::mem::take(&mut page.organic_results);
+        let ads = std::mem::take(&mut page.ads);
+        let blocks_before = self.page.blocks;
+        if blocks_before == 0 && self.page.organic_results.is_empty() {
+            self.page = page;
+        } else {
+            self.page.blocks = blocks_before.saturating_add(page.blocks);
+        }
+        append(&mut self.page.ads, ads, blocks_before, usize::MAX, same);
+        append(&mut self.page.organic_results, hits, blocks_before, self.wanted, same)
+    }
+}
+
+/// Appends the hits that are new, numbered on; gives the index of the first new one beyond `wanted`.
+fn append(
+    group: &mut Vec<Hit>,
+    hits: Vec<Hit>,
+    blocks_before: u32,
+    wanted: usize,
+    same: fn(&Hit, &Hit) -> bool,
+) -> Option<u32> {
+    for (index, mut hit) in (0..).zip(hits) {
+        if group.iter().any(|known| same(known, &hit)) {
+            continue;
+        }
+        if group.len() >= wanted {
+            return Some(index);
+        }
+        hit.position = place(group.len());
+        hit.position_absolute = hit.position_absolute.saturating_add(blocks_before);
+        group.push(hit);
+    }
+    None
+}

@@ -1,0 +1,280 @@
+//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page does
+//! not show is absent.
+
+use serde::{Serialize, Serializer};
+
+/// A web result or an ad.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Hit {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// Place among the blocks of the page's main column, from 1: ads and modules take a place too.
+    pub position_absolute: u32,
+    /// The title as text.
+    pub title: String,
+    /// Where it leads; the page's own redirect is taken off. An ad keeps the address that the page links.
+    pub link: String,
+    /// The address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// The site: its name where the page shows one, else its host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Address of the site's icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favicon: Option<String>,
+    /// The date as the page writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The same as `YYYY-MM-DD`, when the page names a day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
+    /// The text under the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Further pages of the same site.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sitelinks: Vec<Sitelink>,
+}
+
+/// A further page of a result's site.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Sitelink {
+    /// The title as text.
+    pub title: String,
+    /// Where it leads.
+    pub link: String,
+    /// What the page says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+}
+
+/// What the engine knows about the thing that was searched.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct KnowledgeGraph {
+    /// Its name.
+    pub title: String,
+    /// What kind of thing it is.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// A paragraph about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Address of a picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Its own site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    /// Where the paragraph comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<NamedLink>,
+    /// Label and value pairs in the order of the page; answered as one object.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_object")]
+    pub facts: Vec<(String, String)>,
+    /// Its accounts and entries elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub profiles: Vec<Profile>,
+}
+
+fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(name, value)| (name, value)))
+}
+
+/// A name and where it leads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct NamedLink {
+    /// The name.
+    pub name: String,
+    /// Where it leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// An account or entry elsewhere: its address where the page links it, else the id there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Profile {
+    /// What it is, such as the other site's name.
+    pub name: String,
+    /// Its address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Its id on the other site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Address of the other site's icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A generated answer above the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct SearchAssist {
+    /// The answer; paragraphs are parted by a line feed.
+    pub answer: String,
+    /// The longer form of the answer, one line a block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expanded_answer: Option<String>,
+    /// What the answer rests on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<Reference>,
+}
+
+/// A source of a generated answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Reference {
+    /// Number, from 0.
+    pub index: u32,
+    /// The name as shown.
+    pub title: String,
+    /// Where it leads.
+    pub link: String,
+    /// Its host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// Another search that the page proposes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RelatedSearch {
+    /// The search term.
+    pub query: String,
+    /// The engine's page for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// A picture shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct InlineImage {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The title of the page that shows it.
+    pub title: String,
+    /// That page.
+    pub link: String,
+    /// The picture itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// A small copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Pixels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u64>,
+    /// Pixels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u64>,
+}
+
+/// A video shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct InlineVideo {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The video's title.
+    pub title: String,
+    /// Its page.
+    pub link: String,
+    /// What its page says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// The site that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Who put it there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel: Option<String>,
+    /// Length as written, such as `16:03`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// How often it was seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub views: Option<u64>,
+    /// The date as the source writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The same as `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
+    /// A still picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A news article shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct NewsResult {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The headline.
+    pub title: String,
+    /// The article.
+    pub link: String,
+    /// Its beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// The paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The date as shown, such as `2 hours ago`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The day as `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A product shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Product {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The product's name.
+    pub title: String,
+    /// Where it is sold.
+    pub link: String,
+    /// The price as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// The price as a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price: Option<f64>,
+    /// Who sells or makes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Stars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// What the answer says about itself.
+#[derive(Debug, Clone, Serialize)]
+pub struct SearchInformation {
+    /// Whether there are results and whether they are for the words as typed.
+    pub organic_results_state: &'static str,
+    /// How many web results this answer holds.
+    pub results_on_page: usize,
+    /// The search term as the page shows it.
+    pub query_displayed: String,
+    /// The term that the engine thinks was meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling_fix: Option<String>,
+    /// Whether there is a generated answer, when one was asked for or shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search_assist_state: Option<&'static str>,
+}
+
+/// The place of an index: from 1.
+pub(super) fn place(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
+}

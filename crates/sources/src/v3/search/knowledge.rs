@@ -1,0 +1,211 @@
+//! The box about the thing that was searched: the data that scripts hand to the page, and the box as pages show it.
+
+use super::item::{KnowledgeGraph, NamedLink, Profile};
+use super::javascript::{self, Call, Script};
+use super::{json, link};
+use crate::html::{Document, Node, selectors, strip_tags};
+use quarry_kernel::url;
+use serde_json::Value;
+
+/// Hands a box's JSON to the page.
+const BOXES: &str = "DDG.duckbar.add";
+
+selectors! {
+    static SCRIPT = "script";
+    static LINK = "a[href]";
+
+    /// The box of a page that scripts filled.
+    static ABOUT = ".module--about, [data-testid=about]";
+    static ABOUT_TITLE = ".module__title__link";
+    static ABOUT_KIND = ".module__title__sub";
+    static ABOUT_TEXT = ".js-about-item-abstr";
+    static ABOUT_PARAGRAPH = ".module__text p";
+    static ABOUT_IMAGE = ".module__image img[src]";
+    static ABOUT_SITE = ".js-about-item-link";
+    static ABOUT_SOURCE = ".js-about-item-more-at-inline, .module__more-at";
+    static FACT = ".about-info-box__info-row";
+    static FACT_LABEL = ".about-info-box__info-label";
+    static FACT_VALUE = ".about-info-box__info-value";
+    static PROFILE = ".js-about-profile-link, .about-profiles__link";
+    static PROFILE_ICON = "img[src]";
+
+    /// The box of the page that needs no script.
+    static PLAIN = ".zci";
+    static PLAIN_TITLE = ".zci__heading";
+    static PLAIN_TEXT = "#zero_click_abstract, .zci__result";
+    static PLAIN_PARAGRAPH = "p";
+    static PLAIN_IMAGE = "img.zci__image[src], .zci__image img[src]";
+}
+
+/// The box that a script hands over: the first with a name and something to say.
+pub(super) fn in_script(script: &Script<'_>) -> Option<KnowledgeGraph> {
+    script.calls(BOXES).find_map(handed_over)
+}
+
+/// The same, from the scripts within a page. Some pages keep a script in a comment until they are ready to run it.
+pub(super) fn in_scripts(document: &Document<'_>) -> Option<KnowledgeGraph> {
+    let texts = document.select(&SCRIPT).map(|script| script.raw_text().trim());
+    texts.filter(|text| text.contains(BOXES)).find_map(|text| {
+        let kept = text.strip_prefix("/*").and_then(|text| text.strip_suffix("*/"));
+        in_script(&javascript::read(kept.unwrap_or(text)))
+    })
+}
+
+fn handed_over(call: &Call<'_>) -> Option<KnowledgeGraph> {
+    let value = json::first_value(call.args)?;
+    let data = value.get("data")?;
+    let (facts, profiles) = infobox(data);
+    let description = json::markup(data, "AbstractText").or_else(|| json::markup(data, "Abstract"));
+    if description.is_none() && facts.is_empty() {
+        return None;
+    }
+    let address = json::text(data, "AbstractURL");
+    Some(KnowledgeGraph {
+        title: json::markup(data, "Heading")?,
+        kind: json::text(data, "Entity"),
+        description,
+        thumbnail: json::text(data, "Image").map(|image| link::with_scheme(&image)),
+        website: json::list(data, "Results").iter().find_map(|result| json::text(result, "FirstURL")),
+        source: json::text(data, "AbstractSource").map(|name| NamedLink { name, link: address }),
+        facts,
+        profiles,
+    })
+}
+
+/// Facts and profiles out of the rows of a box: a row whose type is an account or an id is a profile.
+fn infobox(data: &Value) -> (Vec<(String, String)>, Vec<Profile>) {
+    let (mut facts, mut profiles) = (Vec::new(), Vec::new());
+    let rows = data.get("Infobox").map_or(&[][..], |infobox| json::list(infobox, "content"));
+    for row in rows {
+        let value = json::markup(row, "value").or_else(|| json::count(row, "value").map(|n| n.to_string()));
+        let (Some(name), Some(value)) = (json::markup(row, "label"), value) else { continue };
+        let kind = json::text(row, "data_type").unwrap_or_default();
+        if kind.ends_with("_profile") || kind.ends_with("_id") || kind.ends_with("_channel") {
+            profiles.push(Profile { name, id: Some(value), ..Profile::default() });
+        } else {
+            facts.push((fact_name(&name), value));
+        }
+    }
+    (facts, profiles)
+}
+
+/// A label as a name of JSON: `Alma mater:` is `alma_mater`.
+fn fact_name(label: &str) -> String {
+    let words = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+}
+
+/// The box that a page shows, whichever form the page has; else the one that its scripts hold.
+pub(super) fn in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
+    let shown = document.first(&ABOUT).and_then(about);
+    shown.or_else(|| document.first(&PLAIN).and_then(plain)).or_else(|| in_scripts(document))
+}
+
+/// Whether the page shows the box in its main column, where it takes a place.
+pub(super) fn in_main_column(document: &Document<'_>) -> bool {
+    document.first(&PLAIN).and_then(plain).is_some()
+}
+
+fn shown(node: Node<'_>) -> Option<String> {
+    Some(node.text()).filter(|text| !text.is_empty())
+}
+
+fn address(node: Node<'_>) -> Option<String> {
+    let name = if node.is("img") { "src" } else { "href" };
+    node.attr(name).filter(|address| !address.is_empty()).map(|address| link::target(&address))
+}
+
+fn about(node: Node<'_>) -> Option<KnowledgeGraph> {
+    let kind = node.first(&ABOUT_KIND).and_then(shown);
+    let (title, kind) = match node.first(&ABOUT_TITLE).and_then(shown) {
+        Some(title) => (title, kind),
+        None => (kind?, None),
+    };
+    let source = node.first(&ABOUT_SOURCE);
+    Some(KnowledgeGraph {
+        title,
+        kind,
+        description: node.first(&ABOUT_TEXT).or_else(|| node.first(&ABOUT_PARAGRAPH)).and_then(shown),
+        thumbnail: node.first(&ABOUT_IMAGE).and_then(address),
+        website: node.first(&ABOUT_SITE).and_then(address),
+        source: source.and_then(|source| Some(NamedLink { name: shown(source)?, link: address(source) })),
+        facts: node.select(&FACT).filter_map(fact).collect(),
+        profiles: node.select(&PROFILE).filter_map(profile).collect(),
+    })
+}
+
+fn fact(row: Node<'_>) -> Option<(String, String)> {
+    let label = fact_name(&row.first(&FACT_LABEL).and_then(shown)?);
+    Some((label, row.first(&FACT_VALUE).and_then(shown)?))
+}
+
+fn profile(node: Node<'_>) -> Option<Profile> {
+    let title = node.attr("title").map(std::borrow::Cow::into_owned).filter(|title| !title.is_empty());
+    let thumbnail = node.first(&PROFILE_ICON).and_then(address);
+    Some(Profile { name: title.or_else(|| shown(node))?, link: Some(address(node)?), id: None, thumbnail })
+}
+
+fn plain(node: Node<'_>) -> Option<KnowledgeGraph> {
+    let heading = node.first(&PLAIN_TITLE)?;
+    let text = node.first(&PLAIN_TEXT);
+    let own = text.map(|text| text.own_text()).filter(|text| !text.is_empty());
+    let description = own.or_else(|| text?.first(&PLAIN_PARAGRAPH).and_then(shown));
+    let links = text.map(|text| text.select(&LINK).collect::<Vec<_>>()).unwrap_or_default();
+    let source = links.into_iter().rev().find_map(|link| Some((shown(link)?, address(link))));
+    let page = heading.first(&LINK).and_then(address);
+    Some(KnowledgeGraph {
+        title: shown(heading)?,
+        description,
+        thumbnail: node.first(&PLAIN_IMAGE).and_then(address),
+        source: source.map(|(name, link)| NamedLink { name: source_name(&name), link: link.or(page) }),
+        ..KnowledgeGraph::default()
+    })
+}
+
+/// `More at Example` names Example.
+fn source_name(text: &str) -> String {
+    text.strip_prefix("More at ").unwrap_or(text).trim().to_owned()
+}
+
+/// The search that a fragment of HTML links to first.
+pub(super) fn linked_search(fragment: &str) -> Option<String> {
+    let document = Document::parse(fragment);
+    let href = document.first(&LINK)?.attr("href")?;
+    let term = url::query_value(&href, "q").map(|term| strip_tags(&term));
+    term.filter(|term| !term.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_become_names() {
+        assert_eq!(fact_name("Alma mater:"), "alma_mater");
+        assert_eq!(fact_name("Partner(s)"), "partner_s");
+    }
+
+    #[test]
+    fn a_box_is_read_from_the_data_of_a_script() {
+        let script = javascript::read(
+            r#"DDG.ready(function () {DDG.duckbar.add({"data":{"Heading":"Ex &amp; Co","AbstractText":"A <b>firm</b>.",
+            "AbstractURL":"https://e.example/Ex","AbstractSource":"E","Image":"/i/1.png","Entity":"company",
+            "Infobox":{"content":[{"label":"Founded","value":"1996","data_type":"string"},
+            {"label":"Chat profile","value":"exco","data_type":"chat_profile"}]},
+            "Results":[{"FirstURL":"https://ex.example"}]}},null,"index");});"#,
+        );
+        let known = in_script(&script).unwrap();
+        assert_eq!((known.title.as_str(), known.description.as_deref()), ("Ex & Co", Some("A firm.")));
+        assert_eq!(known.facts, [("founded".to_owned(), "1996".to_owned())]);
+        assert_eq!(known.profiles.first().and_then(|profile| profile.id.as_deref()), Some("exco"));
+        assert_eq!(known.website.as_deref(), Some("https://ex.example"));
+        assert_eq!(known.source.and_then(|source| source.link).as_deref(), Some("https://e.example/Ex"));
+    }
+
+    #[test]
+    fn a_list_of_meanings_is_not_a_thing() {
+        let text =
+            r#"DDG.duckbar.add({"data":{"Heading":"Mercury","AbstractText":"","Infobox":"","Type":"D"}});"#;
+        assert_eq!(in_script(&javascript::read(text)), None);
+    }
+}

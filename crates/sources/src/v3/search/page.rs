@@ -1,0 +1,138 @@
+//! What one answer of the source shows, whichever of its forms it comes in.
+
+use super::item::{
+    Hit, InlineImage, InlineVideo, KnowledgeGraph, NewsResult, Product, RelatedSearch, SearchAssist,
+};
+use super::{classic, link, refusal, rendered, script};
+use crate::ask::Refusal;
+use crate::html::Document;
+use quarry_kernel::url;
+
+/// One page of results.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Page {
+    /// The search term as the page shows it.
+    pub query_displayed: Option<String>,
+    /// The term that the engine thinks was meant.
+    pub spelling_fix: Option<String>,
+    /// Web results in the order of the page.
+    pub organic_results: Vec<Hit>,
+    /// Ads in the order of the page.
+    pub ads: Vec<Hit>,
+    /// The thing that was searched.
+    pub knowledge_graph: Option<KnowledgeGraph>,
+    /// The generated answer.
+    pub search_assist: Option<SearchAssist>,
+    /// Pictures between the results.
+    pub inline_images: Vec<InlineImage>,
+    /// Videos between the results.
+    pub inline_videos: Vec<InlineVideo>,
+    /// News between the results.
+    pub news_results: Vec<NewsResult>,
+    /// Products between the results.
+    pub products: Vec<Product>,
+    /// Searches that the page proposes.
+    pub related_searches: Vec<RelatedSearch>,
+    /// How many blocks the main column has; see [`Hit::position_absolute`].
+    pub blocks: u32,
+    /// How to get the next page.
+    pub next: Option<Next>,
+}
+
+/// How a page leads to the next one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// A form to post.
+    Form {
+        /// Path that it is posted to.
+        path: String,
+        /// Its hidden fields, in order.
+        fields: Vec<(String, String)>,
+    },
+    /// A script to fetch.
+    Script {
+        /// Path and query on the script site.
+        path: String,
+    },
+    /// A button whose address only the page's own scripts know.
+    Button,
+}
+
+impl Next {
+    /// The offset of the next page in the source's own counting, where it names one.
+    #[must_use]
+    pub fn offset(&self) -> Option<u32> {
+        match self {
+            Self::Form { fields, .. } => {
+                fields.iter().find(|(name, _)| name == "s").and_then(|(_, value)| value.trim().parse().ok())
+            }
+            Self::Script { path } => url::query_value(path, "s").and_then(|value| value.parse().ok()),
+            Self::Button => None,
+        }
+    }
+
+    /// The address that a browser could open, on the origin of the page at `base`. A form becomes the GET of the same
+    /// fields.
+    #[must_use]
+    pub fn address(&self, base: &str) -> Option<String> {
+        match self {
+            Self::Form { path, fields } => {
+                let pairs = fields.iter().filter(|(_, value)| !value.is_empty());
+                let query = pairs.fold(url::Query::new(), |query, (name, value)| query.with(name, value));
+                Some(link::absolute(&query.on(path), base))
+            }
+            Self::Script { path } => Some(link::absolute(path, base)),
+            Self::Button => None,
+        }
+    }
+}
+
+impl Page {
+    /// Completes relative addresses with the origin of the page's own address.
+    pub fn resolve(&mut self, base: &str) {
+        let hits = self.organic_results.iter_mut().chain(&mut self.ads);
+        let favicons = hits.flat_map(|hit| [Some(&mut hit.link), hit.favicon.as_mut()]).flatten();
+        let related = self.related_searches.iter_mut().filter_map(|search| search.link.as_mut());
+        let known = self.knowledge_graph.iter_mut().flat_map(KnowledgeGraph::addresses);
+        for address in favicons.chain(related).chain(known) {
+            *address = link::absolute(address, base);
+        }
+    }
+}
+
+impl KnowledgeGraph {
+    fn addresses(&mut self) -> impl Iterator<Item = &mut String> {
+        let source = self.source.iter_mut().filter_map(|source| source.link.as_mut());
+        let profiles = self.profiles.iter_mut();
+        let profiles =
+            profiles.flat_map(|profile| [profile.link.as_mut(), profile.thumbnail.as_mut()]).flatten();
+        self.thumbnail.iter_mut().chain(&mut self.website).chain(source).chain(profiles)
+    }
+}
+
+/// Reads an answer of any form: the page that needs no script, the script that the main page loads, the main page as a
+/// browser shows it (today's and older ones).
+///
+/// # Errors
+/// [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
+/// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for everything else,
+/// the main page before its scripts ran included (see [`crate::v3::search::shell()`]).
+pub fn parse(body: &str) -> Result<Page, Refusal> {
+    let body = body.trim_start_matches('\u{FEFF}').trim();
+    match body.as_bytes() {
+        [] => Err(Refusal::Truncated),
+        [b'<', ..] => parse_html(body),
+        _ => script::parse(body),
+    }
+}
+
+fn parse_html(body: &str) -> Result<Page, Refusal> {
+    let document = Document::parse(body);
+    if refusal::is_challenge(&document) {
+        return Err(Refusal::Challenge);
+    }
+    if document.is_truncated() {
+        return Err(Refusal::Truncated);
+    }
+    if rendered::is_one(&document) { rendered::parse(&document) } else { classic::parse(&document) }
+}

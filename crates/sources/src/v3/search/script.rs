@@ -1,0 +1,312 @@
+//! The script that the main page loads: calls that hand results and modules to the page, each with JSON. Asked with
+//! `o=json` the source may send a JSON object of the same items instead.
+
+use super::item::{Hit, InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, Sitelink, place};
+use super::javascript::{self, Call, Script};
+use super::page::{Next, Page};
+use super::{date, json, knowledge, link};
+use crate::ask::Refusal;
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url;
+use serde_json::Value;
+
+/// The source asks for proof of a person.
+const CHALLENGE: &str = "DDG.deep.anomalyDetectionBlock";
+/// The source says that it cannot answer now.
+const ERROR: &str = "DDG.deep.is506";
+/// Hands over a list: `d` the web results, `a` the ads.
+const LISTS: &str = "DDG.pageLayout.load";
+/// Hands over a module's JSON, by name.
+const MODULES: [&str; 2] = ["DDG.duckbar.load", "DDG.duckbar.loadModule"];
+/// The order of the page's blocks.
+const LAYOUT: &str = "DDG.pageLayout.initialize";
+/// A message above the results, by name.
+const MESSAGES: &str = "DDG.page.showMessage";
+/// Sends an event, by name.
+const EVENTS: &str = "DDG.deep.emit";
+/// The event after the last list and module.
+const COMPLETED: &str = "load:completed";
+/// The title of the item that stands for no results, here and on the page that needs no script.
+pub(super) const NO_RESULTS: &str = "EOF";
+
+/// Reads a script or JSON answer.
+///
+/// # Errors
+/// As [`super::parse`].
+pub fn parse(body: &str) -> Result<Page, Refusal> {
+    let body = body.trim();
+    if body.starts_with(['{', '[']) {
+        return parse_json(body);
+    }
+    let script = javascript::read(body);
+    if script.mentions(CHALLENGE) {
+        return Err(Refusal::Challenge);
+    }
+    if script.mentions(ERROR) {
+        return Err(Refusal::Overloaded);
+    }
+    if !is_finished(&script) {
+        return Err(if body.contains("DDG.") { Refusal::Truncated } else { Refusal::UnknownPage });
+    }
+    read(&script)
+}
+
+/// Whether the script came to its end: it sends the event, or, should it send none, ends with the layout.
+fn is_finished(script: &Script<'_>) -> bool {
+    let mut events = script.calls(EVENTS).filter_map(Call::quoted);
+    script.whole
+        && (events.any(|(event, _)| event == COMPLETED)
+            || script.last_call().is_some_and(|call| call.name == LAYOUT))
+}
+
+fn read(script: &Script<'_>) -> Result<Page, Refusal> {
+    let mut page = Page::default();
+    let mut seen = false;
+    for (name, value) in values(script, LISTS)? {
+        match name {
+            "d" => {
+                seen = true;
+                read_results(&value, &mut page)?;
+            }
+            "a" => {
+                page.ads =
+                    value.as_array().map_or_else(Vec::new, |items| items.iter().filter_map(hit).collect())
+            }
+            _ => {}
+        }
+    }
+    if !seen {
+        return Err(Refusal::UnknownPage);
+    }
+    for modules in MODULES {
+        for (name, value) in values(script, modules)? {
+            read_module(name, &value, &mut page);
+        }
+    }
+    page.spelling_fix =
+        values(script, MESSAGES)?.into_iter().find_map(|(name, value)| spelling(name, &value));
+    page.knowledge_graph = knowledge::in_script(script);
+    place_blocks(&mut page, script);
+    Ok(page)
+}
+
+fn parse_json(body: &str) -> Result<Page, Refusal> {
+    let value = json::first_value(body).ok_or(Refusal::Truncated)?;
+    let list =
+        if value.is_array() { Some(&value) } else { value.get("results").filter(|list| list.is_array()) };
+    let mut page = Page::default();
+    read_results(list.ok_or(Refusal::UnknownPage)?, &mut page)?;
+    if page.next.is_none() {
+        page.next =
+            json::text(&value, "next").or_else(|| json::text(&value, "n")).map(|next| next_script(&next));
+    }
+    number(&mut page, &[]);
+    Ok(page)
+}
+
+/// The named JSON arguments of the calls of one kind. A call without JSON says that there is nothing.
+fn values<'s>(script: &'s Script<'_>, callee: &'s str) -> Result<Vec<(&'s str, Value)>, Refusal> {
+    let named = script.calls(callee).filter_map(Call::quoted).filter(|(_, json)| !json.is_empty());
+    named.map(|(name, text)| Ok((name, json::first_value(text).ok_or(Refusal::Truncated)?))).collect()
+}
+
+fn read_results(list: &Value, page: &mut Page) -> Result<(), Refusal> {
+    let items = list.as_array().ok_or(Refusal::Truncated)?;
+    let mut known = items.is_empty();
+    for item in items {
+        if let Some(next) = json::text(item, "n") {
+            page.query_displayed = url::query_value(&next, "q").map(std::borrow::Cow::into_owned);
+            page.next = Some(next_script(&next));
+            known = true;
+        } else if item.get("t").and_then(Value::as_str) == Some(NO_RESULTS) {
+            known = true;
+        } else if let Some(hit) = hit(item) {
+            page.organic_results.push(hit);
+            known = true;
+        }
+    }
+    if known { Ok(()) } else { Err(Refusal::UnknownPage) }
+}
+
+fn next_script(next: &str) -> Next {
+    Next::Script { path: link::path_and_query(next) }
+}
+
+fn hit(item: &Value) -> Option<Hit> {
+    let link = link::target(&json::text(item, "u").or_else(|| json::text(item, "c"))?);
+    let date = json::text(item, "ae");
+    Some(Hit {
+        title: json::markup(item, "t")?,
+        displayed_link: json::markup(item, "d"),
+        source: json::text(item, "i").or_else(|| link::host(&link).map(str::to_owned)),
+        iso_date: date.as_deref().and_then(date::iso),
+        date,
+        snippet: json::markup(item, "a"),
+        sitelinks: json::list(item, "l").iter().filter_map(sitelink).collect(),
+        link,
+        ..Hit::default()
+    })
+}
+
+fn sitelink(item: &Value) -> Option<Sitelink> {
+    Some(Sitelink {
+        title: json::markup(item, "text")?,
+        link: link::target(&json::text(item, "targetUrl")?),
+        snippet: json::markup(item, "snippet"),
+    })
+}
+
+fn read_module(name: &str, value: &Value, page: &mut Page) {
+    if page.query_displayed.is_none() {
+        page.query_displayed = json::text(value, "query");
+    }
+    let items = json::list(value, "results");
+    match name {
+        "images" => page.inline_images = numbered(items, image),
+        "videos" => page.inline_videos = numbered(items, video),
+        "news" => page.news_results = numbered(items, news),
+        "products" => page.products = numbered(items, product),
+        "related_searches" => page.related_searches = items.iter().filter_map(related).collect(),
+        _ => {}
+    }
+}
+
+fn numbered<T>(items: &[Value], read: fn(u32, &Value) -> Option<T>) -> Vec<T> {
+    let mut read_items = Vec::with_capacity(items.len());
+    for item in items {
+        read_items.extend(read(place(read_items.len()), item));
+    }
+    read_items
+}
+
+fn image(position: u32, item: &Value) -> Option<InlineImage> {
+    Some(InlineImage {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "url")?,
+        image: json::text(item, "image"),
+        thumbnail: json::text(item, "thumbnail"),
+        width: json::count(item, "width"),
+        height: json::count(item, "height"),
+    })
+}
+
+fn video(position: u32, item: &Value) -> Option<InlineVideo> {
+    let date = json::text(item, "published");
+    let images = item.get("images");
+    let still = |size| images.and_then(|images| json::text(images, size));
+    Some(InlineVideo {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "content")?,
+        snippet: json::markup(item, "description"),
+        source: json::text(item, "publisher"),
+        channel: json::text(item, "uploader"),
+        duration: json::text(item, "duration"),
+        views: item.get("statistics").and_then(|statistics| json::count(statistics, "viewCount")),
+        iso_date: date.as_deref().and_then(date::iso),
+        date,
+        thumbnail: still("medium").or_else(|| still("large")).or_else(|| still("small")),
+    })
+}
+
+fn news(position: u32, item: &Value) -> Option<NewsResult> {
+    let seconds = json::count(item, "date").and_then(|seconds| i64::try_from(seconds).ok());
+    let moment = seconds.and_then(|seconds| seconds.checked_mul(1000)).map(UnixMs);
+    let link = json::text(item, "url")?;
+    Some(NewsResult {
+        position,
+        title: json::markup(item, "title")?,
+        snippet: json::markup(item, "excerpt"),
+        source: json::text(item, "source").or_else(|| link::host(&link).map(str::to_owned)),
+        link,
+        date: json::text(item, "relative_time").or_else(|| json::text(item, "date")),
+        iso_date: moment.map(|moment| moment.date().to_string()),
+        thumbnail: json::text(item, "image"),
+    })
+}
+
+fn product(position: u32, item: &Value) -> Option<Product> {
+    let price =
+        json::text(item, "price").or_else(|| json::number(item, "price").map(|price| price.to_string()));
+    Some(Product {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "url").or_else(|| json::text(item, "link"))?,
+        extracted_price: price.as_deref().and_then(amount),
+        price,
+        source: json::text(item, "merchant").or_else(|| json::text(item, "brand")),
+        rating: json::number(item, "rating"),
+        reviews: json::count(item, "reviews").or_else(|| json::count(item, "reviewCount")),
+        thumbnail: json::text(item, "thumbnail").or_else(|| json::text(item, "image")),
+    })
+}
+
+/// The number in a price such as `$1,299.00`; none when it could be read in two ways.
+fn amount(price: &str) -> Option<f64> {
+    let digits = price.trim_matches(|c: char| !c.is_ascii_digit());
+    digits
+        .replace(',', "")
+        .parse()
+        .ok()
+        .filter(|_| digits.rsplit_once(',').is_none_or(|(_, tail)| tail.len() != 2))
+}
+
+fn related(item: &Value) -> Option<RelatedSearch> {
+    let query = json::text(item, "text").or_else(|| json::markup(item, "display_text"))?;
+    Some(RelatedSearch { query, link: json::text(item, "web_search_url") })
+}
+
+/// The term that a spelling message proposes: named, or the search that its HTML links to first.
+fn spelling(name: &str, value: &Value) -> Option<String> {
+    if name != "spelling" {
+        return None;
+    }
+    let named = ["suggestion", "corrected", "correction"].iter().find_map(|name| json::markup(value, name));
+    named.or_else(|| value.as_object()?.values().filter_map(Value::as_str).find_map(knowledge::linked_search))
+}
+
+/// Numbers the results by the script's own layout of the main column.
+fn place_blocks(page: &mut Page, script: &Script<'_>) {
+    let layout = script.calls(LAYOUT).last().and_then(|call| json::first_value(call.args));
+    let blocks = layout.as_ref().and_then(|layout| layout.get("mainline"));
+    let blocks = blocks.map_or(&[][..], |mainline| json::list(mainline, "items"));
+    let names: Vec<&str> = blocks.iter().filter_map(|block| block.get(0)?.as_str()).collect();
+    number(page, &names);
+}
+
+/// Gives each result its place in the group and, by the names of the blocks, in the column. Results that the layout
+/// does not name stand after it; without a layout ads come first, as on the page.
+fn number(page: &mut Page, blocks: &[&str]) {
+    let default = std::iter::repeat_n("ad", page.ads.len());
+    let default = default.chain(std::iter::repeat_n("organic", page.organic_results.len()));
+    let mut ads = page.ads.iter_mut().zip(1..);
+    let mut results = page.organic_results.iter_mut().zip(1..);
+    let mut absolute = 0;
+    for (name, named) in blocks.iter().map(|name| (*name, true)).chain(default.map(|name| (name, false))) {
+        let hit = match name {
+            "ad" | "ads" => ads.next(),
+            "organic" => results.next(),
+            _ => None,
+        };
+        absolute += u32::from(named || hit.is_some());
+        if let Some((hit, position)) = hit {
+            hit.position = position;
+            hit.position_absolute = absolute;
+        }
+    }
+    page.blocks = absolute;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_read_only_when_they_are_clear() {
+        assert_eq!(amount("$1,299.00"), Some(1299.0));
+        assert_eq!(amount("12 €"), Some(12.0));
+        assert_eq!(amount("12,50 €"), None);
+        assert_eq!(amount("free"), None);
+    }
+}

@@ -1,0 +1,56 @@
+//! The main page before its scripts ran: no results, but the token with which they are asked for.
+
+use super::item::KnowledgeGraph;
+use super::knowledge;
+use crate::html::Document;
+
+/// What such a page holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shell {
+    /// The token that a search's scripts are asked with.
+    pub vqd: String,
+    /// The box that the page already has.
+    pub knowledge_graph: Option<KnowledgeGraph>,
+}
+
+/// Reads a page without results; none when it holds no token.
+#[must_use]
+pub fn shell(body: &str) -> Option<Shell> {
+    let vqd = token(body)?.to_owned();
+    Some(Shell { vqd, knowledge_graph: knowledge::in_scripts(&Document::parse(body)) })
+}
+
+/// The first `vqd=…` with a token after it: quoted in a script, or a parameter of an address.
+fn token(body: &str) -> Option<&str> {
+    body.match_indices("vqd=").find_map(|(at, found)| {
+        let rest = body.get(at + found.len()..)?;
+        let value = rest.strip_prefix("&quot;").unwrap_or(rest).trim_start_matches(['"', '\'']);
+        let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
+        value.get(..end).filter(|token| is_token(token))
+    })
+}
+
+/// A version and one or more long numbers, parted by hyphens.
+fn is_token(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number) && parts.all(is_number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_is_found_in_every_writing() {
+        for page in [
+            "<script>a='';vqd=\"4-123\";b</script>",
+            "<script>vqd='4-123';</script>",
+            "<link id=deep_preload_link href=\"https://a.example/d.js?q=x&amp;vqd=4-123&amp;o=json\">",
+            "vqd=''; load('/d.js?q=vqd%3D&vqd=4-123')",
+        ] {
+            assert_eq!(token(page), Some("4-123"), "{page}");
+        }
+        assert_eq!(token("vqd=4-&vqd=abc&vqd="), None);
+    }
+}
