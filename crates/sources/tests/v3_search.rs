@@ -1,4 +1,5 @@
-//! v3/search: what the recorded answers mean, what a refused answer looks like, and how pages are put together.
+//! v3/search: what the recorded answers mean, what a refused answer looks like, and how pages are put
+//! together.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use quarry_sources::v3::search::{Next, Page, Query, Safe, parse, run, shell};

@@ -1,7 +1,8 @@
 //! v3/search: web results of the privacy-oriented engine.
 //!
-//! The page that needs no script is asked first. A generated answer stands on the main page only, so a call that wants
-//! one asks there; where that page comes without its scripts' work, the results are fetched with its token.
+//! The page that needs no script is asked first. A generated answer stands on the main page only, so a call
+//! that wants one asks there; where that page comes without its scripts' work, the results are fetched with
+//! its token.
 
 mod classic;
 mod collect;
@@ -11,6 +12,7 @@ mod javascript;
 mod json;
 mod knowledge;
 mod link;
+mod modules;
 mod page;
 mod refusal;
 mod rendered;
@@ -83,8 +85,8 @@ impl Safe {
 
 /// Asks the source and reads its answer into groups.
 ///
-/// # Errors
-/// [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload, another page, or cut.
+/// # Errors [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload,
+/// another page, or cut.
 pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
     let (first, source_url) =
         if query.search_assist { assisted(query, source).await? } else { listed(query, source).await? };

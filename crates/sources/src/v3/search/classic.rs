@@ -1,5 +1,5 @@
-//! Pages made of `.result` blocks: the page that needs no script, and the main page of earlier years as a browser
-//! shows it. The two share their classes, so that one reader serves both.
+//! Pages made of `.result` blocks: the page that needs no script, and the main page of earlier years as a
+//! browser shows it. The two share their classes, so that one reader serves both.
 
 use super::item::{Hit, RelatedSearch, Sitelink};
 use super::page::{Next, Page};
@@ -28,9 +28,8 @@ selectors! {
 
 /// Reads such a page.
 ///
-/// # Errors
-/// [`Refusal::UnknownPage`] for a page without results that does not say that there are none: another page, or one
-/// whose scripts have not run.
+/// # Errors [`Refusal::UnknownPage`] for a page without results that does not say that there are none:
+/// another page, or one whose scripts have not run.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     let mut page = Page { blocks: u32::from(knowledge::in_main_column(document)), ..Page::default() };
     for block in document.select(&RESULT) {

@@ -1,4 +1,5 @@
-//! One answer out of several pages of the source: follows the source's own next page until enough results are there.
+//! One answer out of several pages of the source: follows the source's own next page until enough results are
+//! there.
 
 use super::item::{Hit, place};
 use super::page::{Next, Page, parse};
@@ -45,8 +46,8 @@ impl Sheet {
     }
 }
 
-/// Where the next page starts: a button leads to what comes after the results that are shown. A page that leads back
-/// to itself or before has no next one.
+/// Where the next page starts: a button leads to what comes after the results that are shown. A page that
+/// leads back to itself or before has no next one.
 fn next_start(next: &Next, start: u32, shown: usize) -> Option<u32> {
     let offset = match next {
         Next::Button => start.saturating_add(u32::try_from(shown).ok()?),
@@ -64,7 +65,8 @@ pub(super) struct Collected {
     pub next_start: Option<u32>,
 }
 
-/// Takes the first page's results and, while there are fewer than the query wants, those of the pages after it.
+/// Takes the first page's results and, while there are fewer than the query wants, those of the pages after
+/// it.
 ///
 /// # Errors
 /// What any of the pages fails with: an answer is whole or none.
@@ -116,7 +118,8 @@ struct Merged {
 }
 
 impl Merged {
-    /// Adds a page. When it has more new results than are wanted, gives the index of the first that is left out.
+    /// Adds a page. When it has more new results than are wanted, gives the index of the first that is left
+    /// out.
     fn add(&mut self, mut page: Page, same: fn(&Hit, &Hit) -> bool) -> Option<u32> {
         let hits = std::mem::take(&mut page.organic_results);
         let ads = std::mem::take(&mut page.ads);

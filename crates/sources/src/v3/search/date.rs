@@ -5,8 +5,8 @@ use quarry_kernel::time::Date;
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025` or `20 August 2025`. None for any other
-/// text, such as `2 days ago`.
+/// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025` or `20 August 2025`. None for
+/// any other text, such as `2 days ago`.
 pub(super) fn iso(text: &str) -> Option<String> {
     let text = text.trim();
     let leading = text.get(..10).and_then(Date::parse);

@@ -1,5 +1,5 @@
-//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page does
-//! not show is absent.
+//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page
+//! does not show is absent.
 
 use serde::{Serialize, Serializer};
 

@@ -1,5 +1,5 @@
-//! As much of JavaScript's grammar as it takes to find calls in a script and to know that it was not cut: strings,
-//! comments, regular expressions and brackets. Nothing is run.
+//! As much of JavaScript's grammar as it takes to find calls in a script and to know that it was not cut:
+//! strings, comments, regular expressions and brackets. Nothing is run.
 
 /// A call `name(args)`.
 #[derive(Debug, PartialEq, Eq)]

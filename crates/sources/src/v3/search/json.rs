@@ -1,17 +1,18 @@
-//! JSON out of scripts: what a browser accepts in a string and the JSON grammar does not is put right, and values are
-//! read whatever their type.
+//! JSON out of scripts: what a browser accepts in a string and the JSON grammar does not is put right, and
+//! values are read whatever their type.
 
 use crate::html::strip_tags;
 use serde_json::Value;
 
-/// The first JSON value of a text; what follows it is not looked at. None when there is none or it is garbled.
+/// The first JSON value of a text; what follows it is not looked at. None when there is none or it is
+/// garbled.
 pub(super) fn first_value(text: &str) -> Option<Value> {
     let mended = mend(text);
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
 }
 
-/// Within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of surrogate pairs
-/// (a text cut in the middle of a character), neither of which JSON allows.
+/// Within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of
+/// surrogate pairs (a text cut in the middle of a character), neither of which JSON allows.
 fn mend(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
     let mut in_string = false;

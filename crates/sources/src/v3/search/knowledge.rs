@@ -1,4 +1,5 @@
-//! The box about the thing that was searched: the data that scripts hand to the page, and the box as pages show it.
+//! The box about the thing that was searched: the data that scripts hand to the page, and the box as pages
+//! show it.
 
 use super::item::{KnowledgeGraph, NamedLink, Profile};
 use super::javascript::{self, Call, Script};
@@ -42,7 +43,8 @@ pub(super) fn in_script(script: &Script<'_>) -> Option<KnowledgeGraph> {
     script.calls(BOXES).find_map(handed_over)
 }
 
-/// The same, from the scripts within a page. Some pages keep a script in a comment until they are ready to run it.
+/// The same, from the scripts within a page. Some pages keep a script in a comment until they are ready to
+/// run it.
 pub(super) fn in_scripts(document: &Document<'_>) -> Option<KnowledgeGraph> {
     let texts = document.select(&SCRIPT).map(|script| script.raw_text().trim());
     texts.filter(|text| text.contains(BOXES)).find_map(|text| {

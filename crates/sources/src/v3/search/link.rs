@@ -1,5 +1,5 @@
-//! Addresses as the source writes them: its redirects taken off, relative ones completed. The source's hosts are
-//! configuration, so a redirect is known by its path and parameters.
+//! Addresses as the source writes them: its redirects taken off, relative ones completed. The source's hosts
+//! are configuration, so a redirect is known by its path and parameters.
 
 use quarry_kernel::url;
 
@@ -8,7 +8,8 @@ const REDIRECT: &str = "/l/";
 /// The path of the redirect that counts clicks on ads; its target is the ad network's.
 const AD_REDIRECT: &str = "/y.js";
 
-/// Where a link of a page leads: the target of the source's redirect, else the address itself with its scheme.
+/// Where a link of a page leads: the target of the source's redirect, else the address itself with its
+/// scheme.
 pub(super) fn target(href: &str) -> String {
     redirected(href).unwrap_or_else(|| with_scheme(href))
 }

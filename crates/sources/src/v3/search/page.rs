@@ -71,8 +71,8 @@ impl Next {
         }
     }
 
-    /// The address that a browser could open, on the origin of the page at `base`. A form becomes the GET of the same
-    /// fields.
+    /// The address that a browser could open, on the origin of the page at `base`. A form becomes the GET of
+    /// the same fields.
     #[must_use]
     pub fn address(&self, base: &str) -> Option<String> {
         match self {
@@ -110,13 +110,12 @@ impl KnowledgeGraph {
     }
 }
 
-/// Reads an answer of any form: the page that needs no script, the script that the main page loads, the main page as a
-/// browser shows it (today's and older ones).
+/// Reads an answer of any form: the page that needs no script, the script that the main page loads, the main
+/// page as a browser shows it (today's and older ones).
 ///
-/// # Errors
-/// [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
-/// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for everything else,
-/// the main page before its scripts ran included (see [`crate::v3::search::shell()`]).
+/// # Errors [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
+/// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for
+/// everything else, the main page before its scripts ran included (see [`crate::v3::search::shell()`]).
 pub fn parse(body: &str) -> Result<Page, Refusal> {
     let body = body.trim_start_matches('\u{FEFF}').trim();
     match body.as_bytes() {

@@ -1,5 +1,5 @@
-//! The main page as a browser shows it after its scripts ran: blocks named by `data-layout` and `data-testid`; its
-//! classes are generated and mean nothing.
+//! The main page as a browser shows it after its scripts ran: blocks named by `data-layout` and
+//! `data-testid`; its classes are generated and mean nothing.
 
 use super::classic::{source, term, without_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};

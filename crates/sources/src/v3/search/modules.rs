@@ -1,0 +1,123 @@
+//! What stands between the results: pictures, videos, news, products and proposed searches, each handed to
+//! the page as the JSON of a module.
+
+use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, place};
+use super::page::Page;
+use super::{date, json, link};
+use quarry_kernel::time::UnixMs;
+use serde_json::Value;
+
+/// Reads the module of this name into its group; a module that has none is left out.
+pub(super) fn read(name: &str, value: &Value, page: &mut Page) {
+    if page.query_displayed.is_none() {
+        page.query_displayed = json::text(value, "query");
+    }
+    let items = json::list(value, "results");
+    match name {
+        "images" => page.inline_images = numbered(items, image),
+        "videos" => page.inline_videos = numbered(items, video),
+        "news" => page.news_results = numbered(items, news),
+        "products" => page.products = numbered(items, product),
+        "related_searches" => page.related_searches = items.iter().filter_map(related).collect(),
+        _ => {}
+    }
+}
+
+fn numbered<T>(items: &[Value], read: fn(u32, &Value) -> Option<T>) -> Vec<T> {
+    let mut read_items = Vec::with_capacity(items.len());
+    for item in items {
+        read_items.extend(read(place(read_items.len()), item));
+    }
+    read_items
+}
+
+fn image(position: u32, item: &Value) -> Option<InlineImage> {
+    Some(InlineImage {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "url")?,
+        image: json::text(item, "image"),
+        thumbnail: json::text(item, "thumbnail"),
+        width: json::count(item, "width"),
+        height: json::count(item, "height"),
+    })
+}
+
+fn video(position: u32, item: &Value) -> Option<InlineVideo> {
+    let date = json::text(item, "published");
+    let images = item.get("images");
+    let still = |size| images.and_then(|images| json::text(images, size));
+    Some(InlineVideo {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "content")?,
+        snippet: json::markup(item, "description"),
+        source: json::text(item, "publisher"),
+        channel: json::text(item, "uploader"),
+        duration: json::text(item, "duration"),
+        views: item.get("statistics").and_then(|statistics| json::count(statistics, "viewCount")),
+        iso_date: date.as_deref().and_then(date::iso),
+        date,
+        thumbnail: still("medium").or_else(|| still("large")).or_else(|| still("small")),
+    })
+}
+
+fn news(position: u32, item: &Value) -> Option<NewsResult> {
+    let seconds = json::count(item, "date").and_then(|seconds| i64::try_from(seconds).ok());
+    let moment = seconds.and_then(|seconds| seconds.checked_mul(1000)).map(UnixMs);
+    let link = json::text(item, "url")?;
+    Some(NewsResult {
+        position,
+        title: json::markup(item, "title")?,
+        snippet: json::markup(item, "excerpt"),
+        source: json::text(item, "source").or_else(|| link::host(&link).map(str::to_owned)),
+        link,
+        date: json::text(item, "relative_time").or_else(|| json::text(item, "date")),
+        iso_date: moment.map(|moment| moment.date().to_string()),
+        thumbnail: json::text(item, "image"),
+    })
+}
+
+fn product(position: u32, item: &Value) -> Option<Product> {
+    let price =
+        json::text(item, "price").or_else(|| json::number(item, "price").map(|price| price.to_string()));
+    Some(Product {
+        position,
+        title: json::markup(item, "title")?,
+        link: json::text(item, "url").or_else(|| json::text(item, "link"))?,
+        extracted_price: price.as_deref().and_then(amount),
+        price,
+        source: json::text(item, "merchant").or_else(|| json::text(item, "brand")),
+        rating: json::number(item, "rating"),
+        reviews: json::count(item, "reviews").or_else(|| json::count(item, "reviewCount")),
+        thumbnail: json::text(item, "thumbnail").or_else(|| json::text(item, "image")),
+    })
+}
+
+/// The number in a price such as `$1,299.00`; none when it could be read in two ways.
+fn amount(price: &str) -> Option<f64> {
+    let digits = price.trim_matches(|c: char| !c.is_ascii_digit());
+    digits
+        .replace(',', "")
+        .parse()
+        .ok()
+        .filter(|_| digits.rsplit_once(',').is_none_or(|(_, tail)| tail.len() != 2))
+}
+
+fn related(item: &Value) -> Option<RelatedSearch> {
+    let query = json::text(item, "text").or_else(|| json::markup(item, "display_text"))?;
+    Some(RelatedSearch { query, link: json::text(item, "web_search_url") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_read_only_when_they_are_clear() {
+        assert_eq!(amount("$1,299.00"), Some(1299.0));
+        assert_eq!(amount("12 €"), Some(12.0));
+        assert_eq!(amount("12,50 €"), None);
+        assert_eq!(amount("free"), None);
+    }
+}
