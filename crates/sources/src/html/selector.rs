@@ -299,6 +299,10 @@ enum Verdict {
     Never,
 }
 
+/// How many siblings before an element `~` looks at: without a bound, a page of nothing but siblings would cost the square
+/// of its length.
+const SIBLINGS_MAX: usize = 1000;
+
 /// Compares the steps, of which the last describes `node`. It recurses once a step, never by the depth of the page.
 fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
     let Some((step, before)) = steps.split_last() else { return Verdict::Match };
@@ -308,7 +312,7 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
     let Some(combinator) = step.combinator else { return Verdict::Match };
     let is_upward = matches!(combinator, Combinator::Descendant | Combinator::Child);
     let mut candidate = node;
-    loop {
+    for _ in 0..SIBLINGS_MAX {
         let next = if is_upward { candidate.parent() } else { candidate.prev_sibling() };
         let Some(next) = next else { return if is_upward { Verdict::Never } else { Verdict::TryAncestor } };
         candidate = next;
@@ -323,6 +327,7 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
             (_, Combinator::Descendant | Combinator::Sibling) => {}
         }
     }
+    Verdict::TryAncestor
 }
 
 fn all_hold(conditions: &[Condition], node: Node<'_>) -> bool {

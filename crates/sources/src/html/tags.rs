@@ -121,7 +121,7 @@ sets! {
         Li Listing Menu Meta Nobr Ol P Pre Ruby S Small Span Strong Strike Sub Sup Table Tt U Ul Var;
     /// Elements at whose edges a line of text breaks, for reading text.
     breaks_text: Address Article Aside Blockquote Body Br Caption Center Dd Details Dialog Dir Div Dl Dt
-        Fieldset Figcaption Figure Footer Form H1 H2 H3 H4 H5 H6 Head Header Hgroup Hr Html Iframe Li
+        Fieldset Figcaption Figure Footer Form H1 H2 H3 H4 H5 H6 Head Header Hgroup Hr Html Li
         Listing Main Menu Nav Ol Optgroup Option P Pre Search Section Select Summary Table Tbody Td Tfoot
         Th Thead Title Tr Ul Xmp;
     /// Elements whose content nobody reads as text of the page.

@@ -65,6 +65,8 @@ pub(super) enum RawKind {
 
 /// Reads tokens one by one.
 pub(super) struct Tokenizer<'a> {
+    whole: &'a str,
+    /// The text up to where reading stops for now: see [`Self::shut_in`].
     text: &'a str,
     at: usize,
     /// Where the latest token starts.
@@ -81,12 +83,19 @@ const fn is_space(byte: u8) -> bool {
 
 impl<'a> Tokenizer<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, token_start: 0, attrs: Vec::with_capacity(text.len() / 64), foreign: false }
+        Self {
+            whole: text,
+            text,
+            at: 0,
+            token_start: 0,
+            attrs: Vec::with_capacity(text.len() / 64),
+            foreign: false,
+        }
     }
 
     /// The whole text.
-    pub(super) const fn text(&self) -> &'a str {
-        self.text
+    pub(super) const fn source(&self) -> &'a str {
+        self.whole
     }
 
     /// Whether no more attributes are taken, and the page is to end here.
@@ -311,7 +320,7 @@ impl<'a> Tokenizer<'a> {
         from + self.rest(from).iter().take_while(|&&byte| is_space(byte)).count()
     }
 
-    /// Reads the content of an element that is no markup, whose start tag was the latest token.
+    /// Reads the content of an element that is no markup, whose start tag was the latest token, and its end tag.
     pub(super) fn raw(&mut self, name: Span, kind: RawKind) -> Span {
         let start = self.at;
         let end = match kind {
@@ -320,7 +329,25 @@ impl<'a> Tokenizer<'a> {
             RawKind::Script => self.script_end(start),
         };
         self.at = end;
+        if end < self.text.len() {
+            self.next();
+        }
         Span::new(start, end)
+    }
+
+    /// Makes the text end where the element of a name ends whose start tag was the latest token.
+    pub(super) fn shut_in(&mut self, name: Span) {
+        let end = self.raw_end(self.at, name.of(self.text).as_bytes());
+        self.text = self.text.get(..end).unwrap_or_default();
+    }
+
+    /// Goes on after that end tag.
+    pub(super) fn let_out(&mut self) {
+        let end_tag = self.text.len() < self.whole.len();
+        self.text = self.whole;
+        if end_tag {
+            self.next();
+        }
     }
 
     fn raw_end(&self, from: usize, name: &[u8]) -> usize {

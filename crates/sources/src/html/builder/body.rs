@@ -46,6 +46,7 @@ impl Builder<'_> {
             Tag::Textarea => {
                 self.insert_raw(start);
             }
+            Tag::Noscript => self.start_noscript(start),
             Tag::Iframe | Tag::Noembed => self.insert_raw(start),
             Tag::Param | Tag::Source | Tag::Track => {
                 self.insert_leaf(start);
@@ -84,7 +85,6 @@ impl Builder<'_> {
         }
         self.reopen_formatting();
         match start.tag {
-            Tag::Noscript => self.start_noscript(start),
             Tag::Image => {
                 self.insert_leaf(&StartTag { tag: Tag::Img, ..*start });
             }
@@ -264,7 +264,7 @@ impl Builder<'_> {
 
     /// Whether an element has the name of an end tag of the same tag: only unknown names can differ.
     pub(super) fn has_name(&self, number: u32, end: EndTag) -> bool {
-        let text = self.tokenizer.text();
+        let text = self.tokenizer.source();
         end.tag != Tag::Other
             || self
                 .slot(number)

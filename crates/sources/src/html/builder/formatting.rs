@@ -47,15 +47,13 @@ impl Builder<'_> {
 
     pub(super) fn insert_formatting(&mut self, start: &StartTag) {
         let from = self.formatting_start();
-        let is_equal = |entry: &Option<u32>| {
+        let is_equal = |entry: &&Option<u32>| {
             entry.and_then(|number| self.slot(number)).is_some_and(|slot| self.is_same(slot, start))
         };
-        let equal: Vec<usize> = (from..self.formatting.len())
-            .filter(|&at| self.formatting.get(at).is_some_and(is_equal))
-            .collect();
-        let surplus = match equal.as_slice() {
-            [first, ..] if equal.len() >= EQUAL_MAX => Some(*first),
-            _ => Some(from).filter(|from| self.formatting.len() - from >= FORMATTING_MAX),
+        let entries = self.formatting.get(from..).unwrap_or_default();
+        let surplus = match entries.iter().filter(|entry| is_equal(entry)).count() {
+            EQUAL_MAX.. => entries.iter().position(|entry| is_equal(&entry)).map(|at| from + at),
+            _ => Some(from).filter(|_| entries.len() >= FORMATTING_MAX),
         };
         if let Some(at) = surplus {
             self.formatting.remove(at);

@@ -88,8 +88,15 @@ impl Builder<'_> {
         if self.noscript.is_some() {
             return;
         }
-        let slot = self.insert(start);
-        self.noscript = Some(Outside { slot, mode: self.mode, form: self.form });
+        self.noscript = Some(Outside {
+            depth: self.open.len(),
+            mode: self.mode,
+            form: self.form,
+            formatting: self.formatting.len(),
+            templates: self.template_modes.len(),
+        });
+        self.insert(start);
+        self.tokenizer.shut_in(start.name);
         self.formatting.push(None);
         self.form = NONE;
         self.mode = Mode::InBody;
@@ -97,17 +104,12 @@ impl Builder<'_> {
 
     pub(super) fn end_noscript(&mut self) {
         let Some(outside) = self.noscript.take() else { return };
-        let Some(depth) = self.open_at(outside.slot) else { return };
-        let templates = |open: &&Open| open.is(Tag::Template);
-        let closed_templates = self.open.iter().skip(depth).filter(templates).count();
-        for _ in 0..closed_templates {
-            self.template_modes.pop();
-            self.clear_formatting();
-        }
-        self.pop_to(depth);
-        self.clear_formatting();
+        self.pop_to(outside.depth);
+        self.formatting.truncate(outside.formatting);
+        self.template_modes.truncate(outside.templates);
         self.form = outside.form;
         self.mode = outside.mode;
+        self.tokenizer.let_out();
     }
 
     pub(super) fn end_template(&mut self) {

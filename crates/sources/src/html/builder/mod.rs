@@ -3,7 +3,8 @@
 //! The rules are those of browsers, so that a selector that works in a browser works here: implied elements and end
 //! tags, scopes, re-opened formatting elements, misplaced content put before its table. They differ in five things:
 //!
-//! * `noscript` is read as markup, yet nothing in it reaches beyond it, as if scripts ran (a browser skips it whole).
+//! * `noscript` is read as markup, yet nothing in it reaches beyond its end tag, as if scripts ran (a browser skips it
+//!   whole).
 //! * Frames are left out: `frameset` and `frame` are skipped.
 //! * Nesting, elements, attributes and formatting elements are bounded, so that no page costs more than its length.
 //! * A second `html` or `body` tag gives its attributes only to one that has none.
@@ -72,9 +73,11 @@ enum Step {
 /// What a `noscript` element restores at its end.
 #[derive(Clone, Copy, Debug)]
 struct Outside {
-    slot: u32,
+    depth: usize,
     mode: Mode,
     form: u32,
+    formatting: usize,
+    templates: usize,
 }
 
 /// The state of the construction.
@@ -181,6 +184,7 @@ impl<'a> Builder<'a> {
         while self.slots.len() < SLOTS_MAX && !self.tokenizer.is_full() {
             self.tokenizer.foreign = self.current().space != Space::Html;
             match self.tokenizer.next() {
+                Token::Eof if self.noscript.is_some() => self.end_noscript(),
                 Token::Eof => return,
                 Token::Doctype => self.quirks &= self.mode != Mode::BeforeHtml,
                 Token::Text { span, raw } => self.text(span, raw),
@@ -267,9 +271,6 @@ impl<'a> Builder<'a> {
     }
 
     fn end(&mut self, end: EndTag) {
-        if end.tag == Tag::Noscript && self.noscript.is_some() {
-            return self.end_noscript();
-        }
         self.ended |= matches!(end.tag, Tag::Body | Tag::Html) && self.noscript.is_none();
         if self.current().space != Space::Html && self.end_foreign(end) == Step::Done {
             return;

@@ -43,7 +43,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn text_in_table(&mut self, span: Span) {
-        if self.current().is_html(Tag::is_table_part) && is_blank(span.of(self.tokenizer.text())) {
+        if self.current().is_html(Tag::is_table_part) && is_blank(span.of(self.tokenizer.source())) {
             return self.add_text(span, false);
         }
         self.foster = true;
@@ -198,7 +198,7 @@ impl Builder<'_> {
         if rest.start == rest.end || self.leave_column_group() {
             return rest;
         }
-        let text = rest.of(self.tokenizer.text());
+        let text = rest.of(self.tokenizer.source());
         let misplaced = text.bytes().take_while(|byte| !byte.is_ascii_whitespace()).count();
         Span::new(rest.start as usize + misplaced, rest.end as usize)
     }

@@ -8,7 +8,11 @@ impl Builder<'_> {
     pub(super) fn text(&mut self, span: Span, raw: bool) {
         let is_first = self.skip_newline_at.take() == Some(span.start);
         let span = if is_first { self.after_newline(span) } else { span };
-        if raw || self.is_foreign_text() {
+        if self.is_foreign_text() {
+            return self.add_text(span, raw);
+        }
+        if raw {
+            self.reopen_formatting();
             return self.add_text(span, raw);
         }
         let mut rest = span;
@@ -27,7 +31,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn after_newline(&self, span: Span) -> Span {
-        let text = span.of(self.tokenizer.text());
+        let text = span.of(self.tokenizer.source());
         let newline = ["\r\n", "\n", "\r"].iter().find(|newline| text.starts_with(**newline));
         Span::new(span.start as usize + newline.map_or(0, |newline| newline.len()), span.end as usize)
     }
@@ -47,7 +51,7 @@ impl Builder<'_> {
 
     /// Splits white space off the front.
     pub(super) fn split_blank(&self, span: Span) -> (Span, Span) {
-        let text = span.of(self.tokenizer.text());
+        let text = span.of(self.tokenizer.source());
         let blank = text.len() - text.trim_ascii_start().len();
         let middle = span.start as usize + blank;
         (Span::new(span.start as usize, middle), Span::new(middle, span.end as usize))
