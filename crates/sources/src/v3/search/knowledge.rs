@@ -56,7 +56,7 @@ pub(super) fn in_scripts(document: &Document<'_>) -> Option<KnowledgeGraph> {
 fn handed_over(call: &Call<'_>) -> Option<KnowledgeGraph> {
     let value = json::first_value(call.args)?;
     let data = value.get("data")?;
-    let (facts, profiles) = infobox(data);
+    let Infobox { facts, profiles, website } = infobox(data);
     let description = json::markup(data, "AbstractText").or_else(|| json::markup(data, "Abstract"));
     if description.is_none() && facts.is_empty() {
         return None;
@@ -67,28 +67,41 @@ fn handed_over(call: &Call<'_>) -> Option<KnowledgeGraph> {
         kind: json::text(data, "Entity"),
         description,
         thumbnail: json::text(data, "Image").map(|image| link::with_scheme(&image)),
-        website: json::list(data, "Results").iter().find_map(|result| json::text(result, "FirstURL")),
+        website: json::text(data, "OfficialWebsite").or(website).or_else(|| first_link(data)),
         source: json::text(data, "AbstractSource").map(|name| NamedLink { name, link: address }),
         facts,
         profiles,
     })
 }
 
-/// Facts and profiles out of the rows of a box: a row whose type is an account or an id is a profile.
-fn infobox(data: &Value) -> (Vec<(String, String)>, Vec<Profile>) {
-    let (mut facts, mut profiles) = (Vec::new(), Vec::new());
+/// The first of the links that the box offers: the thing's own site.
+fn first_link(data: &Value) -> Option<String> {
+    json::list(data, "Results").iter().find_map(|result| json::text(result, "FirstURL"))
+}
+
+/// What the rows of a box say, by their type.
+#[derive(Default)]
+struct Infobox {
+    facts: Vec<(String, String)>,
+    profiles: Vec<Profile>,
+    website: Option<String>,
+}
+
+fn infobox(data: &Value) -> Infobox {
+    let mut read = Infobox::default();
     let rows = data.get("Infobox").map_or(&[][..], |infobox| json::list(infobox, "content"));
     for row in rows {
         let value = json::markup(row, "value").or_else(|| json::count(row, "value").map(|n| n.to_string()));
         let (Some(name), Some(value)) = (json::markup(row, "label"), value) else { continue };
-        let kind = json::text(row, "data_type").unwrap_or_default();
-        if kind.ends_with("_profile") || kind.ends_with("_id") || kind.ends_with("_channel") {
-            profiles.push(Profile { name, id: Some(value), ..Profile::default() });
-        } else {
-            facts.push((fact_name(&name), value));
+        match json::text(row, "data_type").as_deref().unwrap_or_default() {
+            "official_website" => read.website = Some(value),
+            kind if ["_profile", "_id", "_channel"].iter().any(|end| kind.ends_with(end)) => {
+                read.profiles.push(Profile { name, id: Some(value), ..Profile::default() });
+            }
+            _ => read.facts.push((fact_name(&name), value)),
         }
     }
-    (facts, profiles)
+    read
 }
 
 /// A label as a name of JSON: `Alma mater:` is `alma_mater`.
