@@ -377,7 +377,12 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
     let noscript = Selector::new("noscript").unwrap();
     let (mut compared, mut found) = (0, 0);
     let mut wrong = Vec::new();
-    for (path, html) in recorded_pages() {
+    // The witness is slow in a debug build: there, of the large pages every tenth.
+    let is_compared = |at: usize, html: &str| !cfg!(debug_assertions) || html.len() < 300_000 || at % 10 == 0;
+    for (at, (path, html)) in recorded_pages().into_iter().enumerate() {
+        if !is_compared(at, &html) {
+            continue;
+        }
         let document = Document::parse(&html);
         let page = Html::parse_document(&html);
         let our_shape = our_shape(&document, document.root().children().next().unwrap(), false);

@@ -301,7 +301,7 @@ enum Verdict {
 
 /// How many siblings before an element `~` looks at: without a bound, a page of nothing but siblings would cost the square
 /// of its length.
-const SIBLINGS_MAX: usize = 1000;
+const SIBLINGS_MAX: usize = 256;
 
 /// Compares the steps, of which the last describes `node`. It recurses once a step, never by the depth of the page.
 fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
