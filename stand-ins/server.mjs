@@ -234,7 +234,7 @@ function send(response, { status, headers, body, stream }) {
     stream(response, body);
     return;
   }
-  const bytes = Buffer.from(body);
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
   response.writeHead(status, { ...headers, "content-length": bytes.length });
   response.end(bytes);
 }
