@@ -31,6 +31,7 @@ export async function build({ rust, tools }) {
     rmSync(join(OUT, ".tmp"), { recursive: true, force: true });
     const env = {
       ...rust.env,
+      RUST_LIB_BACKTRACE: "0", // of worker-build, which says nothing about the sources
       WASM_BINDGEN_BIN: tools.wasmBindgen,
       WASM_OPT_BIN: join(NODE_BIN, "wasm-opt"),
       ESBUILD_BIN: join(NODE_BIN, "esbuild"),

@@ -58,3 +58,14 @@ export async function onNewNode() {
     child.on("exit", (code) => process.exit(code ?? 1));
   });
 }
+
+/**
+ * npm passes Ctrl-C on, but a killed npm leaves its script behind: when the npm that started
+ * this script is gone, the script ends as if it had been told to.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
+  setInterval(look, 1000).unref();
+}

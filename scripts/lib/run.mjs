@@ -28,7 +28,8 @@ export function find(program, path = process.env.PATH ?? "") {
 
 /**
  * Runs a command to its end and never throws: `{ ok, code, out }`.
- * `show` passes its output on as it comes; otherwise it is only kept. `limit` is in seconds.
+ * `show` passes its output on as it comes, all of it or the lines that it returns true for;
+ * otherwise the output is only kept. `limit` is in seconds.
  */
 export function run(command, args, { env, cwd = ROOT, limit, show = false } = {}) {
   return new Promise((resolve) => {
@@ -39,12 +40,13 @@ export function run(command, args, { env, cwd = ROOT, limit, show = false } = {}
       detached: true,
     });
     const chunks = [];
-    const keep = (sink) => (chunk) => {
-      chunks.push(chunk);
-      if (show) sink.write(chunk);
-    };
-    child.stdout.on("data", keep(process.stdout));
-    child.stderr.on("data", keep(process.stderr));
+    for (const [stream, sink] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on("data", (chunk) => chunks.push(chunk));
+      if (show) stream.on("data", show === true ? (chunk) => sink.write(chunk) : lines(show, sink));
+    }
     const release = dieTogether(child);
     let late = false;
     const timer = limit && setTimeout(() => ((late = true), killGroup(child)), limit * 1000);
@@ -59,6 +61,16 @@ export function run(command, args, { env, cwd = ROOT, limit, show = false } = {}
       end(code ?? 1, late ? `\n(stopped after ${limit} s)` : signal ? `\n(${signal})` : ""),
     );
   });
+}
+
+/** Passes on the lines of a stream that `wanted` returns true for. */
+function lines(wanted, sink) {
+  let rest = "";
+  return (chunk) => {
+    const all = (rest + chunk).split("\n");
+    rest = all.pop();
+    for (const line of all) if (wanted(line)) sink.write(`${line}\n`);
+  };
 }
 
 /** Like `run`, and a failure is a `Stop` that shows the end of the output. */

@@ -1,0 +1,35 @@
+// Reads how many tests ran out of what the two test runners print.
+
+/**
+ * Of `cargo test -- --show-output`: passed, failed, skipped. Ignored tests are skipped, and so
+ * is a test that prints a line "skipped: why"; the reasons come along.
+ */
+export function cargoCounts(output) {
+  const counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  for (const [, passed, failed, ignored] of output.matchAll(
+    /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm,
+  )) {
+    counts.passed += Number(passed);
+    counts.failed += Number(failed);
+    counts.skipped += Number(ignored);
+  }
+  for (const section of output.split(/^(?=---- .* stdout ----$)/m).slice(1)) {
+    const [, reason] = /^skipped: *(.*)$/m.exec(section) ?? [];
+    if (reason === undefined || / panicked at /.test(section)) continue;
+    counts.passed -= 1;
+    counts.skipped += 1;
+    counts.reasons.push(reason);
+  }
+  return counts;
+}
+
+/** Of the closing lines of `node --test` with its spec reporter. */
+export function nodeCounts(output) {
+  const closing = (name) => Number(new RegExp(`^. ${name} (\\d+)$`, "m").exec(output)?.[1] ?? 0);
+  return {
+    passed: closing("pass"),
+    failed: closing("fail") + closing("cancelled"),
+    skipped: closing("skipped") + closing("todo"),
+    reasons: [...output.matchAll(/^\s*﹣ .*# (.*)$/gm)].map(([, reason]) => reason),
+  };
+}

@@ -1,0 +1,49 @@
+// What a local worker needs beside its code: secrets in .dev.vars and the tables of the local
+// database. Both are made once and then left alone.
+
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { must, say, Stop } from "./run.mjs";
+import { NODE_BIN, ROOT } from "./versions.mjs";
+
+const VARS = join(ROOT, ".dev.vars");
+const SCHEMA = join(ROOT, "schema.sql");
+const APPLIED = join(ROOT, ".wrangler", "state", "quarry-schema");
+
+/** Runs wrangler with its usage reports off. */
+export const WRANGLER = join(NODE_BIN, "wrangler");
+export const WRANGLER_ENV = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
+
+/** Secrets and tables, made where they are missing. */
+export async function localState() {
+  localSecrets();
+  await localTables();
+}
+
+function localSecrets() {
+  if (existsSync(VARS)) return;
+  const lines = ["KEY_SECRET", "ADMIN_SECRET"].map((name) => `${name}=${randomBytes(32).toString("hex")}`);
+  writeFileSync(VARS, `${lines.join("\n")}\n`, { mode: 0o600 });
+  say("set-up: .dev.vars with fresh secrets for this machine");
+}
+
+async function localTables() {
+  const digest = createHash("sha256").update(readFileSync(SCHEMA)).digest("hex");
+  if (existsSync(APPLIED) && readFileSync(APPLIED, "utf8") === digest) return;
+  say("set-up: the tables of the local database (a few seconds) …");
+  const args = ["d1", "execute", "quarry", "--local", "--yes", "--file", SCHEMA];
+  await must("Applying schema.sql", WRANGLER, args, { env: WRANGLER_ENV, limit: 120 });
+  mkdirSync(dirname(APPLIED), { recursive: true });
+  writeFileSync(APPLIED, digest);
+}
+
+/** A value of .dev.vars; stops when it is not there, since the worker lacks it as well. */
+export function localSecret(name) {
+  const line = new RegExp(`^${name}\\s*=\\s*(.*)$`, "m").exec(readFileSync(VARS, "utf8"));
+  const value = line?.[1].trim().replace(/^(["'])(.*)\1$/, "$2");
+  if (value) return value;
+  throw new Stop(
+    `.dev.vars has no ${name}. Add it, or remove the file: a new one is made at the next start.`,
+  );
+}

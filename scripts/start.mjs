@@ -1,0 +1,140 @@
+// npm start: the worker on this machine, with stand-ins for the sources (`npm start -- --live`
+// asks the sources themselves). Ends with an address, a key and a call to paste.
+
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "./build.mjs";
+import { demoKey } from "./lib/demo.mjs";
+import { localSecret, localState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
+import { endWithNpm, onNewNode } from "./lib/node.mjs";
+import { dieTogether, killGroup, lastLines, main, say, Stop } from "./lib/run.mjs";
+import { ROOT } from "./lib/versions.mjs";
+import { setUp } from "./setup.mjs";
+
+const HOST = "127.0.0.1";
+const PORT = 8787;
+const PORTS_TRIED = 50;
+const READY_MS = 90_000;
+const STOP_MS = 5000;
+
+await main(async () => {
+  endWithNpm();
+  const live = process.argv.includes("--live");
+  const ready = await setUp();
+  await onNewNode();
+  await build(ready);
+  await localState();
+  const port = await freePort(Number(process.env.PORT || PORT));
+  const sources = live ? undefined : await standIns();
+  const worker = startWorker(port, sources);
+  stopOnSignal(worker, sources);
+  const address = `http://${HOST}:${port}`;
+  await answering(worker, address);
+  const key = await demoKey(address, localSecret("ADMIN_SECRET"));
+  await greet(address, key, sources);
+  worker.showOutput();
+  const code = await worker.ended;
+  throw new Stop(`wrangler dev has ended by itself (exit code ${code}).`);
+});
+
+async function standIns() {
+  const { startStandIns } = await import("../stand-ins/server.mjs");
+  return startStandIns({ port: 0 });
+}
+
+/** The first port from `wanted` on that nobody listens on. */
+async function freePort(wanted) {
+  for (let port = wanted; port < wanted + PORTS_TRIED; port++) {
+    if (!(await isFree(port))) continue;
+    if (port !== wanted) say(`start: port ${wanted} is taken, using ${port}`);
+    return port;
+  }
+  throw new Stop(`Ports ${wanted} to ${wanted + PORTS_TRIED - 1} are all taken; set PORT.`);
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, HOST, () => server.close(() => resolve(true)));
+  });
+}
+
+/** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
+function startWorker(port, sources) {
+  say("start: wrangler dev …");
+  const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
+  if (sources) args.push("--var", `SOURCES_ORIGIN:${sources.url}`);
+  const env = { ...process.env, ...WRANGLER_ENV };
+  const child = spawn(WRANGLER, args, {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  dieTogether(child);
+  const worker = { child, output: "", code: undefined };
+  let shown = false;
+  const keep = (sink) => (chunk) => {
+    if (shown) sink.write(chunk);
+    else worker.output += chunk;
+  };
+  child.stdout.on("data", keep(process.stdout));
+  child.stderr.on("data", keep(process.stderr));
+  worker.showOutput = () => (shown = true);
+  worker.ended = new Promise((resolve) => {
+    child.on("exit", (code, signal) => resolve((worker.code = code ?? signal)));
+    child.on("error", (error) => resolve((worker.code = error.message)));
+  });
+  return worker;
+}
+
+async function answering(worker, address) {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline && worker.code === undefined && !unbuildable(worker)) {
+    const health = await fetch(`${address}/health`).catch(() => undefined);
+    if (health?.ok) return;
+    await sleep(150);
+  }
+  const what = worker.code === undefined ? "does not answer" : `has ended (exit code ${worker.code})`;
+  throw new Stop(`${lastLines(worker.output, 40)}\n\nwrangler dev ${what}; its last lines are above.`);
+}
+
+/** wrangler waits for an edit when it cannot bundle the worker; nobody edits at the start. */
+function unbuildable({ output }) {
+  return /Build failed with \d+ error/.test(output);
+}
+
+/** Ctrl-C is a wish, not an error: everything ends, and the exit code is 0. */
+function stopOnSignal(worker, sources) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    killGroup(worker.child);
+    await Promise.race([worker.ended, sleep(STOP_MS)]);
+    killGroup(worker.child, "SIGKILL");
+    await sources?.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+}
+
+async function greet(address, key, sources) {
+  // wrangler logs the calls made here a moment late; they would follow the greeting.
+  await sleep(300);
+  const call = `${address}/api/v6/app-store/search?term=chess&num=3`;
+  const asked = sources ? "stand-ins on this machine (npm start -- --live asks the real ones)" : "live";
+  say(`
+Quarry is running. Ctrl-C ends it.
+
+  sources   ${asked}
+  address   ${address}
+  demo key  ${key}
+
+curl -H 'Authorization: Bearer ${key}' '${call}'
+`);
+}
