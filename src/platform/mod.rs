@@ -6,6 +6,7 @@ mod source;
 mod store;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
@@ -76,6 +77,10 @@ impl Ports for Platform {
 
     fn random(&self) -> [u8; 10] {
         random()
+    }
+
+    async fn pause(&self, ms: u32) {
+        worker::Delay::from(Duration::from_millis(ms.into())).await;
     }
 
     fn settings(&self) -> &Settings {

@@ -24,6 +24,9 @@ pub trait Ports {
     /// Ten bytes from the platform's cryptographic generator.
     fn random(&self) -> [u8; 10];
 
+    /// Waits.
+    async fn pause(&self, ms: u32);
+
     /// What the operator configured.
     fn settings(&self) -> &Settings;
 

@@ -5,7 +5,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-use crate::bundle::{self, Form, Named};
+use crate::bundle::{self, Bundle, Form, Named};
 use crate::call::{self, After, Call};
 use crate::catalogue::{self, Endpoint};
 use crate::error::{ApiError, Code};
@@ -214,8 +214,7 @@ async fn retained<P: Ports, R: Incoming>(
     let gone = || ApiError::new(Code::NotFound, "There is no such bundle, or it is no longer retained.");
     let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
     let name = bundle::object_name(named.date, &owner.account, named.request_id);
-    let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
-    let stored = ports.bundle(&name).await.map_err(unavailable)?.ok_or_else(gone)?;
+    let stored = stored(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
     let etag = match named.form {
         Form::Raw => stored.etag.clone(),
         Form::Prettify => format!("W/{}", stored.etag),
@@ -235,6 +234,30 @@ async fn retained<P: Ports, R: Incoming>(
         .with("cache-control", "private, no-cache")
         .with("content-security-policy", "sandbox; default-src 'none'")
         .with("content-disposition", "attachment"))
+}
+
+/// How long after its call a bundle may still be on its way to the store, and how often it is looked for meanwhile.
+const ON_ITS_WAY_MS: i64 = 5_000;
+const LOOK_EVERY_MS: u32 = 250;
+
+/// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store.
+async fn stored<P: Ports>(
+    ports: &P,
+    name: &str,
+    request_id: &str,
+    now: UnixMs,
+) -> Result<Option<Bundle>, ApiError> {
+    let end = id::made_at(request_id).unwrap_or_default().plus_ms(ON_ITS_WAY_MS);
+    let mut waited_ms = 0;
+    loop {
+        let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
+        let found = ports.bundle(name).await.map_err(unavailable)?;
+        if found.is_some() || now.plus_ms(waited_ms) >= end {
+            return Ok(found);
+        }
+        ports.pause(LOOK_EVERY_MS).await;
+        waited_ms += i64::from(LOOK_EVERY_MS);
+    }
 }
 
 fn document() -> Response {

@@ -45,12 +45,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
     groups: &[
         Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
         Group::optional("search_assist", Shape::Object, &[], "The engine's generated answer."),
-        Group::optional("ads", Shape::List, &[], "Paid results."),
         Group::optional("knowledge_graph", Shape::Object, &[], "What the engine knows of the subject."),
+        Group::optional("ads", Shape::List, &[], "Paid results."),
         Group::optional("organic_results", Shape::List, &RESULT, "Web results, in the page's order."),
-        Group::optional("news_results", Shape::List, &[], "News on the page."),
         Group::optional("inline_images", Shape::List, &[], "Images on the page."),
         Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
+        Group::optional("news_results", Shape::List, &[], "News on the page."),
+        Group::optional("products", Shape::List, &[], "Products on the page."),
         Group::optional("related_searches", Shape::List, &[], "Searches that the engine proposes."),
     ],
 };
@@ -60,7 +61,7 @@ const INFORMATION: [Field; 2] = [
     field("results_on_page", Shape::Integer, "How many web results are listed."),
 ];
 
-const RESULT: [Field; 10] = [
+const RESULT: [Field; 11] = [
     POSITION,
     POSITION_ABSOLUTE,
     field("title", Shape::Text, "Title."),
@@ -69,6 +70,7 @@ const RESULT: [Field; 10] = [
     field("source", Shape::Text, "Site."),
     field("favicon", Shape::Text, "Icon of the site."),
     field("date", Shape::Text, "Date as the source states it."),
+    field("iso_date", Shape::Text, "The same as a day, where it names one."),
     field("snippet", Shape::Text, "Text of the result."),
     field("sitelinks", Shape::List, "Links into the site."),
 ];

@@ -147,6 +147,10 @@ impl Ports for World {
         bytes
     }
 
+    async fn pause(&self, ms: u32) {
+        self.now.set(self.now.get() + i64::from(ms));
+    }
+
     fn settings(&self) -> &Settings {
         &self.settings
     }

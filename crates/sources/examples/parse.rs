@@ -1,0 +1,139 @@
+//! What an endpoint reads from answers of its source that lie in files:
+//!
+//! ```sh
+//! cargo run -p quarry-sources --example parse -- v2/search page.html
+//! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
+//! ```
+//!
+//! A file without a site answers everything; `STATUS@file` answers with another status than 200.
+
+use std::process::ExitCode;
+
+use quarry_sources::{Answer, Device, Failure, Reading, Refusal, Source, SourceRequest, v2, v3, v6};
+
+/// Files in the place of a source.
+struct Files(Vec<(Option<String>, u16, String)>);
+
+impl Source for Files {
+    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
+        let site = request.site.token();
+        let fits = |named: &Option<String>| named.as_deref().is_none_or(|named| named == site);
+        let (_, status, path) = self.0.iter().find(|(named, ..)| fits(named)).ok_or(Refusal::Network)?;
+        let bytes = std::fs::read(path).map_err(|error| {
+            eprintln!("{path}: {error}");
+            Refusal::Network
+        })?;
+        let body = String::from_utf8_lossy(&bytes).into_owned();
+        Ok(Answer { status: *status, url: format!("https://source.example{}", request.path), body })
+    }
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let endpoint = arguments.next().unwrap_or_default();
+    let files = Files(arguments.map(|argument| file(&argument)).collect());
+    match pollster::block_on(read(&endpoint, &files)) {
+        None => {
+            eprintln!("usage: parse <v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=][status@]file …");
+            ExitCode::from(2)
+        }
+        Some(Err(failure)) => {
+            eprintln!("{failure:?}");
+            ExitCode::FAILURE
+        }
+        Some(Ok(reading)) => {
+            print(&reading);
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn file(argument: &str) -> (Option<String>, u16, String) {
+    let (site, rest) = match argument.split_once('=') {
+        Some((site, rest)) => (Some(site.to_owned()), rest),
+        None => (None, argument),
+    };
+    match rest.split_once('@').and_then(|(status, path)| Some((status.parse().ok()?, path))) {
+        Some((status, path)) => (site, status, path.to_owned()),
+        None => (site, 200, rest.to_owned()),
+    }
+}
+
+async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>> {
+    let text = || "example".to_owned();
+    Some(match endpoint {
+        "v2/search" => {
+            let query = v2::search::Query {
+                q: text(),
+                location: None,
+                coordinates: None,
+                mkt: None,
+                cc: None,
+                first: 1,
+                safe_search: v2::search::SafeSearch::Moderate,
+                device: Device::Desktop,
+            };
+            v2::search::run(&query, files).await
+        }
+        "v3/search" => {
+            let query = v3::search::Query {
+                q: text(),
+                kl: None,
+                safe: v3::search::Safe::Moderate,
+                m: None,
+                start: 0,
+                df: None,
+                search_assist: false,
+            };
+            v3::search::run(&query, files).await
+        }
+        "v6/app-store/search" => {
+            let query = v6::app_store::search::Query {
+                term: text(),
+                country: "us".into(),
+                lang: "en-us".into(),
+                num: 200,
+                disallow_explicit: false,
+                property_developer: false,
+                category_id: None,
+                device: device_of_store(),
+            };
+            v6::app_store::search::run(&query, files).await
+        }
+        "v6/app-store/product" => {
+            let query = v6::app_store::product::Query { product_id: "1".into(), country: "us".into() };
+            v6::app_store::product::run(&query, files).await
+        }
+        "v6/app-store/reviews" => {
+            let query = v6::app_store::reviews::Query {
+                product_id: "1".into(),
+                country: "us".into(),
+                sort: v6::app_store::reviews::Sort::MostRecent,
+                page: 1,
+            };
+            v6::app_store::reviews::run(&query, files).await
+        }
+        _ => return None,
+    })
+}
+
+/// The kind of app that the search looks for: `STORE_DEVICE` is mobile (the default), tablet or desktop.
+fn device_of_store() -> v6::app_store::search::StoreDevice {
+    use v6::app_store::search::StoreDevice;
+    match std::env::var("STORE_DEVICE").as_deref() {
+        Ok("tablet") => StoreDevice::Tablet,
+        Ok("desktop") => StoreDevice::Desktop,
+        _ => StoreDevice::Mobile,
+    }
+}
+
+fn print(reading: &Reading) {
+    let mut all = serde_json::Map::new();
+    for (name, json) in reading.groups.iter() {
+        all.insert(name.to_owned(), serde_json::from_str(json).unwrap_or_default());
+    }
+    all.insert("pagination_next".into(), reading.next_url.clone().into());
+    let continuation = reading.continuation.iter().map(|(name, value)| format!("{name}={value}"));
+    all.insert("continuation".into(), continuation.collect::<Vec<_>>().into());
+    println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
+}
