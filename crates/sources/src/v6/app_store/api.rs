@@ -1,0 +1,302 @@
+//! The store's JSON API: `/search` and `/lookup` answer alike, `{resultCount, results[]}`, and refuse alike,
+//! `{errorMessage, queryParameters}` with HTTP 400. All three endpoints read it here.
+
+use serde::Deserialize;
+
+use super::json::{Flag, List, Number, Object, Text, Verbatim, VerbatimTexts, Whole};
+use crate::{Answer, Failure, Refusal, Site, SourceRequest};
+use quarry_kernel::url;
+
+/// One record of the API: the fields that this crate reads.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Record<'a> {
+    #[serde(borrow)]
+    pub kind: Text<'a>,
+    pub track_id: Whole,
+    #[serde(borrow)]
+    pub track_name: Text<'a>,
+    #[serde(borrow)]
+    pub track_view_url: Text<'a>,
+    #[serde(borrow)]
+    pub track_explicitness: Text<'a>,
+    #[serde(borrow)]
+    pub bundle_id: Text<'a>,
+    #[serde(borrow)]
+    pub version: Text<'a>,
+    #[serde(borrow)]
+    pub description: Verbatim<'a>,
+    #[serde(borrow)]
+    pub release_notes: Verbatim<'a>,
+    #[serde(borrow)]
+    pub release_date: Text<'a>,
+    #[serde(borrow)]
+    pub current_version_release_date: Text<'a>,
+    #[serde(borrow)]
+    pub content_advisory_rating: Text<'a>,
+    #[serde(borrow)]
+    pub track_content_rating: Text<'a>,
+    pub price: Number,
+    #[serde(borrow)]
+    pub formatted_price: Text<'a>,
+    #[serde(borrow)]
+    pub currency: Text<'a>,
+    pub average_user_rating: Number,
+    pub user_rating_count: Whole,
+    pub average_user_rating_for_current_version: Number,
+    pub user_rating_count_for_current_version: Whole,
+    #[serde(borrow)]
+    pub genres: List<Text<'a>>,
+    pub genre_ids: List<Whole>,
+    pub primary_genre_id: Whole,
+    #[serde(borrow)]
+    pub primary_genre_name: Text<'a>,
+    #[serde(borrow)]
+    pub artist_name: Text<'a>,
+    pub artist_id: Whole,
+    #[serde(borrow)]
+    pub artist_view_url: Text<'a>,
+    #[serde(borrow)]
+    pub seller_name: Text<'a>,
+    #[serde(borrow)]
+    pub seller_url: Text<'a>,
+    pub file_size_bytes: Whole,
+    #[serde(borrow)]
+    pub minimum_os_version: Text<'a>,
+    #[serde(borrow, rename = "languageCodesISO2A")]
+    pub language_codes: List<Text<'a>>,
+    #[serde(borrow)]
+    pub supported_devices: VerbatimTexts<'a>,
+    #[serde(borrow)]
+    pub features: List<Text<'a>>,
+    #[serde(borrow)]
+    pub advisories: List<Text<'a>>,
+    #[serde(borrow)]
+    pub screenshot_urls: List<Text<'a>>,
+    #[serde(borrow)]
+    pub ipad_screenshot_urls: List<Text<'a>>,
+    #[serde(borrow)]
+    pub appletv_screenshot_urls: List<Text<'a>>,
+    #[serde(borrow, rename = "artworkUrl60")]
+    pub artwork_60: Text<'a>,
+    #[serde(borrow, rename = "artworkUrl100")]
+    pub artwork_100: Text<'a>,
+    #[serde(borrow, rename = "artworkUrl512")]
+    pub artwork_512: Text<'a>,
+    pub is_game_center_enabled: Flag,
+    pub is_vpp_device_based_licensing_enabled: Flag,
+}
+
+/// The `kind` of phone and tablet apps.
+pub const PHONE_KIND: &str = "software";
+/// The `kind` of desktop-computer apps.
+pub const DESKTOP_KIND: &str = "mac-software";
+
+impl Record<'_> {
+    /// Whether this is an app of a desktop computer.
+    pub fn is_desktop(&self) -> bool {
+        self.kind.get() == Some(DESKTOP_KIND)
+    }
+
+    /// Whether this is an app at all: the API also knows songs, films and people.
+    pub fn is_app(&self) -> bool {
+        self.kind.get().is_none_or(|kind| kind == PHONE_KIND || kind == DESKTOP_KIND)
+            && self.track_id.get().is_some()
+            && !self.track_name.is_none()
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Envelope<'a> {
+    result_count: Whole,
+    #[serde(borrow)]
+    results: List<Object<Record<'a>>>,
+    #[serde(borrow)]
+    error_message: Text<'a>,
+}
+
+/// Reads an answer of the API: its records in their order.
+///
+/// # Errors
+/// `Unsupported` when the API names a parameter that it does not know the value of (HTTP 400, an unknown storefront
+/// above all); `Refused` for statuses of refusal, for other pages and for answers that end early or are garbled.
+pub fn records(answer: &Answer) -> Result<Vec<Record<'_>>, Failure> {
+    match answer.status {
+        200..=299 => read(&answer.body),
+        400 => Err(bad_request(&answer.body)),
+        status => Err(refusal(status).into()),
+    }
+}
+
+/// What a status of refusal means. The store answers 403 and 429 to those who ask too much, 503 when it has too much.
+#[must_use]
+pub const fn refusal(status: u16) -> Refusal {
+    match status {
+        401 | 403 => Refusal::Blocked,
+        429 | 503 => Refusal::Overloaded,
+        _ => Refusal::BadStatus,
+    }
+}
+
+fn read(body: &str) -> Result<Vec<Record<'_>>, Failure> {
+    let envelope = envelope(body)?;
+    if envelope.result_count.get().is_some() && envelope.results.is_there() {
+        return Ok(envelope.results.take().into_iter().filter_map(Object::take).collect());
+    }
+    match envelope.error_message.get() {
+        Some(message) => Err(unsupported(message).unwrap_or(Refusal::UnknownPage.into())),
+        None => Err(Refusal::UnknownPage.into()),
+    }
+}
+
+fn envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
+    match body.trim_ascii_start().as_bytes().first() {
+        None => Err(Refusal::Truncated),
+        Some(b'{') => serde_json::from_str(body).map_err(|_| Refusal::Truncated),
+        Some(_) => Err(Refusal::UnknownPage),
+    }
+}
+
+/// HTTP 400. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside it
+/// names every key there is, so only the message counts. A body that is no JSON can only be searched for the storefront.
+fn bad_request(body: &str) -> Failure {
+    let known = match envelope(body) {
+        Ok(envelope) => envelope.error_message.get().and_then(unsupported),
+        Err(_) if body.contains("country") => unsupported("country"),
+        Err(_) => None,
+    };
+    known.unwrap_or(Refusal::BadStatus.into())
+}
+
+/// Keys of the API, in the form in which messages name them, and the caller's parameters that become them.
+const KEYS: [(&str, &str, &str); 4] = [
+    ("country", "country", "the store has no storefront for this country"),
+    ("lang", "lang", "the store does not know this language"),
+    ("genre", "category_id", "the store does not know this genre"),
+    ("term", "term", "the store does not take this term"),
+];
+
+fn unsupported(message: &str) -> Option<Failure> {
+    let message = message.to_ascii_lowercase();
+    let (_, parameter, why) = KEYS.iter().find(|(key, _, _)| message.contains(key))?;
+    Some(Failure::Unsupported { parameter, message: (*why).to_owned() })
+}
+
+/// The request that looks an app up. Without `entity`, as the API's own examples have it: phone, tablet and
+/// desktop-computer apps all answer to their id then.
+#[must_use]
+pub fn lookup_request(product_id: &str, country: &str) -> SourceRequest {
+    let query = url::Query::new().with("id", product_id).with("country", country);
+    SourceRequest::get(Site::V6StoreApi, query.on("/lookup"))
+}
+
+/// Reads the answer to [`lookup_request`]: the app of this id, or `None` when the store says that it has none.
+///
+/// # Errors
+/// As [`records`]; `Refused` also when the answer is about another app.
+pub fn looked_up<'a>(answer: &'a Answer, product_id: &str) -> Result<Option<Record<'a>>, Failure> {
+    let records = match records(answer) {
+        Err(Failure::Refused(_)) if names_the_id(answer) => return Ok(None),
+        records => records?,
+    };
+    let is_asked = |record: &Record<'_>| record.track_id.get() == product_id.parse().ok();
+    let others = records.iter().any(|record| record.is_app() && !is_asked(record));
+    match records.into_iter().find(|record| record.is_app() && is_asked(record)) {
+        Some(record) => Ok(Some(record)),
+        None if others => Err(Refusal::UnknownPage.into()),
+        None => Ok(None),
+    }
+}
+
+/// Whether the API refuses the id itself: an id beyond what it can count to, of an app that cannot be there.
+fn names_the_id(answer: &Answer) -> bool {
+    let envelope = envelope(&answer.body).unwrap_or_default();
+    let message = envelope.error_message.get().unwrap_or_default().to_ascii_lowercase();
+    matches!(answer.status, 200 | 400) && (message.contains("[id]") || message.contains("[itunesid]"))
+}
+
+/// The caller's words for an app that the store does not have.
+#[must_use]
+pub fn not_found(product_id: &str, country: &str) -> Failure {
+    Failure::NotFound(format!("the store has no app {product_id} in the storefront {country}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(status: u16, body: &str) -> Answer {
+        Answer { status, url: String::new(), body: body.to_owned() }
+    }
+
+    fn failure(status: u16, body: &str) -> Option<Failure> {
+        records(&answer(status, body)).err()
+    }
+
+    #[test]
+    fn only_the_message_says_which_key_is_wrong() {
+        let body = |key: &str| {
+            format!(
+                r#"{{"errorMessage":"Invalid value(s) for key(s): [{key}]","queryParameters":{{"country":"ISO-2A","lang":"x","term":"y"}}}}"#
+            )
+        };
+        for (key, parameter) in [("country", "country"), ("lang", "lang"), ("genreId", "category_id")] {
+            for status in [200, 400] {
+                let named = match failure(status, &body(key)) {
+                    Some(Failure::Unsupported { parameter, .. }) => parameter,
+                    other => panic!("{other:?}"),
+                };
+                assert_eq!(named, parameter);
+            }
+        }
+        assert_eq!(failure(400, &body("itunesId")), Some(Refusal::BadStatus.into()));
+        assert_eq!(failure(400, "<html lang=en>No</html>"), Some(Refusal::BadStatus.into()));
+        assert_eq!(failure(200, &body("itunesId")), Some(Refusal::UnknownPage.into()));
+        assert!(matches!(
+            failure(400, "<html lang=en>Unknown country"),
+            Some(Failure::Unsupported { parameter: "country", .. })
+        ));
+        assert!(matches!(looked_up(&answer(400, &body("id")), "1"), Ok(None)));
+    }
+
+    #[test]
+    fn a_refusal_is_never_an_empty_answer() {
+        for (status, refusal) in [
+            (403, Refusal::Blocked),
+            (429, Refusal::Overloaded),
+            (503, Refusal::Overloaded),
+            (500, Refusal::BadStatus),
+        ] {
+            assert_eq!(failure(status, "{\"resultCount\":0,\"results\":[]}"), Some(refusal.into()));
+        }
+        for (body, refusal) in [
+            ("", Refusal::Truncated),
+            ("\n\n", Refusal::Truncated),
+            ("<html>Connecting to the store</html>", Refusal::UnknownPage),
+            ("[]", Refusal::UnknownPage),
+            ("{}", Refusal::UnknownPage),
+            ("{\"resultCount\":0}", Refusal::UnknownPage),
+            ("{\"results\":[]}", Refusal::UnknownPage),
+            ("{\"resultCount\":null,\"results\":null}", Refusal::UnknownPage),
+            ("{\"resultCount\":0,\"results\":[]", Refusal::Truncated),
+            ("{\"resultCount\":0,\"results\":[]}}", Refusal::Truncated),
+        ] {
+            assert_eq!(failure(200, body), Some(refusal.into()), "{body}");
+        }
+        assert!(
+            records(&answer(200, "\r\n\n{\"resultCount\":0,\"results\":[]}\n")).is_ok_and(|r| r.is_empty())
+        );
+    }
+
+    #[test]
+    fn a_lookup_only_finds_the_app_that_was_asked_for() {
+        let body = r#"{"resultCount":2,"results":[
+            {"kind":"software","trackId":7,"trackName":"Seven"},{"kind":"song","trackId":8,"trackName":"Eight"}]}"#;
+        let answer = answer(200, body);
+        assert_eq!(looked_up(&answer, "7").unwrap().unwrap().track_name.get(), Some("Seven"));
+        assert!(matches!(looked_up(&answer, "8"), Err(Failure::Refused(Refusal::UnknownPage))));
+        let song = Answer { body: body.replace("\"software\"", "\"song\""), ..answer };
+        assert!(looked_up(&song, "8").unwrap().is_none());
+    }
+}

@@ -1,0 +1,71 @@
+//! The page's moments: what a script's date prints as, `Thu Oct 22 2026 15:42:36 GMT+0000 (Coordinated Universal Time)`.
+
+use quarry_kernel::time::{DAY_MS, Date, UnixMs};
+
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// The moment in RFC 3339 and UTC; `None` when the text has another form.
+pub fn rfc3339(text: &str) -> Option<String> {
+    let mut words = text.split_ascii_whitespace().skip(1);
+    let month = words.next()?;
+    let month = MONTHS.iter().position(|name| *name == month)?;
+    let day = number(words.next()?, 31)?;
+    let year = number(words.next()?, 9999)?;
+    let ms = clock_ms(words.next()?)?;
+    let offset_ms = offset_ms(words.next()?.strip_prefix("GMT")?)?;
+    let date = Date::from_civil(year, i64::try_from(month).ok()? + 1, day);
+    (date.civil().2 == day).then(|| UnixMs(date.days * DAY_MS + ms - offset_ms).rfc3339())
+}
+
+fn number(digits: &str, max: i64) -> Option<i64> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|number| is_number && *number <= max)
+}
+
+/// `15:42:36` as milliseconds of the day.
+fn clock_ms(clock: &str) -> Option<i64> {
+    let mut parts = clock.split(':');
+    let (hours, minutes) = (number(parts.next()?, 23)?, number(parts.next()?, 59)?);
+    let seconds = number(parts.next()?, 60)?;
+    Some((hours * 3600 + minutes * 60 + seconds) * 1000)
+}
+
+/// `+0130` as milliseconds.
+fn offset_ms(offset: &str) -> Option<i64> {
+    let (sign, digits) = match offset.split_at_checked(1)? {
+        ("+", digits) => (1, digits),
+        ("-", digits) => (-1, digits),
+        _ => return None,
+    };
+    let (hours, minutes) = digits.split_at_checked(2)?;
+    Some(sign * (number(hours, 23)? * 60 + number(minutes, 59)?) * 60_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rfc3339;
+
+    #[test]
+    fn a_script_s_date_is_read_with_its_offset() {
+        let read = |text: &str| rfc3339(text);
+        assert_eq!(
+            read("Thu Oct 22 2026 15:42:36 GMT+0000 (Coordinated Universal Time)").as_deref(),
+            Some("2026-10-22T15:42:36Z")
+        );
+        assert_eq!(read("Thu Jan 01 2026 00:30:00 GMT+0130").as_deref(), Some("2025-12-31T23:00:00Z"));
+        assert_eq!(read("Wed Dec 31 2025 20:00:00 GMT-0700").as_deref(), Some("2026-01-01T03:00:00Z"));
+        for other in [
+            "2026-10-22",
+            "",
+            "Thu Oct 22 2026",
+            "Thu Okt 22 2026 15:42:36 GMT+0000",
+            "Thu Feb 30 2026 15:42:36 GMT+0000",
+            "Thu Oct 22 2026 25:42:36 GMT+0000",
+            "Thu Oct 22 2026 15:42:36 UTC",
+            "Thu Oct 22 99999 15:42:36 GMT+é",
+        ] {
+            assert_eq!(read(other), None, "{other}");
+        }
+    }
+}

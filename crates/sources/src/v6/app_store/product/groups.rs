@@ -1,0 +1,494 @@
+//! The groups of a product, from its page and its lookup: whichever of the two says it better, each a top-level group.
+
+use serde::Serialize;
+
+use super::date;
+use super::information::Information;
+use super::page::{Item, Offer, Product, Review};
+use super::privacy::Privacy;
+use crate::Groups;
+use crate::v6::app_store::api::Record;
+use crate::v6::app_store::json::{List, Text};
+
+/// The two halves. At least one of them is there.
+#[derive(Clone, Copy)]
+pub struct Sources<'p> {
+    pub product: Option<&'p Product<'p>>,
+    pub record: Option<&'p Record<'p>>,
+}
+
+/// Devices, in the names of the page's shelves, and the groups of their screenshots.
+const SCREENS: [(&str, &str); 7] = [
+    ("phone", "iphone_screenshots"),
+    ("pad", "ipad_screenshots"),
+    ("mac", "mac_screenshots"),
+    ("watch", "apple_watch_screenshots"),
+    ("tv", "apple_tv_screenshots"),
+    ("vision", "apple_vision_screenshots"),
+    ("messages", "imessage_screenshots"),
+];
+
+impl<'p> Sources<'p> {
+    /// All groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
+    /// app's page.
+    pub fn groups(self, product_id: &str) -> Option<Groups> {
+        let title = self.product.and_then(title).or_else(|| self.record?.track_name.get())?;
+        let mut groups = Groups::default();
+        groups.put("title", title);
+        groups.put("id", product_id);
+        self.put_headline(&mut groups);
+        self.put_rating(&mut groups);
+        groups.put_some("description", self.description().as_ref());
+        self.put_screenshots(&mut groups);
+        groups.put_list("version_history", &self.versions());
+        groups.put_some("ratings_and_reviews", self.product.and_then(RatingsAndReviews::of).as_ref());
+        groups.put_some("privacy", self.product.and_then(Privacy::of).as_ref());
+        let price = self.price();
+        groups.put_some("information", Information::of(self.product, self.record, price).as_ref());
+        if let Some(product) = self.product {
+            put_surroundings(&mut groups, product);
+        }
+        Some(groups)
+    }
+
+    fn put_headline(self, groups: &mut Groups) {
+        let lockup = self.lockup();
+        let record = self.record;
+        groups.put_some("snippet", lockup.and_then(|lockup| lockup.subtitle.get()).as_ref());
+        let bundle_id = lockup.and_then(|lockup| lockup.bundle_id.get());
+        groups.put_some("bundle_id", bundle_id.or_else(|| record?.bundle_id.get()).as_ref());
+        groups.put_some("age_rating", self.age_rating().as_ref());
+        groups.put_some("developer", self.developer().as_ref());
+        groups.put_some("price", self.price().as_ref());
+        let offer = self.offer().filter(|offer| offer.has_in_app_purchases.is_set());
+        groups.put_some("in_app_purchases", offer.and_then(Offer::subtitle).as_ref());
+        let icon = lockup.and_then(|lockup| lockup.icon.get()?.logo());
+        let artwork = record.and_then(|record| record.artwork_512.get().or(record.artwork_100.get()));
+        groups.put_some("logo", icon.as_deref().or(artwork).as_ref());
+        let link = self.product.and_then(|product| product.canonical_url.get());
+        groups.put_some("link", link.or_else(|| record?.track_view_url.get()).as_ref());
+        if lockup.is_some_and(|lockup| lockup.is_editors_choice.is_set()) {
+            groups.put("editors_choice", &true);
+        }
+    }
+
+    /// Without ratings there is no average, only a count of none.
+    fn put_rating(self, groups: &mut Groups) {
+        let page = self.product.and_then(|product| product.items("productRatings").next());
+        let count = page.and_then(|page| page.total_number_of_ratings.get());
+        let count = count.or_else(|| self.record?.user_rating_count.get());
+        let average = page.and_then(|page| page.rating_average.get()).or_else(|| self.lockup()?.rating.get());
+        let average = average.or_else(|| self.record?.average_user_rating.get());
+        groups.put_some("rating", average.filter(|average| *average > 0.0 && count != Some(0)).as_ref());
+        groups.put_some("rating_count", count.as_ref());
+    }
+
+    fn put_screenshots(self, groups: &mut Groups) {
+        let mut videos = Vec::new();
+        for (device, group) in SCREENS {
+            let items = || self.product.into_iter().flat_map(move |product| media(product, device));
+            let shots: Vec<String> = items().filter_map(|item| item.screenshot.get()?.link()).collect();
+            if shots.is_empty() {
+                let of_record: Vec<&str> =
+                    self.recorded_shots(device).map(Iterator::collect).unwrap_or_default();
+                groups.put_list(group, &of_record);
+            } else {
+                groups.put_list(group, &shots);
+            }
+            videos.extend(items().filter_map(|item| Film::of(item, device)));
+        }
+        groups.put_list("videos", &videos);
+    }
+
+    /// The lookup's screenshots for a device.
+    fn recorded_shots(self, device: &str) -> Option<impl Iterator<Item = &'p str>> {
+        let record = self.record?;
+        let list: &List<Text<'_>> = match (device, record.is_desktop()) {
+            ("phone", false) | ("mac", true) => &record.screenshot_urls,
+            ("pad", false) => &record.ipad_screenshot_urls,
+            ("tv", false) => &record.appletv_screenshot_urls,
+            _ => return None,
+        };
+        Some(list.texts())
+    }
+
+    fn lockup(self) -> Option<&'p Item<'p>> {
+        self.product?.lockup.get()
+    }
+
+    fn offer(self) -> Option<&'p Offer<'p>> {
+        self.lockup()?.offer_display_properties.get()
+    }
+
+    /// The price as the storefront shows it. Pages of free apps show none, so the lookup's word for it is taken.
+    fn price(self) -> Option<&'p str> {
+        let recorded = self.record.and_then(|record| record.formatted_price.get());
+        let Some(offer) = self.offer() else { return recorded };
+        let free = offer.is_free.is_set().then_some("Free");
+        offer.price_formatted.get().or(recorded).or(free)
+    }
+
+    fn age_rating(self) -> Option<&'p str> {
+        let badges = self.product.into_iter().flat_map(|product| product.items("informationRibbon"));
+        let mut badges = badges.filter_map(|badge| badge.content.get()?.content_rating.get());
+        let record = self.record;
+        badges
+            .next()
+            .or_else(|| record?.content_advisory_rating.get())
+            .or_else(|| record?.track_content_rating.get())
+    }
+
+    fn developer(self) -> Option<Developer<'p>> {
+        let page = self.product.and_then(|product| product.developer_action.get());
+        let record = self.record;
+        let recorded_id = || record?.artist_id.get().map(|id| id.to_string());
+        Some(Developer {
+            name: page.and_then(|page| page.title.get()).or_else(|| record?.artist_name.get())?,
+            link: page.and_then(|page| page.address()).or_else(|| record?.artist_view_url.get()),
+            id: page.and_then(|page| page.id()).map(str::to_owned).or_else(recorded_id),
+        })
+    }
+
+    fn description(self) -> Option<std::borrow::Cow<'p, str>> {
+        let page = self.product.and_then(|product| product.items("description").next());
+        let text = page.and_then(|item| item.paragraph.get()?.text.get());
+        text.map(Into::into).or_else(|| self.record?.description.text())
+    }
+
+    /// The page's history; without one, the version on offer.
+    fn versions(self) -> Vec<Version<'p>> {
+        let shelf = self.product.and_then(|product| product.shelf("mostRecentVersion"));
+        let history: Vec<_> = shelf
+            .into_iter()
+            .flat_map(|shelf| shelf.all("titledParagraph"))
+            .filter_map(Version::of)
+            .collect();
+        if !history.is_empty() {
+            return history;
+        }
+        let shown = shelf.and_then(|shelf| shelf.items.objects().find_map(Version::of));
+        let recorded = || self.record.and_then(Version::of_record);
+        shown.or_else(recorded).into_iter().collect()
+    }
+}
+
+fn title<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+    product.title.get().or_else(|| product.lockup.get()?.title.get())
+}
+
+/// The items of a device's shelves of pictures: `product_media_phone_`, with or without more behind it.
+fn media<'p>(product: &'p Product<'_>, device: &'static str) -> impl Iterator<Item = &'p Item<'p>> {
+    let is_of_device = move |name: &str| {
+        name.strip_prefix("product_media_").is_some_and(|rest| rest.split('_').next() == Some(device))
+    };
+    let shelves = product.shelves.iter().filter(move |(name, _)| is_of_device(name));
+    shelves.filter_map(|(_, shelf)| shelf.get()).flat_map(|shelf| shelf.items.objects())
+}
+
+/// What surrounds the app in the store.
+fn put_surroundings(groups: &mut Groups, product: &Product<'_>) {
+    groups.put_list("featured_in", &product.items("featuredIn").filter_map(Feature::of).collect::<Vec<_>>());
+    for (shelf, group) in
+        [("moreByDeveloper", "more_by_this_developer"), ("similarItems", "you_may_also_like")]
+    {
+        groups.put_some(group, Related::of(product, shelf).as_ref());
+    }
+    groups.put_some("chart", product.items("informationRibbon").find_map(Chart::of).as_ref());
+    groups
+        .put_list("supports", &product.items("capabilities").filter_map(Capability::of).collect::<Vec<_>>());
+    let features = product.items("accessibilityFeatures").flat_map(|item| item.features.objects());
+    groups.put_list("accessibility_features", &features.filter_map(|f| f.title.get()).collect::<Vec<_>>());
+}
+
+#[derive(Serialize)]
+struct Developer<'p> {
+    name: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Film<'p> {
+    device: &'static str,
+    link: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail: Option<String>,
+}
+
+impl<'p> Film<'p> {
+    fn of(item: &'p Item<'_>, device: &'static str) -> Option<Self> {
+        let video = item.video.get()?;
+        let thumbnail = video.preview.get().and_then(|preview| preview.link());
+        Some(Self { device, link: video.video_url.get()?, thumbnail })
+    }
+}
+
+/// A version: number, notes, date as the source writes it and in RFC 3339.
+#[derive(Serialize)]
+struct Version<'p> {
+    release_version: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_notes: Option<std::borrow::Cow<'p, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_date: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_date_utc: Option<String>,
+}
+
+impl<'p> Version<'p> {
+    /// The number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
+    fn of(item: &'p Item<'_>) -> Option<Self> {
+        let subtitle = item.primary_subtitle.get()?;
+        let number = subtitle.split_whitespace().next_back()?;
+        let is_number = number.bytes().any(|b| b.is_ascii_digit());
+        let release_date = item.secondary_subtitle.get();
+        Some(Self {
+            release_version: if is_number { number } else { subtitle },
+            release_notes: item.text.get().map(Into::into),
+            release_date,
+            release_date_utc: release_date.and_then(date::rfc3339),
+        })
+    }
+
+    fn of_record(record: &'p Record<'_>) -> Option<Self> {
+        let release_date = record.current_version_release_date.get();
+        Some(Self {
+            release_version: record.version.get()?,
+            release_notes: record.release_notes.text(),
+            release_date,
+            release_date_utc: release_date.filter(|date| date.ends_with('Z')).map(str::to_owned),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct RatingsAndReviews<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_percentage: Option<Stars<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_counts: Option<Stars<u64>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    review_examples: Vec<Example<'p>>,
+}
+
+/// One value a number of stars.
+#[derive(Serialize)]
+struct Stars<T> {
+    #[serde(rename = "5_star")]
+    five: T,
+    #[serde(rename = "4_star")]
+    four: T,
+    #[serde(rename = "3_star")]
+    three: T,
+    #[serde(rename = "2_star")]
+    two: T,
+    #[serde(rename = "1_star")]
+    one: T,
+}
+
+impl Stars<u64> {
+    /// The page counts from five stars down to one.
+    fn of(item: &Item<'_>) -> Option<Self> {
+        let counts: Vec<u64> = item.rating_counts.iter().map(|count| count.get()).collect::<Option<_>>()?;
+        let [five, four, three, two, one] = *counts.as_slice() else { return None };
+        Some(Self { five, four, three, two, one })
+    }
+
+    /// Shares of the whole, `84%`.
+    fn percentage(&self) -> Option<Stars<String>> {
+        let counts = [self.five, self.four, self.three, self.two, self.one];
+        let sum: f64 = counts.iter().map(|count| *count as f64).sum();
+        let share = |count: u64| format!("{:.0}%", count as f64 * 100.0 / sum);
+        (sum > 0.0).then(|| Stars {
+            five: share(self.five),
+            four: share(self.four),
+            three: share(self.three),
+            two: share(self.two),
+            one: share(self.one),
+        })
+    }
+}
+
+impl<'p> RatingsAndReviews<'p> {
+    fn of(product: &'p Product<'_>) -> Option<Self> {
+        let counts = product.items("productRatings").find_map(Stars::of);
+        let percentage = counts.as_ref().and_then(Stars::percentage);
+        let reviews = product.items("allProductReviews").filter_map(|item| item.review.get());
+        let group = Self {
+            rating_counts: counts.filter(|_| percentage.is_some()),
+            rating_percentage: percentage,
+            review_examples: reviews.filter_map(Example::of).collect(),
+        };
+        (group.rating_counts.is_some() || !group.review_examples.is_empty()).then_some(group)
+    }
+}
+
+#[derive(Serialize)]
+struct Example<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    username: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_date: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_title: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_text: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response: Option<Response<'p>>,
+}
+
+#[derive(Serialize)]
+struct Response<'p> {
+    text: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<&'p str>,
+}
+
+impl<'p> Example<'p> {
+    fn of(review: &'p Review<'_>) -> Option<Self> {
+        let response = review.response.get();
+        let example = Self {
+            id: review.id.get(),
+            rating: review.rating.get(),
+            username: review.reviewer_name.get(),
+            review_date: review.date.get(),
+            review_title: review.title.get(),
+            review_text: review.contents.get(),
+            response: response.and_then(|r| Some(Response { text: r.contents.get()?, date: r.date.get() })),
+        };
+        (example.review_text.is_some() || example.review_title.is_some()).then_some(example)
+    }
+}
+
+/// Where the store features the app.
+#[derive(Serialize)]
+struct Feature<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subtitle: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail: Option<String>,
+}
+
+impl<'p> Feature<'p> {
+    fn of(item: &'p Item<'_>) -> Option<Self> {
+        let link = item.click_action.get();
+        let picture = item.artwork.get().or(item.icon.get());
+        let own = item.title.get().or(item.heading.get());
+        Some(Self {
+            title: own.or_else(|| link?.title.get())?,
+            subtitle: item.subtitle.get().or(item.caption.get()),
+            link: link.and_then(|link| link.address()),
+            thumbnail: picture.and_then(|picture| picture.link()),
+        })
+    }
+}
+
+/// A shelf of other apps.
+#[derive(Serialize)]
+struct Related<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+    apps: Vec<App<'p>>,
+}
+
+impl<'p> Related<'p> {
+    fn of(product: &'p Product<'_>, name: &str) -> Option<Self> {
+        let shelf = product.shelf(name)?;
+        let items = shelf.items.objects().filter(|item| !item.title.is_none() && !item.adam_id.is_none());
+        let apps: Vec<_> = items.zip(1..).filter_map(|(item, position)| App::of(item, position)).collect();
+        let link = shelf.see_all_action.get().and_then(|action| action.page_url.get());
+        (!apps.is_empty()).then_some(Self { title: shelf.title.get(), link, apps })
+    }
+}
+
+#[derive(Serialize)]
+struct App<'p> {
+    position: usize,
+    id: &'p str,
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    snippet: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bundle_id: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    developer: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    /// As the page shows it: `14M`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_count: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age_rating: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logo: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+}
+
+impl<'p> App<'p> {
+    fn of(item: &'p Item<'_>, position: usize) -> Option<Self> {
+        let offer = item.offer_display_properties.get();
+        let free = offer.is_some_and(|offer| offer.is_free.is_set()).then_some("Free");
+        Some(Self {
+            position,
+            id: item.adam_id.get()?,
+            title: item.title.get()?,
+            snippet: item.subtitle.get(),
+            bundle_id: item.bundle_id.get(),
+            developer: item.developer_name.get(),
+            rating: item.rating.get().filter(|rating| *rating > 0.0),
+            rating_count: item.rating_count.get(),
+            age_rating: item.age_rating.get(),
+            price: offer.and_then(|offer| offer.price_formatted.get()).or(free),
+            logo: item.icon.get().and_then(|icon| icon.logo()),
+            link: item.click_action.get().and_then(|link| link.address()),
+        })
+    }
+}
+
+/// The app's place in a chart.
+#[derive(Serialize)]
+struct Chart<'p> {
+    position: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    category: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+}
+
+impl<'p> Chart<'p> {
+    fn of(badge: &'p Item<'_>) -> Option<Self> {
+        Some(Self {
+            position: badge.content.get()?.position.get()?,
+            category: badge.caption.get(),
+            link: badge.click_action.get().and_then(|link| link.address()),
+        })
+    }
+}
+
+/// A feature of the system that the app takes part in.
+#[derive(Serialize)]
+struct Capability<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'p str>,
+}
+
+impl<'p> Capability<'p> {
+    fn of(item: &'p Item<'_>) -> Option<Self> {
+        Some(Self { title: item.title.get()?, description: item.caption.get() })
+    }
+}

@@ -1,0 +1,86 @@
+//! `v6/app-store/product`: one app (specification, Endpoints).
+//!
+//! Two answers are asked for at once and merged: the store's page of the app, which holds nearly everything, and
+//! `/lookup` of its JSON API, which adds exact numbers and stands in for what the page leaves out.
+//!
+//! | page \ lookup | the app | nothing | refused |
+//! |---|---|---|---|
+//! | the app | merged | the page alone | refused |
+//! | HTTP 404 | the lookup alone | not found | refused |
+//! | refused | refused | refused | refused |
+//!
+//! An answer of which one half was refused would lack most of its groups, or its numbers, and be charged like a whole
+//! one; so it is refused, and a repeated call can do better.
+
+mod date;
+mod groups;
+mod information;
+mod page;
+mod privacy;
+mod titles;
+
+use futures_util::future::join;
+
+use super::api::{self, looked_up, lookup_request};
+use crate::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
+
+pub(super) use page::{Product, product};
+
+/// Which app.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The app's store id: decimal digits.
+    pub product_id: String,
+    /// The storefront, two lower-case letters (`gb`, not `uk`).
+    pub country: String,
+}
+
+/// Asks the store.
+///
+/// # Errors
+/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
+/// `Refused` as the table above says; whatever the source fails with.
+pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+    let lookup = lookup_request(&query.product_id, &query.country);
+    let (page, lookup) = join(source.ask(page_request(query)), source.ask(lookup)).await;
+    let lookup = lookup?;
+    // An unknown storefront is the caller's matter, whatever became of the page.
+    looked_up(&lookup, &query.product_id)?;
+    parse(&page?, &lookup, query)
+}
+
+/// The request for the app's page.
+#[must_use]
+pub fn page_request(query: &Query) -> SourceRequest {
+    SourceRequest::get(Site::V6StoreWeb, format!("/{}/app/id{}", query.country, query.product_id))
+}
+
+/// Reads the answers to [`page_request`] and to the lookup.
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(page: &Answer, lookup: &Answer, query: &Query) -> Result<Reading, Failure> {
+    let record = looked_up(lookup, &query.product_id)?;
+    let product = product_of(page, &query.product_id)?;
+    let source_url = if product.is_some() { &page.url } else { &lookup.url };
+    if record.is_none() && product.is_none() {
+        return Err(api::not_found(&query.product_id, &query.country));
+    }
+    let sources = groups::Sources { product: product.as_ref(), record: record.as_ref() };
+    let groups = sources.groups(&query.product_id).ok_or(Refusal::UnknownPage)?;
+    Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
+}
+
+/// The product of a page; `None` when the store says that there is no such page.
+fn product_of<'a>(page: &'a Answer, product_id: &str) -> Result<Option<Product<'a>>, Refusal> {
+    let product = match page.status {
+        200..=299 => page::product(&page.body)?,
+        404 | 410 => return Ok(None),
+        status => return Err(api::refusal(status)),
+    };
+    let id = product.lockup.get().and_then(|lockup| lockup.adam_id.get());
+    if id.is_some_and(|id| id != product_id) {
+        return Err(Refusal::UnknownPage);
+    }
+    Ok(Some(product))
+}

@@ -1,0 +1,461 @@
+//! The store's product page: one script of JSON holds everything. Here are the script's place and its shape, as far as
+//! it is read; what it means is the other modules' matter.
+//!
+//! The script is found by a search for its id, without a tree of the page. Its root is an object with `data` (since the
+//! end of 2025) or the list itself (before); the product is that list's entry with shelves. All kinds of shelf items
+//! share one type, since a shelf is told by its name and an item of another kind is merely short of fields.
+
+use memchr::memmem;
+use serde::Deserialize;
+
+use crate::Refusal;
+use crate::v6::app_store::artwork::Artwork;
+use crate::v6::app_store::json::{Flag, List, Members, Number, Object, Text, TextOr, Whole};
+
+const SCRIPT_ID: &[u8] = b"serialized-server-data";
+const PRODUCT_INTENT: &str = "ProductPageIntent";
+
+/// Reads a product page.
+///
+/// # Errors
+/// `Truncated` when the script has no end or cannot be read, `UnknownPage` when there is none or it holds no product.
+pub fn product(html: &str) -> Result<Product<'_>, Refusal> {
+    let json = script(html)?.trim_ascii();
+    let entries = match json.as_bytes().first() {
+        Some(b'{') => serde_json::from_str::<Root<'_>>(json).map(|root| root.data),
+        Some(b'[') => serde_json::from_str(json),
+        _ => return Err(Refusal::UnknownPage),
+    };
+    let entries: List<Object<Entry<'_>>> = entries.map_err(|_| Refusal::Truncated)?;
+    let mut products = entries.take().into_iter().filter_map(Object::take).filter_map(Entry::product);
+    products.next().ok_or(Refusal::UnknownPage)
+}
+
+/// The text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.
+fn script(html: &str) -> Result<&str, Refusal> {
+    let bytes = html.as_bytes();
+    for at in memmem::find_iter(bytes, SCRIPT_ID) {
+        let Some(tag) = html.get(..at).and_then(|before| before.rsplit_once('<')).map(|(_, tag)| tag) else {
+            continue;
+        };
+        let is_script = tag.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script"));
+        if !is_script || tag.contains('>') {
+            continue;
+        }
+        let rest = html.get(at..).unwrap_or_default();
+        let (_, content) = rest.split_once('>').ok_or(Refusal::Truncated)?;
+        let end = memmem::find(content.as_bytes(), b"</script").ok_or(Refusal::Truncated)?;
+        return content.get(..end).ok_or(Refusal::Truncated);
+    }
+    Err(Refusal::UnknownPage)
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Root<'a> {
+    #[serde(borrow)]
+    data: List<Object<Entry<'a>>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Entry<'a> {
+    #[serde(borrow)]
+    intent: Object<Intent<'a>>,
+    #[serde(borrow)]
+    data: Object<Product<'a>>,
+}
+
+impl<'a> Entry<'a> {
+    /// The product, unless the entry says that it is something else or has nothing of a product.
+    fn product(self) -> Option<Product<'a>> {
+        let kind = self.intent.get().and_then(|intent| intent.kind.get());
+        let product = self.data.take()?;
+        let is_there = !product.shelves.is_empty() || product.lockup.get().is_some();
+        (kind.is_none_or(|kind| kind == PRODUCT_INTENT) && is_there).then_some(product)
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Intent<'a> {
+    #[serde(borrow, rename = "$kind")]
+    kind: Text<'a>,
+}
+
+/// What the page tells about the product.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Product<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow, rename = "canonicalURL")]
+    pub canonical_url: Text<'a>,
+    #[serde(borrow)]
+    pub lockup: Object<Item<'a>>,
+    #[serde(borrow)]
+    pub developer_action: Object<Link<'a>>,
+    #[serde(borrow)]
+    pub age_rating_action: Object<Link<'a>>,
+    #[serde(borrow, rename = "shelfMapping")]
+    pub shelves: Members<'a, Object<Shelf<'a>>>,
+}
+
+impl<'a> Product<'a> {
+    /// The shelf of this name.
+    pub fn shelf(&self, name: &str) -> Option<&Shelf<'a>> {
+        self.shelves.get(name)?.get()
+    }
+
+    /// The items of the shelf of this name.
+    pub fn items(&self, name: &str) -> impl Iterator<Item = &Item<'a>> {
+        self.shelf(name).into_iter().flat_map(|shelf| shelf.items.objects())
+    }
+}
+
+/// A row of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Shelf<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub content_type: Text<'a>,
+    #[serde(borrow)]
+    pub items: List<Object<Item<'a>>>,
+    #[serde(borrow)]
+    pub see_all_action: Object<Box<SeeAll<'a>>>,
+}
+
+impl<'a> Shelf<'a> {
+    /// Items of the shelves behind "See all", of those shelves that hold `content_type`.
+    pub fn all(&self, content_type: &str) -> impl Iterator<Item = &Item<'a>> {
+        let data = self.see_all_action.get().and_then(|action| action.page_data.get());
+        let shelves = data.into_iter().flat_map(|data| data.shelves.objects());
+        shelves
+            .filter(move |shelf| shelf.content_type.get() == Some(content_type))
+            .flat_map(|shelf| shelf.items.objects())
+    }
+}
+
+/// The "See all" of a shelf: another page's address, or its shelves.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct SeeAll<'a> {
+    #[serde(borrow)]
+    pub page_url: Text<'a>,
+    #[serde(borrow)]
+    page_data: Object<PageData<'a>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PageData<'a> {
+    #[serde(borrow)]
+    shelves: List<Object<Shelf<'a>>>,
+}
+
+/// Where something leads.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Link<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    /// A page of the store.
+    #[serde(borrow)]
+    pub page_url: Text<'a>,
+    /// A page elsewhere.
+    #[serde(borrow)]
+    pub url: Text<'a>,
+    /// A shelf of this page, and its item's place from 0.
+    #[serde(borrow)]
+    pub shelf_id: Text<'a>,
+    pub index: Whole,
+    #[serde(borrow)]
+    destination: Object<Destination<'a>>,
+}
+
+impl Link<'_> {
+    /// The id of the destination.
+    pub fn id(&self) -> Option<&str> {
+        self.destination.get()?.id.get()
+    }
+
+    /// The address, in the store or elsewhere, unless it is one of the store's own making.
+    pub fn address(&self) -> Option<&str> {
+        self.page_url.get().or(self.url.get()).filter(|url| url.starts_with("http"))
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Destination<'a> {
+    #[serde(borrow)]
+    id: Text<'a>,
+}
+
+/// An item of any shelf.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Item<'a> {
+    #[serde(borrow)]
+    pub id: Text<'a>,
+    #[serde(borrow)]
+    pub key: Text<'a>,
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub subtitle: Text<'a>,
+    #[serde(borrow)]
+    pub heading: Text<'a>,
+    #[serde(borrow)]
+    pub text: Styled<'a>,
+    #[serde(borrow)]
+    pub caption: Styled<'a>,
+    #[serde(borrow)]
+    pub click_action: Object<Link<'a>>,
+    #[serde(borrow)]
+    pub artwork: Object<Artwork<'a>>,
+
+    // Apps
+    #[serde(borrow)]
+    pub adam_id: Text<'a>,
+    #[serde(borrow)]
+    pub bundle_id: Text<'a>,
+    pub rating: Number,
+    #[serde(borrow)]
+    pub rating_count: Text<'a>,
+    #[serde(borrow)]
+    pub age_rating: Text<'a>,
+    #[serde(borrow)]
+    pub developer_name: Text<'a>,
+    pub is_editors_choice: Flag,
+    #[serde(borrow)]
+    pub icon: Object<Artwork<'a>>,
+    #[serde(borrow)]
+    pub offer_display_properties: Object<Offer<'a>>,
+
+    // Badges
+    #[serde(borrow)]
+    pub content: Object<Badge<'a>>,
+
+    // Pictures and films
+    #[serde(borrow)]
+    pub screenshot: Object<Artwork<'a>>,
+    #[serde(borrow)]
+    pub video: Object<Video<'a>>,
+
+    // Description, with the developer's links
+    #[serde(borrow)]
+    pub paragraph: Object<Paragraph<'a>>,
+    #[serde(borrow)]
+    pub developer_links: List<Object<Item<'a>>>,
+    #[serde(borrow)]
+    pub system_image_name: Text<'a>,
+
+    // Versions
+    #[serde(borrow)]
+    pub primary_subtitle: Text<'a>,
+    #[serde(borrow)]
+    pub secondary_subtitle: Text<'a>,
+
+    // Ratings and reviews
+    pub rating_average: Number,
+    pub total_number_of_ratings: Whole,
+    pub rating_counts: List<Whole>,
+    #[serde(borrow)]
+    pub review: Object<Review<'a>>,
+
+    // Privacy
+    #[serde(borrow)]
+    pub identifier: Text<'a>,
+    #[serde(borrow)]
+    pub detail: Text<'a>,
+    #[serde(borrow)]
+    pub body_text: Styled<'a>,
+    #[serde(borrow)]
+    pub purposes: List<Object<Purpose<'a>>>,
+    #[serde(borrow)]
+    pub categories: List<Object<Category<'a>>>,
+
+    // Information
+    #[serde(borrow)]
+    pub summary: Text<'a>,
+    #[serde(borrow)]
+    pub items: List<Object<Annotation<'a>>>,
+    #[serde(borrow, rename = "items_V3")]
+    pub items_v3: List<Object<Annotation<'a>>>,
+
+    // Accessibility
+    #[serde(borrow)]
+    pub features: List<Object<Feature<'a>>>,
+}
+
+/// How an app is offered.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Offer<'a> {
+    pub is_free: Flag,
+    pub has_in_app_purchases: Flag,
+    #[serde(borrow)]
+    pub price_formatted: Text<'a>,
+    #[serde(borrow)]
+    subtitles: Object<Subtitles<'a>>,
+}
+
+impl Offer<'_> {
+    /// The line below the price: that there are purchases inside the app.
+    pub fn subtitle(&self) -> Option<&str> {
+        self.subtitles.get()?.standard.get()
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Subtitles<'a> {
+    #[serde(borrow)]
+    standard: Text<'a>,
+}
+
+/// What a badge shows.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Badge<'a> {
+    #[serde(borrow)]
+    pub content_rating: Text<'a>,
+    pub position: Whole,
+}
+
+/// A film.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Video<'a> {
+    #[serde(borrow)]
+    pub video_url: Text<'a>,
+    #[serde(borrow)]
+    pub preview: Object<Artwork<'a>>,
+}
+
+/// A text of its own.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Paragraph<'a> {
+    #[serde(borrow)]
+    pub text: Text<'a>,
+}
+
+/// A review.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Review<'a> {
+    #[serde(borrow)]
+    pub id: Text<'a>,
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub contents: Text<'a>,
+    pub rating: Whole,
+    #[serde(borrow)]
+    pub reviewer_name: Text<'a>,
+    #[serde(borrow)]
+    pub date: Text<'a>,
+    #[serde(borrow)]
+    pub response: Object<Response<'a>>,
+}
+
+/// The developer's response to a review.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Response<'a> {
+    #[serde(borrow)]
+    pub id: Text<'a>,
+    #[serde(borrow, alias = "body")]
+    pub contents: Text<'a>,
+    #[serde(borrow, alias = "modified")]
+    pub date: Text<'a>,
+}
+
+/// What data are collected for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Purpose<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub categories: List<Object<Category<'a>>>,
+}
+
+/// A kind of data.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Category<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub data_types: List<Text<'a>>,
+}
+
+/// A part of a row of information, in either layout.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Annotation<'a> {
+    #[serde(borrow, rename = "$kind")]
+    pub kind: Text<'a>,
+    #[serde(borrow)]
+    pub heading: Text<'a>,
+    #[serde(borrow)]
+    pub text: Text<'a>,
+    #[serde(borrow)]
+    pub linkable_text: Styled<'a>,
+    #[serde(borrow)]
+    pub leading_text: Text<'a>,
+    #[serde(borrow)]
+    pub trailing_text: Text<'a>,
+    #[serde(borrow)]
+    pub text_pairs: List<List<Text<'a>>>,
+}
+
+/// A feature of accessibility.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Feature<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+}
+
+/// A text with links: a plain string, or an object that holds the string and what its parts lead to.
+pub type Styled<'a> = TextOr<'a, LinkableText<'a>>;
+
+impl Styled<'_> {
+    /// The text as it is marked up.
+    pub fn get(&self) -> Option<&str> {
+        match self {
+            Self::Absent => None,
+            Self::Text(text) => Some(text),
+            Self::Object(linkable) => linkable.styled_text.get()?.raw_text.get(),
+        }
+    }
+
+    /// The first address elsewhere that a part of the text leads to.
+    pub fn outward(&self) -> Option<&str> {
+        let Self::Object(linkable) = self else { return None };
+        linkable.linked_substrings.iter().find_map(|(_, link)| link.get()?.url.get())
+    }
+}
+
+/// The object form of [`Styled`].
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct LinkableText<'a> {
+    #[serde(borrow)]
+    styled_text: Object<StyledText<'a>>,
+    #[serde(borrow)]
+    linked_substrings: Members<'a, Object<Link<'a>>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct StyledText<'a> {
+    #[serde(borrow)]
+    raw_text: Text<'a>,
+}

@@ -1,0 +1,118 @@
+//! The group `privacy`: what the developer declares about data.
+
+use serde::Serialize;
+
+use super::page::{Category, Item, Product, Purpose};
+use crate::html::strip_tags;
+
+/// What the developer declares, the policy's address, a card a kind of use, and each card's details.
+#[derive(Serialize)]
+pub struct Privacy<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    privacy_policy_link: Option<&'p str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cards: Vec<Card<'p>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    details: Vec<Detail<'p>>,
+}
+
+#[derive(Serialize)]
+struct Card<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'p str>,
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'p str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    categories: Vec<&'p str>,
+}
+
+#[derive(Serialize)]
+struct Detail<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'p str>,
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'p str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    purposes: Vec<Use<'p>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    categories: Vec<Kind<'p>>,
+}
+
+#[derive(Serialize)]
+struct Use<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    categories: Vec<Kind<'p>>,
+}
+
+#[derive(Serialize)]
+struct Kind<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    data_types: Vec<&'p str>,
+}
+
+impl<'p> Privacy<'p> {
+    /// `None` when the page declares nothing.
+    pub fn of(product: &'p Product<'_>) -> Option<Self> {
+        let header = product.items("privacyHeader").next();
+        let shelf = product.shelf("privacyHeader");
+        let details = shelf.into_iter().flat_map(|shelf| shelf.all("privacyType")).filter_map(detail);
+        let privacy = Self {
+            description: header.and_then(|header| header.body_text.get()).map(strip_tags),
+            privacy_policy_link: policy_link(product),
+            cards: product.items("privacyTypes").filter_map(card).collect(),
+            details: details.collect(),
+        };
+        (privacy.description.is_some() || !privacy.cards.is_empty()).then_some(privacy)
+    }
+}
+
+/// The address of the developer's privacy policy.
+pub fn policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+    let header = product.items("privacyHeader").next();
+    header.and_then(|header| header.body_text.outward()).or_else(|| link_with(product, "hand.raised"))
+}
+
+/// The developer's link whose symbol starts with `symbol`: symbols are the same in every language.
+pub fn link_with<'p>(product: &'p Product<'_>, symbol: &str) -> Option<&'p str> {
+    let description = product.items("description").flat_map(|item| item.developer_links.objects());
+    let links = product.items("notPurchasedLinks").chain(product.items("purchasedLinks")).chain(description);
+    let mut fitting =
+        links.filter(|link| link.system_image_name.get().is_some_and(|name| name.starts_with(symbol)));
+    fitting.find_map(|link| link.click_action.get()?.address())
+}
+
+fn card<'p>(item: &'p Item<'_>) -> Option<Card<'p>> {
+    Some(Card {
+        id: item.identifier.get(),
+        title: item.title.get()?,
+        description: item.detail.get(),
+        categories: item.categories.objects().filter_map(|category| category.title.get()).collect(),
+    })
+}
+
+fn detail<'p>(item: &'p Item<'_>) -> Option<Detail<'p>> {
+    Some(Detail {
+        id: item.identifier.get(),
+        title: item.title.get()?,
+        description: item.detail.get(),
+        purposes: item.purposes.objects().filter_map(purpose).collect(),
+        categories: item.categories.objects().filter_map(kind).collect(),
+    })
+}
+
+fn purpose<'p>(purpose: &'p Purpose<'_>) -> Option<Use<'p>> {
+    Some(Use {
+        title: purpose.title.get()?,
+        categories: purpose.categories.objects().filter_map(kind).collect(),
+    })
+}
+
+fn kind<'p>(category: &'p Category<'_>) -> Option<Kind<'p>> {
+    Some(Kind { title: category.title.get()?, data_types: category.data_types.texts().collect() })
+}

@@ -1,0 +1,409 @@
+//! `v6/app-store/reviews`: an app's reviews (specification, Endpoints).
+//!
+//! Two answers are asked for at once: `/lookup`, which says whether the app exists and whether it is an app of a desktop
+//! computer, and a page of the store's customer-review feed, which holds 50 reviews and has at most ten pages. A page
+//! of this API is a slice of a page of the feed:
+//!
+//! | storefront | a page here | slices a feed page | last page |
+//! |---|---|---|---|
+//! | phone, tablet | 25 | 2 | 20 |
+//! | desktop computer | 10, newest first whatever `sort` says | 5 | 50 |
+//!
+//! Until the lookup has answered, the app is taken for a phone's; only when that guess asked for another feed page is
+//! the feed asked again. A page beyond the feed is an empty list and the feed is not asked, but the app must exist. The
+//! JSON form of the feed is at times empty while the XML form is not, so an empty JSON page is looked up in XML.
+
+mod atom;
+mod feed;
+mod rows;
+
+use futures_util::future::join;
+use serde::Serialize;
+use std::borrow::Cow;
+
+use super::api::{looked_up, lookup_request, not_found, refusal};
+use super::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+
+/// How many pages a feed has at most.
+const FEED_PAGES: u32 = 10;
+/// How many reviews a full page of a feed holds.
+const FEED_PAGE: usize = 50;
+
+/// The order of reviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// Newest first.
+    #[default]
+    MostRecent,
+    /// Those that most people found helpful first.
+    MostHelpful,
+}
+
+impl Sort {
+    const fn token(self) -> &'static str {
+        match self {
+            Self::MostRecent => "mostrecent",
+            Self::MostHelpful => "mosthelpful",
+        }
+    }
+}
+
+/// Which reviews.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The app's store id: decimal digits.
+    pub product_id: String,
+    /// The storefront, two lower-case letters (`gb`, not `uk`).
+    pub country: String,
+    /// The order; apps of desktop computers only have newest first.
+    pub sort: Sort,
+    /// The page, from 1.
+    pub page: u32,
+}
+
+/// The form of a feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// JSON made of Atom.
+    Json,
+    /// Atom.
+    Xml,
+}
+
+/// Where a page of this API lies in the feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Slice {
+    feed_page: u32,
+    sort: Sort,
+    skip: usize,
+    size: usize,
+}
+
+impl Slice {
+    /// `None` when the page lies beyond the feed.
+    fn of(query: &Query, is_desktop: bool) -> Option<Self> {
+        let (slices, size, sort) = if is_desktop { (5, 10, Sort::MostRecent) } else { (2, 25, query.sort) };
+        let index = query.page.saturating_sub(1);
+        let feed_page = index / slices + 1;
+        let skip = (index % slices) as usize * size;
+        (feed_page <= FEED_PAGES).then_some(Self { feed_page, sort, skip, size })
+    }
+
+    /// Whether both lie in the same page of the same feed.
+    fn shares_its_page_with(self, other: Self) -> bool {
+        (self.feed_page, self.sort) == (other.feed_page, other.sort)
+    }
+
+    fn request(self, query: &Query, form: Form) -> SourceRequest {
+        feed_request(query, self.feed_page, self.sort, form)
+    }
+}
+
+/// The request for a page of the feed; `feed_page` is 1 to 10.
+#[must_use]
+pub fn feed_request(query: &Query, feed_page: u32, sort: Sort, form: Form) -> SourceRequest {
+    let form = if form == Form::Json { "json" } else { "xml" };
+    let Query { product_id, country, .. } = query;
+    let sort = sort.token();
+    let path =
+        format!("/{country}/rss/customerreviews/page={feed_page}/id={product_id}/sortby={sort}/{form}");
+    SourceRequest::get(Site::V6StoreApi, path)
+}
+
+/// Asks the store.
+///
+/// # Errors
+/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
+/// `Refused` when an answer is no answer; whatever the source fails with.
+pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+    let guess = Slice::of(query, false);
+    let guessed = async {
+        match guess {
+            Some(slice) => Some(source.ask(slice.request(query, Form::Json)).await),
+            None => None,
+        }
+    };
+    let lookup = lookup_request(&query.product_id, &query.country);
+    let (lookup, guessed) = join(source.ask(lookup), guessed).await;
+    let lookup = lookup?;
+    let record = looked_up(&lookup, &query.product_id)?;
+    let record = record.ok_or_else(|| not_found(&query.product_id, &query.country))?;
+    let Some(slice) = Slice::of(query, record.is_desktop()) else {
+        return Ok(read(query, &lookup.url, None));
+    };
+    let answer = match guessed {
+        Some(answer) if guess.is_some_and(|guess| guess.shares_its_page_with(slice)) => answer?,
+        _ => source.ask(slice.request(query, Form::Json)).await?,
+    };
+    let page = page(&answer)?;
+    let is_beyond_the_end = answer.status == 400;
+    if !page.reviews.is_empty() || is_beyond_the_end {
+        return Ok(read(query, &answer.url, Some((&page, slice))));
+    }
+    let xml = source.ask(slice.request(query, Form::Xml)).await?;
+    Ok(read(query, &answer.url, Some((&self::page(&xml)?, slice))))
+}
+
+/// Reads an answer to [`feed_request`], in whichever form.
+///
+/// # Errors
+/// `Refused` for statuses of refusal, for other pages and for answers that end early or are garbled.
+pub fn page(answer: &Answer) -> Result<Page<'_>, Refusal> {
+    match answer.status {
+        200..=299 => parse(&answer.body),
+        // "CustomerReviews RSS page depth is limited to 10": beyond the end.
+        400 if answer.body.contains("page depth") => Ok(Page::default()),
+        status => Err(refusal(status)),
+    }
+}
+
+/// Reads a list of reviews: a feed as JSON or XML, rows of the store's own client, or the reviews of a product page.
+///
+/// # Errors
+/// `Truncated` when the text ends early or is garbled, `UnknownPage` when it is none of these.
+pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
+    let body = body.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    match body.as_bytes().first() {
+        None => Err(Refusal::Truncated),
+        Some(b'{') => feed::parse(body),
+        Some(b'<') if body.contains("<feed") => atom::parse(body),
+        Some(b'<') => rows::of_product(body),
+        Some(_) => Err(Refusal::UnknownPage),
+    }
+}
+
+/// Reviews in the source's order, and what the source says about further pages.
+#[derive(Debug, Default)]
+pub struct Page<'a> {
+    /// The reviews.
+    pub reviews: Vec<Review<'a>>,
+    next: Option<String>,
+    next_page: Option<u32>,
+    last_page: Option<u32>,
+}
+
+impl<'a> Page<'a> {
+    /// Takes in a link of a feed.
+    fn link(&mut self, rel: &str, href: &str) {
+        match rel {
+            "next" => {
+                self.next = Some(href.to_owned());
+                self.next_page = page_in(href);
+            }
+            "last" => self.last_page = page_in(href),
+            _ => {}
+        }
+    }
+
+    /// The link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
+    fn next(&self, feed_page: u32) -> Option<&str> {
+        let leads_further = self.next_page.is_some_and(|next| next > feed_page);
+        let is_there = self.last_page.is_none_or(|last| last > feed_page);
+        self.next.as_deref().filter(|_| leads_further && is_there)
+    }
+
+    /// Whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
+    fn goes_on(&self, feed_page: u32) -> bool {
+        let says_nothing = self.next_page.is_none() && self.last_page.is_none();
+        let last_is_further = self.next_page.is_none() && self.last_page.is_some_and(|last| last > feed_page);
+        let further = if says_nothing { self.reviews.len() >= FEED_PAGE } else { last_is_further };
+        feed_page < FEED_PAGES && (further || self.next(feed_page).is_some())
+    }
+}
+
+/// The number after `page=` in a feed's address.
+fn page_in(href: &str) -> Option<u32> {
+    let (_, rest) = href.split_once("page=")?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    rest.get(..digits)?.parse().ok()
+}
+
+/// A review as it is answered, but for its position.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Review<'a> {
+    /// Its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Cow<'a, str>>,
+    /// Its title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Cow<'a, str>>,
+    /// Its text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<Cow<'a, str>>,
+    /// Stars, 1 to 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u64>,
+    /// When it was written or last changed, as the source writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review_date: Option<Cow<'a, str>>,
+    /// The app's version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewed_version: Option<Cow<'a, str>>,
+    /// Who wrote it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<Author<'a>>,
+    /// The votes in words, when there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub helpfulness_vote_information: Option<String>,
+    /// How many found it helpful.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub helpful_votes: Option<u64>,
+    /// How many voted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_votes: Option<u64>,
+    /// Its address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<Cow<'a, str>>,
+    /// The developer's response.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub response: Option<Response<'a>>,
+}
+
+impl Review<'_> {
+    /// With its votes, in numbers and words.
+    fn with_votes(mut self, helpful: Option<u64>, total: Option<u64>) -> Self {
+        self.helpful_votes = helpful;
+        self.total_votes = total;
+        self.helpfulness_vote_information = match (helpful, total) {
+            (Some(helpful), Some(total)) if total > 0 => {
+                Some(format!("{helpful} out of {total} customers found this review helpful"))
+            }
+            _ => None,
+        };
+        self
+    }
+}
+
+/// The author of a review.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Author<'a> {
+    /// The name.
+    pub name: Cow<'a, str>,
+    /// The id, of the link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author_id: Option<String>,
+    /// The author's reviews.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<Cow<'a, str>>,
+}
+
+impl<'a> Author<'a> {
+    fn of(name: Option<Cow<'a, str>>, link: Option<Cow<'a, str>>) -> Option<Self> {
+        let author_id = link.as_deref().and_then(author_id).map(str::to_owned);
+        Some(Self { name: name?, author_id, link })
+    }
+}
+
+/// The digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
+fn author_id(link: &str) -> Option<&str> {
+    let digits = link.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (before, id) = link.split_at_checked(link.len().checked_sub(digits)?)?;
+    let is_id = before.ends_with("/id") || before.ends_with("userProfileId=");
+    (is_id && !id.is_empty()).then_some(id)
+}
+
+/// A developer's response.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Response<'a> {
+    /// Its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Cow<'a, str>>,
+    /// Its text.
+    pub text: Cow<'a, str>,
+    /// When it was written or last changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<Cow<'a, str>>,
+}
+
+#[derive(Serialize)]
+struct Numbered<'r> {
+    position: usize,
+    #[serde(flatten)]
+    review: &'r Review<'r>,
+}
+
+#[derive(Serialize)]
+struct Information {
+    reviews_results_state: &'static str,
+    results_on_page: usize,
+    page: u32,
+}
+
+/// Cuts the slice out of its page of the feed; no page stands for one beyond the feed.
+fn read(query: &Query, source_url: &str, found: Option<(&Page<'_>, Slice)>) -> Reading {
+    let shown: Vec<Numbered<'_>> = found
+        .iter()
+        .flat_map(|(page, slice)| page.reviews.iter().skip(slice.skip).take(slice.size))
+        .zip(1..)
+        .map(|(review, position)| Numbered { position, review })
+        .collect();
+    let reviews_results_state = if shown.is_empty() { NO_RESULTS } else { SOME_RESULTS };
+    let information = Information { reviews_results_state, results_on_page: shown.len(), page: query.page };
+    let mut groups = Groups::default();
+    groups.put("search_information", &information);
+    groups.put("reviews", &shown);
+    let found = found.filter(|_| !shown.is_empty());
+    let next_url = found.and_then(|(page, slice)| page.next(slice.feed_page)).map(str::to_owned);
+    let next = found.and_then(|(page, slice)| next_page(query.page, page, slice));
+    let continuation = next.map(|next| ("page", next.to_string())).into_iter().collect();
+    Reading { source_url: source_url.to_owned(), groups, next_url, continuation }
+}
+
+/// The next page of this API with reviews: the next slice, else the first slice of the next page of the feed.
+fn next_page(current: u32, page: &Page<'_>, slice: Slice) -> Option<u32> {
+    if page.reviews.len() > slice.skip + slice.size {
+        return current.checked_add(1);
+    }
+    let slices = u32::try_from(FEED_PAGE / slice.size).ok()?;
+    page.goes_on(slice.feed_page).then_some(slice.feed_page * slices + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_slices_of_feed_pages() {
+        let at = |page, is_desktop| {
+            let query = Query { page, sort: Sort::MostHelpful, ..Query::default() };
+            Slice::of(&query, is_desktop).map(|slice| (slice.feed_page, slice.skip, slice.size))
+        };
+        assert_eq!((at(1, false), at(2, false)), (Some((1, 0, 25)), Some((1, 25, 25))));
+        assert_eq!(
+            (at(3, false), at(20, false), at(21, false)),
+            (Some((2, 0, 25)), Some((10, 25, 25)), None)
+        );
+        assert_eq!((at(5, true), at(6, true)), (Some((1, 40, 10)), Some((2, 0, 10))));
+        assert_eq!((at(50, true), at(51, true), at(u32::MAX, true)), (Some((10, 40, 10)), None, None));
+        let desktop = Slice::of(&Query { page: 1, sort: Sort::MostHelpful, ..Query::default() }, true);
+        assert_eq!(desktop.map(|slice| slice.sort), Some(Sort::MostRecent));
+    }
+
+    #[test]
+    fn a_feed_that_links_itself_has_ended() {
+        let page = |next: &str, last: &str| {
+            let mut page = Page::default();
+            page.link("next", next);
+            page.link("last", last);
+            page
+        };
+        let url =
+            |n: u32| format!("https://store.test/us/rss/customerreviews/page={n}/id=1/sortby=mostrecent/xml");
+        assert_eq!(page(&url(2), &url(4)).next(1), Some(url(2).as_str()));
+        assert_eq!(page(&url(4), &url(4)).next(4), None);
+        assert_eq!(page(&url(1), &url(4)).next(4), None);
+        assert_eq!(page(&url(3), &url(2)).next(2), None);
+        assert!(!page(&url(11), &url(11)).goes_on(10));
+        assert!(page("", &url(2)).goes_on(1) && !page("", &url(2)).goes_on(2));
+    }
+
+    #[test]
+    fn authors_are_known_by_their_links() {
+        assert_eq!(author_id("https://store.test/us/reviews/id1830939461"), Some("1830939461"));
+        assert_eq!(author_id("https://store.test/cn/reviews?userProfileId=477539462"), Some("477539462"));
+        for none in ["", "123", "https://store.test/us/reviews/id", "https://store.test/7", "é1"] {
+            assert_eq!(author_id(none), None, "{none}");
+        }
+    }
+}
