@@ -8,7 +8,7 @@ import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
 import { localSecret, localState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm, onNewNode } from "./lib/node.mjs";
-import { dieTogether, killGroup, lastLines, main, say, Stop } from "./lib/run.mjs";
+import { dieTogether, killGroup, lastLines, main, onStop, say, Stop } from "./lib/run.mjs";
 import { ROOT } from "./lib/versions.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -17,6 +17,7 @@ const PORT = 8787;
 const PORTS_TRIED = 50;
 const READY_MS = 90_000;
 const STOP_MS = 5000;
+const ASK_MS = 2000;
 
 await main(async () => {
   endWithNpm();
@@ -35,6 +36,7 @@ await main(async () => {
   await greet(address, key, sources);
   worker.showOutput();
   const code = await worker.ended;
+  if (worker.stopping) return;
   throw new Stop(`wrangler dev has ended by itself (exit code ${code}).`);
 });
 
@@ -73,7 +75,7 @@ function startWorker(port, sources) {
     detached: true,
   });
   dieTogether(child);
-  const worker = { child, output: "", code: undefined };
+  const worker = { child, output: "", code: undefined, stopping: false };
   let shown = false;
   const keep = (sink) => (chunk) => {
     if (shown) sink.write(chunk);
@@ -92,12 +94,20 @@ function startWorker(port, sources) {
 async function answering(worker, address) {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && worker.code === undefined && !unbuildable(worker)) {
-    const health = await fetch(`${address}/health`).catch(() => undefined);
-    if (health?.ok) return;
+    if (await healthy(address)) return;
     await sleep(150);
   }
   const what = worker.code === undefined ? "does not answer" : `has ended (exit code ${worker.code})`;
   throw new Stop(`${lastLines(worker.output, 40)}\n\nwrangler dev ${what}; its last lines are above.`);
+}
+
+/** wrangler holds calls back until the worker is up, so each try has a time limit. */
+async function healthy(address) {
+  const asked = fetch(`${address}/health`, { signal: AbortSignal.timeout(ASK_MS) });
+  return asked.then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }
 
 /** wrangler waits for an edit when it cannot bundle the worker; nobody edits at the start. */
@@ -107,20 +117,15 @@ function unbuildable({ output }) {
 
 /** Ctrl-C is a wish, not an error: everything ends, and the exit code is 0. */
 function stopOnSignal(worker, sources) {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  onStop(async () => {
+    if (worker.stopping) return;
+    worker.stopping = true;
     killGroup(worker.child);
     await Promise.race([worker.ended, sleep(STOP_MS)]);
     killGroup(worker.child, "SIGKILL");
     await sources?.close();
     process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.removeAllListeners(signal);
-    process.on(signal, stop);
-  }
+  });
 }
 
 async function greet(address, key, sources) {

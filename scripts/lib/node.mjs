@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
-import { must, say, Stop } from "./run.mjs";
+import { must, onStop, say, Stop } from "./run.mjs";
 import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 
 const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
@@ -51,9 +51,7 @@ function stamp() {
 export async function onNewNode() {
   if (atLeast(versionIn(process.versions.node), NODE_MIN)) return;
   const child = spawn(join(NODE_BIN, "node"), process.argv.slice(1), { stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => child.kill(signal));
-  }
+  onStop((signal) => child.kill(signal));
   await new Promise(() => {
     child.on("exit", (code) => process.exit(code ?? 1));
   });

@@ -95,26 +95,31 @@ export function killGroup(child, signal = "SIGTERM") {
 }
 
 const groups = new Set();
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+let stop = (signal) => process.exit(SIGNALS[signal]);
 let listening = false;
 
 /**
  * A child in a group of its own outlives Ctrl-C unless it is told: until the returned
- * function is called, a signal that ends this process ends the child's group as well.
+ * function is called, the end of this process ends the child's group as well.
  */
 export function dieTogether(child) {
   groups.add(child);
-  if (!listening) {
-    listening = true;
-    process.on("exit", () => groups.forEach((member) => killGroup(member)));
-    for (const [signal, code] of [
-      ["SIGINT", 130],
-      ["SIGTERM", 143],
-      ["SIGHUP", 129],
-    ]) {
-      process.on(signal, () => process.exit(code));
-    }
-  }
+  listen();
   return () => groups.delete(child);
+}
+
+/** Replaces what a signal does, which is to exit. */
+export function onStop(handler) {
+  stop = handler;
+  listen();
+}
+
+function listen() {
+  if (listening) return;
+  listening = true;
+  process.on("exit", () => groups.forEach((member) => killGroup(member)));
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, () => stop(signal));
 }
 
 /** Runs a script's main function: a `Stop` is printed plainly, anything else with its stack. */
