@@ -61,6 +61,12 @@ function words(text) {
 }
 
 export const noun = (r) => r.pick(NOUNS);
+/** So many different nouns. */
+export function nouns(r, count) {
+  const chosen = new Set();
+  while (chosen.size < count) chosen.add(noun(r));
+  return [...chosen];
+}
 export const adjective = (r) => r.pick(ADJECTIVES);
 export const person = (r) => `${r.pick(FIRST_NAMES)} ${capital(noun(r))}`;
 export const nickname = (r) => `${capital(adjective(r))}${capital(noun(r))}${r.int(100)}`;

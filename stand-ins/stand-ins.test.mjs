@@ -143,7 +143,7 @@ test("v2 brings panels, namesakes, ads and answers for the queries that ask for 
   const trade = await text("/v2-web/search?q=buy+a+lantern");
   assert.ok(trade.includes("/aclick?") && !trade.includes("b_entityTP"));
   const question = await text("/v2-web/search?q=how+to+light+a+lantern");
-  assert.ok(question.includes("developer_answercard_wrapper") && question.includes("df_qntext"));
+  assert.ok(question.includes("developer_answercard_wrapper") && question.includes("RelatedQnA.Item"));
 });
 
 test("a query with zxqv finds nothing, in each engine's own words", async () => {

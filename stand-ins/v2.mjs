@@ -18,6 +18,7 @@ import {
   host,
   marked,
   noun,
+  nouns,
   paragraph,
   seeded,
   sentence,
@@ -122,9 +123,9 @@ function organic(ask, rank) {
   const title = `<h2><a target="_blank" href="${href}" h="ID=SERP,${5100 + rank}.2">${marked(headline(r, ask.q), ask.q, "strong")}</a></h2>`;
   const date = r.chance(0.5) ? `<span class="news_dt">${day(r)}</span> · ` : "";
   const snippet = `<p class="b_lineclamp2">${date}${marked(paragraph(r, ask.q, 2), ask.q, "strong")} …</p>`;
-  const links =
-    rank === 1 && ask.words <= 2 ? deepLinks(r, site, ask.q) : rank === 2 ? inlineLinks(r, site) : "";
-  return `<li class="b_algo" data-id="" iid="SERP.${5300 + rank}">${tile}${title}<div class="b_caption">${snippet}</div>${links}</li>`;
+  const deep = rank === 1 && ask.words <= 2 ? deepLinks(r, site, ask.q) : "";
+  const inline = rank === 2 ? inlineLinks(r, site) : "";
+  return `<li class="b_algo" data-id="" iid="SERP.${5300 + rank}">${tile}${title}<div class="b_caption">${snippet}${inline}</div>${deep}</li>`;
 }
 
 const day = (r) =>
@@ -136,28 +137,30 @@ const day = (r) =>
   });
 
 function deepLinks(r, site, topic) {
-  const item = () => {
-    const name = noun(r);
+  const items = nouns(r, 3).map((name) => {
     const href = h(tracked(r, `https://${site}/${name}`));
     return `<li><h3 class="deeplink_title"><a target="_blank" href="${href}">${h(capital(name))}</a></h3><p>${h(sentence(r, topic))}</p></li>`;
-  };
-  return `<div class="b_deepdesk"><ul class="b_vList b_divsec">${item()}${item()}${item()}</ul></div>`;
+  });
+  return `<div class="b_deepdesk"><ul class="b_vList b_divsec">${items.join("")}</ul></div>`;
 }
 
 function inlineLinks(r, site) {
-  const item = () => {
-    const name = noun(r);
-    return `<li><a href="${h(tracked(r, `https://${site}/${name}`))}">${h(capital(name))}</a></li>`;
-  };
-  return `<div class="b_vlist2col"><ul>${item()}${item()}</ul><ul>${item()}</ul></div>`;
+  const [one, two, three] = nouns(r, 3).map(
+    (name) => `<li><a href="${h(tracked(r, `https://${site}/${name}`))}">${h(capital(name))}</a></li>`,
+  );
+  return `<div class="b_vlist2col"><ul>${one}${two}</ul><ul>${three}</ul></div>`;
 }
+
+/** Advertisers' targets are percent-encoded with small letters before they are base64. */
+const adTarget = (url) =>
+  Buffer.from(encodeURIComponent(url).replace(/%../g, (code) => code.toLowerCase())).toString("base64url");
 
 function ads(ask) {
   const one = (i) => {
     const r = seeded(`${ask.seed}|ad|${i}`);
     const site = host(r);
     const href = h(
-      `${ORIGIN}/aclick?ld=e8${r.hex(60)}&u=${Buffer.from(`https://${site}/offer`).toString("base64url")}&rlid=${r.hex(32)}`,
+      `${ORIGIN}/aclick?ld=e8${r.hex(60)}&u=${adTarget(`https://${site}/offer`)}&rlid=${r.hex(32)}`,
     );
     return (
       `<li><div class="sb_add sb_adTA"><h2><a href="${href}">${marked(headline(r, ask.q), ask.q, "strong")}</a></h2>` +
@@ -170,33 +173,47 @@ function ads(ask) {
 
 function generated(ask) {
   const r = seeded(`${ask.seed}|answer`);
+  const cited = [1, 2].map(() => {
+    const href = h(tracked(r, `https://${host(r)}/${slug(ask.q)}`));
+    return `<div class="rd_gencon_tta"><a target="_blank" href="${href}"><h2 class="rd_gencon_ttat">${h(headline(r, ask.q))}</h2></a></div>`;
+  });
+  const part = (html) => `<div><span class="devmag_cntnt_snip">${html}</span></div>`;
+  const steps = [1, 2, 3].map(() => `<li data-priority=""><p>${h(sentence(r, ask.q))}</p></li>`).join("");
   return (
-    '<li class="b_ans b_top"><div class="developer_answercard_wrapper"><div class="b_focusLabel">Generated answer</div>' +
-    `<div class="b_paractl"><p>${h(paragraph(r, ask.q, 3))}</p></div></div></li>`
+    '<li class="b_ans b_top"><div class="b_acf_card"><div class="developer_answercard_wrapper">' +
+    `<div class="rd_sg_ttl devmag_ttl"><h2 class="b_topTitle">${h(headline(r, ask.q))}</h2></div>` +
+    `<div class="rd_single_ttip"><div class="rd_gencon_ttip">${cited.join("")}</div></div>` +
+    `<div class="devmag_card_content">${part(`<p>${h(paragraph(r, ask.q, 2))}</p>`)}` +
+    `${part(`<p class="rd_sub_sub_header">${h(capital(noun(r)))}</p>`)}${part(`<ol class="b_dList">${steps}</ol>`)}</div></div></div></li>`
   );
 }
 
 function questions(ask) {
   const r = seeded(`${ask.seed}|questions`);
-  const item = () =>
-    `<div class="df_qnacontent"><div class="df_qntext">How does a ${h(noun(r))} ${h(ask.q)}?</div>` +
-    `<div class="df_alaskcr"><div class="df_ansatb">${h(sentence(r, ask.q))}</div></div></div>`;
-  return `<li class="b_ans"><div class="df_alaskcarousel"><h2>People also ask</h2>${item()}${item()}${item()}</div></li>`;
+  const item = (name) => {
+    const question = h(`Does a ${name} help with ${ask.q}?`);
+    const page = `https://${host(r)}/${slug(ask.q)}`;
+    return (
+      `<div class="df_topAlAs df_alsoAsk df_close" data-tag="RelatedQnA.Item" data-query="${question}"><div class="b_expansion_text b_1linetrunc">${question}</div>` +
+      `<div class="df_alsocon b_primtxt" data-tag="RelatedQnA.ItemDetails"><div class="rwrl rwrl_small">${h(sentence(r, ask.q))}</div>` +
+      `<div class="rwrl_cred b_footnote"><div>Reference: <a href="${h(tracked(r, page))}">${h(page.slice(8))}</a></div></div></div></div>`
+    );
+  };
+  return `<li class="b_ans"><div id="df_listaa"><div class="b_traits b_primtxt">People also ask</div><div id="relatedQnAListDisplay">${nouns(r, 3).map(item).join("")}</div></div></li>`;
 }
 
 function related(ask) {
   const r = seeded(`${ask.seed}|related`);
-  const item = (i) => {
-    const extra = noun(r);
+  const item = (extra, i) => {
     const href = h(
-      `/search?q=${encodeURIComponent(`${ask.q} ${extra}`).replaceAll("%20", "+")}&FORM=QSRE${i}`,
+      `/search?q=${encodeURIComponent(`${ask.q} ${extra}`).replaceAll("%20", "+")}&FORM=QSRE${i + 1}`,
     );
     return (
-      `<li><a href="${href}" h="ID=SERP,${5680 + i}.1"><div class="b_suggestionIcon sug_sprite"></div>` +
+      `<li><a href="${href}" h="ID=SERP,${5681 + i}.1"><div class="b_suggestionIcon sug_sprite"></div>` +
       `<div class="b_suggestionText">${h(ask.q)} <strong>${h(extra)}</strong></div></a></li>`
     );
   };
-  const list = Array.from({ length: 8 }, (_, i) => item(i + 1)).join("");
+  const list = nouns(r, 8).map(item).join("");
   return `<li class="b_ans"><div class="b_rs rsExplr" id="brsv3"><h2>Related searches for <strong>${h(ask.q)}</strong></h2><ul class="b_vList b_divsec">${list}</ul></div></li>`;
 }
 
@@ -263,7 +280,7 @@ function panel(ask) {
     `<div class="infoCardIcons"><div class="b_iconSet"><ul class="b_hList">${profile("Home page")}${profile("Encyclopedia")}</ul></div></div>` +
     `<ul class="b_vList b_divsec">${facts}</ul></div>` +
     `<div class="b_subModule"><h2>People also search for</h2><ul class="b_imgSet">${card(`${capital(noun(r))} ${name}`)}${card(`${name} ${capital(noun(r))}`)}</ul></div>` +
-    `<div class="b_suppModule"><div class="b_footnote">Data from: <a href="${h(home)}about">Open Almanac</a></div><div class="b_footnote"><a href="${entityLink(name, sid)}">Suggest an edit</a></div></div>` +
+    `<div class="b_suppModule"><div class="b_footnote">Data from: <a href="${h(home)}about">Open Almanac</a></div><div class="b_footnote"><a id="epf" class="b_noTarget" href="/search?q=${encodeURIComponent(ask.q)}#">Suggest an edit</a></div></div>` +
     `</div></div><div class="epv_meta b_hide" psid="${sid}"><a href="${entityLink(name, sid)}"></a></div></li>`
   );
 }
@@ -295,10 +312,9 @@ const REFUSALS = {
       HTML,
       403,
     ),
+  // The engine's front door says it in the body alone.
   overload: () =>
-    answer("Ref A: 0F1E2D3C4B5A69788796A5B4C3D2E1F0 Ref B: EDGE01 Ref C: 2026-11-01T12:00:00Z", HTML, 503, {
-      "retry-after": "30",
-    }),
+    answer("Ref A: 0F1E2D3C4B5A69788796A5B4C3D2E1F0 Ref B: EDGE01 Ref C: 2026-11-01T12:00:00Z", HTML),
   status500: () => answer(shell("Error", "<p>Something went wrong.</p>"), HTML, 500),
 };
 

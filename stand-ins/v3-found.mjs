@@ -8,6 +8,7 @@ import {
   headline,
   host,
   noun,
+  nouns,
   paragraph,
   seeded,
   sentence,
@@ -32,7 +33,7 @@ export function result(q, region, rank) {
     date: r.chance(0.4)
       ? `${new Date(TODAY_MS - r.between(1, 900) * DAY_MS).toISOString().slice(0, 10)}T00:00:00.0000000`
       : null,
-    links: rank === 0 ? [noun(r), noun(r), noun(r)].map((name) => ({ name, text: sentence(r, q) })) : [],
+    links: rank === 0 ? nouns(r, 3).map((name) => ({ name, text: sentence(r, q) })) : [],
     rut: r.hex(64),
   };
 }
@@ -41,10 +42,7 @@ export function result(q, region, rank) {
 export const token = (q) => `4-${seeded(`vqd|${q}`).digits(39)}`;
 
 /** Words that extend the query. */
-export function relatedSearches(q) {
-  const r = seeded(`v3|${q}|related`);
-  return Array.from({ length: 8 }, () => noun(r));
-}
+export const relatedSearches = (q) => nouns(seeded(`v3|${q}|related`), 8);
 
 /** What an encyclopedia says, for queries of one or two words. */
 export function abstract(q) {
