@@ -2,8 +2,9 @@
 //!
 //! References are decoded when a text or an attribute is read, not when the page is parsed: most of a page is never read.
 
-use memchr::memchr3;
+use memchr::{memchr, memchr3, memrchr};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// The named references that need their semicolon or have it: one a line, sorted by bytes, the code points in
 /// hexadecimal after the name. It is searched where it lies, so that it needs neither relocations nor set-up.
@@ -172,17 +173,18 @@ fn write_named(name: &str, out: &mut String) -> bool {
 
 /// Finds a name in [`NAMED`] by halving; gives its code points.
 fn points_of(name: &str) -> Option<&'static str> {
-    let mut table = NAMED;
+    let name = name.as_bytes();
+    let mut table = NAMED.as_bytes();
     while !table.is_empty() {
-        let middle = table.len() / 2;
-        let start = memchr::memrchr(b'\n', table.as_bytes().get(..middle)?).map_or(0, |found| found + 1);
-        let (before, from) = table.split_at_checked(start)?;
-        let (line, after) = from.split_once('\n')?;
-        let (entry, points) = line.split_once(' ')?;
+        let (before, from) = table.split_at_checked(table.len() / 2)?;
+        let start = memrchr(b'\n', before).map_or(0, |found| found + 1);
+        let end = before.len() + memchr(b'\n', from)?;
+        let line = table.get(start..end)?;
+        let (entry, points) = line.split_at_checked(memchr(b' ', line)?)?;
         match name.cmp(entry) {
-            std::cmp::Ordering::Equal => return Some(points),
-            std::cmp::Ordering::Less => table = before,
-            std::cmp::Ordering::Greater => table = after,
+            Ordering::Equal => return std::str::from_utf8(points.get(1..)?).ok(),
+            Ordering::Less => table = table.get(..start)?,
+            Ordering::Greater => table = table.get(end + 1..)?,
         }
     }
     None

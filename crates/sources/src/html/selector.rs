@@ -5,7 +5,7 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use super::tags::Tag;
-use super::tree::Node;
+use super::tree::{Node, class_bits};
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -208,7 +208,8 @@ pub const fn valid(css: &str) -> bool {
 enum Condition {
     Tag(Tag),
     Name(Box<str>),
-    Class(Box<str>),
+    /// A class and its mark.
+    Class(Box<str>, u32),
     Attr(Box<str>, Operator, Box<str>),
     FirstChild,
     LastChild,
@@ -255,7 +256,9 @@ impl Selector {
                 Piece::Id(id) => {
                     step.conditions.push(Condition::Attr("id".into(), Operator::Equals, id.into()))
                 }
-                Piece::Class(class) => step.conditions.push(Condition::Class(class.into())),
+                Piece::Class(class) => {
+                    step.conditions.push(Condition::Class(class.into(), class_bits(class)))
+                }
                 Piece::Attr(name, operator, value) => {
                     step.conditions.push(Condition::Attr(name.into(), operator, value.into()));
                 }
@@ -338,7 +341,7 @@ fn holds(condition: &Condition, node: Node<'_>) -> bool {
     match condition {
         Condition::Tag(tag) => node.tag() == *tag,
         Condition::Name(name) => node.is(name),
-        Condition::Class(class) => node.has_class(class),
+        Condition::Class(class, mark) => node.has_marked_class(class, *mark),
         Condition::Attr(name, operator, operand) => attr_holds(node, name, *operator, operand),
         Condition::FirstChild => node.prev_sibling().is_none(),
         Condition::LastChild => node.next_sibling().is_none(),

@@ -6,7 +6,7 @@
 use super::tags::Tag;
 use memchr::{memchr, memmem};
 
-/// The most attributes of a page: the largest recorded page has a tenth of it.
+/// The most attributes of a page, 25 times those of the largest recorded page.
 const ATTRS_MAX: usize = 1 << 19;
 
 /// A stretch of the source text, in bytes.
@@ -22,6 +22,15 @@ impl Span {
     #[allow(clippy::cast_possible_truncation)] // the text is cut to u32::MAX bytes before it is parsed
     pub(super) const fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
+    }
+
+    /// Whether the span holds this name, in any case.
+    pub(super) fn is_in(&self, text: &str, name: &str) -> bool {
+        (self.end - self.start) as usize == name.len()
+            && text
+                .as_bytes()
+                .get(self.start as usize..self.end as usize)
+                .is_some_and(|own| own.eq_ignore_ascii_case(name.as_bytes()))
     }
 
     /// The text of the span.
@@ -109,8 +118,7 @@ impl<'a> Tokenizer<'a> {
 
     /// The undecoded value of an attribute.
     pub(super) fn attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
-        let attr =
-            self.attrs_of(attrs).iter().find(|attr| attr.name.of(self.text).eq_ignore_ascii_case(name))?;
+        let attr = self.attrs_of(attrs).iter().find(|attr| attr.name.is_in(self.text, name))?;
         Some(attr.value.of(self.text))
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Slot {
     pub(super) attrs: Span,
     /// The source between start and end tag.
     pub(super) inner: Span,
+    /// The marks of the element's classes: see [`class_bits`].
+    pub(super) class_bits: u32,
     /// The parent.
     pub(super) parent: u32,
     /// The sibling before, of any kind.
@@ -55,6 +57,7 @@ impl Slot {
             source: EMPTY,
             attrs: EMPTY,
             inner: EMPTY,
+            class_bits: 0,
             parent: NONE,
             prev: NONE,
             last: NONE,
@@ -63,6 +66,21 @@ impl Slot {
             tag: Tag::Other,
         }
     }
+}
+
+/// The marks of a list of classes, one of 32 a class: an element without the mark does not have the class. Searching for
+/// a class is what page parsers do most, and this spares reading the classes of nearly every element.
+pub(super) fn class_bits(classes: &str) -> u32 {
+    let (mut bits, mut mark) = (0, 0u32);
+    for byte in classes.bytes() {
+        if byte.is_ascii_whitespace() {
+            bits |= 1 << (mark % 32);
+            mark = 0;
+        } else {
+            mark = mark.wrapping_mul(31).wrapping_add(u32::from(byte));
+        }
+    }
+    bits | 1 << (mark % 32)
 }
 
 /// A parsed page. It borrows the page's text: names, attributes and texts are slices of it.
@@ -101,7 +119,7 @@ impl<'a> Document<'a> {
         self.root().first(selector)
     }
 
-    /// Whether the page stops early: it has neither `</body>` nor `</html>`.
+    /// Whether the page stops early: it has neither `</body>` nor `</html>`, or more elements than any real page.
     #[must_use]
     pub const fn is_truncated(&self) -> bool {
         self.truncated
@@ -166,16 +184,21 @@ impl<'d> Node<'d> {
         self.name().eq_ignore_ascii_case(name)
     }
 
+    fn attr_spans(&self) -> &'d [Attr] {
+        let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
+        self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
     /// The attributes in the order of the page: name and undecoded value.
+    #[cfg(test)]
     pub(super) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
         let text = self.document.text;
-        let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
-        let attrs = self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default();
-        attrs.iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
+        self.attr_spans().iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
     }
 
     pub(super) fn raw_attr(&self, name: &str) -> Option<&'d str> {
-        self.raw_attrs().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+        let text = self.document.text;
+        self.attr_spans().iter().find(|attr| attr.name.is_in(text, name)).map(|attr| attr.value.of(text))
     }
 
     /// The value of an attribute, references decoded; empty for an attribute without value. Of two with the same name
@@ -199,7 +222,12 @@ impl<'d> Node<'d> {
     /// Whether the element has this class (compared exactly).
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
-        self.classes().any(|own| own == class)
+        self.has_marked_class(class, class_bits(class))
+    }
+
+    /// As [`Self::has_class`], the class's mark being known.
+    pub(super) fn has_marked_class(&self, class: &str, mark: u32) -> bool {
+        self.data().is_some_and(|slot| slot.class_bits & mark != 0) && self.classes().any(|own| own == class)
     }
 
     /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the

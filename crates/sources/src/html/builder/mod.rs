@@ -27,7 +27,8 @@ use stack::{Open, Scope, Space};
 /// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
 const DEPTH_MAX: usize = 512;
 
-/// The most elements and texts of a page: the largest recorded page has a tenth of it. What follows is left out.
+/// The most elements and texts of a page, 40 times those of the largest recorded page. What follows is left out, and the
+/// page counts as truncated.
 const SLOTS_MAX: usize = 1 << 19;
 
 /// A start tag.
@@ -85,6 +86,8 @@ struct Builder<'a> {
     tokenizer: Tokenizer<'a>,
     slots: Vec<Slot>,
     open: Vec<Open>,
+    /// How many of the open elements are paragraphs. Those are put in by `push` and taken out by `pop` alone.
+    paragraphs: usize,
     /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
     formatting: Vec<Option<u32>>,
     mode: Mode,
@@ -166,6 +169,7 @@ impl<'a> Builder<'a> {
             tokenizer: Tokenizer::new(text),
             slots,
             open: Vec::with_capacity(64),
+            paragraphs: 0,
             formatting: Vec::new(),
             mode: Mode::BeforeHtml,
             template_modes: Vec::new(),

@@ -3,7 +3,7 @@
 use super::{Builder, Open, Space, StartTag};
 use crate::html::tags::Tag;
 use crate::html::tokenizer::{RawKind, Span};
-use crate::html::tree::{Kind, NONE, Slot};
+use crate::html::tree::{Kind, NONE, Slot, class_bits};
 
 impl Builder<'_> {
     pub(super) fn slot(&self, number: u32) -> Option<&Slot> {
@@ -56,6 +56,11 @@ impl Builder<'_> {
         number
     }
 
+    /// The marks of all classes of an element.
+    pub(super) fn class_bits(&self, attrs: Span) -> u32 {
+        self.tokenizer.attr(attrs, "class").map_or(0, class_bits)
+    }
+
     /// Adds an element without opening it.
     pub(super) fn insert_leaf(&mut self, start: &StartTag) -> u32 {
         let inner = self.tokenizer.position();
@@ -63,6 +68,7 @@ impl Builder<'_> {
             source: start.name,
             attrs: start.attrs,
             inner: Span::new(inner, inner),
+            class_bits: self.class_bits(start.attrs),
             tag: start.tag,
             ..Slot::new(Kind::Element)
         };
@@ -74,7 +80,7 @@ impl Builder<'_> {
     /// Adds an element and opens it.
     pub(super) fn insert_in(&mut self, start: &StartTag, space: Space) -> u32 {
         let slot = self.insert_leaf(start);
-        self.open.push(Open { slot, tag: start.tag, space });
+        self.push(Open { slot, tag: start.tag, space });
         slot
     }
 
@@ -87,7 +93,7 @@ impl Builder<'_> {
         let slot = Slot { inner: self.here(), tag, ..Slot::new(Kind::Element) };
         let number = self.add(slot);
         self.link(self.current(), number);
-        self.open.push(Open { slot: number, tag, space: Space::Html });
+        self.push(Open { slot: number, tag, space: Space::Html });
         number
     }
 

@@ -70,8 +70,14 @@ impl Builder<'_> {
         }
     }
 
+    pub(super) fn push(&mut self, open: Open) {
+        self.paragraphs += usize::from(open.is(Tag::P));
+        self.open.push(open);
+    }
+
     pub(super) fn pop(&mut self) {
         if let Some(open) = self.open.pop() {
+            self.paragraphs = self.paragraphs.saturating_sub(usize::from(open.is(Tag::P)));
             self.end_inner(open.slot);
         }
     }
@@ -130,7 +136,10 @@ impl Builder<'_> {
         true
     }
 
+    /// Closes the paragraph that a block ends. Blocks are many and open paragraphs few, hence the count.
     pub(super) fn close_p(&mut self) {
-        self.close(Tag::P, Scope::Button);
+        if self.paragraphs > 0 {
+            self.close(Tag::P, Scope::Button);
+        }
     }
 }
