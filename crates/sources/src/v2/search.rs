@@ -1,1 +1,74 @@
-//! Under construction.
+//! v2/search: web results of the second engine.
+//!
+//! One request, one page. The engine has changed its page often and serves several shapes of it at once (by device,
+//! by market, by experiment), so each reader knows the places where its group stood in any of them and takes what is
+//! there. What makes a page a result page at all stands in [`refusal`].
+
+mod ads;
+mod answer;
+mod item;
+mod knowledge;
+mod link;
+mod local;
+mod media;
+mod number;
+mod organic;
+mod page;
+mod pagination;
+mod questions;
+mod refusal;
+mod related;
+mod request;
+mod summary;
+mod text;
+
+pub use item::{
+    Ad, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module, ModuleItem,
+    NamedLink, NewsResult, Organic, OtherEntity, Place, RatingSource, Reference, RelatedQuestion,
+    RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock, WebReview,
+};
+pub use page::{Page, parse};
+pub use request::{Query, SafeSearch, request};
+
+use crate::ask::{Failure, Source};
+use crate::reading::{Groups, Reading};
+
+/// Asks the source and reads its page.
+///
+/// # Errors
+/// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
+/// `truncated`, `unknown_page` for an answer that is no whole result page.
+pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query)).await?;
+    if let Some(refusal) = refusal::of_answer(&answer) {
+        return Err(refusal.into());
+    }
+    let page = parse(&answer.body, &answer.url)?;
+    Ok(Reading {
+        groups: groups(&page),
+        continuation: page.next_url.as_deref().map_or_else(Vec::new, |next| {
+            let first = pagination::first_of(next)
+                .unwrap_or(query.first.saturating_add(page.search_information.results_on_page));
+            vec![("first", first.to_string())]
+        }),
+        next_url: page.next_url,
+        source_url: answer.url,
+    })
+}
+
+fn groups(page: &Page) -> Groups {
+    let mut groups = Groups::default();
+    groups.put("search_information", &page.search_information);
+    groups.put_list("organic_results", &page.organic_results);
+    groups.put_list("ads", &page.ads);
+    groups.put_some("answer_box", page.answer_box.as_ref());
+    groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
+    groups.put_list("knowledge_graph_list", &page.knowledge_graph_list);
+    groups.put_some("local_results", page.local_results.as_ref());
+    groups.put_list("related_questions", &page.related_questions);
+    groups.put_list("related_searches", &page.related_searches);
+    groups.put_list("inline_videos", &page.inline_videos);
+    groups.put_list("inline_images", &page.inline_images);
+    groups.put_list("news_results", &page.news_results);
+    groups
+}

@@ -1,0 +1,158 @@
+//! The engine's direct answer: a value, a passage of a page, or a text that a model wrote.
+
+use super::item::{AnswerBox, Reference, TextBlock};
+use super::text;
+use crate::html::{Node, selectors};
+
+selectors! {
+    static VALUE = ".b_focusTextLarge, .b_focusTextExtra, .b_focusTextMedium, .b_focusTextSmall, .b_xlText";
+    static LABEL = ".b_focusLabel";
+    /// Places and questions have values and passages of their own.
+    static OTHERS = "[data-ypid], #lMapContainer, [data-tag='RelatedQnA.Item'], .df_alsoAsk, .b_entityTP";
+    static PASSAGE = ".d_ans, .df_c, .df_con";
+    static PASSAGE_TEXT = ".rwrl, .df_p, p, span.df_alsocon";
+    static PAGE = ".qna_algo a[href], .rwrl_cred a[href], .b_algo a[href], h2 a[href]";
+    static CITE = "cite";
+    static ICONS = ".b_attribution, .siteicon";
+    static GENERATED = ".developer_answercard_wrapper, .rd_card, #ca_main, .ca_container, .b_sydConvCont";
+    static TITLE = "h2.b_topTitle, .b_topTitle, .ca_title";
+    static PART = ".devmag_cntnt_snip, .rd_cntnt_snip, .ca_para, .b_sydConvPara";
+    static BLOCK = "p, ol, ul, pre, .cCodeBg";
+    static HEADING = ".rd_sub_sub_header, .rd_sub_header";
+    static LIST = "ol, ul";
+    static CODE = "pre, .cCodeBg";
+    static ITEM = "li";
+    static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href]";
+    static REFERENCE_TITLE = ".rd_gencon_ttat";
+    static SOURCE = ".rd_attr_items a[href]";
+    static SOURCE_NAME = ".rd_attr_items_src";
+}
+
+/// The answer in a block, if it holds one.
+pub(super) fn in_block(block: Node<'_>, base: &str) -> Option<AnswerBox> {
+    value(block).or_else(|| passage(block, base)).or_else(|| generated(block, base))
+}
+
+fn is_own(node: Node<'_>) -> bool {
+    node.closest(&OTHERS).is_none()
+}
+
+fn value(block: Node<'_>) -> Option<AnswerBox> {
+    let answer = block.select(&VALUE).filter(|node| is_own(*node)).find_map(text::text)?;
+    Some(AnswerBox {
+        kind: "answer",
+        answer: Some(answer),
+        label: text::first_text(block, &LABEL),
+        ..AnswerBox::default()
+    })
+}
+
+fn passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
+    let passage = block.select(&PASSAGE).find(|node| is_own(*node))?;
+    let snippet = passage_text(passage)?;
+    let page = passage.select(&PAGE).find(|link| text::text(*link).is_some());
+    Some(AnswerBox {
+        kind: "featured_snippet",
+        title: page.and_then(text::text),
+        snippet: Some(snippet),
+        link: page.and_then(|link| text::target(link, base)),
+        displayed_link: text::first_text(passage, &CITE),
+        thumbnail: passage
+            .descendants()
+            .filter(|node| node.closest(&ICONS).is_none())
+            .filter(|node| node.is("img") || node.has_class("rms_iac"))
+            .find_map(|node| text::picture(node, base)),
+        ..AnswerBox::default()
+    })
+}
+
+/// The passage alone: the box around it holds the link to its page as well.
+pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
+    let is_source = |node: &Node<'_>| node.first(&PAGE).is_some() || node.first(&CITE).is_some();
+    passage.select(&PASSAGE_TEXT).find_map(|node| match is_source(&node) {
+        false => text::text(node),
+        true => node.children().filter(|part| !part.matches(&PAGE) && !is_source(part)).find_map(text::text),
+    })
+}
+
+fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
+    let card = block.first(&GENERATED)?;
+    let text_blocks: Vec<_> = card.select(&PART).flat_map(text_blocks).collect();
+    if text_blocks.is_empty() {
+        return None;
+    }
+    let title = card.select(&TITLE).find(|title| title.text().chars().next().is_some());
+    Some(AnswerBox {
+        kind: "generated",
+        title: title.and_then(text::text),
+        text_blocks,
+        references: references(card, base),
+        ..AnswerBox::default()
+    })
+}
+
+fn text_blocks(part: Node<'_>) -> Vec<TextBlock> {
+    let outermost = |node: &Node<'_>| {
+        node.parent().and_then(|outer| outer.closest(&BLOCK)).is_none_or(|outer| outer.index() < part.index())
+    };
+    let blocks: Vec<_> = part.select(&BLOCK).filter(outermost).filter_map(text_block).collect();
+    if !blocks.is_empty() {
+        return blocks;
+    }
+    prose(part).map(|snippet| TextBlock::Paragraph { snippet }).into_iter().collect()
+}
+
+fn text_block(node: Node<'_>) -> Option<TextBlock> {
+    if node.matches(&LIST) {
+        let list: Vec<_> = node.select(&ITEM).filter_map(prose).collect();
+        return (!list.is_empty()).then_some(TextBlock::List { list });
+    }
+    if node.matches(&CODE) {
+        let program: String = node.text_pieces().collect();
+        return text::clean(&program).map(|snippet| TextBlock::CodeBlock { snippet });
+    }
+    let snippet = prose(node)?;
+    Some(match node.matches(&HEADING) {
+        true => TextBlock::Heading { snippet },
+        false => TextBlock::Paragraph { snippet },
+    })
+}
+
+/// Running text with program words in elements of their own; the page parts those by padding, not by white space.
+fn prose(node: Node<'_>) -> Option<String> {
+    let mut out = String::new();
+    for piece in node.text_pieces() {
+        let opens = out.chars().next_back().is_some_and(|last| !matches!(last, '(' | '[' | '"' | '\u{201C}'));
+        let mut letters = piece.chars();
+        let is_closing = match (letters.next(), letters.next()) {
+            (Some('.'), None) => true,
+            (Some('.'), Some(next)) => next.is_whitespace(),
+            (first, _) => first.is_none_or(|first| ",;:!?)]\"\u{2019}\u{201D}".contains(first)),
+        };
+        if opens && !is_closing {
+            out.push(' ');
+        }
+        out.push_str(&piece);
+    }
+    text::clean(&out.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The sources: titles stand in a balloon, names in a line below, in the same order.
+fn references(card: Node<'_>, base: &str) -> Vec<Reference> {
+    let titled: Vec<_> = card.select(&REFERENCE).collect();
+    let named: Vec<_> = card.select(&SOURCE).collect();
+    let count = titled.len().max(named.len());
+    let mut references = Vec::new();
+    for index in 0..count {
+        let (titled, named) = (titled.get(index).copied(), named.get(index).copied());
+        let Some(link) = titled.or(named).and_then(|link| text::target(link, base)) else { continue };
+        references.push(Reference {
+            index: u32::try_from(references.len()).unwrap_or(u32::MAX),
+            title: titled
+                .and_then(|link| text::first_text(link, &REFERENCE_TITLE).or_else(|| text::text(link))),
+            link,
+            source: named.and_then(|link| text::first_text(link, &SOURCE_NAME)),
+        });
+    }
+    references
+}

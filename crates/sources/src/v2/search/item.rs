@@ -1,0 +1,501 @@
+//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page does not
+//! show is absent.
+
+use serde::{Serialize, Serializer};
+
+/// What the page says about itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct SearchInformation {
+    /// The search term as the page shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query_displayed: Option<String>,
+    /// `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organic_results_state: Option<&'static str>,
+    /// How many results the engine claims.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_results: Option<u64>,
+    /// How many web results the page lists.
+    pub results_on_page: u32,
+    /// The corrected search term whose results are listed instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showing_results_for: Option<String>,
+    /// A spelling that the page proposes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling_fix: Option<String>,
+}
+
+/// A web result.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Organic {
+    /// Place among the web results, from 1.
+    pub position: u32,
+    /// Place among everything that the page's main list holds, from 1; a block of ads or answers takes one place.
+    pub position_absolute: u32,
+    /// The title as text.
+    pub title: String,
+    /// Where it leads, the engine's redirect undone.
+    pub link: String,
+    /// The engine's redirect, where the page links one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
+    /// The address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// The site's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Address of the site's icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favicon: Option<String>,
+    /// The date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The text under the title, without the date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Words of the snippet that the page marks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// Links into the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sitelinks: Option<Sitelinks>,
+    /// What the page knows about the linked page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rich_snippet: Option<RichSnippet>,
+    /// Words of the query that the linked page lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// A picture beside the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// Links into a result's site.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Sitelinks {
+    /// In one line or a small table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline: Vec<Sitelink>,
+    /// With titles, and mostly texts, of their own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub expanded: Vec<Sitelink>,
+}
+
+/// A link into a result's site.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Sitelink {
+    /// The title as text.
+    pub title: String,
+    /// Where it leads.
+    pub link: String,
+    /// The text under it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+}
+
+/// Facts about a result's page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RichSnippet {
+    /// The facts as shown, such as `Author: …`.
+    pub extensions: Vec<String>,
+}
+
+/// A paid result.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Ad {
+    /// Place among the ads, from 1.
+    pub position: u32,
+    /// `top`, `middle`, `bottom` or `right`.
+    pub block_position: &'static str,
+    /// The title as text.
+    pub title: String,
+    /// Where it leads, as far as the engine's redirect says.
+    pub link: String,
+    /// The engine's redirect.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
+    /// The address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// The advertiser's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The text under the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Further lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Links into the advertiser's site.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sitelinks: Vec<Sitelink>,
+}
+
+/// The engine's direct answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct AnswerBox {
+    /// `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model).
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// What the value is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Title of the answer, or of the page that the passage is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The passage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// The page that it is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// That page's address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// A picture beside the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// The generated answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text_blocks: Vec<TextBlock>,
+    /// What the generated answer rests on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<Reference>,
+}
+
+/// A part of a generated answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TextBlock {
+    /// Running text.
+    Paragraph {
+        /// The text.
+        snippet: String,
+    },
+    /// A heading.
+    Heading {
+        /// The text.
+        snippet: String,
+    },
+    /// A list.
+    List {
+        /// The items' texts.
+        list: Vec<String>,
+    },
+    /// Program text.
+    CodeBlock {
+        /// The program.
+        snippet: String,
+    },
+}
+
+/// A source of a generated answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Reference {
+    /// Number, from 0.
+    pub index: u32,
+    /// The page's title, where it is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Where it leads.
+    pub link: String,
+    /// The site as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// What the engine knows about the thing that was searched.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct KnowledgeGraph {
+    /// Its name.
+    pub title: String,
+    /// What kind of thing it is.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The engine's id of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
+    /// The engine's id of a place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place_id: Option<String>,
+    /// A paragraph about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Further pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<String>,
+    /// Label and value pairs in the order of the page; answered as one object.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_object")]
+    pub facts: Vec<(String, String)>,
+    /// Scores that sites give it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<RatingSource>,
+    /// Reviews of a place elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub web_reviews: Vec<WebReview>,
+    /// Its accounts and entries elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub profiles: Vec<NamedLink>,
+    /// Related things, such as a film's cast.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<Module>,
+    /// Where the panel's content comes from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<NamedLink>,
+}
+
+fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(name, value)| (name, value)))
+}
+
+/// A name and where it leads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct NamedLink {
+    /// The name.
+    pub name: String,
+    /// Where it leads.
+    pub link: String,
+}
+
+/// A score that a site gives.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RatingSource {
+    /// The site.
+    pub source: String,
+    /// The score as shown, such as `8,7/10`.
+    pub rating: String,
+    /// The site's page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// Reviews of a place on another site.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct WebReview {
+    /// The site.
+    pub source: String,
+    /// The score as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<String>,
+    /// How many reviews there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// The site's page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// A titled row of related things.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Module {
+    /// The row's title, such as `Cast`.
+    pub title: String,
+    /// The things.
+    pub items: Vec<ModuleItem>,
+}
+
+/// A related thing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct ModuleItem {
+    /// Its name.
+    pub title: String,
+    /// The engine's page about it.
+    pub link: String,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Lines under the name, such as a year.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+}
+
+/// Another thing of the same or a similar name.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct OtherEntity {
+    /// Its name.
+    pub title: String,
+    /// What kind of thing it is.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The engine's id of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
+    /// The engine's page about it.
+    pub link: String,
+    /// A sentence about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+}
+
+/// Places that the page lists.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct LocalResults {
+    /// The places.
+    pub places: Vec<Place>,
+}
+
+/// A place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Place {
+    /// Place in the list, from 1.
+    pub position: u32,
+    /// Its name.
+    pub title: String,
+    /// The engine's id of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place_id: Option<String>,
+    /// Score, of 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many reviews there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// Whose reviews these are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews_source: Option<String>,
+    /// Where the reviews stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews_link: Option<String>,
+    /// What kind of place it is.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// The phone number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// Whether it is open, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<String>,
+    /// Its site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    /// Where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gps_coordinates: Option<Coordinates>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A point on earth, in degrees.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Coordinates {
+    /// North of the equator.
+    pub latitude: f64,
+    /// East of Greenwich.
+    pub longitude: f64,
+}
+
+/// A question that people also ask, with the passage that answers it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RelatedQuestion {
+    /// The question.
+    pub question: String,
+    /// The passage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Title of the page that the passage is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// That page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Its address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+}
+
+/// Another search that the page proposes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RelatedSearch {
+    /// The search term.
+    pub query: String,
+    /// The engine's page for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// A video shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct InlineVideo {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The video's title.
+    pub title: String,
+    /// Its page.
+    pub link: String,
+    /// The site that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Who put it there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel: Option<String>,
+    /// Length as written, such as `16:03`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// How often it was seen, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub views: Option<String>,
+    /// The date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// A still picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A picture shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct InlineImage {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The picture's title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The page that shows it, or else the engine's page about it.
+    pub link: String,
+    /// The site that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The picture itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original: Option<String>,
+    /// A small copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// A piece of news shown between the results.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct NewsResult {
+    /// Place within the group, from 1.
+    pub position: u32,
+    /// The headline.
+    pub title: String,
+    /// Its page.
+    pub link: String,
+    /// The paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The beginning of the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// A picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}

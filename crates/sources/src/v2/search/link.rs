@@ -1,0 +1,190 @@
+//! Where links of the page lead: made absolute, the engine's redirects undone.
+//!
+//! A redirect is known by its path and its parameters, never by its host: pages come through many hosts.
+
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
+
+/// A link of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Link {
+    /// Where it leads in the end.
+    pub(super) target: String,
+    /// The page's own address for it, when that is a redirect.
+    pub(super) redirect: Option<String>,
+    /// Whether the redirect is one that advertisers pay for.
+    pub(super) is_ad: bool,
+}
+
+/// What a link's path says about it.
+#[derive(PartialEq)]
+enum Kind {
+    Plain,
+    Click,
+    Ad,
+}
+
+impl Link {
+    /// Reads a link's address as it stands on the page that was asked at `base`. None for an address that leads to
+    /// no page (`javascript:`, `#…`, `mailto:` …).
+    pub(super) fn of(base: &str, href: &str) -> Option<Self> {
+        let address = absolute(base, href)?;
+        let kind = kind(&address);
+        if kind == Kind::Plain {
+            return Some(Self { target: address, redirect: None, is_ad: false });
+        }
+        let target = target(&address, &kind).and_then(|target| absolute(base, &target));
+        Some(match target {
+            Some(target) => Self { target, redirect: Some(address), is_ad: kind == Kind::Ad },
+            None => Self { target: address, redirect: None, is_ad: kind == Kind::Ad },
+        })
+    }
+}
+
+fn kind(address: &str) -> Kind {
+    let parts = UrlParts::of(address);
+    let has = |end: &str| parts.path.ends_with(end) && !parts.query.is_empty();
+    match () {
+        () if has("/aclk") || has("/aclick") || has("/bam/ac") => Kind::Ad,
+        () if has("/ck/a") => Kind::Click,
+        () => Kind::Plain,
+    }
+}
+
+/// The address inside a redirect's parameter `u`: base64 after a two-letter mark, or, in advertisers' links, base64 of
+/// a percent-encoded address that may lack its scheme.
+fn target(address: &str, kind: &Kind) -> Option<String> {
+    let value = url::query_value(address, "u")?;
+    if let Some(text) = value.strip_prefix("a1").and_then(base64) {
+        return Some(text);
+    }
+    if *kind != Kind::Ad {
+        return None;
+    }
+    let text = base64(&value)?;
+    let text = url::decode(&text, false)?.into_owned();
+    if has_scheme(&text) {
+        return Some(text);
+    }
+    let host = text.split('/').next().unwrap_or_default();
+    host.contains('.').then(|| format!("https://{text}"))
+}
+
+/// Whether an address starts with `http://` or `https://`, in any case.
+fn has_scheme(address: &str) -> bool {
+    let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+    starts("http://") || starts("https://")
+}
+
+/// Decodes base64 of either alphabet, padded or not; none when it is no base64 or no clean text.
+fn base64(text: &str) -> Option<String> {
+    let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
+    let (mut bits, mut held) = (0u32, 0u32);
+    for byte in text.trim_end_matches('=').bytes() {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            // A plus sign comes out of a query string as a space.
+            b'-' | b'+' | b' ' => 62,
+            b'_' | b'/' => 63,
+            _ => return None,
+        };
+        bits = (bits << 6 | u32::from(value)) & 0xFFFF;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            out.push(u8::try_from(bits >> held & 0xFF).ok()?);
+        }
+    }
+    let text = String::from_utf8(out).ok()?;
+    (!text.is_empty() && !text.chars().any(char::is_control)).then_some(text)
+}
+
+/// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
+pub(super) fn absolute(base: &str, href: &str) -> Option<String> {
+    let href = href.trim();
+    if has_scheme(href) {
+        return Some(href.to_owned());
+    }
+    let parts = UrlParts::of(base);
+    if href.starts_with("//") {
+        let scheme = parts.origin.split_once("//").map_or("https:", |(scheme, _)| scheme);
+        return Some(format!("{scheme}{href}"));
+    }
+    if href.starts_with('/') {
+        return Some(format!("{}{href}", parts.origin));
+    }
+    let is_other_scheme = href.split(['/', '?', '#']).next().is_some_and(|head| head.contains(':'));
+    if href.is_empty() || href.starts_with('#') || is_other_scheme {
+        return None;
+    }
+    if href.starts_with('?') {
+        return Some(format!("{}{}{href}", parts.origin, parts.path));
+    }
+    let folder = parts.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    Some(format!("{}{folder}/{href}", parts.origin))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: &str = "https://engine.test/search?q=x";
+
+    #[test]
+    fn a_click_redirect_gives_its_target_and_stays_known() {
+        let href = "/ck/a?!&&p=3f&ptn=3&u=a1aHR0cHM6Ly93d3cuc2xlZXAudGVzdC9hP2I9YyZkPcOp&ntb=1";
+        let link = Link::of(BASE, href).unwrap();
+        assert_eq!(link.target, "https://www.sleep.test/a?b=c&d=é");
+        assert_eq!(link.redirect.as_deref(), Some(format!("https://engine.test{href}").as_str()));
+        assert!(!link.is_ad);
+    }
+
+    #[test]
+    fn a_redirect_into_the_engine_itself_becomes_absolute() {
+        let link = Link::of(BASE, "https://other.test/ck/a?u=a1L2ltYWdlcy9zZWFyY2g_cT14").unwrap();
+        assert_eq!(link.target, "https://other.test/images/search?q=x".replace("other", "engine"));
+    }
+
+    #[test]
+    fn an_advertisers_redirect_is_known_and_undone() {
+        let link = Link::of(
+            BASE,
+            "https://x.test/aclick?ld=1&u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM&rlid=2",
+        );
+        let link = link.unwrap();
+        assert_eq!((link.target.as_str(), link.is_ad), ("https://shop.test/a?b=c", true));
+        let bare = Link::of(BASE, "/aclk?u=d3d3LnNob3AudGVzdCUyZmElM2Z1JTNkaHR0cDovL3guZGU=").unwrap();
+        assert_eq!(bare.target, "https://www.shop.test/a?u=http://x.de");
+    }
+
+    #[test]
+    fn a_redirect_that_cannot_be_undone_is_the_link_itself() {
+        for href in
+            ["/ck/a?p=1", "/ck/a?u=a1%%%", "/ck/a?u=", "/ck/a?u=a1AAAA", "/aclk?u=abc", "/ck/a?u=a1_w"]
+        {
+            let link = Link::of(BASE, href).unwrap();
+            assert_eq!((link.target, link.redirect), (format!("https://engine.test{href}"), None));
+        }
+    }
+
+    #[test]
+    fn addresses_become_absolute_or_nothing() {
+        for (href, address) in [
+            (" HTTP://a.test ", Some("HTTP://a.test")),
+            ("//a.test/b", Some("https://a.test/b")),
+            ("/b?c", Some("https://engine.test/b?c")),
+            ("news?q=1", Some("https://engine.test/news?q=1")),
+            ("?first=11", Some("https://engine.test/search?first=11")),
+            ("./a:b", Some("https://engine.test/./a:b")),
+            ("javascript:void(0)", None),
+            ("mailto:a@b.test", None),
+            ("data:image/gif;base64,R0", None),
+            ("#", None),
+            ("", None),
+        ] {
+            assert_eq!(absolute(BASE, href).as_deref(), address, "{href}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Places on a result page: cards with `data-ypid`, and the large card of a single business.
+
+use super::item::{Coordinates, Place};
+use super::{number, text};
+use crate::html::{Node, Selector, selectors};
+use quarry_kernel::url;
+use serde_json::Value;
+
+selectors! {
+    static CARD = "[data-ypid]";
+    static SINGLE = ".lgb_ans";
+    static TITLE = ".lc_content h2, h2, .b_entityTitle";
+    static TITLE_LINK = "h2 a[href]";
+    static STARS = ".csrc[aria-label]";
+    static ROW = ".b_factrow";
+    static REVIEWS = "a[href], span[title]";
+    static ADDRESS = ".b_address";
+    static ADDRESS_TITLE = "span[title]";
+    static ADDRESS_LINK = "a[href*='lid=']";
+    static HOURS = ".opHours > span";
+    static PLAIN_HOURS = ".opHours";
+    static PHONE = "a[href^='tel:']";
+    static WEBSITE = ".ibsb_web";
+    static LINK = "a[href]";
+    static PICTURE = ".b_float_img, .cico";
+    static DIRECTIONS = "[data-directionoverlay]";
+    static DETAILS = "[data-detailsoverlay]";
+    static RESULTS = "[data-resultsoverlay]";
+}
+
+/// Adds the places of a block.
+pub(super) fn in_block(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
+    for card in block.select(&CARD) {
+        let id = text::attr(card, "data-ypid");
+        let point = point(card, block, id.as_deref());
+        add(places, card_place(card, base), id, point);
+    }
+    for card in block.select(&SINGLE) {
+        let id = card.select(&ADDRESS_LINK).find_map(place_id);
+        add(places, single_place(card, base), id, center(card));
+    }
+}
+
+fn add(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point: Option<Coordinates>) {
+    let Some(place) = place else { return };
+    if id.is_some() && places.iter().any(|own| own.place_id == id) {
+        return;
+    }
+    let position = u32::try_from(places.len() + 1).unwrap_or(u32::MAX);
+    places.push(Place { position, place_id: id, gps_coordinates: point, ..place });
+}
+
+fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
+    let stars = card.first(&STARS);
+    let rated = stars.and_then(|stars| stars.closest(&ROW));
+    let reviews = rated.and_then(|row| row.first(&REVIEWS));
+    let reviewed = reviews.and_then(|node| text::attr(node, "title").or_else(|| text::text(node)));
+    let described = card.select(&ROW).find(|row| Some(*row) != rated && row.first(&ADDRESS_TITLE).is_some());
+    let described = described.filter(|row| row.text().contains('\u{B7}'));
+    let address_of = |row: Node<'_>| row.first(&ADDRESS_TITLE).and_then(|span| text::attr(span, "title"));
+    Some(Place {
+        title: text::first_text(card, &TITLE)?,
+        rating: stars.and_then(|stars| number::rating(&stars.attr("aria-label")?)),
+        reviews: reviewed.as_deref().and_then(|text| number::count(text.rsplit_once('(')?.1)),
+        reviews_source: reviewed.as_deref().and_then(|text| text::clean(text.rsplit_once('(')?.0)),
+        reviews_link: reviews.and_then(|link| text::target(link, base)),
+        kind: described.and_then(|row| text::clean(row.text().split('\u{B7}').next()?)),
+        address: text::first_text(card, &ADDRESS).or_else(|| described.and_then(address_of)),
+        phone: text::first_text(card, &PHONE),
+        hours: hours(card),
+        website: card.first(&WEBSITE).and_then(|icon| text::target(icon.closest(&LINK)?, base)),
+        thumbnail: card.first(&PICTURE).and_then(|picture| text::first_picture(picture, base)),
+        ..Place::default()
+    })
+}
+
+fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
+    Some(Place {
+        title: text::first_text(card, &TITLE)?,
+        address: text::first_text(card, &ADDRESS_LINK),
+        phone: text::first_text(card, &PHONE),
+        hours: hours(card),
+        website: card.first(&TITLE_LINK).and_then(|link| text::target(link, base)),
+        ..Place::default()
+    })
+}
+
+/// Whether the place is open; the week's table, which is folded away, is left out.
+fn hours(card: Node<'_>) -> Option<String> {
+    text::first_text(card, &HOURS).or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
+}
+
+fn place_id(link: Node<'_>) -> Option<String> {
+    Some(url::query_value(&link.attr("href")?, "lid")?.into_owned())
+}
+
+fn overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Value> {
+    node.select(selector).find_map(|node| serde_json::from_str(&node.attr(name)?).ok())
+}
+
+/// Where a card's place is: from its own link to directions, else from the map that shows all places.
+fn point(card: Node<'_>, block: Node<'_>, id: Option<&str>) -> Option<Coordinates> {
+    let own = overlay(card, &DIRECTIONS, "data-directionoverlay");
+    let own = own.as_ref().and_then(|overlay| overlay.pointer("/waypoints/0/point"));
+    if let Some(point) = own.and_then(|point| coordinates(point, "latitude", "longitude")) {
+        return Some(point);
+    }
+    let map = overlay(block, &RESULTS, "data-resultsoverlay")?;
+    let pins = map.get("primerPois")?.as_array()?;
+    let pin =
+        pins.iter().find(|pin| pin.pointer("/entity/id").and_then(Value::as_str) == id && id.is_some())?;
+    coordinates(pin.get("geometry")?, "y", "x")
+}
+
+fn center(card: Node<'_>) -> Option<Coordinates> {
+    coordinates(&overlay(card, &DETAILS, "data-detailsoverlay")?, "centerLatitude", "centerLongitude")
+}
+
+fn coordinates(point: &Value, latitude: &str, longitude: &str) -> Option<Coordinates> {
+    let (latitude, longitude) = (point.get(latitude)?.as_f64()?, point.get(longitude)?.as_f64()?);
+    (latitude.abs() <= 90.0 && longitude.abs() <= 180.0).then_some(Coordinates { latitude, longitude })
+}

@@ -1,0 +1,118 @@
+//! Videos, pictures and news that a page shows between its results.
+
+use super::item::{InlineImage, InlineVideo, NewsResult};
+use super::text;
+use crate::html::{Node, selectors};
+use serde_json::Value;
+
+selectors! {
+    static VIDEO = ".mc_vtvc, .sc_vc_wa";
+    static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a";
+    static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title]";
+    static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
+    static DURATION = ".mc_bc, .mc_vtvc_dur, .vtbc_rc, .sc_f4";
+    static VIEWS_AND_DATE = ".mc_vtvc_meta_pubdate > span";
+    static VIEWS = ".meta_vc_content";
+    static DATE = ".meta_pd_content";
+    static CHANNEL = ".mc_vtvc_meta_row_channel";
+    static VIDEO_SOURCE = ".mc_vtvc_meta_channel > span, cite";
+
+    static IMAGE = "a[ihk], .iusc[m]";
+    static IMAGE_CARD = ".irpu, .iuscp, .imgpt, li";
+    static IMAGE_TITLE = ".imgText[title], .imgText";
+    static IMAGE_PAGE = ".imgDm[href]";
+
+    static NEWS = ".ans_n li, .news-card, .na_card_wrp, .nws_itm, .na_ccw";
+    static HEADLINE = "h5 a, .na_t, .title, .itm_title, h4 a";
+    static NEWS_LINK = "h5 a[href], a.title[href], a.itm_cap[href], a[href]";
+    static LINK = "a[href]";
+    static PAPER = "cite, .na_footer_name, .source";
+    static TIME = ".time, .na_footer_time, .news_dt";
+    static NEWS_TEXT = ".sc_f2, .snippet, .na_d, .itm_spt";
+}
+
+fn place(length: usize) -> u32 {
+    u32::try_from(length + 1).unwrap_or(u32::MAX)
+}
+
+/// Adds the videos of a block.
+pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
+    for card in block.select(&VIDEO) {
+        let Some(video) = video(card, base) else { continue };
+        if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
+            videos.push(InlineVideo { position: place(videos.len()), ..video });
+        }
+    }
+}
+
+fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+    let shown = card.first(&VIDEO_TITLE)?;
+    let full = card.first(&VIDEO_FULL_TITLE).unwrap_or(shown);
+    let (views, date) = (text::first_text(card, &VIEWS), text::first_text(card, &DATE));
+    let mut unnamed = card.select(&VIEWS_AND_DATE).filter_map(text::text);
+    let (first, second) = (unnamed.next(), unnamed.next());
+    Some(InlineVideo {
+        title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
+        link: card.select(&VIDEO_LINK).find_map(|link| text::target(link, base))?,
+        source: text::first_text(card, &VIDEO_SOURCE),
+        channel: text::first_text(card, &CHANNEL),
+        duration: text::first_text(card, &DURATION),
+        // Older cards do not name the two; views come first when both are there.
+        views: views.or_else(|| second.as_ref().and(first.clone())),
+        date: date.or(second).or(first),
+        thumbnail: text::first_picture(card, base),
+        ..InlineVideo::default()
+    })
+}
+
+/// Adds the pictures of a block.
+pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<InlineImage>) {
+    for link in block.select(&IMAGE) {
+        let Some(image) = image(link, base) else { continue };
+        if !images.iter().any(|own| own.link == image.link && own.thumbnail == image.thumbnail) {
+            images.push(InlineImage { position: place(images.len()), ..image });
+        }
+    }
+}
+
+fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
+    let card = link.closest(&IMAGE_CARD).filter(|card| card.select(&IMAGE).count() == 1).unwrap_or(link);
+    let facts = link.attr("m").and_then(|json| serde_json::from_str::<Value>(&json).ok()).unwrap_or_default();
+    let fact = |name: &str| text::clean(facts.get(name)?.as_str()?);
+    let title =
+        card.select(&IMAGE_TITLE).find_map(|node| text::attr(node, "title").or_else(|| text::text(node)));
+    let page = card.first(&IMAGE_PAGE).and_then(|page| text::target(page, base));
+    Some(InlineImage {
+        title: title.or_else(|| fact("t")),
+        link: page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?,
+        source: text::attr(link, "t3"),
+        original: fact("murl"),
+        thumbnail: text::first_picture(link, base).or_else(|| fact("turl")),
+        ..InlineImage::default()
+    })
+}
+
+/// Adds the news of a block.
+pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
+    for item in block.select(&NEWS) {
+        let Some(result) = news_result(item, base) else { continue };
+        if !news.iter().any(|own| own.link == result.link) {
+            news.push(NewsResult { position: place(news.len()), ..result });
+        }
+    }
+}
+
+fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
+    let headline = item.first(&HEADLINE)?;
+    let own = item.matches(&LINK).then_some(item).or_else(|| headline.closest(&LINK));
+    let paper = item.first(&PAPER);
+    Some(NewsResult {
+        title: text::text(headline)?,
+        link: own.or_else(|| item.first(&NEWS_LINK)).and_then(|link| text::target(link, base))?,
+        source: paper.and_then(|paper| text::clean(&paper.own_text()).or_else(|| text::text(paper))),
+        date: text::first_text(item, &TIME),
+        snippet: text::first_text(item, &NEWS_TEXT),
+        thumbnail: text::first_picture(item, base),
+        ..NewsResult::default()
+    })
+}

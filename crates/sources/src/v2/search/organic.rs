@@ -1,0 +1,177 @@
+//! Web results: `li.b_algo` since 2013, `li` with `.sb_tlst` before.
+
+use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
+use super::link::Link;
+use super::text;
+use crate::html::{Node, Selector, selectors};
+
+selectors! {
+    static ITEM = "li.b_algo";
+    static OLD_LIST = "ul.sb_results";
+    static TITLE_LINK = "h2 a[href], .sb_tlst h3 a[href], .sb_tlst a[href]";
+    static HEADING = "h2";
+    /// The phone's page puts the heading into the link.
+    static LINK = "a[href]";
+    static CITE = ".b_attribution cite, .sb_meta cite, cite";
+    static SITE_NAME = ".tptt";
+    static ICON = ".wr_fav, .siteicon, .b_attribution .cico, .favicon";
+    /// Where the text stands, the surest place first.
+    static CAPTION_TEXT = ".b_caption p, .b_snippet p";
+    static CARD_TEXT = "p.b_paractl, p";
+    static CAPTION = ".b_caption, .sa_mc, .sb_desc";
+    static DATE = ".news_dt";
+    static SLUG = ".algoSlug_icon";
+    /// Parts of a result whose texts are not its own text.
+    static ASIDE = ".b_attribution, .b_tpcn, .b_factrow, .b_vlist2col, .b_deep, .b_deepdesk, .b_moreLink, .sa_uc, \
+        .b_algoRCAggreFC, .b_fcv2, .pageRecoContainer, .scs_child_rpr, .b_hide, .wr_hlic, .b_suffix, .sb_meta, \
+        .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, table";
+    static EXPANDED = ".deeplink_title a[href], .b_deep h3 a[href], .b_deepdesk h3 a[href], .b_vList li h3 a[href], \
+        .sb_dpl h3 a[href]";
+    static EXPANDED_BOX = ".deeplink_title, h3";
+    static INLINE = ".b_deep li a[href], .b_deeplink_twocol_block a[href], .b_annooverride a[href], \
+        .b_sitelinks a[href], .b_caption > .b_vlist2col a[href], ul.sp_pss a[href], .sb_dpl a[href]";
+    static FACT = ".b_factrow .b_vlist2col li";
+    static MISSING = ".wr_strike";
+    static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
+    static PARAGRAPH = "p";
+}
+
+/// How languages say that something was so long ago.
+const RELATIVE: [&str; 22] = [
+    "ago",
+    "vor ",
+    "il y a",
+    "hace ",
+    "há ",
+    " fa",
+    " geleden",
+    " sedan",
+    " siden",
+    " sitten",
+    " temu",
+    "пред",
+    "назад",
+    "тому",
+    " önce",
+    "前",
+    "전",
+    "منذ",
+    "לפני",
+    " trước",
+    " lalu",
+    "पहले",
+];
+
+/// A web result before it has its place, and whether its link is one that advertisers pay for.
+pub(super) struct Found {
+    pub(super) result: Organic,
+    pub(super) is_ad: bool,
+}
+
+/// The web results in one child of the list: the child itself or, in groups, elements within it.
+pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Found> {
+    let is_old = block.parent().is_some_and(|list| list.matches(&OLD_LIST));
+    if is_old || block.matches(&ITEM) {
+        return read(block, base).into_iter().collect();
+    }
+    block.select(&ITEM).filter_map(|item| read(item, base)).collect()
+}
+
+fn read(item: Node<'_>, base: &str) -> Option<Found> {
+    let (title, link) = title(item, base)?;
+    let (date, snippet, snippet_highlighted_words) = caption(item);
+    let sitelinks = sitelinks(item, base);
+    let icon = |node| text::picture(node, base).or_else(|| text::first_picture(node, base));
+    let extensions: Vec<_> = item.select(&FACT).filter_map(text::text).collect();
+    let result = Organic {
+        title,
+        link: link.target,
+        tracking_link: link.redirect,
+        displayed_link: text::first_text(item, &CITE),
+        source: text::first_text(item, &SITE_NAME),
+        favicon: item.select(&ICON).find_map(icon),
+        date,
+        snippet,
+        snippet_highlighted_words,
+        sitelinks: (sitelinks != Sitelinks::default()).then_some(sitelinks),
+        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions }),
+        missing: item.select(&MISSING).filter_map(text::text).collect(),
+        thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
+        ..Organic::default()
+    };
+    Some(Found { result, is_ad: link.is_ad })
+}
+
+/// The title and its link. Some pages put icons into links of their own before it; such links have no text.
+fn title(item: Node<'_>, base: &str) -> Option<(String, Link)> {
+    let titled = |node: Node<'_>| Some((text::text(node)?, text::link(node, base)?));
+    item.select(&TITLE_LINK).find_map(titled).or_else(|| {
+        let linked = |node: Node<'_>| Some((text::text(node.first(&HEADING)?)?, text::link(node, base)?));
+        item.select(&LINK).find_map(linked)
+    })
+}
+
+fn is_aside(node: Node<'_>, item: Node<'_>) -> bool {
+    node.closest(&ASIDE).is_some_and(|aside| aside.index() > item.index())
+}
+
+/// Date, text and marked words.
+fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
+    let own = |selector: &'static Selector| {
+        item.select(selector).find(|node| !is_aside(*node, item) && text::text(*node).is_some())
+    };
+    let date = text::first_text(item, &DATE);
+    if let Some(paragraph) = own(&CAPTION_TEXT).or_else(|| own(&CARD_TEXT)) {
+        let date = date.or_else(|| relative_date(paragraph));
+        return (date.clone(), snippet(paragraph, date.as_deref()), text::marked_words(paragraph));
+    }
+    let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
+    let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
+    let texts: Vec<_> = parts.iter().filter_map(|part| snippet(*part, date.as_deref())).collect();
+    let words = parts.iter().flat_map(|part| text::marked_words(*part)).collect();
+    (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
+}
+
+/// A date without a mark of its own, such as `22 hours ago`: it stands before the engine's separator, a no-break space
+/// and a middle dot.
+fn relative_date(paragraph: Node<'_>) -> Option<String> {
+    let piece = paragraph.text_pieces().find(|piece| !piece.trim().is_empty())?;
+    let (date, _) = piece.split_once("\u{A0}\u{B7}")?;
+    let words = date.split_whitespace().count();
+    let is_relative = RELATIVE.iter().any(|word| date.to_lowercase().contains(word));
+    let is_date =
+        words <= 4 && date.chars().count() <= 24 && date.chars().any(char::is_numeric) && is_relative;
+    text::clean(date).filter(|_| is_date)
+}
+
+/// The text of a paragraph without the label and the date at its beginning.
+fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
+    let whole = paragraph.text();
+    let label = paragraph.first(&SLUG).map(|label| label.text()).unwrap_or_default();
+    let unlabelled = text::without_prefix(&whole, &label);
+    text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
+}
+
+fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
+    let mut expanded: Vec<Sitelink> = Vec::new();
+    for link in item.select(&EXPANDED) {
+        let snippet = link.closest(&EXPANDED_BOX).and_then(|title| title.next_sibling());
+        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
+        push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
+    }
+    let mut inline = Vec::new();
+    for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()) {
+        push(&mut inline, sitelink(link, base));
+    }
+    Sitelinks { inline, expanded }
+}
+
+fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
+    Some(Sitelink { title: text::text(link)?, link: text::target(link, base)?, snippet: None })
+}
+
+fn push(links: &mut Vec<Sitelink>, link: Option<Sitelink>) {
+    links.extend(
+        link.filter(|link| !links.iter().any(|own| own.link == link.link && own.title == link.title)),
+    );
+}

@@ -1,0 +1,206 @@
+//! A whole page: which element is read by whom, and which place everything has.
+
+use super::item::{
+    Ad, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, NewsResult, Organic, OtherEntity,
+    Place, RelatedQuestion, RelatedSearch, SearchInformation,
+};
+use super::{
+    ads, answer, knowledge, local, media, organic, pagination, questions, refusal, related, summary,
+};
+use crate::ask::Failure;
+use crate::html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    /// Blocks outside the list: above it, beside it, and those of pages before 2013.
+    static ELSEWHERE = "#b_pole > *, #b_topw > *, #b_context > li, #results_area .ans, [class^='sb_ads']";
+    static RIGHT = "#b_context > li, .sb_adsN, [class^='sb_adsN']";
+    static LIST = "#b_results, ul.sb_results";
+}
+
+/// A page of results.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Page {
+    /// What the page says about itself.
+    pub search_information: SearchInformation,
+    /// Web results in the page's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub organic_results: Vec<Organic>,
+    /// Paid results.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ads: Vec<Ad>,
+    /// The engine's direct answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer_box: Option<AnswerBox>,
+    /// What the engine knows about the thing that was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knowledge_graph: Option<KnowledgeGraph>,
+    /// Other things of the same name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub knowledge_graph_list: Vec<OtherEntity>,
+    /// Places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_results: Option<LocalResults>,
+    /// Questions that people also ask.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_questions: Vec<RelatedQuestion>,
+    /// Searches that the page proposes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_searches: Vec<RelatedSearch>,
+    /// Videos.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_videos: Vec<InlineVideo>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_images: Vec<InlineImage>,
+    /// News.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub news_results: Vec<NewsResult>,
+    /// The page's own link to the next page, absolute.
+    #[serde(skip)]
+    pub next_url: Option<String>,
+}
+
+/// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
+///
+/// # Errors
+/// [`Failure::Refused`]: `challenge` and `overloaded` for pages that say so, `truncated` for a page without its end
+/// (also when results were read already), `unknown_page` for a page without a list of results, or whose list holds no
+/// result though the page does not say that there are none.
+pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
+    let document = Document::parse(html);
+    let lists = refusal::lists(&document)?;
+    let mut reader = Reader { base: url, ..Reader::default() };
+    for block in lists.iter().flat_map(Node::children) {
+        reader.list_block(block);
+    }
+    if reader.organic.is_empty()
+        && let Some(refusal) = refusal::of_empty(&document)
+    {
+        return Err(refusal.into());
+    }
+    reader.settle_ads();
+    let list_at = lists.first().map_or(0, Node::index);
+    for block in document.select(&ELSEWHERE).filter(|block| block.closest(&LIST).is_none()) {
+        reader.outer_block(block, list_at);
+    }
+    Ok(reader.finish(&document))
+}
+
+#[derive(Default)]
+struct Reader<'u> {
+    base: &'u str,
+    /// Children of the list that gave something so far.
+    absolute: u32,
+    organic: Vec<Organic>,
+    ads: Vec<Ad>,
+    /// For each ad how many web results stand before it.
+    results_before: Vec<usize>,
+    answer_box: Option<AnswerBox>,
+    places: Vec<Place>,
+    questions: Vec<RelatedQuestion>,
+    videos: Vec<InlineVideo>,
+    images: Vec<InlineImage>,
+    news: Vec<NewsResult>,
+}
+
+impl Reader<'_> {
+    fn list_block(&mut self, block: Node<'_>) {
+        let found = organic::in_block(block, self.base);
+        if found.is_empty() {
+            let count = self.ads.len();
+            let is_read = self.block(block);
+            self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
+            // Proposed searches are gathered from the whole page, so they are asked for here only.
+            self.absolute += u32::from(is_read || related::is_block(block));
+            return;
+        }
+        for found in found {
+            self.absolute += 1;
+            if found.is_ad {
+                self.results_before.push(self.organic.len());
+                self.ads.push(ads::of_organic(found.result));
+            } else {
+                let position = count(self.organic.len() + 1);
+                self.organic.push(Organic { position, position_absolute: self.absolute, ..found.result });
+            }
+        }
+    }
+
+    /// Reads a block that holds no web result; whether it gave something.
+    fn block(&mut self, block: Node<'_>) -> bool {
+        let size = |reader: &Self| {
+            reader.ads.len()
+                + usize::from(reader.answer_box.is_some())
+                + reader.places.len()
+                + reader.questions.len()
+                + reader.videos.len()
+                + reader.images.len()
+                + reader.news.len()
+        };
+        let before = size(self);
+        self.ads.extend(ads::in_block(block, self.base));
+        self.answer_box = self.answer_box.take().or_else(|| answer::in_block(block, self.base));
+        local::in_block(block, self.base, &mut self.places);
+        questions::in_block(block, self.base, &mut self.questions);
+        media::videos_in_block(block, self.base, &mut self.videos);
+        media::images_in_block(block, self.base, &mut self.images);
+        media::news_in_block(block, self.base, &mut self.news);
+        size(self) > before
+    }
+
+    /// Says of the ads in the list where they stand.
+    fn settle_ads(&mut self) {
+        let total = self.organic.len();
+        for (ad, &before) in self.ads.iter_mut().zip(&self.results_before) {
+            ad.block_position = match before {
+                0 => "top",
+                _ if before == total => "bottom",
+                _ => "middle",
+            };
+        }
+    }
+
+    /// Reads a block outside the list, which starts at `list_at`.
+    fn outer_block(&mut self, block: Node<'_>, list_at: usize) {
+        let block_position = match () {
+            () if block.matches(&RIGHT) => "right",
+            () if block.index() < list_at => "top",
+            () => "bottom",
+        };
+        let count = self.ads.len();
+        if block_position == "right" {
+            self.ads.extend(ads::in_block(block, self.base));
+        } else {
+            self.block(block);
+        }
+        for ad in self.ads.iter_mut().skip(count) {
+            ad.block_position = block_position;
+        }
+    }
+
+    fn finish(mut self, document: &Document<'_>) -> Page {
+        for (place, ad) in (1..).zip(&mut self.ads) {
+            ad.position = place;
+        }
+        Page {
+            search_information: summary::read(document, count(self.organic.len())),
+            organic_results: self.organic,
+            ads: self.ads,
+            answer_box: self.answer_box,
+            knowledge_graph: knowledge::graph(document, self.base),
+            knowledge_graph_list: knowledge::others(document, self.base),
+            local_results: (!self.places.is_empty()).then_some(LocalResults { places: self.places }),
+            related_questions: self.questions,
+            related_searches: related::read(document, self.base),
+            inline_videos: self.videos,
+            inline_images: self.images,
+            news_results: self.news,
+            next_url: pagination::next(document, self.base),
+        }
+    }
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,190 @@
+//! What is asked of the source.
+
+use crate::ask::{Device, Site, SourceRequest};
+use quarry_kernel::url;
+use std::fmt::Write as _;
+
+/// What the caller asks for (specification, `v2/search`).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// The search term.
+    pub q: String,
+    /// Where the search comes from, as a name such as `Austin, Texas, United States`.
+    pub location: Option<String>,
+    /// The same as latitude and longitude in degrees; wins over `location`.
+    pub coordinates: Option<(f64, f64)>,
+    /// Language and country, such as `en-US`.
+    pub mkt: Option<String>,
+    /// Two-letter country, in any case.
+    pub cc: Option<String>,
+    /// Offset of the first result, from 1.
+    pub first: u32,
+    /// How strictly adult content is filtered.
+    pub safe_search: SafeSearch,
+    /// Whose page is wanted.
+    pub device: Device,
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self {
+            q: String::new(),
+            location: None,
+            coordinates: None,
+            mkt: None,
+            cc: None,
+            first: 1,
+            safe_search: SafeSearch::default(),
+            device: Device::default(),
+        }
+    }
+}
+
+/// How strictly adult content is filtered.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum SafeSearch {
+    /// Not at all.
+    Off,
+    /// Pictures and videos.
+    #[default]
+    Moderate,
+    /// Texts too.
+    Strict,
+}
+
+impl SafeSearch {
+    /// The value of the parameter `adlt`, and the one that the page's own settings cookie writes for it.
+    const fn tokens(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Off => ("off", "OFF"),
+            Self::Moderate => ("moderate", "DEMOTE"),
+            Self::Strict => ("strict", "STRICT"),
+        }
+    }
+}
+
+/// How far around given coordinates the searcher may be, in metres.
+const RADIUS_M: u32 = 1000;
+
+/// The request for a page of results.
+#[must_use]
+pub fn request(query: &Query) -> SourceRequest {
+    let language = query.mkt.as_deref().and_then(|mkt| mkt.split('-').next());
+    let country = query.cc.as_ref().map(|cc| cc.to_ascii_uppercase());
+    let (adlt, cookie) = query.safe_search.tokens();
+    let mut pairs = url::Query::new()
+        .with("q", &query.q)
+        .with_some("mkt", query.mkt.as_deref())
+        .with_some("setlang", language)
+        .with_some("cc", country.as_deref())
+        .with("adlt", adlt);
+    if query.first > 1 {
+        // `FORM=PORE` is what the page's own link to the next page carries.
+        pairs = pairs.with("first", &query.first.to_string()).with("FORM", "PORE");
+    }
+    let mut cookies = format!("SRCHHPGUSR=ADLT={cookie}");
+    if let Some(mkt) = &query.mkt {
+        let _ = write!(cookies, "; _EDGE_S=mkt={}", url::encode(&mkt.to_ascii_lowercase()));
+    }
+    let mut request = SourceRequest::get(Site::V2Web, pairs.on("/search")).header("cookie", cookies);
+    request.device = query.device;
+    if let Some(accepted) = query.mkt.as_deref().and_then(accept_language) {
+        request = request.header("accept-language", accepted);
+    }
+    match location(query) {
+        Some(location) => request.header("x-search-location", location),
+        None => request,
+    }
+}
+
+/// `en-US,en;q=0.9`; none when the market is no such token.
+fn accept_language(mkt: &str) -> Option<String> {
+    let is_token = mkt.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if mkt.is_empty() || !is_token {
+        return None;
+    }
+    Some(match mkt.split_once('-') {
+        Some((language, _)) => format!("{mkt},{language};q=0.9"),
+        None => mkt.to_owned(),
+    })
+}
+
+/// The engine's location header: `lat:…;long:…;re:…` (degrees and metres) or `disp:<name>`.
+fn location(query: &Query) -> Option<String> {
+    if let Some((latitude, longitude)) = query.coordinates {
+        return Some(format!("lat:{latitude};long:{longitude};re:{RADIUS_M}"));
+    }
+    let name = query.location.as_deref()?.trim();
+    (!name.is_empty()).then(|| format!("disp:{}", header_text(name)))
+}
+
+/// A name as it may stand in the header: printable ASCII without `;`, the rest percent-encoded.
+fn header_text(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for letter in name.chars() {
+        match letter {
+            ';' | '%' => url::encode_into(&mut out, letter.encode_utf8(&mut [0; 4])),
+            ' '..='~' => out.push(letter),
+            _ if letter.is_control() => out.push(' '),
+            _ => url::encode_into(&mut out, letter.encode_utf8(&mut [0; 4])),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header<'r>(request: &'r SourceRequest, name: &str) -> Option<&'r str> {
+        request.headers.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_str())
+    }
+
+    #[test]
+    fn a_bare_search_asks_for_the_first_page_with_moderate_filtering() {
+        let request = request(&Query { q: "a b&c".into(), ..Query::default() });
+        assert_eq!(request.path, "/search?q=a%20b%26c&adlt=moderate");
+        assert_eq!(request.headers, [("cookie", "SRCHHPGUSR=ADLT=DEMOTE".to_owned())]);
+        assert_eq!((request.site, request.form, request.device), (Site::V2Web, None, Device::Desktop));
+    }
+
+    #[test]
+    fn every_parameter_reaches_the_source() {
+        let request = request(&Query {
+            q: "x".into(),
+            mkt: Some("de-AT".into()),
+            cc: Some("at".into()),
+            first: 11,
+            safe_search: SafeSearch::Strict,
+            device: Device::Mobile,
+            location: Some("Wien; Österreich".into()),
+            coordinates: None,
+        });
+        assert_eq!(request.path, "/search?q=x&mkt=de-AT&setlang=de&cc=AT&adlt=strict&first=11&FORM=PORE");
+        assert_eq!(header(&request, "cookie"), Some("SRCHHPGUSR=ADLT=STRICT; _EDGE_S=mkt=de-at"));
+        assert_eq!(header(&request, "accept-language"), Some("de-AT,de;q=0.9"));
+        assert_eq!(header(&request, "x-search-location"), Some("disp:Wien%3B %C3%96sterreich"));
+        assert_eq!(request.device, Device::Mobile);
+    }
+
+    #[test]
+    fn coordinates_win_over_a_named_place() {
+        let query = Query {
+            location: Some("Paris".into()),
+            coordinates: Some((47.603_57, -122.3295)),
+            ..Query::default()
+        };
+        let request = request(&query);
+        assert_eq!(header(&request, "x-search-location"), Some("lat:47.60357;long:-122.3295;re:1000"));
+    }
+
+    #[test]
+    fn no_header_carries_a_line_break() {
+        let request = request(&Query {
+            location: Some("a\r\nb: c".into()),
+            mkt: Some("e\r\nn".into()),
+            ..Query::default()
+        });
+        assert!(request.headers.iter().all(|(_, value)| !value.contains(['\r', '\n'])), "{request:?}");
+    }
+}

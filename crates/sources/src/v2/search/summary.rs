@@ -1,0 +1,60 @@
+//! What the page says about itself: the term, the total, the spelling.
+
+use super::item::SearchInformation;
+use super::{number, text};
+use crate::html::{Document, Node, selectors};
+use quarry_kernel::url;
+
+selectors! {
+    static BOX = "input#sb_form_q";
+    static LONG_BOX = "textarea#sb_form_q";
+    static COUNT = ".sb_count, #count";
+    /// `Including results for … Do you want results only for …?`, `Did you mean …?`; then the older page's form.
+    static SPELLING = "#sp_requery a[href], .sp_requery a[href], #sp_recourse a[href], .sp_recourse a[href], \
+        .sb_alert.autospell a[href]";
+    static RECOURSE = "#sp_recourse, .sp_recourse";
+}
+
+const EMPTY: &str = "Fully empty";
+const CORRECTED: &str = "Some results for exact spelling but showing fixed spelling results";
+const SUGGESTED: &str = "Showing results for exact spelling despite spelling suggestion";
+
+/// Reads the summary of a page that lists so many web results.
+pub(super) fn read(document: &Document<'_>, results_on_page: u32) -> SearchInformation {
+    let typed = document.first(&BOX).and_then(|input| text::attr(input, "value"));
+    let query_displayed = typed.or_else(|| document.first(&LONG_BOX).and_then(text::text));
+    let (showing_results_for, spelling_fix) = spelling(document, query_displayed.as_deref());
+    let organic_results_state = match () {
+        () if results_on_page == 0 => Some(EMPTY),
+        () if showing_results_for.is_some() => Some(CORRECTED),
+        () if spelling_fix.is_some() => Some(SUGGESTED),
+        () => None,
+    };
+    SearchInformation {
+        query_displayed,
+        organic_results_state,
+        total_results: document.select(&COUNT).find_map(|node| number::total(&node.text())),
+        results_on_page,
+        showing_results_for,
+        spelling_fix,
+    }
+}
+
+/// The term that was searched instead, or the one that is proposed. The page searched for another term when it offers
+/// a way back to the one that was asked for.
+fn spelling(document: &Document<'_>, asked: Option<&str>) -> (Option<String>, Option<String>) {
+    let leads_back = |link: &Node<'_>| {
+        let query = link.attr("href").and_then(|href| url::query_value(&href, "q").map(|q| plain(&q)));
+        link.closest(&RECOURSE).is_some()
+            || query.zip(asked).is_some_and(|(query, asked)| query == plain(asked))
+    };
+    let (back, other): (Vec<_>, Vec<_>) = document.select(&SPELLING).partition(leads_back);
+    let term = other.into_iter().find_map(text::phrase);
+    if back.is_empty() { (None, term) } else { (term, None) }
+}
+
+/// A term without the signs that ask for it exactly.
+fn plain(term: &str) -> String {
+    let letters = term.chars().filter(|letter| !matches!(letter, '+' | '"' | ' '));
+    letters.flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,120 @@
+//! Reading texts and pictures out of elements.
+
+use super::link::{Link, absolute};
+use crate::html::{Node, Selector, selectors};
+
+selectors! {
+    static PICTURE = "img, .rms_iac";
+    static MARK = "strong, b, em";
+}
+
+/// Marks that the engine puts around words of the query and that a reader never sees.
+const HIT_MARKS: [char; 2] = ['\u{E000}', '\u{E001}'];
+
+/// A text without the engine's invisible marks; none when nothing is left.
+pub(super) fn clean(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return None;
+    }
+    let text: String = text.chars().filter(|letter| !HIT_MARKS.contains(letter)).collect();
+    (!text.trim().is_empty()).then_some(text)
+}
+
+/// The text of an element.
+pub(super) fn text(node: Node<'_>) -> Option<String> {
+    clean(&node.text())
+}
+
+/// The text of the first element that matches.
+pub(super) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
+    node.select(selector).find_map(text)
+}
+
+/// An attribute that is not empty.
+pub(super) fn attr(node: Node<'_>, name: &str) -> Option<String> {
+    clean(&node.attr(name)?)
+}
+
+/// Where an element leads.
+pub(super) fn link(node: Node<'_>, base: &str) -> Option<Link> {
+    Link::of(base, &node.attr("href")?)
+}
+
+/// Where an element leads in the end.
+pub(super) fn target(node: Node<'_>, base: &str) -> Option<String> {
+    link(node, base).map(|link| link.target)
+}
+
+/// The address of a picture. Pages load pictures late: the real address may stand in a data attribute, and a `data:`
+/// address is a placeholder.
+pub(super) fn picture(node: Node<'_>, base: &str) -> Option<String> {
+    ["data-src-hq", "data-src", "src"].iter().find_map(|name| absolute(base, &node.attr(name)?))
+}
+
+/// The first picture with an address in an element.
+pub(super) fn first_picture(node: Node<'_>, base: &str) -> Option<String> {
+    node.select(&PICTURE).find_map(|node| picture(node, base))
+}
+
+/// A text without a part at its beginning and the separator after that.
+pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
+    match text.strip_prefix(part).filter(|_| !part.is_empty()) {
+        Some(rest) => rest.trim_start_matches(['\u{B7}', '\u{2022}', ' ', '\u{A0}']),
+        None => text,
+    }
+}
+
+/// The marked words of a text, each once, in order.
+pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for mark in node.select(&MARK).filter(|mark| !mark.parent().is_some_and(|outer| outer.matches(&MARK))) {
+        words.extend(text(mark).filter(|word| !words.contains(word)));
+    }
+    words
+}
+
+/// The text of a short phrase whose words stand in elements of their own. Some pages come with the white space between
+/// those elements gone; two words that meet there are two words.
+pub(super) fn phrase(node: Node<'_>) -> Option<String> {
+    let mut out = String::new();
+    for piece in node.text_pieces() {
+        let meet = out.chars().next_back().zip(piece.chars().next());
+        if meet.is_some_and(|(left, right)| is_spaced(left) && is_spaced(right)) {
+            out.push(' ');
+        }
+        out.push_str(&piece);
+    }
+    clean(&out.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a letter belongs to a script that parts words by spaces.
+fn is_spaced(letter: char) -> bool {
+    letter.is_alphanumeric()
+        && !matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}' | '\u{20000}'..='\u{3FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::html::Document;
+
+    fn phrase_of(html: &str) -> Option<String> {
+        phrase(Document::parse(html).root())
+    }
+
+    #[test]
+    fn words_in_elements_of_their_own_stay_apart_and_scripts_without_spaces_stay_together() {
+        assert_eq!(phrase_of("<b>load</b>file<b>from path</b>").as_deref(), Some("load file from path"));
+        assert_eq!(phrase_of("wonder <b>more</b> kids ").as_deref(), Some("wonder more kids"));
+        assert_eq!(phrase_of("win10<b>官网</b>").as_deref(), Some("win10官网"));
+        assert_eq!(phrase_of("don<b>'t</b> (<b>x</b>)").as_deref(), Some("don't (x)"));
+        assert_eq!(phrase_of("<b> </b>"), None);
+    }
+
+    #[test]
+    fn invisible_hit_marks_are_taken_out() {
+        assert_eq!(clean(" \u{E000}a\u{E001} b ").as_deref(), Some("a b"));
+        assert_eq!(clean("\u{E000}\u{E001}"), None);
+    }
+}
