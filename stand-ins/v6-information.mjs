@@ -143,7 +143,12 @@ export function information(app) {
   const more = app.languages.length > 1 ? `English and ${app.languages.length - 1} more` : "English";
   const advice =
     app.advisories.length > 0
-      ? [{ $kind: "spacer" }, markdown(`**Infrequent**\n${app.advisories.join("\n")}`)]
+      ? [
+          { $kind: "spacer" },
+          markdown(
+            `**Infrequent**\n${app.advisories.map((text) => text.replace("Infrequent/Mild ", "")).join("\n")}`,
+          ),
+        ]
       : [];
   const pairs = purchases(app);
   return [
