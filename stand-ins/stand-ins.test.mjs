@@ -295,7 +295,7 @@ for (const [site, [path, container]] of Object.entries(SAMPLES)) {
   test(`${site} can be endless, huge or silent`, async () => {
     const huge = await bytes(aim("huge"));
     assert.ok(huge.length > 20 * 1024 * 1024);
-    const drip = await get(aim("drip"), { signal: AbortSignal.timeout(500) });
+    const drip = await get(aim("drip"), { signal: AbortSignal.timeout(1500) });
     await assert.rejects(drip.arrayBuffer());
     await assert.rejects(get(aim("slow"), { signal: AbortSignal.timeout(300) }));
   });
@@ -367,14 +367,14 @@ test("the log tells what each site was asked, and a reset forgets it", async () 
 });
 
 test("a delay holds every answer until it is taken back", async () => {
-  world.delay(120);
+  world.delay(400);
   const begun = performance.now();
   await text("/v2-web/search?q=a");
-  assert.ok(performance.now() - begun >= 115);
+  assert.ok(performance.now() - begun >= 395);
   world.delay(0);
   const again = performance.now();
   await text("/v2-web/search?q=a");
-  assert.ok(performance.now() - again < 100);
+  assert.ok(performance.now() - again < 350);
 });
 
 test("another process steers by the control addresses; a web page may not", async () => {
