@@ -233,7 +233,7 @@ pub struct Selector {
 impl Selector {
     /// Compiles a selector of the subset `*`, `name`, `#id`, `.class`, `[attr]`, `[attr=v]` (also `~=`, `^=`, `$=`,
     /// `*=`), `:not(compound)`, `:first-child`, `:last-child`, the combinators ` `, `>`, `+`, `~`, and comma lists.
-    /// None when it is no such selector.
+    /// None when it is no such selector. `~` sees at most 256 siblings before an element.
     #[must_use]
     pub fn new(css: &str) -> Option<Self> {
         if !valid(css) {
