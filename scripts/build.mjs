@@ -17,6 +17,12 @@ const WASM = join(OUT, "index_bg.wasm");
 const STAMP = join(OUT, ".quarry-stamp.json");
 const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 
+/**
+ * LLVM's newer form of wasm exceptions comes out invalid for some of our functions ("catch_all_ref label must have
+ * exactly one result type", rustc 1.96 with LLVM 22); the older form is mature, and wasm-bindgen and V8 take both.
+ */
+const LEGACY_EXCEPTIONS = "-Cllvm-args=-wasm-use-legacy-eh=true";
+
 /** The worker's budget, compressed as it is uploaded: start-up time grows with it. */
 const GZIP_BYTES_MAX = 1024 * 1024;
 
@@ -31,6 +37,7 @@ export async function build({ rust, tools }) {
     rmSync(join(OUT, ".tmp"), { recursive: true, force: true });
     const env = {
       ...rust.env,
+      RUSTFLAGS: [process.env.RUSTFLAGS, LEGACY_EXCEPTIONS].filter(Boolean).join(" "),
       RUST_LIB_BACKTRACE: "0", // of worker-build, which says nothing about the sources
       WASM_BINDGEN_BIN: tools.wasmBindgen,
       WASM_OPT_BIN: join(NODE_BIN, "wasm-opt"),
@@ -69,7 +76,7 @@ function report(raw, gzip) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust) {
-  const hash = createHash("sha256").update(`${rust.id} ${WORKER_BUILD} ${WASM_BINDGEN}\n`);
+  const hash = createHash("sha256").update(`${rust.id} ${WORKER_BUILD} ${WASM_BINDGEN} ${LEGACY_EXCEPTIONS}\n`);
   for (const path of inputs()) {
     hash
       .update(`${relative(ROOT, path)}\n`)
