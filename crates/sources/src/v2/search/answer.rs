@@ -81,10 +81,9 @@ fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     if text_blocks.is_empty() {
         return None;
     }
-    let title = card.select(&TITLE).find(|title| title.text().chars().next().is_some());
     Some(AnswerBox {
         kind: "generated",
-        title: title.and_then(text::text),
+        title: text::first_text(card, &TITLE),
         text_blocks,
         references: references(card, base),
         ..AnswerBox::default()

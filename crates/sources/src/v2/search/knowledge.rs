@@ -2,21 +2,24 @@
 //! have been meant.
 
 use super::item::{KnowledgeGraph, Module, ModuleItem, NamedLink, OtherEntity, RatingSource, WebReview};
-use super::{number, text};
+use super::number;
+use super::text::{self, LIST_MAX};
 use crate::html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {
-    static PANEL = "#b_context .b_entityTP, #b_topw .b_entityTP, .b_entityTP";
-    static TITLE = ".b_entityTitle";
+    static PANEL = ".b_entityTP";
+    /// Newer panels have no class of their own.
+    static COLUMN = "#b_context > li";
+    static TITLE = ".b_entityTitle, .l_ecrd_hero_ttl h2";
     static SUBTITLE = ".b_entitySubTitle, .b_subTitle";
     static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide";
     static SHORT_TEXT = ".b_snippet, .b_paractl";
     static MORE = ".sml, .expansionAccessibilityText";
-    static MAIN_PICTURE = ".b_float_img, .b_entityImg, .spl-mvm-img";
+    static MAIN_PICTURE = ".b_float_img, .l_ecrd_hero";
     static COLLAGE = ".irp img, .imagecollage_noborder img";
-    static LABEL = ".cbl";
-    static ROW = ".b_factrow, li";
+    static LABEL = ".cbl, .lc_expfact_title";
+    static ROW = ".b_factrow, .l_ecrd_vqfcts_row, li";
     static RATING_ROW = ".b_reviewTable tr";
     static RATING = ".b_rTxt";
     static LINK = "a[href]";
@@ -25,7 +28,7 @@ selectors! {
     static SCORE = ".wr_rat";
     static REVIEWS = ".wr_rev";
     static PROFILE = ".infoCardIcons li a[href], .b_iconSet li a[href], .b_iconSetOrphan li a[href], \
-        .socialProfile li a[href]";
+        .socialProfile li a[href], .l_ecrd_webicons a[href]";
     static PICTURE = "img[alt]";
     static MODULE = ".b_subModule";
     static MODULE_TITLE = "h2";
@@ -45,7 +48,8 @@ selectors! {
 
 /// The panel; none when the page has none.
 pub(super) fn graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGraph> {
-    document.select(&PANEL).find_map(|panel| panel_graph(document, panel, base))
+    let mut panels = document.select(&PANEL).chain(document.select(&COLUMN));
+    panels.find_map(|panel| panel_graph(document, panel, base))
 }
 
 fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<KnowledgeGraph> {
@@ -133,7 +137,7 @@ fn without_more(node: Node<'_>) -> Option<String> {
 
 fn facts(panel: Node<'_>) -> Vec<(String, String)> {
     let mut facts: Vec<(String, String)> = Vec::new();
-    for label in panel.select(&LABEL) {
+    for label in panel.select(&LABEL).take(LIST_MAX) {
         let name = label.text();
         let row = label.closest(&ROW).and_then(without_more);
         let value = row.as_deref().and_then(|row| text::clean(row.strip_prefix(&name)?));
@@ -149,7 +153,7 @@ fn facts(panel: Node<'_>) -> Vec<(String, String)> {
 /// The page holds the table once for each width of the window, in the narrow ones with names cut short.
 fn ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
     let mut ratings: Vec<RatingSource> = Vec::new();
-    for row in panel.select(&RATING_ROW) {
+    for row in panel.select(&RATING_ROW).take(LIST_MAX) {
         let Some(link) = row.first(&LINK) else { continue };
         let source = text::attr(link, "title").or_else(|| text::text(link));
         let Some((source, rating)) = source.zip(text::first_text(row, &RATING)) else { continue };
@@ -171,9 +175,10 @@ fn web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
 
 fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     let mut profiles: Vec<NamedLink> = Vec::new();
-    for node in panel.select(&PROFILE) {
+    for node in panel.select(&PROFILE).take(LIST_MAX) {
         let pictured = || node.first(&PICTURE).and_then(|picture| text::attr(picture, "alt"));
-        let name = text::text(node).or_else(|| text::attr(node, "aria-label")).or_else(pictured);
+        let named = || text::attr(node, "title").or_else(|| text::attr(node, "aria-label"));
+        let name = text::text(node).or_else(named).or_else(pictured);
         let Some((name, link)) = name.zip(text::target(node, base)) else { continue };
         if !profiles.iter().any(|own| own.link == link) {
             profiles.push(NamedLink { name, link });

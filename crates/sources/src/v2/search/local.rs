@@ -1,7 +1,8 @@
 //! Places on a result page: cards with `data-ypid`, and the large card of a single business.
 
 use super::item::{Coordinates, Place};
-use super::{number, text};
+use super::number;
+use super::text::{self, LIST_MAX};
 use crate::html::{Node, Selector, selectors};
 use quarry_kernel::url;
 use serde_json::Value;
@@ -30,12 +31,13 @@ selectors! {
 
 /// Adds the places of a block.
 pub(super) fn in_block(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
-    for card in block.select(&CARD) {
+    let map = block.first(&CARD).and_then(|_| overlay(block, &RESULTS, "data-resultsoverlay"));
+    for card in block.select(&CARD).take(LIST_MAX) {
         let id = text::attr(card, "data-ypid");
-        let point = point(card, block, id.as_deref());
+        let point = directions(card).or_else(|| pin(map.as_ref()?, id.as_deref()?));
         add(places, card_place(card, base), id, point);
     }
-    for card in block.select(&SINGLE) {
+    if let Some(card) = block.first(&SINGLE) {
         let id = card.select(&ADDRESS_LINK).find_map(place_id);
         add(places, single_place(card, base), id, center(card));
     }
@@ -98,17 +100,16 @@ fn overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Value> {
     node.select(selector).find_map(|node| serde_json::from_str(&node.attr(name)?).ok())
 }
 
-/// Where a card's place is: from its own link to directions, else from the map that shows all places.
-fn point(card: Node<'_>, block: Node<'_>, id: Option<&str>) -> Option<Coordinates> {
-    let own = overlay(card, &DIRECTIONS, "data-directionoverlay");
-    let own = own.as_ref().and_then(|overlay| overlay.pointer("/waypoints/0/point"));
-    if let Some(point) = own.and_then(|point| coordinates(point, "latitude", "longitude")) {
-        return Some(point);
-    }
-    let map = overlay(block, &RESULTS, "data-resultsoverlay")?;
+/// Where a card's own link to directions leads.
+fn directions(card: Node<'_>) -> Option<Coordinates> {
+    let overlay = overlay(card, &DIRECTIONS, "data-directionoverlay")?;
+    coordinates(overlay.pointer("/waypoints/0/point")?, "latitude", "longitude")
+}
+
+/// Where the map that shows all places shows this one.
+fn pin(map: &Value, id: &str) -> Option<Coordinates> {
     let pins = map.get("primerPois")?.as_array()?;
-    let pin =
-        pins.iter().find(|pin| pin.pointer("/entity/id").and_then(Value::as_str) == id && id.is_some())?;
+    let pin = pins.iter().find(|pin| pin.pointer("/entity/id").and_then(Value::as_str) == Some(id))?;
     coordinates(pin.get("geometry")?, "y", "x")
 }
 

@@ -1,7 +1,7 @@
 //! Videos, pictures and news that a page shows between its results.
 
 use super::item::{InlineImage, InlineVideo, NewsResult};
-use super::text;
+use super::text::{self, LIST_MAX};
 use crate::html::{Node, selectors};
 use serde_json::Value;
 
@@ -22,13 +22,16 @@ selectors! {
     static IMAGE_TITLE = ".imgText[title], .imgText";
     static IMAGE_PAGE = ".imgDm[href]";
 
-    static NEWS = ".ans_n li, .news-card, .na_card_wrp, .nws_itm, .na_ccw";
-    static HEADLINE = "h5 a, .na_t, .title, .itm_title, h4 a";
-    static NEWS_LINK = "h5 a[href], a.title[href], a.itm_cap[href], a[href]";
+    static NEWS = ".ans_n li, .na_card_wrp, .nws_itm";
+    /// The list of news of some years has no class of its own; its heading leads to the engine's news.
+    static NEWS_HEADING = "h2 a[href*='/news/search']";
+    static NEWS_LINE = ".b_vList li";
+    static HEADLINE = "a[titletext], h5 a[href], .na_t";
+    static NEWS_LINK = "a[titletext], h5 a[href], a.itm_cap[href], a.na_ccw[href]";
     static LINK = "a[href]";
-    static PAPER = "cite, .na_footer_name, .source";
-    static TIME = ".time, .na_footer_time, .news_dt";
-    static NEWS_TEXT = ".sc_f2, .snippet, .na_d, .itm_spt";
+    static PAPER = "cite, .cap_title, .na_footer_name";
+    static TIME = ".time, .cap_txt, .news_dt";
+    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt";
 }
 
 fn place(length: usize) -> u32 {
@@ -37,7 +40,7 @@ fn place(length: usize) -> u32 {
 
 /// Adds the videos of a block.
 pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
-    for card in block.select(&VIDEO) {
+    for card in block.select(&VIDEO).take(LIST_MAX) {
         let Some(video) = video(card, base) else { continue };
         if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
             videos.push(InlineVideo { position: place(videos.len()), ..video });
@@ -67,7 +70,7 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
 
 /// Adds the pictures of a block.
 pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<InlineImage>) {
-    for link in block.select(&IMAGE) {
+    for link in block.select(&IMAGE).take(LIST_MAX) {
         let Some(image) = image(link, base) else { continue };
         if !images.iter().any(|own| own.link == image.link && own.thumbnail == image.thumbnail) {
             images.push(InlineImage { position: place(images.len()), ..image });
@@ -94,7 +97,8 @@ fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
 
 /// Adds the news of a block.
 pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
-    for item in block.select(&NEWS) {
+    let lines = block.first(&NEWS_HEADING).into_iter().flat_map(|_| block.select(&NEWS_LINE));
+    for item in block.select(&NEWS).chain(lines).take(LIST_MAX) {
         let Some(result) = news_result(item, base) else { continue };
         if !news.iter().any(|own| own.link == result.link) {
             news.push(NewsResult { position: place(news.len()), ..result });
@@ -104,11 +108,11 @@ pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResu
 
 fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
     let headline = item.first(&HEADLINE)?;
-    let own = item.matches(&LINK).then_some(item).or_else(|| headline.closest(&LINK));
+    let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
     let paper = item.first(&PAPER);
     Some(NewsResult {
-        title: text::text(headline)?,
-        link: own.or_else(|| item.first(&NEWS_LINK)).and_then(|link| text::target(link, base))?,
+        title: text::attr(headline, "titletext").or_else(|| text::text(headline))?,
+        link: text::target(link, base)?,
         source: paper.and_then(|paper| text::clean(&paper.own_text()).or_else(|| text::text(paper))),
         date: text::first_text(item, &TIME),
         snippet: text::first_text(item, &NEWS_TEXT),

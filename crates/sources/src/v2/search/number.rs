@@ -140,14 +140,11 @@ mod tests {
         assert_eq!(rating("5 つ星中 4.5"), Some(4.5));
         assert_eq!(rating("8,7/10"), Some(8.7));
         assert_eq!(rating("none"), None);
-        for (text, value) in [
-            ("Tripadvisor (8)", 8),
-            ("Booking.com (1.8K)", 1_800),
-            ("(1,7M)", 1_700_000),
-            ("123.390", 123_390),
-        ] {
+        for (text, value) in
+            [("Reviews (8)", 8), ("A site (1.8K)", 1_800), ("(1,7M)", 1_700_000), ("123.390", 123_390)]
+        {
             assert_eq!(count(text), Some(value), "{text}");
         }
-        assert_eq!(count("Booking.com"), None);
+        assert_eq!(count("A site"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
 use super::link::Link;
-use super::text;
+use super::text::{self, LIST_MAX};
 use crate::html::{Node, Selector, selectors};
 
 selectors! {
@@ -74,7 +74,8 @@ pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Found> {
     if is_old || block.matches(&ITEM) {
         return read(block, base).into_iter().collect();
     }
-    block.select(&ITEM).filter_map(|item| read(item, base)).collect()
+    let is_outermost = |item: &Node<'_>| item.parent().and_then(|outer| outer.closest(&ITEM)).is_none();
+    block.select(&ITEM).filter(is_outermost).filter_map(|item| read(item, base)).collect()
 }
 
 fn read(item: Node<'_>, base: &str) -> Option<Found> {
@@ -154,13 +155,13 @@ fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
 
 fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
     let mut expanded: Vec<Sitelink> = Vec::new();
-    for link in item.select(&EXPANDED) {
+    for link in item.select(&EXPANDED).take(LIST_MAX) {
         let snippet = link.closest(&EXPANDED_BOX).and_then(|title| title.next_sibling());
         let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
         push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
     }
     let mut inline = Vec::new();
-    for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()) {
+    for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base));
     }
     Sitelinks { inline, expanded }

@@ -1,29 +1,35 @@
 //! Questions that people also ask.
 
+use super::answer;
 use super::item::RelatedQuestion;
-use super::{answer, text};
+use super::text::{self, LIST_MAX};
 use crate::html::{Node, selectors};
 
 selectors! {
-    static ITEM = "[data-tag='RelatedQnA.Item'], .df_alsoAsk";
+    static ITEM = "[data-tag='RelatedQnA.Item'], .df_alsoAsk, .df_alsoAskCard";
     static QUESTION = ".df_qntext, .b_expansion_text, .df_alaskcr";
+    static ANSWER = ".df_alsocon";
     static PAGE = ".qna_algo a[href], .b_algo a[href], .rwrl_cred a[href]";
+    /// A newer card is a link as a whole.
+    static CARD = "a[href]";
+    static CARD_TITLE = "h2";
     static CITE = "cite";
 }
 
 /// Adds the questions of a block.
 pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQuestion>) {
-    for item in block.select(&ITEM) {
+    for item in block.select(&ITEM).take(LIST_MAX) {
         let asked = text::attr(item, "data-query").or_else(|| text::first_text(item, &QUESTION));
         let Some(question) = asked.filter(|own| !questions.iter().any(|other| other.question == *own)) else {
             continue;
         };
         let page = item.select(&PAGE).find(|link| text::text(*link).is_some());
+        let card = page.or_else(|| item.closest(&CARD));
         questions.push(RelatedQuestion {
             question,
-            snippet: answer::passage_text(item),
-            title: page.and_then(text::text),
-            link: page.and_then(|link| text::target(link, base)),
+            snippet: answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER)),
+            title: page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE)),
+            link: card.and_then(|link| text::target(link, base)),
             displayed_link: text::first_text(item, &CITE),
         });
     }

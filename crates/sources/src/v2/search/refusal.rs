@@ -12,7 +12,7 @@ selectors! {
     /// The list of results; pages before 2013 have the second one.
     static LIST = "ol#b_results, #b_results, ul.sb_results";
     /// The page's own word that there is nothing.
-    static NOTHING = "#b_results .b_no, #no_results, .sb_results .sb_no";
+    static NOTHING = "#b_results .b_no";
     static BODY = "body";
 }
 
@@ -43,9 +43,8 @@ fn is_challenge(document: &Document<'_>) -> bool {
 /// likes: what is asked is whether the list is there.
 pub(super) fn lists<'d>(document: &'d Document<'_>) -> Result<Vec<Node<'d>>, Refusal> {
     let lists: Vec<_> = document.select(&LIST).collect();
-    let nothing_found = document.first(&NOTHING).is_some();
     match () {
-        () if lists.is_empty() && !nothing_found => Err(without_list(document)),
+        () if lists.is_empty() => Err(without_list(document)),
         () if document.is_truncated() => Err(Refusal::Truncated),
         () => Ok(lists),
     }

@@ -1,7 +1,7 @@
 //! Searches that the page proposes: at the end of the list, beside it, and in the boxes of older pages.
 
 use super::item::RelatedSearch;
-use super::text;
+use super::text::{self, LIST_MAX};
 use crate::html::{Document, Node, selectors};
 use quarry_kernel::url;
 
@@ -20,7 +20,7 @@ pub(super) fn is_block(block: Node<'_>) -> bool {
 /// The searches, each once, in the page's order.
 pub(super) fn read(document: &Document<'_>, base: &str) -> Vec<RelatedSearch> {
     let mut searches: Vec<RelatedSearch> = Vec::new();
-    for link in document.select(&LINK) {
+    for link in document.select(&LINK).take(LIST_MAX) {
         let Some(shown) = text::phrase(link.first(&PHRASE).unwrap_or(link)) else { continue };
         let address = text::target(link, base);
         let asked = address.as_deref().and_then(|address| url::query_value(address, "q"));

@@ -8,6 +8,10 @@ selectors! {
     static MARK = "strong, b, em";
 }
 
+/// More entries than any list of a page has. Entries are compared with each other, so a page made to be slow is cut off
+/// here.
+pub(super) const LIST_MAX: usize = 300;
+
 /// Marks that the engine puts around words of the query and that a reader never sees.
 const HIT_MARKS: [char; 2] = ['\u{E000}', '\u{E001}'];
 
@@ -68,7 +72,8 @@ pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
 /// The marked words of a text, each once, in order.
 pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    for mark in node.select(&MARK).filter(|mark| !mark.parent().is_some_and(|outer| outer.matches(&MARK))) {
+    let is_outermost = |mark: &Node<'_>| !mark.parent().is_some_and(|outer| outer.matches(&MARK));
+    for mark in node.select(&MARK).filter(is_outermost).take(LIST_MAX) {
         words.extend(text(mark).filter(|word| !words.contains(word)));
     }
     words
@@ -88,10 +93,20 @@ pub(super) fn phrase(node: Node<'_>) -> Option<String> {
     clean(&out.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// Scripts that do not part words by spaces: Thai and Lao, Burmese, Khmer, Chinese and Japanese in their blocks.
+const UNSPACED: [std::ops::RangeInclusive<char>; 7] = [
+    '\u{E00}'..='\u{EFF}',
+    '\u{1000}'..='\u{109F}',
+    '\u{1780}'..='\u{17FF}',
+    '\u{2E80}'..='\u{9FFF}',
+    '\u{F900}'..='\u{FAFF}',
+    '\u{FF66}'..='\u{FF9F}',
+    '\u{20000}'..='\u{3FFFF}',
+];
+
 /// Whether a letter belongs to a script that parts words by spaces.
 fn is_spaced(letter: char) -> bool {
-    letter.is_alphanumeric()
-        && !matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}' | '\u{20000}'..='\u{3FFFF}')
+    letter.is_alphanumeric() && !UNSPACED.iter().any(|block| block.contains(&letter))
 }
 
 #[cfg(test)]

@@ -1,0 +1,144 @@
+//! Shapes of pages that no recording shows.
+
+use crate::world::{ASKED, json_of, page_of};
+use quarry_sources::v2::search::parse;
+use serde_json::{Value, json};
+
+fn results(list: &str) -> Vec<Value> {
+    json_of(&parse(&page_of(list), ASKED).unwrap())["organic_results"].as_array().unwrap().clone()
+}
+
+#[test]
+fn the_phones_heading_inside_the_link_is_a_title() {
+    let found = results(
+        "<li class=b_algo><div class=b_algoheader><a href='https://a.test/x'><div class=b_tpcn><div class=wr_fav>\
+         <div class=rms_iac data-src='//icons.test/a?w=32'></div></div><div class=tptt>A</div><cite>a.test › x</cite>\
+         </div><h2>The <strong>Title</strong></h2></a></div><div class=b_caption><p class=b_lineclamp3>\
+         <span class=algoSlug_icon>Web</span><span class=news_dt>2 days ago</span>&nbsp;&#0183;&#32;Some \
+         <strong>text</strong>, more</p></div></li>",
+    );
+    assert_eq!(
+        found,
+        [json!({
+            "position": 1, "position_absolute": 1, "title": "The Title", "link": "https://a.test/x",
+            "displayed_link": "a.test › x", "source": "A", "favicon": "https://icons.test/a?w=32",
+            "date": "2 days ago", "snippet": "Some text, more", "snippet_highlighted_words": ["text"]
+        })]
+    );
+    let found = results(
+        "<li class=b_algo><div class=b_algoheader><h2><a href='https://a.test'><img src=x></a>\
+         <a href='https://a.test/y'>Second link</a></h2></div></li>",
+    );
+    assert_eq!((&found[0]["title"], &found[0]["link"]), (&json!("Second link"), &json!("https://a.test/y")));
+}
+
+#[test]
+fn the_layout_between_2011_and_2013_is_read() {
+    let page = "<html><body><div id=results><ul id=wg0 class=sb_results><li class=sa_wr><div class=sa_cc u='0|1'>\
+        <div class=sa_mc><div class=sb_tlst><h3><a href='http://a.test/'>First <strong>one</strong></a></h3></div>\
+        <div class=sb_meta><cite>a.test</cite><span class=c_tlbxTrg></span></div><p><span class=news_dt>Jun 3, 2012\
+        </span> · Its text.</p></div></div></li></ul><ul id=wg1 class=sb_results><li class=sa_wr><div class=sa_cc>\
+        <div class=sb_tlst><h3><a href='http://b.test/'>Second</a></h3></div></div></li></ul></div>\
+        <div class=sb_adsWv2><ul><li><div class='sb_add sb_adW'><h3><a href='/aclk?u=aHR0cDovL2FkLnRlc3Q'>Ad</a></h3>\
+        <p>Buy.</p><cite>ad.test</cite></div></li></ul></div></body></html>";
+    let page = parse(page, ASKED).unwrap();
+    assert_eq!(page.organic_results.len(), 2);
+    let first = &page.organic_results[0];
+    assert_eq!((first.title.as_str(), first.snippet.as_deref()), ("First one", Some("Its text.")));
+    assert_eq!(first.date.as_deref(), Some("Jun 3, 2012"));
+    assert_eq!(page.organic_results[1].position_absolute, 2);
+    assert_eq!((page.ads[0].link.as_str(), page.ads[0].block_position), ("http://ad.test", "bottom"));
+    assert_eq!(page.ads[0].description.as_deref(), Some("Buy."));
+}
+
+#[test]
+fn results_in_a_group_are_results_and_passages_in_answers_are_none() {
+    let found = results(
+        "<li class=b_ans><div class=d_ans><div class=rwrl><p>Passage.</p></div><div class=rwrl_cred><div class=b_algo>\
+         <h2><a href=https://p.test>P</a></h2></div></div></div></li>\
+         <li><div class=b_algo_group><ol><li class=b_algo><h2><a href=https://a.test>a</a></h2></li>\
+         <li class=b_algo><h2><a href=https://b.test>b</a></h2></li></ol></div></li>",
+    );
+    let links: Vec<_> = found.iter().map(|own| own["link"].as_str().unwrap()).collect();
+    assert_eq!(links, ["https://a.test", "https://b.test"]);
+    assert_eq!(found[1]["position_absolute"], 3);
+}
+
+#[test]
+fn an_entry_behind_an_advertisers_redirect_is_an_ad() {
+    let page = parse(
+        &page_of(
+            "<li class=b_algo><h2><a href=https://a.test>a</a></h2></li>\
+             <li class=b_algo><h2><a href='/aclick?ld=1&amp;u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3Q'>Shop</a></h2></li>\
+             <li class=b_algo><h2><a href=https://b.test>b</a></h2></li>",
+        ),
+        ASKED,
+    )
+    .unwrap();
+    assert_eq!(
+        page.organic_results.iter().map(|own| own.link.as_str()).collect::<Vec<_>>(),
+        ["https://a.test", "https://b.test"]
+    );
+    assert_eq!((page.ads[0].link.as_str(), page.ads[0].block_position), ("https://shop.test", "middle"));
+}
+
+#[test]
+fn a_text_without_a_paragraph_is_read_from_the_caption() {
+    let found = results(
+        "<li class=b_algo><h2><a href=https://a.test>a</a></h2><div class=b_caption><div class=b_attribution>\
+         <cite>a.test</cite></div><ol class=b_dList><li>One</li><li>Two</li></ol>\
+         <div class=b_factrow><p>Aside.</p></div></div></li>",
+    );
+    assert_eq!(found[0]["snippet"], "One Two");
+}
+
+#[test]
+fn spelling_is_told_as_the_page_tells_it() {
+    let result = "<li class=b_algo><h2><a href=https://a.test>a</a></h2></li>";
+    let corrected = page_of(&format!(
+        "<li class=b_ans><div id=sp_requery>Including results for <a href='/search?q=right'><strong>right</strong></a>.\
+         <div id=sp_recourse>Only for <a href='/search?q=%2Basked'>asked</a>?</div></div></li>{result}"
+    ));
+    let information = parse(&corrected, ASKED).unwrap().search_information;
+    assert_eq!(information.showing_results_for.as_deref(), Some("right"));
+    assert!(information.organic_results_state.unwrap().contains("showing fixed spelling"));
+    let proposed = page_of(&format!(
+        "<li class=b_ans><div id=sp_requery>Did you mean <a href='/search?q=right'>right</a>?</div></li>{result}"
+    ));
+    let information = parse(&proposed, ASKED).unwrap().search_information;
+    assert_eq!((information.spelling_fix.as_deref(), information.showing_results_for), (Some("right"), None));
+    let plain = parse(&page_of(result), ASKED).unwrap().search_information;
+    assert_eq!((plain.organic_results_state, plain.spelling_fix), (None, None));
+}
+
+#[test]
+fn newer_cards_for_news_questions_and_things_are_read() {
+    let page = "<html><body><ol id=b_results><li class=b_algo><h2><a href=https://a.test>a</a></h2></li>\
+        <li class=b_ans><div id=ans_nws><div class=na_card_wrp><a class=na_ccw titletext='Head line' \
+        href='https://n.test/1'><div class=caption><cite>Paper</cite></div><div class=na_t_news_caption>Text</div>\
+        <span class=cap_txt>3h</span></a></div></div></li>\
+        <li class=b_ans><a href='https://q.test'><div class=df_alsoAskCard><div class=df_qntext>Why?</div>\
+        <div class=df_alsocon>Because.</div><h2><span>Page</span></h2><div class=qna_attr><cite>q.test</cite></div>\
+        </div></a></li>\
+        <li class=b_ans><div class=b_focusLabel>Height</div><div class=b_focusTextLarge>300 m</div></li></ol>\
+        <ol id=b_context><li><div class=l_ecrd_hero_ttl><h2>Thing</h2></div><div class=l_ecrd_vqfcts_row>\
+        <div class=lc_expfact_default><div class=lc_expfact_title>Born:</div><span>1950</span></div></div></li></ol>\
+        </body></html>";
+    let page = json_of(&parse(page, ASKED).unwrap());
+    assert_eq!(
+        page["news_results"],
+        json!([{
+            "position": 1, "title": "Head line", "link": "https://n.test/1", "source": "Paper", "date": "3h",
+            "snippet": "Text"
+        }])
+    );
+    assert_eq!(
+        page["related_questions"],
+        json!([{
+            "question": "Why?", "snippet": "Because.", "title": "Page", "link": "https://q.test",
+            "displayed_link": "q.test"
+        }])
+    );
+    assert_eq!(page["answer_box"], json!({"type": "answer", "answer": "300 m", "label": "Height"}));
+    assert_eq!(page["knowledge_graph"]["facts"], json!({"Born": "1950"}));
+}
