@@ -3,6 +3,8 @@
 /// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
+    /// v1: the search engine's web pages (`/search`) and the pieces that they load later (`/async/…`).
+    V1Web,
     /// v2: the search engine's web pages (`/search`).
     V2Web,
     /// v3: result pages that need no script (`/html/`, by POST).
@@ -19,13 +21,21 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 6] =
-        [Self::V2Web, Self::V3Html, Self::V3Web, Self::V3Script, Self::V6StoreApi, Self::V6StoreWeb];
+    pub const ALL: [Self; 7] = [
+        Self::V1Web,
+        Self::V2Web,
+        Self::V3Html,
+        Self::V3Web,
+        Self::V3Script,
+        Self::V6StoreApi,
+        Self::V6StoreWeb,
+    ];
 
     /// The site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
+            Self::V1Web => "v1-web",
             Self::V2Web => "v2-web",
             Self::V3Html => "v3-html",
             Self::V3Web => "v3-web",
