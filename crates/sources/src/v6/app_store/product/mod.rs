@@ -15,9 +15,15 @@
 mod date;
 mod groups;
 mod information;
+mod item;
 mod page;
 mod privacy;
+mod ratings;
+mod row;
+mod surroundings;
+mod telling;
 mod titles;
+mod version;
 
 use futures_util::future::join;
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::page::{Category, Item, Product, Purpose};
+use super::item::{Category, Item, Purpose};
+use super::page::Product;
 use crate::html::strip_tags;
 
 /// What the developer declares, the policy's address, a card a kind of use, and each card's details.

@@ -20,7 +20,7 @@ pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
         return Err(Refusal::UnknownPage);
     }
     let rows = root.rows.take().into_iter().filter_map(Object::take);
-    Ok(Page { reviews: rows.filter_map(Row::review).collect(), ..Page::default() })
+    Ok(Page::of(rows.filter_map(Row::review).collect()))
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -15,15 +15,19 @@
 
 mod atom;
 mod feed;
+mod page;
+mod review;
 mod rows;
 
 use futures_util::future::join;
 use serde::Serialize;
-use std::borrow::Cow;
 
 use super::api::{looked_up, lookup_request, not_found, refusal};
 use super::{NO_RESULTS, SOME_RESULTS};
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+
+pub use page::Page;
+pub use review::{Author, Response, Review};
 
 /// How many pages a feed has at most.
 const FEED_PAGES: u32 = 10;
@@ -173,149 +177,6 @@ pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
     }
 }
 
-/// Reviews in the source's order, and what the source says about further pages.
-#[derive(Debug, Default)]
-pub struct Page<'a> {
-    /// The reviews.
-    pub reviews: Vec<Review<'a>>,
-    next: Option<String>,
-    next_page: Option<u32>,
-    last_page: Option<u32>,
-}
-
-impl<'a> Page<'a> {
-    /// Takes in a link of a feed.
-    fn link(&mut self, rel: &str, href: &str) {
-        match rel {
-            "next" => {
-                self.next = Some(href.to_owned());
-                self.next_page = page_in(href);
-            }
-            "last" => self.last_page = page_in(href),
-            _ => {}
-        }
-    }
-
-    /// The link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
-    fn next(&self, feed_page: u32) -> Option<&str> {
-        let leads_further = self.next_page.is_some_and(|next| next > feed_page);
-        let is_there = self.last_page.is_none_or(|last| last > feed_page);
-        self.next.as_deref().filter(|_| leads_further && is_there)
-    }
-
-    /// Whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
-    fn goes_on(&self, feed_page: u32) -> bool {
-        let says_nothing = self.next_page.is_none() && self.last_page.is_none();
-        let last_is_further = self.next_page.is_none() && self.last_page.is_some_and(|last| last > feed_page);
-        let further = if says_nothing { self.reviews.len() >= FEED_PAGE } else { last_is_further };
-        feed_page < FEED_PAGES && (further || self.next(feed_page).is_some())
-    }
-}
-
-/// The number after `page=` in a feed's address.
-fn page_in(href: &str) -> Option<u32> {
-    let (_, rest) = href.split_once("page=")?;
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    rest.get(..digits)?.parse().ok()
-}
-
-/// A review as it is answered, but for its position.
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Review<'a> {
-    /// Its id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Cow<'a, str>>,
-    /// Its title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<Cow<'a, str>>,
-    /// Its text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Cow<'a, str>>,
-    /// Stars, 1 to 5.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<u64>,
-    /// When it was written or last changed, as the source writes it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub review_date: Option<Cow<'a, str>>,
-    /// The app's version.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviewed_version: Option<Cow<'a, str>>,
-    /// Who wrote it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<Author<'a>>,
-    /// The votes in words, when there are any.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub helpfulness_vote_information: Option<String>,
-    /// How many found it helpful.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub helpful_votes: Option<u64>,
-    /// How many voted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub total_votes: Option<u64>,
-    /// Its address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<Cow<'a, str>>,
-    /// The developer's response.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub response: Option<Response<'a>>,
-}
-
-impl Review<'_> {
-    /// With its votes, in numbers and words.
-    fn with_votes(mut self, helpful: Option<u64>, total: Option<u64>) -> Self {
-        self.helpful_votes = helpful;
-        self.total_votes = total;
-        self.helpfulness_vote_information = match (helpful, total) {
-            (Some(helpful), Some(total)) if total > 0 => {
-                Some(format!("{helpful} out of {total} customers found this review helpful"))
-            }
-            _ => None,
-        };
-        self
-    }
-}
-
-/// The author of a review.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Author<'a> {
-    /// The name.
-    pub name: Cow<'a, str>,
-    /// The id, of the link.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author_id: Option<String>,
-    /// The author's reviews.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<Cow<'a, str>>,
-}
-
-impl<'a> Author<'a> {
-    fn of(name: Option<Cow<'a, str>>, link: Option<Cow<'a, str>>) -> Option<Self> {
-        let author_id = link.as_deref().and_then(author_id).map(str::to_owned);
-        Some(Self { name: name?, author_id, link })
-    }
-}
-
-/// The digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
-fn author_id(link: &str) -> Option<&str> {
-    let digits = link.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let (before, id) = link.split_at_checked(link.len().checked_sub(digits)?)?;
-    let is_id = before.ends_with("/id") || before.ends_with("userProfileId=");
-    (is_id && !id.is_empty()).then_some(id)
-}
-
-/// A developer's response.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Response<'a> {
-    /// Its id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Cow<'a, str>>,
-    /// Its text.
-    pub text: Cow<'a, str>,
-    /// When it was written or last changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<Cow<'a, str>>,
-}
-
 #[derive(Serialize)]
 struct Numbered<'r> {
     position: usize,
@@ -378,32 +239,5 @@ mod tests {
         assert_eq!((at(50, true), at(51, true), at(u32::MAX, true)), (Some((10, 40, 10)), None, None));
         let desktop = Slice::of(&Query { page: 1, sort: Sort::MostHelpful, ..Query::default() }, true);
         assert_eq!(desktop.map(|slice| slice.sort), Some(Sort::MostRecent));
-    }
-
-    #[test]
-    fn a_feed_that_links_itself_has_ended() {
-        let page = |next: &str, last: &str| {
-            let mut page = Page::default();
-            page.link("next", next);
-            page.link("last", last);
-            page
-        };
-        let url =
-            |n: u32| format!("https://store.test/us/rss/customerreviews/page={n}/id=1/sortby=mostrecent/xml");
-        assert_eq!(page(&url(2), &url(4)).next(1), Some(url(2).as_str()));
-        assert_eq!(page(&url(4), &url(4)).next(4), None);
-        assert_eq!(page(&url(1), &url(4)).next(4), None);
-        assert_eq!(page(&url(3), &url(2)).next(2), None);
-        assert!(!page(&url(11), &url(11)).goes_on(10));
-        assert!(page("", &url(2)).goes_on(1) && !page("", &url(2)).goes_on(2));
-    }
-
-    #[test]
-    fn authors_are_known_by_their_links() {
-        assert_eq!(author_id("https://store.test/us/reviews/id1830939461"), Some("1830939461"));
-        assert_eq!(author_id("https://store.test/cn/reviews?userProfileId=477539462"), Some("477539462"));
-        for none in ["", "123", "https://store.test/us/reviews/id", "https://store.test/7", "é1"] {
-            assert_eq!(author_id(none), None, "{none}");
-        }
     }
 }

@@ -104,5 +104,5 @@ pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
             ..Review::default()
         })
     });
-    Ok(Page { reviews: reviews.collect(), ..Page::default() })
+    Ok(Page::of(reviews.collect()))
 }

@@ -1,0 +1,111 @@
+//! The group `ratings_and_reviews`: how many ratings of each number of stars, and the reviews that the page shows.
+
+use serde::Serialize;
+
+use super::item::{Item, Review};
+use super::page::Product;
+
+/// Shares and counts of stars, and examples of reviews.
+#[derive(Serialize)]
+pub struct RatingsAndReviews<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_percentage: Option<Stars<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_counts: Option<Stars<u64>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    review_examples: Vec<Example<'p>>,
+}
+
+/// One value a number of stars.
+#[derive(Serialize)]
+struct Stars<T> {
+    #[serde(rename = "5_star")]
+    five: T,
+    #[serde(rename = "4_star")]
+    four: T,
+    #[serde(rename = "3_star")]
+    three: T,
+    #[serde(rename = "2_star")]
+    two: T,
+    #[serde(rename = "1_star")]
+    one: T,
+}
+
+impl Stars<u64> {
+    /// The page counts from five stars down to one.
+    fn of(item: &Item<'_>) -> Option<Self> {
+        let counts: Vec<u64> = item.rating_counts.iter().map(|count| count.get()).collect::<Option<_>>()?;
+        let [five, four, three, two, one] = *counts.as_slice() else { return None };
+        Some(Self { five, four, three, two, one })
+    }
+
+    /// Shares of the whole, `84%`.
+    fn percentage(&self) -> Option<Stars<String>> {
+        let counts = [self.five, self.four, self.three, self.two, self.one];
+        let sum: f64 = counts.iter().map(|count| *count as f64).sum();
+        let share = |count: u64| format!("{:.0}%", count as f64 * 100.0 / sum);
+        (sum > 0.0).then(|| Stars {
+            five: share(self.five),
+            four: share(self.four),
+            three: share(self.three),
+            two: share(self.two),
+            one: share(self.one),
+        })
+    }
+}
+
+impl<'p> RatingsAndReviews<'p> {
+    /// `None` when nobody rated or reviewed.
+    pub fn of(product: &'p Product<'_>) -> Option<Self> {
+        let counts = product.items("productRatings").find_map(Stars::of);
+        let percentage = counts.as_ref().and_then(Stars::percentage);
+        let reviews = product.items("allProductReviews").filter_map(|item| item.review.get());
+        let group = Self {
+            rating_counts: counts.filter(|_| percentage.is_some()),
+            rating_percentage: percentage,
+            review_examples: reviews.filter_map(Example::of).collect(),
+        };
+        (group.rating_counts.is_some() || !group.review_examples.is_empty()).then_some(group)
+    }
+}
+
+#[derive(Serialize)]
+struct Example<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    username: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_date: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_title: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review_text: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response: Option<Response<'p>>,
+}
+
+#[derive(Serialize)]
+struct Response<'p> {
+    text: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<&'p str>,
+}
+
+impl<'p> Example<'p> {
+    fn of(review: &'p Review<'_>) -> Option<Self> {
+        let response = review.response.get();
+        let example = Self {
+            id: review.id.get(),
+            rating: review.rating.get(),
+            username: review.reviewer_name.get(),
+            review_date: review.date.get(),
+            review_title: review.title.get(),
+            review_text: review.contents.get(),
+            response: response.and_then(|r| Some(Response { text: r.contents.get()?, date: r.date.get() })),
+        };
+        (example.review_text.is_some() || example.review_title.is_some()).then_some(example)
+    }
+}

@@ -1,0 +1,135 @@
+//! A row of information: a title, and texts below headings, in the newer or the earlier layout.
+
+use super::item::{Annotation, Item};
+
+/// A row as the page has it, in either layout.
+pub struct Entry<'p> {
+    pub title: Option<&'p str>,
+    pub summary: Option<&'p str>,
+    pub capsule: Option<&'p str>,
+    pub blocks: Vec<Block<'p>>,
+    pub pairs: Vec<(&'p str, Option<&'p str>)>,
+}
+
+/// Lines below a heading.
+#[derive(Default)]
+pub struct Block<'p> {
+    pub heading: Option<&'p str>,
+    pub lines: Vec<&'p str>,
+}
+
+impl<'p> Entry<'p> {
+    /// The newer parts count where a row has both.
+    pub fn of(item: &'p Item<'_>) -> Self {
+        let newer = item.items_v3.objects().next().is_some();
+        let parts = if newer { &item.items_v3 } else { &item.items };
+        let mut entry = Self {
+            title: item.title.get(),
+            summary: item.summary.get(),
+            capsule: None,
+            blocks: Vec::new(),
+            pairs: Vec::new(),
+        };
+        for part in parts.objects() {
+            entry.add(part);
+        }
+        entry
+    }
+
+    fn add(&mut self, part: &'p Annotation<'_>) {
+        if let Some(name) = part.leading_text.get() {
+            self.pairs.push((name, part.trailing_text.get()));
+        }
+        for pair in part.text_pairs.iter() {
+            let mut texts = pair.texts();
+            if let Some(name) = texts.next() {
+                self.pairs.push((name, texts.next()));
+            }
+        }
+        let text = part.text.get();
+        if part.kind.get() == Some("textEncapsulation") {
+            self.capsule = self.capsule.or(text);
+        } else if let Some(text) = text {
+            self.blocks.push(Block { heading: part.heading.get(), lines: text_lines(text).collect() });
+        }
+        if let Some(markdown) = part.linkable_text.get() {
+            self.blocks.extend(blocks(markdown));
+        }
+    }
+
+    /// The lines of all blocks, else the summary.
+    pub fn lines(&self) -> impl Iterator<Item = &'p str> {
+        let summary = self.blocks.is_empty().then_some(self.summary).flatten();
+        self.blocks.iter().flat_map(|block| block.lines.iter().copied()).chain(summary)
+    }
+
+    pub fn line(&self) -> Option<&'p str> {
+        self.lines().next()
+    }
+
+    /// The one line of a row that has no more.
+    pub fn only_line(&self) -> Option<&'p str> {
+        let mut lines = self.lines();
+        lines.next().filter(|_| lines.next().is_none())
+    }
+
+    /// Everything that the row says.
+    pub fn text(&self) -> Option<String> {
+        let mut all: Vec<&str> = Vec::new();
+        all.extend(self.capsule);
+        for block in &self.blocks {
+            all.extend(block.heading);
+            all.extend(&block.lines);
+        }
+        if all.is_empty() {
+            all.extend(self.summary);
+        }
+        (!all.is_empty()).then(|| all.join("\n"))
+    }
+
+    pub fn is_headed(&self) -> bool {
+        self.blocks.iter().any(|block| block.heading.is_some())
+    }
+
+    /// The age itself: the capsule, else the summary, else the first text without a heading.
+    pub fn age(&self) -> Option<&'p str> {
+        let plain = self.blocks.iter().find(|block| block.heading.is_none());
+        self.capsule.or(self.summary).or_else(|| plain?.lines.first().copied())
+    }
+}
+
+fn text_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// Takes marked-up text apart: a line `**of this kind**` is the heading of those that follow it.
+fn blocks(markdown: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    for line in text_lines(markdown) {
+        let heading = line.strip_prefix("**").and_then(|line| line.strip_suffix("**"));
+        match (heading, blocks.last_mut()) {
+            (Some(heading), _) => blocks.push(Block { heading: Some(heading), lines: Vec::new() }),
+            (None, Some(block)) => block.lines.push(line),
+            (None, None) => blocks.push(Block { heading: None, lines: vec![line] }),
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_own_the_lines_below_them() {
+        let blocks = blocks("loose\n**One**\na\nb\n\n**Two**\nc");
+        let shown: Vec<_> = blocks.iter().map(|block| (block.heading, block.lines.join("+"))).collect();
+        assert_eq!(
+            shown,
+            [(None, "loose".into()), (Some("One"), "a+b".into()), (Some("Two"), "c".into())]
+                as [(Option<&str>, String); 3]
+        );
+        assert!(super::blocks("").is_empty());
+        assert!(super::blocks("**").iter().all(|block| block.heading.is_none()));
+    }
+}

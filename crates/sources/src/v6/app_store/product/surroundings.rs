@@ -1,0 +1,150 @@
+//! The groups about what surrounds an app in the store: where it is featured, other apps, its chart, and the features of
+//! the system that it takes part in.
+
+use serde::Serialize;
+
+use super::item::Item;
+use super::page::Product;
+use crate::Groups;
+
+/// Adds them all.
+pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>) {
+    groups.put_list("featured_in", &product.items("featuredIn").filter_map(Feature::of).collect::<Vec<_>>());
+    for (shelf, group) in
+        [("moreByDeveloper", "more_by_this_developer"), ("similarItems", "you_may_also_like")]
+    {
+        groups.put_some(group, Related::of(product, shelf).as_ref());
+    }
+    groups.put_some("chart", product.items("informationRibbon").find_map(Chart::of).as_ref());
+    groups
+        .put_list("supports", &product.items("capabilities").filter_map(Capability::of).collect::<Vec<_>>());
+    let features = product.items("accessibilityFeatures").flat_map(|item| item.features.objects());
+    groups.put_list("accessibility_features", &features.filter_map(|f| f.title.get()).collect::<Vec<_>>());
+}
+
+/// Where the store features the app.
+#[derive(Serialize)]
+struct Feature<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subtitle: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail: Option<String>,
+}
+
+impl<'p> Feature<'p> {
+    fn of(item: &'p Item<'_>) -> Option<Self> {
+        let link = item.click_action.get();
+        let picture = item.artwork.get().or(item.icon.get());
+        let own = item.title.get().or(item.heading.get());
+        Some(Self {
+            title: own.or_else(|| link?.title.get())?,
+            subtitle: item.subtitle.get().or(item.caption.get()),
+            link: link.and_then(|link| link.address()),
+            thumbnail: picture.and_then(|picture| picture.link()),
+        })
+    }
+}
+
+/// A shelf of other apps.
+#[derive(Serialize)]
+struct Related<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+    apps: Vec<App<'p>>,
+}
+
+impl<'p> Related<'p> {
+    fn of(product: &'p Product<'_>, name: &str) -> Option<Self> {
+        let shelf = product.shelf(name)?;
+        let items = shelf.items.objects().filter(|item| !item.title.is_none() && !item.adam_id.is_none());
+        let apps: Vec<_> = items.zip(1..).filter_map(|(item, position)| App::of(item, position)).collect();
+        let link = shelf.see_all_action.get().and_then(|action| action.page_url.get());
+        (!apps.is_empty()).then_some(Self { title: shelf.title.get(), link, apps })
+    }
+}
+
+#[derive(Serialize)]
+struct App<'p> {
+    position: usize,
+    id: &'p str,
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    snippet: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bundle_id: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    developer: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    /// As the page shows it: `14M`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_count: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age_rating: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logo: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+}
+
+impl<'p> App<'p> {
+    fn of(item: &'p Item<'_>, position: usize) -> Option<Self> {
+        let offer = item.offer_display_properties.get();
+        let free = offer.is_some_and(|offer| offer.is_free.is_set()).then_some("Free");
+        Some(Self {
+            position,
+            id: item.adam_id.get()?,
+            title: item.title.get()?,
+            snippet: item.subtitle.get(),
+            bundle_id: item.bundle_id.get(),
+            developer: item.developer_name.get(),
+            rating: item.rating.get().filter(|rating| *rating > 0.0),
+            rating_count: item.rating_count.get(),
+            age_rating: item.age_rating.get(),
+            price: offer.and_then(|offer| offer.price_formatted.get()).or(free),
+            logo: item.icon.get().and_then(|icon| icon.logo()),
+            link: item.click_action.get().and_then(|link| link.address()),
+        })
+    }
+}
+
+/// The app's place in a chart.
+#[derive(Serialize)]
+struct Chart<'p> {
+    position: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    category: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'p str>,
+}
+
+impl<'p> Chart<'p> {
+    fn of(badge: &'p Item<'_>) -> Option<Self> {
+        Some(Self {
+            position: badge.content.get()?.position.get()?,
+            category: badge.caption.get(),
+            link: badge.click_action.get().and_then(|link| link.address()),
+        })
+    }
+}
+
+/// A feature of the system that the app takes part in.
+#[derive(Serialize)]
+struct Capability<'p> {
+    title: &'p str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'p str>,
+}
+
+impl<'p> Capability<'p> {
+    fn of(item: &'p Item<'_>) -> Option<Self> {
+        Some(Self { title: item.title.get()?, description: item.caption.get() })
+    }
+}

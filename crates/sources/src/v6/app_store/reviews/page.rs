@@ -1,0 +1,78 @@
+//! A page of reviews and where it leads.
+
+use super::review::Review;
+use super::{FEED_PAGE, FEED_PAGES};
+
+/// Reviews in the source's order, and what the source says about further pages.
+#[derive(Debug, Default)]
+pub struct Page<'a> {
+    /// The reviews.
+    pub reviews: Vec<Review<'a>>,
+    next: Option<String>,
+    next_page: Option<u32>,
+    last_page: Option<u32>,
+}
+
+impl<'a> Page<'a> {
+    /// Reviews of which nothing says what follows them.
+    pub(super) fn of(reviews: Vec<Review<'a>>) -> Self {
+        Self { reviews, ..Self::default() }
+    }
+
+    /// Takes in a link of a feed.
+    pub(super) fn link(&mut self, rel: &str, href: &str) {
+        match rel {
+            "next" => {
+                self.next = Some(href.to_owned());
+                self.next_page = page_in(href);
+            }
+            "last" => self.last_page = page_in(href),
+            _ => {}
+        }
+    }
+
+    /// The link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
+    pub(super) fn next(&self, feed_page: u32) -> Option<&str> {
+        let leads_further = self.next_page.is_some_and(|next| next > feed_page);
+        let is_there = self.last_page.is_none_or(|last| last > feed_page);
+        self.next.as_deref().filter(|_| leads_further && is_there)
+    }
+
+    /// Whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
+    pub(super) fn goes_on(&self, feed_page: u32) -> bool {
+        let says_nothing = self.next_page.is_none() && self.last_page.is_none();
+        let last_is_further = self.next_page.is_none() && self.last_page.is_some_and(|last| last > feed_page);
+        let further = if says_nothing { self.reviews.len() >= FEED_PAGE } else { last_is_further };
+        feed_page < FEED_PAGES && (further || self.next(feed_page).is_some())
+    }
+}
+
+/// The number after `page=` in a feed's address.
+fn page_in(href: &str) -> Option<u32> {
+    let (_, rest) = href.split_once("page=")?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    rest.get(..digits)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feed_that_links_itself_has_ended() {
+        let page = |next: &str, last: &str| {
+            let mut page = Page::default();
+            page.link("next", next);
+            page.link("last", last);
+            page
+        };
+        let url =
+            |n: u32| format!("https://store.test/us/rss/customerreviews/page={n}/id=1/sortby=mostrecent/xml");
+        assert_eq!(page(&url(2), &url(4)).next(1), Some(url(2).as_str()));
+        assert_eq!(page(&url(4), &url(4)).next(4), None);
+        assert_eq!(page(&url(1), &url(4)).next(4), None);
+        assert_eq!(page(&url(3), &url(2)).next(2), None);
+        assert!(!page(&url(11), &url(11)).goes_on(10));
+        assert!(page("", &url(2)).goes_on(1) && !page("", &url(2)).goes_on(2));
+    }
+}
