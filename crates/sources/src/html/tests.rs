@@ -599,6 +599,7 @@ const ATTACKS: &[(&str, &str)] = &[
     ("<b><i><u><em><s><a>", "<p>x"),
     ("<b><i><u><em><s><tt>", "<div></b></i></u></em></s></tt>"),
     ("<table>", "<b>x</b>"),
+    ("", "<div><object></div><b><b><b><b></b></b></b></b>"),
     ("<p><button>", "<div></p>"),
     ("", "</div>"),
     ("", "</p>"),

@@ -95,7 +95,7 @@ impl Builder<'_> {
             Tag::Svg => self.insert_foreign(start, Space::Svg),
             Tag::Applet | Tag::Marquee | Tag::Object => {
                 self.insert(start);
-                self.formatting.push(None);
+                self.mark_formatting();
             }
             _ => {
                 self.insert(start);

@@ -10,6 +10,9 @@ use crate::html::tree::{NONE, Slot};
 /// by many blocks would grow with the square of its length.
 const FORMATTING_MAX: usize = 24;
 
+/// The most entries with their markers: markers stay behind when an end tag of something else closes their element.
+const ENTRIES_MAX: usize = 1024;
+
 /// How many equal elements are kept to be opened again.
 const EQUAL_MAX: usize = 3;
 
@@ -38,6 +41,14 @@ impl Builder<'_> {
         if let Some(at) = self.formatting_at(number) {
             self.formatting.remove(at);
         }
+    }
+
+    /// Keeps the formatting elements so far out of what follows.
+    pub(super) fn mark_formatting(&mut self) {
+        if self.formatting.len() >= ENTRIES_MAX {
+            self.formatting.drain(..ENTRIES_MAX / 2);
+        }
+        self.formatting.push(None);
     }
 
     /// Forgets the entries since the last marker, and the marker.

@@ -37,7 +37,7 @@ impl Builder<'_> {
     pub(super) fn start_in_head(&mut self, start: &StartTag) {
         if start.tag == Tag::Template {
             self.insert(start);
-            self.formatting.push(None);
+            self.mark_formatting();
             self.mode = Mode::InTemplate;
             self.template_modes.push(Mode::InTemplate);
         } else if start.tag.is_raw() {
@@ -98,7 +98,7 @@ impl Builder<'_> {
         });
         self.insert(start);
         self.tokenizer.shut_in(start.name);
-        self.formatting.push(None);
+        self.mark_formatting();
         self.form = NONE;
         self.mode = Mode::InBody;
     }

@@ -55,7 +55,7 @@ impl Builder<'_> {
         match start.tag {
             Tag::Caption => {
                 self.pop_back_to_table();
-                self.formatting.push(None);
+                self.mark_formatting();
                 self.insert(start);
                 self.mode = Mode::InCaption;
             }
@@ -264,7 +264,7 @@ impl Builder<'_> {
                 self.pop_back_to_row();
                 self.insert(start);
                 self.mode = Mode::InCell;
-                self.formatting.push(None);
+                self.mark_formatting();
                 Step::Done
             }
             tag if tag.is_table_structure() => self.leave_row(),
