@@ -76,7 +76,9 @@ function report(raw, gzip) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust) {
-  const hash = createHash("sha256").update(`${rust.id} ${WORKER_BUILD} ${WASM_BINDGEN} ${LEGACY_EXCEPTIONS}\n`);
+  const hash = createHash("sha256").update(
+    `${rust.id} ${WORKER_BUILD} ${WASM_BINDGEN} ${LEGACY_EXCEPTIONS}\n`,
+  );
   for (const path of inputs()) {
     hash
       .update(`${relative(ROOT, path)}\n`)

@@ -1,15 +1,21 @@
 // The Rust that compiles the worker. `--panic-unwind` (a panic must cost one request and no
-// neighbour) compiles the standard library from source, which takes a nightly toolchain with
-// `rust-src` from rustup or, where rustup's server is out of reach, the distribution's
-// packages of a recent Rust with its unstable options unlocked (rust-shims/).
+// neighbour) compiles the standard library from source, for which worker-build wants a nightly.
+// Nightlies change by the day, and releases with LLVM before 22.1.8 emit exception handlers
+// that do not validate; so one release is pinned and its unstable options are unlocked
+// (rust-shims/). It comes from rustup or, where rustup's server is out of reach, as packages
+// of the distribution.
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { find, lastLines, run, say, Stop } from "./run.mjs";
-import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, atLeast, versionIn } from "./versions.mjs";
+import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, WASM_RUST, atLeast, versionIn } from "./versions.mjs";
 
-const TARGET = "wasm32-unknown-unknown";
+const WASM_RUST_MIN = [1, 96];
+const RELEASE_ARGS = [
+  ...["toolchain", "install", WASM_RUST, "--profile", "minimal"],
+  ...["--component", "rust-src", "--no-self-update"],
+];
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const SHIMS = new URL("../rust-shims", import.meta.url).pathname;
 
@@ -35,60 +41,63 @@ export async function nativeRust() {
  * with the compiler and `env` makes worker-build use it.
  */
 export async function wasmRust() {
-  const ready = (await nightly()) ?? (await distribution());
-  if (ready) return ready;
-  return withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install);
+  const ready = await present();
+  return ready ?? withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install);
 }
 
 async function install() {
   const tried = [];
-  for (const way of [installNightly, installDistribution]) {
-    const problem = await way();
-    const ready = (await nightly()) ?? (await distribution());
+  // Another process may have installed it while this one waited for the lock.
+  let ready = await present();
+  for (const way of [installRelease, installDistribution]) {
     if (ready) return ready;
-    tried.push(problem);
+    tried.push(`  * ${await way()}`);
+    ready = await present();
   }
+  if (ready) return ready;
   throw new Stop(
-    "No Rust that can build the worker could be installed. What was tried:\n" +
-      tried.map((problem) => `  * ${problem}`).join("\n") +
-      "\nBy hand, one of these and then again:\n" +
-      `  rustup toolchain install nightly -c rust-src -t ${TARGET}\n` +
+    `No Rust that can build the worker could be installed. What was tried:\n${tried.join("\n")}\n` +
+      "By hand, one of these and then again:\n" +
+      `  rustup ${RELEASE_ARGS.join(" ")}\n` +
       `  apt-get update && apt-get install ${PACKAGES.join(" ")}   (Debian 12 with its security suite)`,
   );
 }
 
-async function nightly() {
-  const lib = nightlyLib();
-  if (!lib) return undefined;
-  if (!existsSync(join(lib, "src/rust/library/std")) || !existsSync(join(lib, TARGET))) {
-    return undefined;
+/** What is installed, rustup's before the distribution's. */
+async function present() {
+  for (const bin of [releaseBin(), "/usr/bin"]) {
+    if (!bin || !complete(bin)) continue;
+    const id = (await run(join(bin, "rustc"), ["--version"])).out.trim();
+    if (!atLeast(versionIn(id), WASM_RUST_MIN)) continue;
+    return { id: `${id} in ${bin}`, env: { QUARRY_RUST: bin, PATH: SHIMS + delimiter + process.env.PATH } };
   }
-  const version = (await run("rustc", ["+nightly", "--version"])).out.trim();
-  if (!atLeast(versionIn(version), RUST_MIN)) return undefined;
-  return { id: version, env: { RUSTUP_TOOLCHAIN: "nightly" } };
+  return undefined;
 }
 
-/** `lib/rustlib` of rustup's nightly, whatever the machine's host triple is. */
-function nightlyLib() {
+function complete(bin) {
+  const sources = join(dirname(bin), "lib/rustlib/src/rust/library/std");
+  return [join(bin, "cargo"), join(bin, "rustc"), sources].every((path) => existsSync(path));
+}
+
+/** Where rustup keeps the pinned release, whatever the machine's host triple is. */
+function releaseBin() {
   const toolchains = join(RUSTUP_HOME, "toolchains");
   if (!existsSync(toolchains)) return undefined;
-  const name = readdirSync(toolchains).find((dir) => /^nightly-[a-z]/.test(dir));
-  return name && join(toolchains, name, "lib", "rustlib");
+  const name = readdirSync(toolchains).find((dir) => dir.startsWith(`${WASM_RUST}-`));
+  return name && join(toolchains, name, "bin");
 }
 
-async function installNightly() {
+async function installRelease() {
   if (!find("rustup")) return "rustup: not installed";
+  say(`set-up: Rust ${WASM_RUST} with the sources of its library, by rustup (half a minute) …`);
   const server = process.env.RUSTUP_DIST_SERVER || "https://static.rust-lang.org";
-  const probe = `${server}/dist/channel-rust-nightly.toml.sha256`;
-  say("set-up: nightly Rust with rust-src for wasm, by rustup (about a minute) …");
+  const probe = `${server}/dist/channel-rust-${WASM_RUST}.toml.sha256`;
   if (find("curl")) {
     const reached = await run("curl", ["-sSfLo", "/dev/null", "-m", "10", probe]);
     if (!reached.ok) return given(`rustup: its server is out of reach (${reached.out.trim()})`);
   }
-  const parts = ["--profile", "minimal", "-c", "rust-src", "-t", TARGET];
-  const args = ["toolchain", "install", "nightly", ...parts, "--no-self-update"];
-  const result = await run("rustup", args, { env: { RUSTUP_MAX_RETRIES: "0" }, limit: 300 });
-  return given(`rustup ${args.join(" ")}:\n${lastLines(result.out, 6)}`, result.ok);
+  const result = await run("rustup", RELEASE_ARGS, { env: { RUSTUP_MAX_RETRIES: "0" }, limit: 300 });
+  return given(`rustup ${RELEASE_ARGS.join(" ")}:\n${lastLines(result.out, 6)}`, result.ok);
 }
 
 function given(problem, quiet = false) {
@@ -96,19 +105,11 @@ function given(problem, quiet = false) {
   return problem;
 }
 
-async function distribution() {
-  const parts = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std"];
-  if (!parts.every((path) => existsSync(path)) || !find("rust-lld", "/usr/bin")) return undefined;
-  const version = (await run("/usr/bin/rustc", ["--version"])).out.trim();
-  if (!atLeast(versionIn(version), RUST_MIN)) return undefined;
-  return { id: `${version} (distribution)`, env: { PATH: SHIMS + delimiter + process.env.PATH } };
-}
-
 async function installDistribution() {
   if (!find("apt-get")) return "apt-get: not a Debian machine";
   const root = process.getuid() === 0 ? [] : ["sudo", "-n"];
   if (root.length && !find("sudo")) return given("apt-get: needs root, and sudo is not there");
-  say(`set-up: Rust for wasm from the distribution, by apt-get (about half a minute) …`);
+  say("set-up: Rust for wasm from the distribution, by apt-get (about half a minute) …");
   const [command, ...first] = [...root, "apt-get"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const quick = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
