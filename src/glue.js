@@ -25,8 +25,8 @@ export function respond(status, lines, body) {
 
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
-  const reply = namespace.get(namespace.idFromName(name)).command(text);
   return new Promise((resolve, reject) => {
+    const reply = namespace.get(namespace.idFromName(name)).command(text); // what throws here rejects
     const late = () => reject(new Error("the ledger did not answer in time"));
     const timer = setTimeout(late, deadlineMs);
     const settled = (settle) => (value) => {
@@ -131,7 +131,7 @@ async function collect(stream, max) {
 }
 
 /** Writes one object out of several arrays of bytes, without a copy when there is one. */
-export function keep(bucket, name, parts, metadata) {
+export async function keep(bucket, name, parts, metadata) {
   return bucket.put(name, parts.length === 1 ? parts[0] : new Blob(parts), { customMetadata: { manifest: metadata } });
 }
 
