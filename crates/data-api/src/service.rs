@@ -219,8 +219,7 @@ async fn retained<P: Ports, R: Incoming>(
         Form::Raw => stored.etag.clone(),
         Form::Prettify => format!("W/{}", stored.etag),
     };
-    let known =
-        request.header("if-none-match").is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
+    let known = request.header("if-none-match").is_some_and(|tags| names(&tags, &etag));
     let response = if known {
         Response::new(304)
     } else {
@@ -236,6 +235,16 @@ async fn retained<P: Ports, R: Incoming>(
         .with("content-disposition", "attachment"))
 }
 
+/// Whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
+fn names(tags: &str, etag: &str) -> bool {
+    let mut tags = tags.split(',').map(str::trim);
+    tags.any(|tag| tag == "*" || opaque(tag) == opaque(etag))
+}
+
+fn opaque(tag: &str) -> &str {
+    tag.strip_prefix("W/").unwrap_or(tag)
+}
+
 /// How long after its call a bundle may still be on its way to the store, and how often it is looked for meanwhile.
 const ON_ITS_WAY_MS: i64 = 5_000;
 const LOOK_EVERY_MS: u32 = 250;
@@ -247,7 +256,9 @@ async fn stored<P: Ports>(
     request_id: &str,
     now: UnixMs,
 ) -> Result<Option<Bundle>, ApiError> {
-    let end = id::made_at(request_id).unwrap_or_default().plus_ms(ON_ITS_WAY_MS);
+    // An id that claims to come from the future is not waited for until then.
+    let made = id::made_at(request_id).unwrap_or_default().min(now);
+    let end = made.plus_ms(ON_ITS_WAY_MS);
     let mut waited_ms = 0;
     loop {
         let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
