@@ -305,6 +305,10 @@ async fn body<T: DeserializeOwned, R: Incoming>(request: &R) -> Result<T, ApiErr
     let text = text
         .ok_or_else(|| ApiError::invalid(format!("The body must be UTF-8 of at most {MAX_BODY} bytes.")))?;
     let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
+    // A list would be taken for the fields in their order.
+    if !text.trim_start().starts_with('{') {
+        return Err(ApiError::invalid("The body must be a JSON object."));
+    }
     serde_json::from_str(text)
         .map_err(|error| ApiError::invalid(format!("The body is not as it should be: {error}.")))
 }
