@@ -5,6 +5,8 @@
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
+//! (`PRODUCT_ID` names the app of a product or reviews, `STORE_DEVICE` the kind of app that is searched.)
+//!
 //! A file without a site answers everything; `STATUS@file` answers with another status than 200.
 
 use std::process::ExitCode;
@@ -34,7 +36,9 @@ fn main() -> ExitCode {
     let files = Files(arguments.map(|argument| file(&argument)).collect());
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
-            eprintln!("usage: parse <v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=][status@]file …");
+            eprintln!(
+                "usage: parse <v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=][status@]file …"
+            );
             ExitCode::from(2)
         }
         Some(Err(failure)) => {
@@ -101,12 +105,12 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             v6::app_store::search::run(&query, files).await
         }
         "v6/app-store/product" => {
-            let query = v6::app_store::product::Query { product_id: "1".into(), country: "us".into() };
+            let query = v6::app_store::product::Query { product_id: product_id(), country: "us".into() };
             v6::app_store::product::run(&query, files).await
         }
         "v6/app-store/reviews" => {
             let query = v6::app_store::reviews::Query {
-                product_id: "1".into(),
+                product_id: product_id(),
                 country: "us".into(),
                 sort: v6::app_store::reviews::Sort::MostRecent,
                 page: 1,
@@ -115,6 +119,11 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
         }
         _ => return None,
     })
+}
+
+/// The app whose answers lie in the files: `PRODUCT_ID`.
+fn product_id() -> String {
+    std::env::var("PRODUCT_ID").unwrap_or_else(|_| "1".into())
 }
 
 /// The kind of app that the search looks for: `STORE_DEVICE` is mobile (the default), tablet or desktop.

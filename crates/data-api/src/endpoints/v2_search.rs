@@ -53,27 +53,61 @@ pub static ENDPOINT: Endpoint = Endpoint {
     constraints: &[Constraint::Requires("lat", "lon"), Constraint::Requires("lon", "lat")],
     groups: &[
         Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
-        Group::optional("ads", Shape::List, &[], "Paid results."),
-        Group::optional("answer_box", Shape::Object, &[], "The engine's direct answer."),
+        Group::optional("organic_results", Shape::List, &RESULT, "Web results, in the page's order."),
+        Group::optional("ads", Shape::List, &AD, "Paid results."),
+        Group::optional("answer_box", Shape::Object, &[], "The engine's direct or generated answer."),
         Group::optional(
             "knowledge_graph",
             Shape::Object,
             &KNOWLEDGE,
             "What the engine knows of the subject.",
         ),
-        Group::optional("knowledge_graph_list", Shape::List, &[], "Further subjects of the same name."),
+        Group::optional(
+            "knowledge_graph_list",
+            Shape::List,
+            &KNOWLEDGE,
+            "Further subjects of the same name.",
+        ),
         Group::optional("local_results", Shape::Object, &[], "Places on the page."),
-        Group::optional("organic_results", Shape::List, &RESULT, "Web results, in the page's order."),
-        Group::optional("related_questions", Shape::List, &[], "Questions people also ask."),
-        Group::optional("related_searches", Shape::List, &[], "Searches that the engine proposes."),
+        Group::optional("related_questions", Shape::List, &QUESTION, "Questions people also ask."),
+        Group::optional("related_searches", Shape::List, &SEARCH, "Searches that the engine proposes."),
+        Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
+        Group::optional("inline_images", Shape::List, &[], "Images on the page."),
+        Group::optional("news_results", Shape::List, &[], "News on the page."),
     ],
 };
 
-const INFORMATION: [Field; 3] = [
-    field("organic_results_state", Shape::Text, "Whether there are results."),
+const INFORMATION: [Field; 6] = [
+    field(
+        "organic_results_state",
+        Shape::Text,
+        "What the page says of its results, where it says something.",
+    ),
+    field("query_displayed", Shape::Text, "The phrase as the page shows it."),
+    field("showing_results_for", Shape::Text, "The phrase that the engine searched instead."),
+    field("spelling_fix", Shape::Text, "The phrase that the engine proposes."),
     field("results_on_page", Shape::Integer, "How many web results are listed."),
     field("total_results", Shape::Integer, "How many results the engine claims."),
 ];
+
+const AD: [Field; 6] = [
+    POSITION,
+    field("block_position", Shape::Text, "top or bottom."),
+    field("title", Shape::Text, "Title."),
+    field("link", Shape::Text, "Address."),
+    field("displayed_link", Shape::Text, "Address as shown."),
+    field("description", Shape::Text, "Text of the ad."),
+];
+
+const QUESTION: [Field; 4] = [
+    field("question", Shape::Text, "The question."),
+    field("snippet", Shape::Text, "Its answer."),
+    field("title", Shape::Text, "Title of the page that answers."),
+    field("link", Shape::Text, "Its address."),
+];
+
+const SEARCH: [Field; 2] =
+    [field("query", Shape::Text, "The phrase."), field("link", Shape::Text, "The engine's page for it.")];
 
 const KNOWLEDGE: [Field; 4] = [
     field("title", Shape::Text, "Name of the subject."),
@@ -82,7 +116,7 @@ const KNOWLEDGE: [Field; 4] = [
     field("description", Shape::Text, "Description."),
 ];
 
-const RESULT: [Field; 12] = [
+const RESULT: [Field; 14] = [
     POSITION,
     POSITION_ABSOLUTE,
     field("title", Shape::Text, "Title."),
@@ -93,6 +127,8 @@ const RESULT: [Field; 12] = [
     field("favicon", Shape::Text, "Icon of the site."),
     field("date", Shape::Text, "Date as shown."),
     field("snippet", Shape::Text, "Text of the result."),
+    field("snippet_highlighted_words", Shape::Texts, "Words that the page marks as hits."),
+    field("rich_snippet", Shape::Object, "Facts that the page adds to the result."),
     field("sitelinks", Shape::Object, "Links into the site, inline and expanded."),
     field("thumbnail", Shape::Text, "Image of the result."),
 ];

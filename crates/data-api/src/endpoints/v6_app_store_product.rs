@@ -28,22 +28,29 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always("title", Shape::Text, &[], "The app's name."),
         Group::always("id", Shape::Text, &[], "Its store id."),
         Group::optional("snippet", Shape::Text, &[], "Its subtitle."),
+        Group::optional("bundle_id", Shape::Text, &[], "Its bundle id."),
+        Group::optional("age_rating", Shape::Text, &[], "Content rating."),
         Group::optional("developer", Shape::Object, &DEVELOPER, "Who publishes it."),
         Group::optional("price", Shape::Text, &[], "Price as shown."),
+        Group::optional("in_app_purchases", Shape::Text, &[], "What the page says of in-app purchases."),
+        Group::optional("logo", Shape::Text, &[], "Icon."),
+        Group::optional("link", Shape::Text, &[], "Store page."),
+        Group::optional("editors_choice", Shape::Flag, &[], "Whether the store's editors chose it."),
         Group::optional("rating", Shape::Number, &[], "Average rating out of 5."),
         Group::optional("rating_count", Shape::Integer, &[], "How many ratings."),
         Group::optional("description", Shape::Text, &[], "The store's description."),
         Group::optional("iphone_screenshots", Shape::Texts, &[], "Phone screenshots."),
         Group::optional("ipad_screenshots", Shape::Texts, &[], "Tablet screenshots."),
         Group::optional("mac_screenshots", Shape::Texts, &[], "Desktop-computer screenshots."),
+        Group::optional("watch_screenshots", Shape::Texts, &[], "Watch screenshots."),
         Group::optional("version_history", Shape::List, &VERSION, "Versions, newest first."),
         Group::optional(
             "ratings_and_reviews",
             Shape::Object,
-            &[],
+            &RATINGS,
             "Distribution of ratings and example reviews.",
         ),
-        Group::optional("privacy", Shape::Object, &[], "The privacy declaration."),
+        Group::optional("privacy", Shape::Object, &PRIVACY, "The privacy declaration."),
         Group::optional(
             "information",
             Shape::Object,
@@ -51,8 +58,9 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Seller, size, category, languages, compatibility and the like.",
         ),
         Group::optional("featured_in", Shape::List, &[], "Where the store features the app."),
-        Group::optional("more_by_this_developer", Shape::Object, &[], "Other apps of the developer."),
-        Group::optional("you_may_also_like", Shape::Object, &[], "Similar apps."),
+        Group::optional("more_by_this_developer", Shape::Object, &APPS, "Other apps of the developer."),
+        Group::optional("you_may_also_like", Shape::Object, &APPS, "Similar apps."),
+        Group::optional("chart", Shape::Object, &[], "Place in the store's charts."),
     ],
 };
 
@@ -60,6 +68,25 @@ const DEVELOPER: [Field; 3] = [
     field("name", Shape::Text, "Name."),
     field("link", Shape::Text, "Store page."),
     field("id", Shape::Text, "Store id."),
+];
+
+const RATINGS: [Field; 3] = [
+    field("rating_percentage", Shape::Object, "Share of each number of stars."),
+    field("rating_counts", Shape::Object, "Ratings of each number of stars."),
+    field("review_examples", Shape::List, "Reviews on the page."),
+];
+
+const PRIVACY: [Field; 4] = [
+    field("description", Shape::Text, "What the developer declares."),
+    field("privacy_policy_link", Shape::Text, "The developer's policy."),
+    field("cards", Shape::List, "Kinds of use, with categories of data."),
+    field("details", Shape::List, "Purposes, with the data used for each."),
+];
+
+const APPS: [Field; 3] = [
+    field("title", Shape::Text, "Heading of the shelf."),
+    field("link", Shape::Text, "Where the store shows all of them."),
+    field("apps", Shape::List, "The apps."),
 ];
 
 const VERSION: [Field; 3] = [
