@@ -61,7 +61,7 @@ fn every_group_of_the_specification_comes_from_a_recorded_page() {
         "iphone_screenshots",
         "ipad_screenshots",
         "mac_screenshots",
-        "watch_screenshots",
+        "apple_watch_screenshots",
         "version_history",
         "ratings_and_reviews",
         "privacy",
@@ -82,7 +82,7 @@ fn every_group_of_the_specification_comes_from_a_recorded_page() {
         ("iphone_screenshots", 5),
         ("ipad_screenshots", 5),
         ("mac_screenshots", 4),
-        ("watch_screenshots", 5),
+        ("apple_watch_screenshots", 5),
         ("version_history", 25),
         ("supports", 2),
         ("accessibility_features", 7),
@@ -325,6 +325,34 @@ fn privacy_is_a_text_cards_and_their_details() {
 }
 
 #[test]
+fn the_developer_s_pages_are_told_by_symbol_or_by_place() {
+    let links = |symbols: [&str; 2]| {
+        let [policy, site] = symbols;
+        let page = product_of(&format!(
+            r#"{{"title":"Seven","shelfMapping":{{"information":{{"items":[]}},
+                "privacyHeader":{{"items":[{{"bodyText":{{"styledText":{{"rawText":"See <b>it</b>"}},
+                    "linkedSubstrings":{{"a":{{"url":"internal:x"}},"it":{{"url":"https://maker.test/privacy"}}}}}}}}]}},
+                "notPurchasedLinks":{{"items":[
+                    {{"text":"x","clickAction":{{"pageUrl":"internal:eula"}}}},
+                    {{"text":"y"{policy},"clickAction":{{"url":"https://maker.test/privacy"}}}},
+                    {{"text":"z"{site},"clickAction":{{"url":"https://maker.test/"}}}}]}}}}}}"#
+        ));
+        assert_eq!(page["privacy"]["description"], "See it");
+        page["information"].clone()
+    };
+    let expected = json!({
+        "developer_website": "https://maker.test/",
+        "privacy_policy_link": "https://maker.test/privacy",
+    });
+    assert_eq!(links(["", ""]), expected);
+    let symbols = [r#","systemImageName":"hand.raised.fill""#, r#","systemImageName":"safari""#];
+    assert_eq!(links(symbols), expected);
+    let Some(groups) = recorded() else { return };
+    let information = &groups["information"];
+    assert!(information["developer_website"].is_string() && information["app_support_link"].is_string());
+}
+
+#[test]
 fn features_and_films_are_read_where_the_page_has_them() {
     let page = product_of(
         r#"{"title":"Seven","shelfMapping":{
@@ -349,7 +377,7 @@ fn features_and_films_are_read_where_the_page_has_them() {
         json!([{"device": "phone", "link": "https://store.test/a.m3u8", "thumbnail": "https://store.test/p/3x4bb.jpg"}])
     );
     assert_eq!(page["iphone_screenshots"], json!(["https://store.test/s/3x4bb.jpg"]));
-    assert_eq!(page["tv_screenshots"], json!(["https://store.test/t/1024x1024bb.jpg"]));
+    assert_eq!(page["apple_tv_screenshots"], json!(["https://store.test/t/1024x1024bb.jpg"]));
 }
 
 #[test]

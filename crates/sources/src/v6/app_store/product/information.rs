@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
+use super::links::{policy_link, support, website};
 use super::page::Product;
-use super::privacy::{link_with, policy_link};
 use super::row::Entry;
 use super::telling::kinds;
 use super::titles::Row;
@@ -113,8 +113,8 @@ impl<'p> Information<'p> {
         for (entry, row) in rows.into_iter().zip(about) {
             self.take(entry, row);
         }
-        self.developer_website = link_with(product, "safari");
-        self.app_support_link = link_with(product, "questionmark");
+        self.developer_website = website(product);
+        self.app_support_link = support(product);
         self.privacy_policy_link = policy_link(product);
     }
 

@@ -16,6 +16,7 @@ mod date;
 mod groups;
 mod information;
 mod item;
+mod links;
 mod page;
 mod privacy;
 mod ratings;

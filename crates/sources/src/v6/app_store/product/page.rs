@@ -210,7 +210,10 @@ impl Styled<'_> {
     /// The first address elsewhere that a part of the text leads to.
     pub fn outward(&self) -> Option<&str> {
         let Self::Object(linkable) = self else { return None };
-        linkable.linked_substrings.iter().find_map(|(_, link)| link.get()?.url.get())
+        linkable
+            .linked_substrings
+            .iter()
+            .find_map(|(_, link)| link.get()?.url.get().filter(|url| url.starts_with("http")))
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::item::{Category, Item, Purpose};
+use super::links::policy_link;
 use super::page::Product;
 use crate::html::strip_tags;
 
@@ -71,21 +72,6 @@ impl<'p> Privacy<'p> {
         };
         (privacy.description.is_some() || !privacy.cards.is_empty()).then_some(privacy)
     }
-}
-
-/// The address of the developer's privacy policy.
-pub fn policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
-    let header = product.items("privacyHeader").next();
-    header.and_then(|header| header.body_text.outward()).or_else(|| link_with(product, "hand.raised"))
-}
-
-/// The developer's link whose symbol starts with `symbol`: symbols are the same in every language.
-pub fn link_with<'p>(product: &'p Product<'_>, symbol: &str) -> Option<&'p str> {
-    let description = product.items("description").flat_map(|item| item.developer_links.objects());
-    let links = product.items("notPurchasedLinks").chain(product.items("purchasedLinks")).chain(description);
-    let mut fitting =
-        links.filter(|link| link.system_image_name.get().is_some_and(|name| name.starts_with(symbol)));
-    fitting.find_map(|link| link.click_action.get()?.address())
 }
 
 fn card<'p>(item: &'p Item<'_>) -> Option<Card<'p>> {
