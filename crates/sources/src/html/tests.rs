@@ -113,6 +113,14 @@ fn ids(html: &str, css: &str) -> String {
 }
 
 #[test]
+fn text_leaves_out_what_it_is_told_to() {
+    let page = Document::parse("<p>one <b class=x>two <i>three</i></b>four<button>five</button> six</p>");
+    let left_out = Selector::new(".x, button").unwrap();
+    assert_eq!(page.root().text_without(&left_out), "one four six");
+    assert_eq!(page.root().text(), "one two threefourfive six");
+}
+
+#[test]
 fn the_tree_is_the_one_that_browsers_build() {
     let rows = [
         ("plain nesting", "<div><p>a</p><p>b</p></div>c", "div[p[a] p[b]] c"),

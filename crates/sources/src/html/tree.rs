@@ -235,6 +235,16 @@ impl<'d> Node<'d> {
     /// space. Scripts, styles, templates, frames and `noscript` within the element are left out.
     #[must_use]
     pub fn text(&self) -> String {
+        self.text_where(|_| true)
+    }
+
+    /// As [`Self::text`], without the descendants that match: buttons and hidden parts within a sentence, say.
+    #[must_use]
+    pub fn text_without(&self, left_out: &Selector) -> String {
+        self.text_where(|node| !left_out.matches(node))
+    }
+
+    fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
         let mut line = Line::default();
         let mut open_blocks: Vec<u32> = Vec::new();
         let mut number = self.slot + 1;
@@ -251,7 +261,8 @@ impl<'d> Node<'d> {
                 line.gap();
                 open_blocks.push(slot.end);
             }
-            number = if slot.tag.hides_text() { slot.end } else { number + 1 };
+            let is_skipped = slot.tag.hides_text() || !is_read(self.at(number));
+            number = if is_skipped { slot.end } else { number + 1 };
         }
         line.finish()
     }
