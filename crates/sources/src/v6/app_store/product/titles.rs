@@ -51,7 +51,7 @@ static TITLES: [(Row, &[&str]); 9] = [
         "sælger", "udbyder", "verkoper", "aanbieder", "seller", "provider", "myyjä", "palveluntarjoaja", "toimittaja",
         "vendeur", "fournisseur", "anbieter", "verkäufer", "πωλητής", "πάροχος", "מוכר", "ספק", "विक्रेता", "प्रदाता",
         "eladó", "szolgáltató", "penjual", "penyedia", "venditore", "fornitore", "販売元", "提供元", "판매자", "제공자",
-        "penyedia", "pembekal", "selger", "leverandør", "sprzedawca", "dostawca", "vendedor", "fornecedor",
+        "pembekal", "selger", "leverandør", "sprzedawca", "dostawca", "vendedor", "fornecedor",
         "vânzător", "furnizor", "продавец", "провайдер", "поставщик", "predajca", "poskytovateľ", "proveedor",
         "säljare", "leverantör", "ผู้ขาย", "ผู้จำหน่าย", "ผู้ให้บริการ", "satıcı", "sağlayıcı", "продавець",
         "постачальник", "người bán", "nhà cung cấp",
@@ -65,7 +65,7 @@ static TITLES: [(Row, &[&str]); 9] = [
     (Row::Category, &[
         "الفئة", "categoria", "类别", "类目", "類別", "分類", "kategorija", "kategorie", "kategori", "categorie",
         "category", "kategoria", "luokka", "catégorie", "κατηγορία", "קטגוריה", "श्रेणी", "कैटेगरी", "kategória",
-        "カテゴリ", "カテゴリー", "카테고리", "categoria", "категория", "categoría", "หมวดหมู่", "категорія",
+        "カテゴリ", "カテゴリー", "카테고리", "категория", "categoría", "หมวดหมู่", "категорія",
         "danh mục", "thể loại",
     ]),
     (Row::Compatibility, &[
