@@ -3,7 +3,7 @@
 // change; `npm run build` calls it by hand.
 
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -31,7 +31,7 @@ export async function build({ rust, tools }) {
   if (upToDate(rust)) return false;
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
     if (upToDate(rust)) return false;
-    const before = fingerprint(rust);
+    const started = Date.now();
     say("build: the worker, for wasm (two to five minutes at first, then less than one) …");
     // Left by a build that was killed; worker-build would wait for it.
     rmSync(join(OUT, ".tmp"), { recursive: true, force: true });
@@ -47,7 +47,8 @@ export async function build({ rust, tools }) {
     await must("Building the worker", tools.workerBuild, args, { env, show: true });
     const { raw, gzip } = measure();
     // Sources that changed meanwhile are not what was built: the next call builds again.
-    writeFileSync(STAMP, JSON.stringify({ fingerprint: before, raw, gzip }));
+    const changed = inputs().some((path) => statSync(path).mtimeMs > started);
+    writeFileSync(STAMP, JSON.stringify({ fingerprint: changed ? "" : fingerprint(rust), raw, gzip }));
     report(raw, gzip);
     return true;
   });
