@@ -1,0 +1,60 @@
+// One good call for each data endpoint, and how to make its source misbehave.
+
+import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
+
+/** `phrase` is the parameter that carries what is asked, `group` a group of every good answer, `moves` the parameter of the continuation. */
+export const ENDPOINTS = [
+  {
+    path: "/api/v2/search",
+    phrase: "q",
+    query: { q: "tall ships", mkt: "en-gb", cc: "UK", safeSearch: "strict", device: "mobile" },
+    echo: { q: "tall ships", mkt: "en-GB", cc: "gb", first: 1, safeSearch: "strict", device: "mobile" },
+    group: "organic_results",
+    moves: "first",
+  },
+  {
+    path: "/api/v3/search",
+    phrase: "q",
+    query: { q: "tall ships", kl: "DE-de", safe: "-2", df: "m" },
+    echo: { q: "tall ships", kl: "de-de", safe: "-2", start: 0, df: "m", search_assist: false },
+    group: "organic_results",
+    moves: "start",
+  },
+  {
+    path: "/api/v6/app-store/search",
+    phrase: "term",
+    query: { term: "chess", country: "UK", num: "7", device: "tablet" },
+    echo: { term: "chess", country: "gb", lang: "en-us", num: 7, disallow_explicit: false, device: "tablet" },
+    group: "organic_results",
+  },
+  {
+    path: "/api/v6/app-store/product",
+    phrase: "product_id",
+    query: { product_id: "1234567", country: "GB" },
+    echo: { product_id: "1234567", country: "gb", type: "app" },
+    group: "title",
+  },
+  {
+    path: "/api/v6/app-store/reviews",
+    phrase: "product_id",
+    query: { product_id: "1234566", country: "fr", sort: "mosthelpful" },
+    echo: { product_id: "1234566", country: "fr", sort: "mosthelpful", page: 1 },
+    group: "reviews",
+    moves: "page",
+  },
+];
+
+/** The endpoint that tests ask when any will do. */
+export const ANY = ENDPOINTS[1];
+
+/** Path and query of a good call, with some parameters changed. */
+export const call = (endpoint, changes = {}) =>
+  `${endpoint.path}?${new URLSearchParams({ ...endpoint.query, ...changes })}`;
+
+/** A call whose source misbehaves; stores are asked by id, and certain ids stand for misbehaviours. */
+export function misbehaving(endpoint, name) {
+  const id = 666001 + MISBEHAVIOURS.indexOf(name);
+  return call(endpoint, {
+    [endpoint.phrase]: endpoint.phrase === "product_id" ? String(id) : `ships !${name}`,
+  });
+}

@@ -1,0 +1,99 @@
+// What every answer is held to: the OpenAPI document's schemas, and the error body with the headers of its status.
+
+import assert from "node:assert/strict";
+
+const RETRYABLE = new Set([429, 500, 503]);
+/** Words of the inside that no caller may read. */
+const INTERNAL =
+  /panic|unwrap|wasm|rust|stack|\.rs\b|\.js\b|sqlite|\bd1\b|\br2\b|durable|127\.0\.0\.1|undefined|null/i;
+
+/** Complaints about a value under a schema of the document; none when it conforms. Unknown keywords are a complaint. */
+export function complaints(document, schema, value, at = "$") {
+  if (schema.$ref) {
+    const target = schema.$ref.slice(2).split("/");
+    return complaints(
+      document,
+      target.reduce((node, name) => node[name], document),
+      value,
+      at,
+    );
+  }
+  return Object.entries(schema).flatMap(([keyword, wanted]) => {
+    const rule = KEYWORDS[keyword];
+    if (!rule) return [`${at}: the schema's keyword ${keyword} is not known here`];
+    return rule(wanted, value, { document, schema, at });
+  });
+}
+
+const told = (good, text) => (good ? [] : [text]);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const TYPES = {
+  string: (value) => typeof value === "string",
+  integer: Number.isInteger,
+  number: (value) => typeof value === "number",
+  boolean: (value) => typeof value === "boolean",
+  object: isObject,
+  array: Array.isArray,
+  null: (value) => value === null,
+};
+
+const KEYWORDS = {
+  description: () => [],
+  default: () => [],
+  format: () => [],
+  type: (wanted, value, { at }) =>
+    told(
+      [wanted].flat().some((type) => TYPES[type](value)),
+      `${at}: ${JSON.stringify(value)} is no ${wanted}`,
+    ),
+  enum: (wanted, value, { at }) => told(wanted.includes(value), `${at}: ${value} is not one of ${wanted}`),
+  const: (wanted, value, { at }) => told(wanted === value, `${at}: ${value} is not ${wanted}`),
+  minimum: (wanted, value, { at }) => told(!(value < wanted), `${at}: ${value} is less than ${wanted}`),
+  maximum: (wanted, value, { at }) => told(!(value > wanted), `${at}: ${value} is more than ${wanted}`),
+  pattern: (wanted, value, { at }) =>
+    told(
+      typeof value !== "string" || new RegExp(wanted, "u").test(value),
+      `${at}: ${value} does not match ${wanted}`,
+    ),
+  minLength: (wanted, value, { at }) => told([...value].length >= wanted, `${at}: too short`),
+  maxLength: (wanted, value, { at }) => told([...value].length <= wanted, `${at}: too long`),
+  required: (wanted, value, { at }) =>
+    wanted.flatMap((name) => told(!isObject(value) || name in value, `${at}: ${name} is missing`)),
+  properties: (wanted, value, { document, at }) =>
+    Object.entries(isObject(value) ? wanted : {}).flatMap(([name, schema]) =>
+      name in value ? complaints(document, schema, value[name], `${at}.${name}`) : [],
+    ),
+  additionalProperties: (wanted, value, { schema, at }) =>
+    wanted !== false || !isObject(value)
+      ? []
+      : Object.keys(value).flatMap((name) =>
+          told(name in (schema.properties ?? {}), `${at}: ${name} is not known`),
+        ),
+  items: (wanted, value, { document, at }) =>
+    Array.isArray(value) ? value.flatMap((item, i) => complaints(document, wanted, item, `${at}[${i}]`)) : [],
+};
+
+/** An error as the specification wants it, with the headers that go with its status; `part` is in the message. */
+export function assertError(document, answer, status, code, part = "") {
+  assert.equal(answer.status, status, answer.text);
+  const body = answer.json;
+  assert.deepEqual(complaints(document, document.components.schemas.Error, body), []);
+  assert.equal(body.error_code, code);
+  assert.equal(body.status_code, status);
+  assert.equal(body.retryable, RETRYABLE.has(status));
+  assert.ok(body.error.includes(part), `${JSON.stringify(body.error)} does not speak of ${part}`);
+  assert.doesNotMatch(body.error, INTERNAL);
+  const header = (name) => answer.headers.get(name);
+  assert.match(header("content-type"), /^application\/json/);
+  assert.equal(header("x-request-id"), body.request_id);
+  assert.equal(header("x-content-type-options"), "nosniff");
+  if (status === 429 || status === 503) assert.match(header("retry-after"), /^[1-9][0-9]*$/);
+  if (status === 401) assert.match(header("www-authenticate"), /^Bearer/);
+  if (status === 405) assert.ok(header("allow"));
+}
+
+/** granted = remaining + reserved + consumed + expired, and nothing negative (ledger, rule 10). */
+export function assertSum({ granted, remaining, reserved, consumed, expired }) {
+  assert.equal(remaining + reserved + consumed + expired, granted);
+  for (const part of [remaining, reserved, consumed, expired]) assert.ok(part >= 0 && Number.isInteger(part));
+}

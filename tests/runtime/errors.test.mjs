@@ -1,0 +1,318 @@
+// Every error of the data API on every path that leads to it (specification, Errors): the right status and code, the
+// five fields, the headers that go with the status, no word of the inside, and nothing charged.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
+import { assertError } from "./contract.mjs";
+import { startGate } from "./gate.mjs";
+import { many, startQuarry, until } from "./harness.mjs";
+
+const LIMITS = { SOURCE_TIMEOUT_MS: "1000", SOURCE_MAX_BYTES: "1000000", SOURCE_MAX_REDIRECTS: "3" };
+const BY_PATH = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint]));
+const METERED = [...ENDPOINTS.map((endpoint) => call(endpoint)), "/api/keys/status"];
+const BUNDLE = () => `/api/bundles/${new Date().toISOString().slice(0, 10)}/01jd0000000000000000000000/raw`;
+
+let standIns, gate, quarry, crippled, document, key;
+const seenCodes = new Set();
+
+before(async () => {
+  standIns = await startStandIns();
+  gate = await startGate(standIns.url);
+  quarry = await startQuarry({ sources: gate.url, vars: LIMITS });
+  crippled = await startQuarry({ sources: gate.url, without: ["KEY_LEDGER", "DB", "BUNDLES"] });
+  document = (await quarry.ask("/openapi.json")).json;
+  key = await quarry.makeKey();
+});
+
+after(async () => {
+  await crippled?.close();
+  await quarry?.close();
+  await gate?.close();
+  await standIns?.close();
+});
+
+function refused(answer, status, code, part) {
+  assertError(document, answer, status, code, part);
+  seenCodes.add(code);
+}
+
+async function costsNothing(of) {
+  const { totals } = await quarry.settled(of);
+  assert.deepEqual([totals.consumed, totals.remaining], [0, totals.granted]);
+}
+
+test("a missing or malformed Authorization header is 401 missing_api_key", async () => {
+  const headers = [
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    key.key,
+    `Basic ${key.key}`,
+    `Bearer ${key.key} x`,
+    `Bearer ${key.key}, Bearer ${key.key}`,
+    `Bearer\t${key.key}`,
+  ];
+  for (const path of [...METERED, BUNDLE()]) {
+    for (const authorization of headers) {
+      const answer = await quarry.ask(path, {
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      refused(answer, 401, "missing_api_key");
+    }
+  }
+});
+
+test("a key that is not ours is 401 invalid_api_key, however close it is", async () => {
+  const [, id, mac] = key.key.split("_");
+  const other = (character) => (character === "0" ? "1" : "0");
+  const forged = [
+    "x",
+    "qk_",
+    `qk_${id}`,
+    `qk_${id}_`,
+    `qk_${id}_${mac}0`,
+    `qk_${id}_${mac.slice(0, -1)}`,
+    `qk_${id}_${other(mac[0])}${mac.slice(1)}`,
+    `qk_${other(id[0])}${id.slice(1)}_${mac}`,
+    `QK_${id}_${mac}`,
+    `qk_${id.toUpperCase()}_${mac}`,
+    `qk_${id}_${mac}`.padEnd(4000, "0"),
+  ];
+  for (const path of [...METERED, BUNDLE()])
+    for (const bad of forged) refused(await quarry.ask(path, { key: bad }), 401, "invalid_api_key");
+});
+
+test("a disabled key is 403 api_key_disabled everywhere", async () => {
+  const disabled = await quarry.makeKey();
+  await quarry.admin(`/keys/${disabled.key_id}/disable`, { method: "POST" });
+  for (const path of [...METERED, BUNDLE()])
+    refused(await quarry.ask(path, { key: disabled.key }), 403, "api_key_disabled");
+  await costsNothing(disabled);
+});
+
+test("a key without calls is 402 insufficient_credits, and parameters are checked before", async () => {
+  const empty = await quarry.makeKey({ calls: 0 });
+  for (const endpoint of ENDPOINTS) {
+    refused(await quarry.ask(call(endpoint), { key: empty.key }), 402, "insufficient_credits");
+    refused(
+      await quarry.ask(call(endpoint, { x: "1" }), { key: empty.key }),
+      403,
+      "unknown_parameter",
+      "`x`",
+    );
+  }
+});
+
+test("an unknown parameter is 403 unknown_parameter and names it", async () => {
+  for (const endpoint of ENDPOINTS) {
+    for (const name of ["x", endpoint.phrase.toUpperCase(), `${endpoint.phrase} `, "__proto__", "api_key"]) {
+      const answer = await quarry.ask(call(endpoint, { [name]: "1" }), { key: key.key });
+      refused(answer, 403, "unknown_parameter", `\`${name}\``);
+    }
+  }
+  refused(await quarry.ask("/api/keys/status?q=1", { key: key.key }), 403, "unknown_parameter", "`q`");
+  await costsNothing(key);
+});
+
+const long = (length) => "x".repeat(length);
+const PHRASES = ["", "%20%20", "a%00b", "a%0Ab", "%E2%80%A8"];
+const BAD = {
+  "/api/v2/search": {
+    q: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
+    location: ["", long(257)],
+    lat: ["90.1&lon=1", "1e1&lon=1", "nan&lon=1", "&lon=1", "1"],
+    lon: ["180.5&lat=1", "west&lat=1", "1"],
+    mkt: ["english", "en", "en-", "en_US", "en-USA", "1n-US"],
+    cc: ["usa", "u", "u1"],
+    first: ["0", "-1", "01", "+1", "1.0", "10001", "one", "99999999999999999999"],
+    safeSearch: ["on", "OFF", ""],
+    device: ["watch", "Desktop"],
+    engine: ["v3"],
+  },
+  "/api/v3/search": {
+    q: [...PHRASES, long(500), "%E2%82%AC".repeat(167)],
+    kl: ["usen", "us", "us-e", "us-engl", "u1-en"],
+    safe: ["0", "2", "strict"],
+    m: ["0", "51", "ten"],
+    start: ["-1", "10001", "00"],
+    df: ["q", "D", "2026-02-30..2026-03-01", "2026-03-02..2026-03-01", "2026-03-01", "2026-3-1..2026-3-2"],
+    search_assist: ["1", "yes", "TRUE", "true&m=5"],
+  },
+  "/api/v6/app-store/search": {
+    term: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
+    country: ["usa", "u", "u1", ""],
+    lang: ["english", "en", "en-usa", "-us"],
+    num: ["0", "201", "1e2", "-5"],
+    disallow_explicit: ["1", "no"],
+    property: ["artist", "Developer"],
+    category_id: ["0", "2147483648", "games"],
+    device: ["desk", ""],
+  },
+  "/api/v6/app-store/product": {
+    product_id: ["", "0", "0123", "-1", "1.5", "abc", "1".repeat(21), "%D9%A1"],
+    country: ["usa", "12"],
+    type: ["book", "App"],
+  },
+  "/api/v6/app-store/reviews": {
+    product_id: ["", "0", "0123", "abc", "1".repeat(21)],
+    country: ["usa"],
+    sort: ["best", "mostRecent"],
+    page: ["0", "-1", "2147483648", "two"],
+  },
+};
+
+for (const [path, parameters] of Object.entries(BAD)) {
+  test(`${path}: every broken rule is 400 invalid_request and names its parameter`, async () => {
+    const { phrase, query } = BY_PATH[path];
+    const known = document.paths[path].get.parameters.map(({ name }) => name);
+    assert.deepEqual(Object.keys(parameters).sort(), known.sort(), "the table has every parameter");
+    const needed = (name) => (name === phrase ? "" : `${phrase}=${encodeURIComponent(query[phrase])}&`);
+    const ask = (raw) => quarry.ask(`${path}?${raw}`, { key: key.key });
+    for (const [name, values] of Object.entries(parameters)) {
+      for (const value of values)
+        refused(await ask(`${needed(name)}${name}=${value}`), 400, "invalid_request", `\`${name}\``);
+      const twice = await ask(`${needed(name)}${name}=1&${name}=1`);
+      refused(twice, 400, "invalid_request", `\`${name}\` was sent more than once`);
+    }
+    refused(await ask(""), 400, "invalid_request", `\`${phrase}\` is required`);
+    refused(await ask(`${phrase}=%ff%fe`), 400, "invalid_request", "UTF-8");
+    await costsNothing(key);
+  });
+}
+
+test("a route, a result or an artifact that is not there is 404 not_found", async () => {
+  for (const path of ["/api/v9/search", "/api/v1/search", "/api/bundles/", "/favicon.ico"])
+    refused(await quarry.ask(path, { key: key.key }), 404, "not_found");
+  const bundles = [
+    BUNDLE(),
+    BUNDLE().replace("/raw", "/html"),
+    BUNDLE().replace(/\d{4}-/, "2020-"),
+    BUNDLE().replace(/bundles\/.*?\//, "bundles/2026-02-30/"),
+    `${BUNDLE()}/x`,
+    "/api/bundles/../../etc/raw",
+  ];
+  for (const path of bundles) refused(await quarry.ask(path, { key: key.key }), 404, "not_found");
+  const product = BY_PATH["/api/v6/app-store/product"];
+  refused(await quarry.ask(call(product, { product_id: "9000" }), { key: key.key }), 404, "not_found");
+  await costsNothing(key);
+});
+
+test("a method that the route does not have is 405 method_not_allowed", async () => {
+  for (const path of METERED)
+    refused(await quarry.ask(path, { key: key.key, method: "POST" }), 405, "method_not_allowed");
+});
+
+test("a second free key for one browser is 409, one from another site 403, too many for one address 429", async () => {
+  const visit = (headers) =>
+    quarry.ask("/api/keys/visitor", {
+      method: "POST",
+      headers: { "cf-connecting-ip": "192.0.2.1", ...headers },
+    });
+  const first = await visit({});
+  const cookie = first.headers.get("set-cookie").split(";")[0];
+  refused(await visit({ cookie }), 409, "free_key_already_issued");
+  refused(await visit({ origin: "https://elsewhere.example" }), 403, "cross_site_request");
+  await many(4, () => visit({}));
+  refused(await visit({}), 429, "rate_limited");
+});
+
+test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is free again after the call", async () => {
+  const narrow = await quarry.makeKey({ calls: 5, concurrency_limit: 2 });
+  gate.hold();
+  const running = many(2, () => quarry.ask(call(ANY), { key: narrow.key }));
+  await until("both slots are taken", () => gate.inFlight === 2);
+  for (const endpoint of ENDPOINTS) {
+    const answer = await quarry.ask(call(endpoint), { key: narrow.key });
+    refused(answer, 429, "concurrency_limit_exceeded", "2 calls");
+    assert.deepEqual(answer.json.search_parameters, endpoint.echo, "valid parameters are echoed");
+  }
+  gate.release();
+  assert.deepEqual(
+    (await running).map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal((await quarry.settled(narrow)).totals.consumed, 2);
+  assert.equal((await quarry.ask(call(ANY), { key: narrow.key })).status, 200);
+});
+
+const TRANSPORT = { slow: "timeout", drip: "timeout", huge: "too_large", redirect: "redirect_limit" };
+for (const endpoint of ENDPOINTS) {
+  test(`${endpoint.path}: whatever the source does wrong is a free, retryable 503, and only the log knows why`, async () => {
+    const own = await quarry.makeKey();
+    const wrong = MISBEHAVIOURS.filter((name) => name !== "hop");
+    assert.ok(wrong.length >= 10);
+    const ask = (name) => quarry.ask(misbehaving(endpoint, name), { key: own.key });
+    const answers = [];
+    for (const name of wrong) answers.push(await (TRANSPORT[name] === "timeout" ? undefined : ask(name)));
+    await Promise.all(wrong.map(async (name, i) => (answers[i] ??= await ask(name)))); // those that only wait
+    const logged = new Map(quarry.logs().map(({ request_id, reason }) => [request_id, reason]));
+    for (const [i, answer] of answers.entries()) {
+      refused(answer, 503, "source_unavailable");
+      assert.equal(answer.json.error, answers[0].json.error, "the message tells no cases apart");
+      const reason = logged.get(answer.json.request_id);
+      assert.ok(reason, `${wrong[i]}: no reason in the log`);
+      assert.equal(reason, TRANSPORT[wrong[i]] ?? reason);
+    }
+    await costsNothing(own);
+    assert.equal((await quarry.ledger(own)).counters.released, wrong.length);
+  });
+}
+
+test("the operator's API without its secret is 401 operator_unauthorized, also where nothing is", async () => {
+  for (const secret of [undefined, "", "x", key.key])
+    for (const path of ["/admin/keys", "/admin/nothing", `/admin/keys/${key.key_id}/ledger`])
+      refused(await quarry.ask(path, { key: secret }), 401, "operator_unauthorized");
+});
+
+test("an Idempotency-Key with other content is 409 idempotency_conflict", async () => {
+  const make = (label) =>
+    quarry.admin("/keys", { body: { label }, headers: { "idempotency-key": "errors-1" } });
+  assert.equal((await make("a")).status, 201);
+  refused(await make("b"), 409, "idempotency_conflict");
+});
+
+test("our own failure is 500 internal_error and free", async () => {
+  const own = await quarry.makeKey();
+  for (const endpoint of ENDPOINTS) {
+    const answer = await quarry.ask(call(endpoint), { key: own.key, headers: { "x-quarry-fault": "panic" } });
+    refused(answer, 500, "internal_error");
+  }
+  await costsNothing(own);
+});
+
+test("a ledger or a store that is not there is 503 and asks no source", async () => {
+  const asked = gate.total;
+  for (const path of [...METERED, BUNDLE()])
+    refused(await crippled.ask(path, { key: key.key }), 503, "ledger_unavailable");
+  refused(await crippled.admin("/keys"), 503, "storage_unavailable");
+  refused(await crippled.ask("/api/keys/visitor", { method: "POST" }), 503, "storage_unavailable");
+  assert.equal(gate.total, asked);
+});
+
+test("a bundle store that is not there costs the bundle, and neither the answer nor the settlement", async () => {
+  const unstored = await startQuarry({ sources: gate.url, without: ["BUNDLES"] });
+  try {
+    const own = await unstored.makeKey();
+    const answer = await unstored.ask(call(ANY), { key: own.key });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal((await unstored.settled(own)).totals.consumed, 1);
+    const { id, raw_file } = answer.json.search_metadata;
+    await until("the loss is logged", () =>
+      unstored.logs().some(({ event, request_id }) => event === "bundle_lost" && request_id === id),
+    );
+    refused(await unstored.ask(raw_file, { key: own.key }), 503, "storage_unavailable");
+  } finally {
+    await unstored.close();
+  }
+});
+
+test("every code of the document was met here", () => {
+  assert.deepEqual(
+    [...seenCodes].sort(),
+    [...document.components.schemas.Error.properties.error_code.enum].sort(),
+  );
+});

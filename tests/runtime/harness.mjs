@@ -1,0 +1,163 @@
+// The worker on real workerd with D1, R2 and Durable Objects, and what tests do with it: ask, make keys, look at ledgers.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createTestHarness, unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+
+process.env.WRANGLER_SEND_METRICS ??= "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false"; // no look-up of where this machine is
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const KEY_SECRET = "a secret of the tests for keys, long enough";
+export const ADMIN_SECRET = "a secret of the tests for the operator";
+
+const TAKEN = [
+  "name",
+  "compatibility_date",
+  "durable_objects",
+  "migrations",
+  "d1_databases",
+  "r2_buckets",
+  "triggers",
+];
+const BINDINGS = { KEY_LEDGER: "durable_objects", DB: "d1_databases", BUNDLES: "r2_buckets" };
+
+// The harness sends what the worker fetches through this process's fetch, and forgets on the way that the worker follows
+// redirects itself.
+const plainFetch = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  plainFetch(input, typeof init?.clone === "function" ? unfollowed(init) : init);
+const unfollowed = ({ method, headers, body, signal }) => ({
+  method,
+  headers,
+  body,
+  signal,
+  duplex: "half",
+  redirect: "manual",
+});
+
+/** The worker's own configuration without its build command, with variables of the tests; `without` leaves out bindings. */
+export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] } = {}) {
+  const own = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
+  const config = Object.fromEntries(TAKEN.map((name) => [name, structuredClone(own[name])]));
+  for (const name of without) {
+    if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
+    else config[BINDINGS[name]] = [];
+  }
+  const testing = { KEY_SECRET, ADMIN_SECRET, FAULT_INJECTION: "on" };
+  return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
+}
+
+export const schema = () => unstable_splitSqlQuery(readFileSync(join(ROOT, "schema.sql"), "utf8"));
+
+/** An empty directory of its own for each worker, so that no `.dev.vars` of the developer is read. */
+export function scratch() {
+  const path = mkdtempSync(join(tmpdir(), "quarry-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/**
+ * Starts the worker; `sources` is the address of what stands in for the sources.
+ * Returns `operated` functions (below) and the harness: `{ url, server, worker, env, logs(), restart(vars), close() }`.
+ */
+export async function startQuarry({ entry, vars, without, sources = "http://127.0.0.1:9" } = {}) {
+  const room = scratch();
+  const options = (more = {}) => {
+    const all = { SOURCES_ORIGIN: sources, ...vars, ...more };
+    return { root: room.path, workers: [{ config: workerConfig({ entry, without, vars: all }) }] };
+  };
+  const server = createTestHarness(options());
+  const { url } = await server.listen();
+  const worker = server.getWorker();
+  const env = await worker.getEnv();
+  if (env.DB) await env.DB.batch(schema().map((statement) => env.DB.prepare(statement)));
+  return {
+    ...operated((path, init) => server.fetch(path, init)),
+    url,
+    server,
+    worker,
+    env,
+    /** The JSON lines that the worker logged. */
+    logs: () => server.getLogs().flatMap(({ message }) => lines(message)),
+    /** The same storage behind other variables. */
+    restart: (more) => server.update(options(more)),
+    async close() {
+      await server.close();
+      room.remove();
+    },
+  };
+}
+
+function lines(message) {
+  try {
+    return [JSON.parse(message)];
+  } catch {
+    return [];
+  }
+}
+
+/** What callers and the operator do, over any way to send a request. */
+export function operated(send) {
+  const ask = async (path, { key, headers = {}, ...init } = {}) => {
+    const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const response = await send(path, {
+      ...init,
+      headers: { ...authorization, ...headers },
+      redirect: "manual",
+    });
+    return answer(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
+  };
+  const admin = (path, { body, ...init } = {}) =>
+    ask(`/admin${path}`, {
+      key: ADMIN_SECRET,
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      ...init,
+    });
+  const makeKey = async (wanted = {}) => {
+    const made = await admin("/keys", { body: { calls: 1000, ...wanted } });
+    if (made.status !== 201) throw new Error(`no key was made: ${made.status} ${made.text}`);
+    return made.json;
+  };
+  const ledger = async ({ key_id }) => {
+    const seen = await admin(`/keys/${key_id}/ledger`);
+    if (seen.status !== 200) throw new Error(`no ledger was shown: ${seen.status} ${seen.text}`);
+    return seen.json;
+  };
+  /** The ledger when no lease is left: every call that was answered is settled. */
+  const settled = (key) =>
+    until("all leases are settled", async () => {
+      const seen = await ledger(key);
+      return seen.leases.length === 0 && seen;
+    });
+  return { ask, admin, makeKey, ledger, settled };
+}
+
+function answer(status, headers, bytes) {
+  return {
+    status,
+    headers,
+    bytes,
+    get text() {
+      return bytes.toString("utf8");
+    },
+    get json() {
+      return JSON.parse(bytes.toString("utf8"));
+    },
+  };
+}
+
+/** Looks again and again until there is something to see. */
+export async function until(what, look, ms = 30_000) {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await sleep(20);
+  }
+}
+
+export const many = (count, act) => Promise.all(Array.from({ length: count }, (_, i) => act(i)));

@@ -1,0 +1,89 @@
+// The worker's own entry under observation: what it asks of its bindings and of the sources, in order. It also carries
+// commands straight to a ledger, and loses a ledger's replies on demand. For tests only; routes below /__probe.
+
+import entry, { KeyLedger as Own } from "../../src/entry.js";
+
+/** What was asked, for which path: "ledger reserve", "source", "d1 prepare", "r2 put". */
+let seen = [];
+/** How many replies to commands of a kind are still to be lost. */
+const toLose = new Map();
+const LOST_MS = 60_000;
+
+/** The target, its methods noted as they are called; `wrap` may replace what a method returns. */
+function watched(target, note, wrap = (_method, value) => value) {
+  return new Proxy(target, {
+    get(_target, method) {
+      const value = target[method];
+      if (typeof value !== "function" || method === "constructor") return value;
+      return (...args) => {
+        note(method, args);
+        return wrap(method, value.apply(target, args));
+      };
+    },
+  });
+}
+
+/** The environment as the worker gets it, each binding watched. */
+function observed(env, path) {
+  const note = (step) => void seen.push({ path, step });
+  const commanded = (stub) => ({
+    command(text) {
+      note(`ledger ${JSON.parse(text).do}`);
+      return stub.command(text);
+    },
+  });
+  return {
+    ...env,
+    DB: watched(env.DB, (method) => note(`d1 ${method}`)),
+    BUNDLES: watched(env.BUNDLES, (method) => note(`r2 ${method}`)),
+    KEY_LEDGER: watched(
+      env.KEY_LEDGER,
+      () => {},
+      (method, value) => (method === "get" ? commanded(value) : value),
+    ),
+  };
+}
+
+const sourceFetch = globalThis.fetch;
+globalThis.fetch = (...args) => {
+  seen.push({ step: "source" });
+  return sourceFetch(...args);
+};
+
+export class KeyLedger extends Own {
+  async command(text) {
+    const reply = await super.command(text);
+    const kind = JSON.parse(text).do;
+    const left = toLose.get(kind) ?? 0;
+    if (left > 0) {
+      toLose.set(kind, left - 1);
+      await scheduler.wait(LOST_MS);
+    }
+    return reply;
+  }
+}
+
+const PROBES = {
+  async seen() {
+    const all = seen;
+    seen = [];
+    return JSON.stringify(all);
+  },
+  async lose(request) {
+    for (const [kind, times] of Object.entries(await request.json())) toLose.set(kind, times);
+    return "{}";
+  },
+  async command(request, env, name) {
+    return env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(await request.text());
+  },
+};
+
+export default {
+  ...entry,
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    const [, probe, rest] = /^\/__probe\/([a-z]+)\/?(.*)$/.exec(pathname) ?? [];
+    if (probe) return new Response(await PROBES[probe](request, env, rest));
+    return entry.fetch(request, observed(env, pathname), ctx);
+  },
+};

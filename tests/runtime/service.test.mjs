@@ -1,0 +1,93 @@
+// What is served beside the data: health, the contract, and the answers to methods and routes that are not there.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { assertError } from "./contract.mjs";
+import { ROOT, startQuarry } from "./harness.mjs";
+
+const GOLDEN = join(ROOT, "openapi.json");
+const READ = "GET, HEAD, OPTIONS";
+const ROUTES = [
+  ["/health", READ],
+  ["/openapi.json", READ],
+  ["/api/keys/status", READ],
+  ["/api/v2/search", READ],
+  ["/api/v3/search", READ],
+  ["/api/v6/app-store/search", READ],
+  ["/api/v6/app-store/product", READ],
+  ["/api/v6/app-store/reviews", READ],
+  ["/api/bundles/2026-01-01/01jd0000000000000000000000/raw", READ],
+  ["/api/keys/visitor", "POST, OPTIONS"],
+];
+let quarry, document;
+
+before(async () => {
+  quarry = await startQuarry();
+  document = (await quarry.ask("/openapi.json")).json;
+});
+
+after(() => quarry?.close());
+
+test("/health says ok to everybody and is never cached", async () => {
+  const answer = await quarry.ask("/health");
+  assert.equal(answer.status, 200);
+  assert.equal(answer.json.status, "ok");
+  assert.match(answer.json.version, /^\d+\.\d+\.\d+$/);
+  assert.equal(answer.headers.get("cache-control"), "no-store");
+  assert.equal((await quarry.ask("/health", { method: "HEAD" })).bytes.length, 0);
+});
+
+const skip = !existsSync(GOLDEN) && "openapi.json is not there";
+test("/openapi.json is the golden document at the root of the repository", { skip }, async () => {
+  const answer = await quarry.ask("/openapi.json");
+  assert.match(answer.headers.get("content-type"), /^application\/json/);
+  assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+  assert.deepEqual(answer.json, JSON.parse(readFileSync(GOLDEN, "utf8")));
+});
+
+test("every data route of this table is in the document, and the other way round", () => {
+  const data = (paths) => paths.filter((path) => /^\/api\/v\d\//.test(path)).sort();
+  assert.deepEqual(data(ROUTES.map(([path]) => path)), data(Object.keys(document.paths)));
+});
+
+for (const [path, allow] of ROUTES) {
+  test(`${path}: other methods are 405 with Allow, before anybody is asked for a key`, async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "GET", "PROPFIND"]) {
+      if (allow.split(", ").includes(method)) continue;
+      const answer = await quarry.ask(path, { method });
+      assertError(document, answer, 405, "method_not_allowed");
+      assert.equal(answer.headers.get("allow"), allow);
+    }
+  });
+}
+
+test("a route that is not there is 404, whatever the method and the key", async () => {
+  const paths = [
+    "/",
+    "/api",
+    "/api/v2/search/",
+    "/api/v2/searches",
+    "/API/v2/search",
+    "/api/keys",
+    "/openapi.jso",
+    "/%00",
+  ];
+  for (const path of paths) {
+    for (const method of ["GET", "POST"]) {
+      assertError(document, await quarry.ask(path, { method, key: "qk_x_y" }), 404, "not_found");
+    }
+  }
+});
+
+test("every answer has an id of its own, and ids sort by time", async () => {
+  const ids = [];
+  for (let i = 0; i < 5; i += 1) {
+    ids.push((await quarry.ask("/health")).headers.get("x-request-id"));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual([...ids].sort(), ids);
+  for (const id of ids) assert.match(id, /^[0-9a-hjkmnp-tv-z]{26}$/);
+});
