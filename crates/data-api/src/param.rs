@@ -236,7 +236,10 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
             params.0.push((param.name, value));
         }
     }
-    let sent = |name: &str| given.iter().any(|(given, _)| *given == name);
+    // A flag that is off asks for nothing, so it excludes and requires nothing.
+    let sent = |name: &str| {
+        given.iter().any(|(given, _)| *given == name) && params.get(name) != Some(&Value::Flag(false))
+    };
     for constraint in constraints {
         match *constraint {
             Constraint::Requires(a, b) if sent(a) && !sent(b) => {
@@ -415,6 +418,13 @@ mod tests {
             assert_eq!(told_status, status, "{query}: {message}");
             assert!(message.contains(part), "{query}: {message}");
         }
+    }
+
+    #[test]
+    fn a_continuation_with_every_default_in_it_is_a_valid_request() {
+        let params = check("q=a&num=7&on=false", TABLE, BETWEEN).unwrap();
+        let again = check(&params.query_with(&[("num", "8".into())]), TABLE, BETWEEN).unwrap();
+        assert_eq!(again.integer::<u32>("num"), Some(8));
     }
 
     #[test]
