@@ -61,7 +61,7 @@ fn every_group_of_the_specification_comes_from_a_recorded_page() {
         "iphone_screenshots",
         "ipad_screenshots",
         "mac_screenshots",
-        "apple_watch_screenshots",
+        "watch_screenshots",
         "version_history",
         "ratings_and_reviews",
         "privacy",
@@ -82,7 +82,7 @@ fn every_group_of_the_specification_comes_from_a_recorded_page() {
         ("iphone_screenshots", 5),
         ("ipad_screenshots", 5),
         ("mac_screenshots", 4),
-        ("apple_watch_screenshots", 5),
+        ("watch_screenshots", 5),
         ("version_history", 25),
         ("supports", 2),
         ("accessibility_features", 7),
@@ -377,7 +377,7 @@ fn features_and_films_are_read_where_the_page_has_them() {
         json!([{"device": "phone", "link": "https://store.test/a.m3u8", "thumbnail": "https://store.test/p/3x4bb.jpg"}])
     );
     assert_eq!(page["iphone_screenshots"], json!(["https://store.test/s/3x4bb.jpg"]));
-    assert_eq!(page["apple_tv_screenshots"], json!(["https://store.test/t/1024x1024bb.jpg"]));
+    assert_eq!(page["tv_screenshots"], json!(["https://store.test/t/1024x1024bb.jpg"]));
 }
 
 #[test]

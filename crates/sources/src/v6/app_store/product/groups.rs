@@ -25,10 +25,10 @@ const SCREENS: [(&str, &str); 7] = [
     ("phone", "iphone_screenshots"),
     ("pad", "ipad_screenshots"),
     ("mac", "mac_screenshots"),
-    ("watch", "apple_watch_screenshots"),
-    ("tv", "apple_tv_screenshots"),
-    ("vision", "apple_vision_screenshots"),
-    ("messages", "imessage_screenshots"),
+    ("watch", "watch_screenshots"),
+    ("tv", "tv_screenshots"),
+    ("vision", "vision_screenshots"),
+    ("messages", "messages_screenshots"),
 ];
 
 impl<'p> Sources<'p> {
