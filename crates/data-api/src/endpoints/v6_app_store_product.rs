@@ -43,6 +43,15 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("ipad_screenshots", Shape::Texts, &[], "Tablet screenshots."),
         Group::optional("mac_screenshots", Shape::Texts, &[], "Desktop-computer screenshots."),
         Group::optional("watch_screenshots", Shape::Texts, &[], "Watch screenshots."),
+        Group::optional("tv_screenshots", Shape::Texts, &[], "Television screenshots."),
+        Group::optional("vision_screenshots", Shape::Texts, &[], "Screenshots for glasses."),
+        Group::optional(
+            "messages_screenshots",
+            Shape::Texts,
+            &[],
+            "Screenshots of the messages app's extension.",
+        ),
+        Group::optional("videos", Shape::List, &[], "Preview videos."),
         Group::optional("version_history", Shape::List, &VERSION, "Versions, newest first."),
         Group::optional(
             "ratings_and_reviews",
@@ -61,6 +70,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("more_by_this_developer", Shape::Object, &APPS, "Other apps of the developer."),
         Group::optional("you_may_also_like", Shape::Object, &APPS, "Similar apps."),
         Group::optional("chart", Shape::Object, &[], "Place in the store's charts."),
+        Group::optional("supports", Shape::List, &[], "Abilities that the store names."),
+        Group::optional("accessibility_features", Shape::Texts, &[], "Accessibility features."),
     ],
 };
 

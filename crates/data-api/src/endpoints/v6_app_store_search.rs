@@ -54,7 +54,7 @@ const INFORMATION: [Field; 2] = [
     field("results_on_page", Shape::Integer, "How many apps are listed."),
 ];
 
-const APP: [Field; 24] = [
+const APP: [Field; 28] = [
     POSITION,
     POSITION_ABSOLUTE,
     field("id", Shape::Integer, "The app's store id."),
@@ -67,7 +67,11 @@ const APP: [Field; 24] = [
     field("minimum_os_version", Shape::Text, "Oldest system it runs on."),
     field("description", Shape::Text, "The store's description."),
     field("link", Shape::Text, "Its store page."),
-    field("serial_number", Shape::Text, "Serial number, where the store gives one."),
+    field("seller", Shape::Text, "Who sells it."),
+    field("seller_link", Shape::Text, "The seller's own site."),
+    field("supported_devices", Shape::Texts, "Device tokens of the store."),
+    field("advisories", Shape::Texts, "Reasons for the content rating."),
+    field("game_center_enabled", Shape::Flag, "Whether it uses the store's game service."),
     field("price", Shape::Object, "`type` Free, or amount, currency and display text."),
     field("rating", Shape::List, "Ratings of all times and of the current version."),
     field("genres", Shape::List, "Genres with ids; `primary` marks the main one."),
