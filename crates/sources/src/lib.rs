@@ -6,6 +6,7 @@
 pub mod ask;
 pub mod html;
 pub mod reading;
+pub mod v1;
 pub mod v2;
 pub mod v3;
 pub mod v6;

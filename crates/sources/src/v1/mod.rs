@@ -1,0 +1,3 @@
+//! v1: the largest search engine's web pages.
+
+pub mod search;

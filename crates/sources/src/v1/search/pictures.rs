@@ -1,0 +1,77 @@
+//! Pictures that scripts put in place: which address belongs to which element.
+//!
+//! Most `img` elements hold a blank pixel; the true picture stands in a script, as
+//! `var s='data:…';var ii=['<id>',…]` or in a table `google.ldi={"<id>":"https:…"}`.
+
+use super::script;
+use memchr::memmem;
+use std::collections::HashMap;
+
+/// Addresses by element id, still escaped.
+#[derive(Debug, Default)]
+pub(super) struct Pictures<'p>(HashMap<&'p str, &'p str>);
+
+impl<'p> Pictures<'p> {
+    /// Finds the scripts of a page.
+    pub(super) fn of(html: &'p str) -> Self {
+        let mut pictures = HashMap::new();
+        for at in memmem::find_iter(html.as_bytes(), "var s='data:image") {
+            let rest = html.get(at + "var s='".len()..).unwrap_or_default();
+            inline(rest, &mut pictures);
+        }
+        for at in memmem::find_iter(html.as_bytes(), "google.ldi") {
+            table(html.get(at..).unwrap_or_default(), &mut pictures);
+        }
+        Self(pictures)
+    }
+
+    /// The picture of the element with this id.
+    pub(super) fn get(&self, id: &str) -> Option<String> {
+        self.0.get(id).map(|address| script::unescape(address).into_owned())
+    }
+}
+
+/// `data:…';var ii=['a','b'];` or `…;var i='a';`
+fn inline<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
+    let (address, rest) = text.split_at_checked(script::string_end(text)?)?;
+    let rest = rest.strip_prefix("';var i")?;
+    let ids = rest.get(..rest.find(';')?)?;
+    for id in ids.split('\'').skip(1).step_by(2) {
+        pictures.insert(id, address);
+    }
+    Some(())
+}
+
+/// `google.ldi={"a":"https:…","b":"…"}`
+fn table<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
+    let (name, mut rest) = text.split_once("={")?;
+    if name.len() > "google.ldilf".len() {
+        return None;
+    }
+    loop {
+        rest = rest.strip_prefix('"')?;
+        let (id, after) = rest.split_at_checked(script::end_at(rest, b'"')?)?;
+        rest = after.strip_prefix("\":\"")?;
+        let (address, after) = rest.split_at_checked(script::end_at(rest, b'"')?)?;
+        pictures.insert(id, address);
+        rest = after.strip_prefix("\",")?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_found_by_the_id_of_their_element() {
+        let pictures = Pictures::of(
+            r#"(function(){var s='data:image/png;base64,AA\x3d\x3d';var ii=['a','b'];_setImagesSrc(ii,s);})();
+            google.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};google.ldi={};var s='data:image/"#,
+        );
+        assert_eq!(pictures.get("a").as_deref(), Some("data:image/png;base64,AA=="));
+        assert_eq!(pictures.get("b"), pictures.get("a"));
+        assert_eq!(pictures.get("c").as_deref(), Some("https://x.test/?q=1"));
+        assert_eq!(pictures.get("d").as_deref(), Some("//y.test"));
+        assert_eq!(pictures.get("e"), None);
+    }
+}

@@ -1,0 +1,68 @@
+//! How the source says no, and what tells a result page from everything else.
+
+use crate::ask::{Answer, Refusal};
+use crate::html::{Document, selectors};
+use quarry_kernel::http::UrlParts;
+
+selectors! {
+    /// The test for bots, and the page that asks for consent.
+    static CHALLENGE = "#captcha-form, #recaptcha, .g-recaptcha, #g-recaptcha-response, form[action*='/sorry'], \
+        form[action^='https://consent.'], form[action*='/save'] input[name='continue'], iframe[src*='recaptcha/']";
+    /// The shell that a suspected bot gets instead of results: it wants scripts run first.
+    static SHELL = "iframe[src*='/retry/enablejs'], a[href*='/retry/enablejs'], meta[content*='/retry/enablejs']";
+    /// What only result pages have: the column of results with scripts, the cards without.
+    static RESULTS = "#rso, #search, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
+    /// The page's own word that there is nothing.
+    static NOTHING = "#topstuff p[role='heading'], #botstuff .mnr-c p[role='heading'], #topstuff .card-section, \
+        #topstuff .mnr-c, .ZINbbc .JZCD0c, .Gx5Zad .JZCD0c";
+    static LIST = "#rso, #main";
+}
+
+/// The beginnings of paths to which a suspected bot, or somebody who has not consented, is sent.
+const CHALLENGE_PATHS: [&str; 3] = ["/sorry", "/ml", "/m?continue"];
+
+/// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
+pub(super) fn of_answer(answer: &Answer) -> Option<Refusal> {
+    let parts = UrlParts::of(&answer.url);
+    let is_consent = parts.origin.split_once("://").is_some_and(|(_, host)| host.starts_with("consent."));
+    if is_consent || CHALLENGE_PATHS.iter().any(|start| parts.path.starts_with(start)) {
+        return Some(Refusal::Challenge);
+    }
+    let by_status = match answer.status {
+        200..=299 => return None,
+        401 | 403 | 418 | 451 => Refusal::Blocked,
+        429 | 502..=504 => Refusal::Overloaded,
+        _ => Refusal::BadStatus,
+    };
+    let challenged =
+        answer.body.contains("captcha") && Document::parse(&answer.body).first(&CHALLENGE).is_some();
+    Some(if challenged { Refusal::Challenge } else { by_status })
+}
+
+/// Why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
+pub(super) fn of_page(document: &Document<'_>) -> Option<Refusal> {
+    match () {
+        () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
+        () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
+        () if document.first(&SHELL).is_some() => Some(Refusal::Blocked),
+        () if document.is_truncated() => Some(Refusal::Truncated),
+        () => Some(Refusal::UnknownPage),
+    }
+}
+
+/// Whether the page says itself that it found nothing.
+pub(super) fn says_nothing_found(document: &Document<'_>) -> bool {
+    document.first(&NOTHING).is_some()
+}
+
+/// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
+/// nothing.
+pub(super) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
+    let is_list_empty = document.first(&LIST).is_none_or(|list| list.text().is_empty());
+    match () {
+        () if says_nothing_found(document) => None,
+        () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
+        () if document.first(&SHELL).is_some() && is_list_empty => Some(Refusal::Blocked),
+        () => Some(Refusal::UnknownPage),
+    }
+}
