@@ -7,7 +7,10 @@ function base32(bytes) {
   let bits = "";
   for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
   bits = bits.padEnd(Math.ceil(bits.length / 5) * 5, "0");
-  return bits.match(/.{5}/g).map((five) => ALPHABET[parseInt(five, 2)]).join("");
+  return bits
+    .match(/.{5}/g)
+    .map((five) => ALPHABET[parseInt(five, 2)])
+    .join("");
 }
 
 /** The id and text of the key of ten bytes. */

@@ -24,13 +24,19 @@ try {
 
 console.log("bundling the worker as wrangler deploys it …");
 const wrangler = resolve(root, "node_modules/.bin/wrangler");
-execFileSync(wrangler, ["deploy", "--dry-run", "--outdir", bundle], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+execFileSync(wrangler, ["deploy", "--dry-run", "--outdir", bundle], {
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 
 const workers = await startWorkerd(bundle);
 try {
   const { id, key } = mint(workers.secret, Buffer.from("benchmark!"));
   const command = {
-    do: "open", account: "ac_bench", concurrency_limit: 1000, created_at: Date.now(),
+    do: "open",
+    account: "ac_bench",
+    concurrency_limit: 1000,
+    created_at: Date.now(),
     grant: { reference: "initial", kind: "operator", calls: 1_000_000_000 },
   };
   const opened = await fetch(workers.opener, { method: "POST", body: JSON.stringify({ id, command }) });
@@ -39,7 +45,9 @@ try {
   const answer = await fetch(workers.quarry + path, { headers: { authorization: `Bearer ${key}` } });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(text);
-  console.log(`one answer: ${text.length} bytes, ${JSON.parse(text).organic_results?.length} organic results`);
+  console.log(
+    `one answer: ${text.length} bytes, ${JSON.parse(text).organic_results?.length} organic results`,
+  );
 
   const rows = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -63,7 +71,13 @@ try {
 
 async function load(url, key) {
   const { stdout } = await run("wrk", [
-    "-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-H", `Authorization: Bearer ${key}`, url,
+    "-t1",
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    "--latency",
+    "-H",
+    `Authorization: Bearer ${key}`,
+    url,
   ]);
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
   if (failed) throw new Error(`${failed} answers of ${url} were no success`);

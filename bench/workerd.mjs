@@ -86,10 +86,15 @@ export async function startWorkerd(bundle) {
   const file = join(folder, "config.capnp");
   await writeFile(file, await configuration({ bundle: resolve(bundle), ports, storage: folder }));
   const binary = resolve(import.meta.dirname, "../node_modules/.bin/workerd");
-  const child = spawn(binary, ["serve", "-I/", "--experimental", file], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(binary, ["serve", "-I/", "--experimental", file], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const quarry = `http://127.0.0.1:${ports.quarry}`;
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`${quarry}/health`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${quarry}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) break;
     if (tries > 100) throw new Error("workerd did not start");
     await new Promise((done) => setTimeout(done, 100));

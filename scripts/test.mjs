@@ -87,7 +87,9 @@ async function nativeTests() {
 }
 
 /** What is worth reading while a passing run goes on. */
-const ofInterest = (line) => /^(\s+(Running|Doc-tests|Finished)\b|test result:|warning|error)/.test(line);
+function ofInterest(line) {
+  return /^(\s+(Running|Doc-tests|Finished)\b|test result:|warning|error)/.test(line);
+}
 
 async function wasmBuild(ready) {
   try {

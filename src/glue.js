@@ -132,7 +132,9 @@ async function collect(stream, max) {
 
 /** Writes one object out of several arrays of bytes, without a copy when there is one. */
 export async function keep(bucket, name, parts, metadata) {
-  return bucket.put(name, parts.length === 1 ? parts[0] : new Blob(parts), { customMetadata: { manifest: metadata } });
+  return bucket.put(name, parts.length === 1 ? parts[0] : new Blob(parts), {
+    customMetadata: { manifest: metadata },
+  });
 }
 
 /** Rows of a query, as JSON. `bindings` is a JSON list. */

@@ -9,7 +9,7 @@ export const WORKER_BUILD = "0.8.7";
 export const WASM_BINDGEN = "0.2.129";
 
 /** The Rust release that compiles the worker, see lib/rust.mjs. */
-export const WASM_RUST = "1.99.1";
+export const WASM_RUST = "1.96.0";
 /** The oldest Rust that compiles the workspace (`rust-version` in Cargo.toml). */
 export const RUST_MIN = [1, 95];
 /** The oldest Node that wrangler and the tests run on; npm brings it along. */

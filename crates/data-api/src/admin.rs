@@ -112,7 +112,7 @@ async fn create<P: Ports, R: Incoming>(
     let body: NewKey = body(request).await?;
     let named = body.account_id.as_deref();
     short("label", &body.label, 0)?;
-    named.map_or(Ok(()), |account| account_name(account))?;
+    named.map_or(Ok(()), account_name)?;
     let calls = within("calls", body.calls.unwrap_or(FREE_CALLS), 0, MAX_CALLS)?;
     let limit = checked_limit(body.concurrency_limit.unwrap_or(DEFAULT_CONCURRENCY))?;
     let days = body.expires_in_days.map(|days| within("expires_in_days", days, 1, MAX_DAYS)).transpose()?;

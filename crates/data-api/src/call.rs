@@ -199,6 +199,7 @@ async fn read<S: Source>(call: Call<'_>, params: &Params, source: &S) -> Result<
 }
 
 /// The panic that tests of the real runtime ask for (`Settings::fault_injection`).
+#[allow(clippy::panic)] // it is there to be one
 fn fault() {
     std::panic::panic_any("a fault was asked for");
 }
