@@ -3,7 +3,7 @@
 
 import fs from "node:fs"; // globSync is not in the Node that may start this script
 import { build } from "./build.mjs";
-import { cargoCounts, nodeCounts } from "./lib/counts.mjs";
+import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { onNewNode } from "./lib/node.mjs";
 import { find, main, run, say, Stop } from "./lib/run.mjs";
@@ -13,6 +13,7 @@ import { setUp } from "./setup.mjs";
 
 /** Nobody debugs or rebuilds on a CI machine: both cost a third of the build there. */
 const CI_ENV = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
+const REASONS_SHOWN = 10;
 const RUNTIME_TESTS = "{tests,stand-ins,scripts,bench}/**/*.test.mjs";
 
 const STAGES = {
@@ -61,7 +62,9 @@ function chosen() {
 
 function summary({ passed, failed, skipped, reasons }, broken) {
   say("");
-  for (const reason of new Set(reasons)) say(`skipped: ${reason}`);
+  const why = [...new Set(reasons)];
+  for (const reason of why.slice(0, REASONS_SHOWN)) say(`skipped: ${reason}`);
+  if (why.length > REASONS_SHOWN) say(`skipped: … and ${why.length - REASONS_SHOWN} reasons more`);
   if (broken.length) say(`failed: ${broken.join(", ")}`);
   say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = broken.length ? 1 : 0;
@@ -83,12 +86,14 @@ async function clippy() {
 async function nativeTests() {
   const args = ["test", "--workspace", "--exclude", "quarry", "--locked", "--no-fail-fast"];
   const shown = ["--", "--show-output"];
-  return tested(await run("cargo", [...args, ...shown], { show: ofInterest }), cargoCounts);
+  const result = await run("cargo", [...args, ...shown], { show: ofInterest });
+  if (!result.ok) say(cargoFailures(result.out));
+  return tested(result, cargoCounts);
 }
 
-/** What is worth reading while a passing run goes on. */
+/** What is worth reading while it goes on; what failed is shown at the end. */
 function ofInterest(line) {
-  return /^(\s+(Running|Doc-tests|Finished)\b|test result:|warning|error)/.test(line);
+  return /^\s+(Compiling|Running|Doc-tests|Finished)\b|^test result:/.test(line);
 }
 
 async function wasmBuild(ready) {
@@ -114,6 +119,5 @@ function tested({ ok, out }, count) {
   const counts = count(out);
   const ran = counts.passed + counts.failed > 0;
   if (!ran) say("no test ran");
-  if (!ok && !counts.failed) say(out);
   return { ok: ok && ran && !counts.failed, counts };
 }

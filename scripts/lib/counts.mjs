@@ -23,6 +23,14 @@ export function cargoCounts(output) {
   return counts;
 }
 
+/** What a failed `cargo test` has to say: the tests that failed, or why nothing compiled. */
+export function cargoFailures(output) {
+  const failed = output.match(/^failures:\n\n(?=---- )[^]*?^test result: FAILED.*$/gm);
+  if (failed) return failed.join("\n\n");
+  const lines = output.split("\n");
+  return lines.filter((line) => !/^\s+(Compiling|Checking|Running|Finished)\b|^test /.test(line)).join("\n");
+}
+
 /** Of the closing lines of `node --test` with its spec reporter. */
 export function nodeCounts(output) {
   const closing = (name) => Number(new RegExp(`^. ${name} (\\d+)$`, "m").exec(output)?.[1] ?? 0);

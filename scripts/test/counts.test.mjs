@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cargoCounts, nodeCounts } from "../lib/counts.mjs";
+import { cargoCounts, cargoFailures, nodeCounts } from "../lib/counts.mjs";
 
 const CARGO = `
 running 3 tests
@@ -41,6 +41,17 @@ test("cargo's results are added up over all binaries", () => {
 
 test("a native test that skips itself counts as skipped, with its reason", () => {
   assert.deepEqual(cargoCounts(CARGO).reasons, ["no recordings here"]);
+});
+
+test("of a failed run the failures are shown, and nothing else", () => {
+  const shown = cargoFailures(CARGO);
+  assert.match(shown, /'breaks' panicked/);
+  assert.doesNotMatch(shown, /reads_recordings|5 passed/);
+});
+
+test("of a run that did not compile the errors are shown", () => {
+  const shown = cargoFailures("   Compiling quarry v0.1.0\nerror[E0425]: cannot find value `x`\n");
+  assert.equal(shown.trim(), "error[E0425]: cannot find value `x`");
 });
 
 test("node's closing lines are read, cancelled tests as failures", () => {
