@@ -1,5 +1,6 @@
 // The worker on real workerd with D1, R2 and Durable Objects, and what tests do with it: ask, make keys, look at ledgers.
 
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,7 @@ export const ADMIN_SECRET = "a secret of the tests for the operator";
 const TAKEN = [
   "name",
   "compatibility_date",
+  "compatibility_flags",
   "durable_objects",
   "migrations",
   "d1_databases",
@@ -132,7 +134,13 @@ export function operated(send) {
       const seen = await ledger(key);
       return seen.leases.length === 0 && seen;
     });
-  return { ask, admin, makeKey, ledger, settled };
+  /** A command straight to the key's ledger; the entry is probe-entry.js. */
+  const command = async ({ key_id }, wanted) => {
+    const reply = await ask(`/__probe/command/${key_id}`, { method: "POST", body: JSON.stringify(wanted) });
+    if (reply.status !== 200) throw new Error(`no reply of the ledger: ${reply.status} ${reply.text}`);
+    return reply.json;
+  };
+  return { ask, admin, makeKey, ledger, settled, command };
 }
 
 function answer(status, headers, bytes) {
@@ -161,3 +169,11 @@ export async function until(what, look, ms = 30_000) {
 }
 
 export const many = (count, act) => Promise.all(Array.from({ length: count }, (_, i) => act(i)));
+
+const BASE32 = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** A lease id as the worker makes them: 48 bits of time, then randomness (crates/kernel/src/id.rs). */
+export function leaseId(at = Date.now()) {
+  const time = Array.from({ length: 10 }, (_, i) => BASE32[Math.floor(at / 32 ** (9 - i)) % 32]).join("");
+  return time + [...randomBytes(16)].map((byte) => BASE32[byte % 32]).join("");
+}

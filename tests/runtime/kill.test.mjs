@@ -11,10 +11,11 @@ import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
 import { assertSum } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
-import { many, operated, ROOT, schema, scratch, until, workerConfig } from "./harness.mjs";
+import { leaseId, many, operated, ROOT, schema, scratch, until, workerConfig } from "./harness.mjs";
 
 const WRANGLER = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
 const CALLERS = 200;
+const SETTLERS = 3;
 const ROUNDS = 3;
 const CALLS = 100_000;
 const AGAIN_MS = 800; // callers come back spread over this
@@ -29,7 +30,10 @@ before(async () => {
   room = scratch();
   storage = join(room.path, "storage");
   config = join(room.path, "wrangler.json");
-  const { triggers: _, ...worker } = workerConfig({ vars: { SOURCES_ORIGIN: gate.url } });
+  const { triggers: _, ...worker } = workerConfig({
+    entry: "tests/runtime/probe-entry.js",
+    vars: { SOURCES_ORIGIN: gate.url },
+  });
   writeFileSync(config, JSON.stringify(worker));
   const sql = join(room.path, "schema.sql");
   writeFileSync(sql, schema().join(";\n") + ";\n");
@@ -125,41 +129,42 @@ function freePort() {
 test("killed three times among 200 callers, a key is charged for nothing that was not answered and for all that was acknowledged", async () => {
   let quarry = await start();
   const key = await quarry.makeKey({ calls: CALLS });
-  let answered = 0;
+  let sent = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const before = (await quarry.settled(key)).totals.consumed;
-    const seen = await killedInTheMiddle(quarry, key, before);
+    const seen = await killedInTheMiddle(quarry, key);
+    sent += seen.sent;
     quarry = await start();
     const { totals, leases, status } = await quarry.ledger(key);
     assertSum(totals);
     assert.deepEqual([totals.granted, totals.expired, status], [CALLS, 0, "active"]);
     assert.deepEqual([leases, totals.reserved], [[], 0], "leases died with the process");
-    answered += seen.answered;
-    const told = JSON.stringify({ ...totals, ...seen });
-    assert.ok(totals.consumed - before <= seen.answered + seen.cut, told);
-    assert.ok(totals.consumed <= gate.answered, `no charge without an answer of the source: ${told}`);
-    assert.ok(totals.consumed >= seen.acknowledged, told);
+    const told = JSON.stringify({ before, ...totals, ...seen });
+    assert.ok(
+      totals.consumed >= before + seen.acknowledged.length,
+      `what was acknowledged is charged: ${told}`,
+    );
+    assert.ok(totals.consumed - before <= seen.answered + seen.cut + seen.sent, told);
+    assert.ok(totals.consumed <= gate.answered + sent, `no charge without an answer of the source: ${told}`);
+    for (const lease_id of seen.acknowledged)
+      assert.equal((await quarry.command(key, { do: "commit", lease_id })).outcome, "charged");
+    assert.equal(
+      (await quarry.ledger(key)).totals.consumed,
+      totals.consumed,
+      "what was charged is known as such",
+    );
     assert.equal((await quarry.ask(call(ANY), { key: key.key })).status, 200, "the key works on");
     assert.equal((await quarry.settled(key)).totals.consumed, totals.consumed + 1);
   }
-  assert.ok(answered > 0);
   await quarry.kill();
 });
 
 /**
- * Many callers call on and on; when some were answered and some hang at the source, all processes are killed.
- * `acknowledged` is what the ledger had last shown as charged: that was durable.
+ * Many callers call on and on, and settlements are sent besides whose acknowledgement can be seen; when some calls were
+ * answered and some hang at the source, all processes are killed.
  */
-async function killedInTheMiddle(quarry, key, before) {
-  const seen = { answered: 0, cut: 0, acknowledged: before };
-  let over = false;
-  const watching = (async () => {
-    while (!over) {
-      const view = await quarry.ledger(key).catch(() => undefined);
-      seen.acknowledged = Math.max(seen.acknowledged, view?.totals.consumed ?? 0);
-      await sleep(20);
-    }
-  })();
+async function killedInTheMiddle(quarry, key) {
+  const seen = { answered: 0, cut: 0, sent: 0, acknowledged: [] };
   const calling = many(CALLERS, async () => {
     for (;;) {
       const answer = await quarry.ask(call(ANY), { key: key.key }).catch(() => undefined);
@@ -169,12 +174,24 @@ async function killedInTheMiddle(quarry, key, before) {
       await sleep(AGAIN_MS * Math.random());
     }
   });
-  await until("charges are shown", () => seen.answered > 60 && seen.acknowledged > before + 30);
+  const settling = many(SETTLERS, async () => {
+    for (;;) {
+      const lease_id = leaseId();
+      seen.sent += 1;
+      const reply = await quarry.command(key, { do: "commit", lease_id }).catch(() => undefined);
+      if (reply === undefined) return;
+      assert.equal(reply.outcome, "charged");
+      seen.acknowledged.push(lease_id);
+    }
+  });
+  await until(
+    "calls are answered and settled",
+    () => seen.answered > 60 && seen.acknowledged.length > 2 * SETTLERS,
+  );
   gate.hold();
   await until("calls hang at the source", () => gate.inFlight > 5);
   await quarry.kill();
-  over = true;
-  await Promise.all([calling, watching]);
+  await Promise.all([calling, settling]);
   gate.release();
   assert.ok(seen.cut >= CALLERS / 2, "the kill was not in the middle");
   return seen;

@@ -1,14 +1,13 @@
 // Credits and concurrency over HTTP, the whole way from callers to durable rows (crates/ledger/src/lib.rs has the rules).
 
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, misbehaving } from "./calls.mjs";
 import { assertError, assertSum } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
-import { many, startQuarry, until } from "./harness.mjs";
+import { leaseId, many, startQuarry, until } from "./harness.mjs";
 
 const LIMIT = 25;
 const CALLERS = 200;
@@ -130,22 +129,7 @@ test("an eviction in the middle loses no credit and charges nothing twice", asyn
   assert.deepEqual([view.totals.consumed, view.totals.remaining], [60, 0]);
 });
 
-const BASE32 = "0123456789abcdefghjkmnpqrstvwxyz";
-
-/** A lease id as the worker makes them: 48 bits of time, then randomness (crates/kernel/src/id.rs). */
-function leaseId(at = Date.now()) {
-  const time = Array.from({ length: 10 }, (_, i) => BASE32[Math.floor(at / 32 ** (9 - i)) % 32]).join("");
-  return time + [...randomBytes(16)].map((byte) => BASE32[byte % 32]).join("");
-}
-
-async function send(key, command) {
-  const answer = await quarry.ask(`/__probe/command/${key.key_id}`, {
-    method: "POST",
-    body: JSON.stringify(command),
-  });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.json;
-}
+const send = (...args) => quarry.command(...args);
 
 test("a commit that is sent twenty times, before and after an eviction, charges once", async () => {
   const key = await quarry.makeKey({ calls: 5 });
