@@ -1,9 +1,8 @@
 // The Rust that compiles the worker. `--panic-unwind` (a panic must cost one request and no
 // neighbour) compiles the standard library from source, for which worker-build wants a nightly.
-// Nightlies change by the day, and releases with LLVM before 22.1.8 emit exception handlers
-// that do not validate; so one release is pinned and its unstable options are unlocked
-// (rust-shims/). It comes from rustup or, where rustup's server is out of reach, as packages
-// of the distribution.
+// A nightly is another compiler every day; here one release is pinned and its unstable options
+// are unlocked (rust-shims/). It comes from rustup or, where rustup's server is out of reach,
+// as packages of the distribution, which carry the same release.
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
