@@ -4,23 +4,46 @@
 //! with and without scripts, by experiment), so each reader knows the places where its group stood in any of them and
 //! takes what is there. What makes a page a result page at all stands in `refusal`.
 
+mod ads;
+mod answer;
+mod blocks;
 mod deferred;
+mod discussions;
 mod information;
+mod knowledge;
 mod link;
+mod local;
+mod media;
 mod number;
 mod organic;
+mod overview;
 mod page;
 mod pagination;
+mod perspectives;
 mod pictures;
+mod products;
+mod questions;
 mod reader;
 mod refusal;
+mod related;
 mod request;
 mod script;
 mod uule;
 
+pub use ads::{Ad, AdLink, ShoppingResult};
+pub use answer::AnswerBox;
+pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
+pub use discussions::Discussion;
 pub use information::SearchInformation;
+pub use knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture};
+pub use local::{Links, LocalPlace, LocalResults};
+pub use media::{InlineImage, InlineVideo};
 pub use organic::{Detected, Facts, Organic, RichSnippet, Sitelink, Sitelinks};
-pub use page::{Page, parse};
+pub use page::{Extent, Page, parse};
+pub use perspectives::{Perspective, TopStory};
+pub use products::ImmersiveProduct;
+pub use questions::RelatedQuestion;
+pub use related::RelatedSearch;
 pub use request::{Place, Query, Vertical, request};
 pub use uule::{uule, uule_at};
 
@@ -37,7 +60,8 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
     if let Some(refusal) = refusal::of_answer(&answer) {
         return Err(refusal.into());
     }
-    let page = parse(&answer.body, &answer.url)?;
+    let extent = if query.fast_mode { Extent::Organic } else { Extent::Whole };
+    let page = parse(&answer.body, &answer.url, extent)?;
     Ok(Reading {
         groups: groups(&page),
         continuation: page.next_url.as_deref().map_or_else(Vec::new, |next| {
@@ -53,6 +77,21 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
 fn groups(page: &Page) -> Groups {
     let mut groups = Groups::default();
     groups.put("search_information", &page.search_information);
+    groups.put_list("ads", &page.ads);
+    groups.put_list("shopping_results", &page.shopping_results);
+    groups.put_some("ai_overview", page.ai_overview.as_ref());
+    groups.put_some("answer_box", page.answer_box.as_ref());
+    groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
     groups.put_list("organic_results", &page.organic_results);
+    groups.put_some("local_results", page.local_results.as_ref());
+    groups.put_list("immersive_products", &page.immersive_products);
+    groups.put_list("top_stories", &page.top_stories);
+    groups.put_list("perspectives", &page.perspectives);
+    groups.put_list("discussions_and_forums", &page.discussions_and_forums);
+    groups.put_list("inline_videos", &page.inline_videos);
+    groups.put_list("short_videos", &page.short_videos);
+    groups.put_list("inline_images", &page.inline_images);
+    groups.put_list("related_questions", &page.related_questions);
+    groups.put_list("related_searches", &page.related_searches);
     groups
 }

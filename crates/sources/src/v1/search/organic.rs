@@ -17,7 +17,7 @@ selectors! {
     static ANY_TITLE = "#rso a h3, #rso h3 a";
     static ANCHOR = "a[href]";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
-    static ELSEWHERE = "[data-q], .related-question-pair, #rhs, #tads, #tadsb, #bottomads, .V3FYCf, .setTDc, \
+    static ELSEWHERE = ".related-question-pair, #rhs, #tads, #tadsb, #bottomads, .V3FYCf, .setTDc, \
         block-component, .xpdopen, .kno-result, .X7NTVe, g-scrolling-carousel, g-section-with-header, .commercial-unit";
     /// The nearest of these is the result's box.
     static BOX = "[data-hveid], .g, .Gx5Zad, .ZINbbc, .MjjYud";
@@ -29,10 +29,10 @@ selectors! {
     static PICTURE = "img:not(.XNo5Ab)";
     static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
-    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .r0bn4c";
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .r0bn4c, .BNeawe > a";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
-    static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp";
+    static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
     static STARS = ".z3HNkc, .Hk2yDb";
     static RATING = ".yi40Hd, .oqSTJd";
     static VOTES = ".RDApEe";
@@ -306,14 +306,21 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
         }
         extensions.extend(shown);
     }
-    if let Some(first) = extensions.iter().find_map(|part| number::price(part).map(|_| part)) {
-        let prices = number::prices(first);
+    if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency);
     }
     (!extensions.is_empty())
         .then(|| RichSnippet { bottom: Facts { detected_extensions: detected, extensions } })
+}
+
+/// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
+fn only_prices(fact: &str) -> Option<Vec<number::Price>> {
+    let prices = number::prices(fact);
+    let currency = prices.first()?.currency;
+    let others = fact.replace(currency, "").chars().filter(|letter| letter.is_alphabetic()).count();
+    (others <= 3).then_some(prices)
 }
 
 /// Whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.

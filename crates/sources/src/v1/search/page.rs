@@ -1,10 +1,21 @@
 //! A whole page: which groups it has and which place everything has on it.
 
+use super::ads::{self, Ad, ShoppingResult};
+use super::answer::{self, AnswerBox};
+use super::blocks::AiOverview;
+use super::discussions::{self, Discussion};
 use super::information::{self, SearchInformation};
+use super::knowledge::{self, KnowledgeGraph};
+use super::local::{self, LocalResults};
+use super::media::{self, InlineImage, InlineVideo};
 use super::organic::{self, Organic};
+use super::perspectives::{self, Perspective, TopStory};
 use super::pictures::Pictures;
+use super::products::{self, ImmersiveProduct};
+use super::questions::{self, RelatedQuestion};
 use super::reader::{Reader, length};
-use super::{deferred, pagination, refusal};
+use super::related::{self, RelatedSearch};
+use super::{deferred, overview, pagination, refusal};
 use crate::ask::Failure;
 use crate::html::Document;
 use serde::Serialize;
@@ -14,12 +25,67 @@ use serde::Serialize;
 pub struct Page {
     /// What the page says about itself.
     pub search_information: SearchInformation,
+    /// Paid texts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ads: Vec<Ad>,
+    /// Paid products.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shopping_results: Vec<ShoppingResult>,
+    /// The generated answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ai_overview: Option<AiOverview>,
+    /// The engine's direct answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer_box: Option<AnswerBox>,
+    /// What the engine knows about the thing that was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knowledge_graph: Option<KnowledgeGraph>,
     /// Web results in the page's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub organic_results: Vec<Organic>,
+    /// Places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_results: Option<LocalResults>,
+    /// Products in a grid.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub immersive_products: Vec<ImmersiveProduct>,
+    /// News.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub top_stories: Vec<TopStory>,
+    /// What people say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub perspectives: Vec<Perspective>,
+    /// Threads in forums.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discussions_and_forums: Vec<Discussion>,
+    /// Videos.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_videos: Vec<InlineVideo>,
+    /// Short videos.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub short_videos: Vec<InlineVideo>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_images: Vec<InlineImage>,
+    /// Questions that people also ask.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_questions: Vec<RelatedQuestion>,
+    /// Searches that the page proposes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_searches: Vec<RelatedSearch>,
     /// The page's own link to the next page, absolute.
     #[serde(skip)]
     pub next_url: Option<String>,
+}
+
+/// How much of a page is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything.
+    #[default]
+    Whole,
+    /// Web results and what the page says about itself.
+    Organic,
 }
 
 /// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
@@ -28,7 +94,7 @@ pub struct Page {
 /// [`Failure::Refused`]: `challenge` and `blocked` for pages that want proof of a person or of a browser, `truncated` for
 /// a page without its end (also when results were read already), `unknown_page` for a page that is none of results, or
 /// from which nothing can be read though it does not say that there is nothing.
-pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
+pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
     if let Some(refusal) = refusal::of_page(&document) {
@@ -36,22 +102,68 @@ pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
     }
     let reader = Reader { base: url, pictures: Pictures::of(html) };
     let organic = organic::read(&document, &reader);
-    if organic.is_empty()
+    let mut places = Places(organic.iter().map(|found| found.index).collect());
+    let mut page = Page {
+        search_information: information::read(&document, html, &reader, organic.is_empty()),
+        next_url: pagination::next(&document, &reader, pagination::offset(url).unwrap_or(0)),
+        ..Page::default()
+    };
+    let mut ads = Vec::new();
+    if extent == Extent::Whole {
+        ads = ads::texts(&document, &reader);
+        places.0.extend(ads.iter().map(|(place, _)| *place));
+        groups(&document, html, &reader, &mut page, &mut places);
+    }
+    if places.0.is_empty()
         && let Some(refusal) = refusal::of_empty(&document)
     {
         return Err(refusal.into());
     }
-    let start = pagination::offset(url).unwrap_or(0);
-    let mut page = Page {
-        search_information: information::read(&document, html, &reader, organic.is_empty()),
-        next_url: pagination::next(&document, &reader, start),
-        ..Page::default()
-    };
-    let mut places: Vec<usize> = organic.iter().map(|found| found.index).collect();
-    places.sort_unstable();
-    for (number, found) in (1..).zip(organic) {
-        let position_absolute = length(places.partition_point(|place| *place <= found.index));
-        page.organic_results.push(Organic { position: number, position_absolute, ..found.result });
+    places.0.sort_unstable();
+    page.ads =
+        ads.into_iter().map(|(place, ad)| Ad { position_absolute: places.rank(place), ..ad }).collect();
+    for (position, found) in (1..).zip(organic) {
+        let position_absolute = places.rank(found.index);
+        page.organic_results.push(Organic { position, position_absolute, ..found.result });
     }
     Ok(page)
+}
+
+/// Reads the groups between and beside the web results.
+fn groups(document: &Document<'_>, html: &str, reader: &Reader<'_>, page: &mut Page, places: &mut Places) {
+    page.shopping_results = places.keep(ads::products(document, reader));
+    page.ai_overview = places.keep_some(overview::read(document, html, reader));
+    page.answer_box = places.keep_some(answer::read(document, reader));
+    page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
+    page.local_results = places.keep(local::read(document, reader));
+    page.immersive_products = places.keep(products::read(document, reader));
+    let cards = perspectives::read(document, reader);
+    page.perspectives = cards.perspectives;
+    page.top_stories = cards.top_stories;
+    places.0.extend(cards.places);
+    page.discussions_and_forums = places.keep(discussions::read(document, reader));
+    page.inline_videos = places.keep(media::videos(document, reader));
+    page.short_videos = places.keep(media::short_videos(document, reader));
+    page.inline_images = places.keep(media::images(document, reader));
+    page.related_questions = places.keep(questions::read(document, html, reader));
+    page.related_searches = places.keep(related::read(document, reader));
+}
+
+/// Where everything stands that is a result.
+struct Places(Vec<usize>);
+
+impl Places {
+    fn keep<T>(&mut self, (place, group): (Option<usize>, T)) -> T {
+        self.0.extend(place);
+        group
+    }
+
+    fn keep_some<T>(&mut self, group: Option<(usize, T)>) -> Option<T> {
+        group.map(|(place, group)| self.keep((Some(place), group)))
+    }
+
+    /// The place's number from 1; the places are sorted by now.
+    fn rank(&self, place: usize) -> u32 {
+        length(self.0.partition_point(|other| *other <= place))
+    }
 }

@@ -1,0 +1,220 @@
+//! Paid results: texts above and below the web results, and products.
+
+use super::link;
+use super::number;
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use crate::html::{Document, Node, Selector, selectors};
+use serde::Serialize;
+
+selectors! {
+    static AD = ".uEierd";
+    static TITLE = "[role='heading']";
+    static LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href], a[data-rw][href], a[href]";
+    static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb";
+    static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
+    static ICON = "img.XNo5Ab";
+    static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
+    static CALLOUT = ".dcuivd, .r0AZXe";
+    static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a";
+    static SITELINK_TITLE = ".aFn4tc";
+    static SITELINK_TEXT = ".dFcyOb, .wHYlTd";
+    static BOTTOM = "#tadsb, #bottomads";
+    static TOP = "#tads, #taw, #atvcap";
+    static RIGHT = "#rhs";
+    static PRODUCT = ".pla-unit";
+    static PRODUCT_TITLE = ".pymv4e";
+    static PRODUCT_LINK = "a.plantl[href]";
+    static CLICK = "a[href*='/aclk']";
+    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb";
+    static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8";
+    static PRODUCT_SOURCE = ".zPEcBd, .LbUacb";
+    static PRODUCT_STARS = ".z3HNkc[aria-label]";
+    static PRODUCT_VOTES = ".pbAs0b";
+    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label]";
+    static PRODUCT_PICTURE = ".Gor6zc img";
+}
+
+/// A paid text.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Ad {
+    /// Place among the ads, from 1.
+    pub position: u32,
+    /// Place among everything on the page that is a result, from 1.
+    pub position_absolute: u32,
+    /// `top`, `bottom` or `right`.
+    pub block_position: &'static str,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// The source's own address for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
+    /// Address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// Name of the advertiser.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Icon of the advertiser.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favicon: Option<String>,
+    /// Text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Short claims.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Further links of the ad.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sitelinks: Vec<AdLink>,
+}
+
+/// A further link of an ad.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct AdLink {
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+}
+
+/// A paid product.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct ShoppingResult {
+    /// Place among the paid products, from 1.
+    pub position: u32,
+    /// `top`, `bottom` or `right`.
+    pub block_position: &'static str,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// The source's own address for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// Price as a number in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price: Option<f64>,
+    /// Price before a markdown, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_price: Option<String>,
+    /// Price before a markdown, in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_old_price: Option<f64>,
+    /// Seller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// Delivery and properties as shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// The ads with their places in the document.
+pub(super) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
+    let mut found: Vec<(usize, Ad)> = Vec::new();
+    for card in outermost(document.root(), &AD) {
+        if let Some(ad) = text_ad(card, reader) {
+            found.push((card.index(), Ad { position: length(found.len() + 1), ..ad }));
+        }
+    }
+    found
+}
+
+fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
+    let title = first_text(card, &TITLE)?;
+    let anchor = card.select(&LINK).find(|anchor| reader.link(*anchor).is_some())?;
+    let own = reader.link(anchor)?;
+    // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
+    let named = attr(anchor, "data-pcu").and_then(|list| list.split(',').next().map(str::to_owned));
+    let is_tracking = link::is_ad(&own);
+    let clicked = attr(anchor, "data-rw");
+    Some(Ad {
+        block_position: block_position(card),
+        title,
+        tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
+        link: named.filter(|_| is_tracking).unwrap_or(own),
+        displayed_link: first_text(card, &DISPLAYED),
+        source: first_text(card, &SOURCE),
+        favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        description: first_text(card, &TEXT),
+        extensions: texts_of(card, &CALLOUT),
+        sitelinks: sitelinks(card, reader),
+        ..Ad::default()
+    })
+}
+
+fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for text in card.select(selector).take(LIST_MAX).filter_map(|node| clean(&node.text())) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
+    let mut links: Vec<AdLink> = Vec::new();
+    for anchor in card.select(&SITELINK).take(LIST_MAX) {
+        let title = first_text(anchor, &SITELINK_TITLE).or_else(|| clean(&anchor.text()));
+        let link = title.zip(reader.link(anchor));
+        if let Some((title, link)) =
+            link.filter(|(title, _)| !links.iter().any(|known| known.title == *title))
+        {
+            links.push(AdLink { title, link, snippet: first_text(anchor, &SITELINK_TEXT) });
+        }
+    }
+    links
+}
+
+fn block_position(card: Node<'_>) -> &'static str {
+    match () {
+        () if card.closest(&BOTTOM).is_some() => "bottom",
+        () if card.closest(&RIGHT).is_some() => "right",
+        () if card.closest(&TOP).is_some() => "top",
+        () => "middle",
+    }
+}
+
+/// The paid products, and where the first one stands.
+pub(super) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
+    let cards = outermost(document.root(), &PRODUCT);
+    super::media::group(cards, |card, position| {
+        let price = first_text(card, &PRODUCT_PRICE);
+        let old_price = first_text(card, &PRODUCT_OLD_PRICE);
+        let amount =
+            |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
+        Some(ShoppingResult {
+            position,
+            block_position: block_position(card),
+            title: first_text(card, &PRODUCT_TITLE).or_else(|| first_text(card, &TITLE))?,
+            link: reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK))?,
+            tracking_link: reader.first_link(card, &CLICK),
+            extracted_price: amount(&price),
+            extracted_old_price: amount(&old_price),
+            price,
+            old_price,
+            source: first_text(card, &PRODUCT_SOURCE),
+            rating: card.first(&PRODUCT_STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?)),
+            reviews: first_text(card, &PRODUCT_VOTES).and_then(|votes| number::count(&votes)),
+            extensions: texts_of(card, &PRODUCT_EXTENSION),
+            thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
+        })
+    })
+}

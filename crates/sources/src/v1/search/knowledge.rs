@@ -1,0 +1,316 @@
+//! What the engine knows about the thing that was searched.
+
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use super::script;
+use crate::html::{Document, Node, Selector, selectors};
+use memchr::memmem;
+use quarry_kernel::url;
+use serde::Serialize;
+use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
+
+selectors! {
+    /// Since 2021; before.
+    static TITLE = "[data-attrid='title'], .kno-ecr-pt";
+    /// Panels of pages without a right column stand among the results.
+    static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
+    static OTHER = ".related-question-pair";
+    static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
+    static ENTITY = "[data-kpid]";
+    static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
+    static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button";
+    static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] .rPeykc, [data-attrid='SrpGenSumSummary'] .rPeykc";
+    static NOT_GENERATED = "[role='button'], button, [style*='display:none'], .pjBG2e, .rL5Dpb";
+    static DESCRIPTION_SOURCE = ".kno-rdesc a[href]";
+    static FACT = "[data-attrid^='kc:'], [data-attrid^='hw:'], [data-attrid^='ss:/webfacts'], [data-attrid^='ok:'], \
+        .zloOqf";
+    static LABEL = ".w8qArf";
+    static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
+    static VALUE_LINK = "a[href]";
+    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
+    static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
+    static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, .kno-ibrg img";
+    static ABOUT = "a.M3LVze[href]";
+    static ABOUT_NAME = ".RJn8N";
+    static ABOUT_TYPE = ".QsZ9W, .FQ2Z9d, .dNRwWb, .ellip";
+}
+
+/// What the engine knows.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct KnowledgeGraph {
+    /// Name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Kind of thing.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The source's machine id: `/m/…` or `/g/…`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
+    /// Description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Where the description is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<NamedLink>,
+    /// The thing's own site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub header_images: Vec<Picture>,
+    /// Profiles in social media.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub profiles: Vec<NamedLink>,
+    /// Things of this name between which the page lets choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub see_results_about: Vec<OtherEntity>,
+    /// Facts under the names that the page gives them, in snake case.
+    #[serde(flatten)]
+    pub facts: FactTable,
+}
+
+/// A picture.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Picture {
+    /// Address.
+    pub image: String,
+}
+
+/// A name with an address.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct NamedLink {
+    /// Name.
+    pub name: String,
+    /// Address.
+    pub link: String,
+}
+
+/// Another thing of the same name.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct OtherEntity {
+    /// Name.
+    pub name: String,
+    /// What it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Where the source answers it.
+    pub link: String,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+}
+
+/// Facts in the page's order; in JSON the fields `<label>` and `<label>_links`.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FactTable(pub Vec<Fact>);
+
+/// A fact.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Fact {
+    /// Label in snake case.
+    pub key: String,
+    /// Value as shown.
+    pub value: String,
+    /// Links in the value.
+    pub links: Vec<FactLink>,
+}
+
+/// A link in the value of a fact.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct FactLink {
+    /// Text.
+    pub text: String,
+    /// Address.
+    pub link: String,
+}
+
+impl SerializeTrait for FactTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for fact in &self.0 {
+            map.serialize_entry(&fact.key, &fact.value)?;
+            if !fact.links.is_empty() {
+                map.serialize_entry(&format!("{}_links", fact.key), &fact.links)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// Reads the panel, and where it stands.
+pub(super) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> Option<(usize, KnowledgeGraph)> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+    let heading = document.select(&TITLE).find(is_own)?;
+    let panel = std::iter::successors(Some(heading), Node::parent).filter(|node| node.matches(&PANEL)).last();
+    let panel = panel.unwrap_or_else(|| document.root());
+    let see_results_about =
+        panel.select(&ABOUT).take(LIST_MAX).filter_map(|anchor| other(anchor, reader)).collect();
+    let mut found = KnowledgeGraph {
+        kind: first_own(panel, &TYPE),
+        description: description(document),
+        source: document.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
+        website: reader.first_link(panel, &WEBSITE),
+        header_images: pictures(document, reader),
+        profiles: document
+            .select(&PROFILE)
+            .take(LIST_MAX)
+            .filter_map(|anchor| named(anchor, reader))
+            .collect(),
+        facts: facts(document, reader),
+        see_results_about,
+        ..KnowledgeGraph::default()
+    };
+    // A panel that only lets choose has no subject of its own.
+    let is_choice =
+        found.kind.is_none() && found.description.is_none() && !found.see_results_about.is_empty();
+    if !is_choice {
+        found.title = clean(&heading.text());
+        found.kgmid = found.title.as_ref().and_then(|title| machine_id(document, html, title));
+    }
+    let is_there =
+        is_choice || found.kind.is_some() || found.description.is_some() || !found.facts.0.is_empty();
+    is_there.then(|| (heading.index(), found))
+}
+
+fn first_own(panel: Node<'_>, selector: &Selector) -> Option<String> {
+    panel.select(selector).filter(|node| node.closest(&OTHER).is_none()).find_map(|node| clean(&node.text()))
+}
+
+fn description(document: &Document<'_>) -> Option<String> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
+    let written = document
+        .select(&DESCRIPTION)
+        .filter(is_own)
+        .find_map(|node| clean(&node.text_without(&NOT_DESCRIPTION)));
+    written.or_else(|| {
+        let node = document.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
+        clean(&node.text_without(&NOT_GENERATED))
+    })
+}
+
+fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
+    let name = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"))?;
+    Some(NamedLink { name, link: reader.link(anchor)? })
+}
+
+fn pictures(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Picture> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+    let mut found: Vec<Picture> = Vec::new();
+    for image in
+        document.select(&PICTURE).filter(is_own).take(LIST_MAX).filter_map(|image| reader.picture(image))
+    {
+        if found.len() < 12 && !found.iter().any(|known| known.image == image) {
+            found.push(Picture { image });
+        }
+    }
+    found
+}
+
+fn other(anchor: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
+    let name = first_text(anchor, &ABOUT_NAME)?;
+    let mut extensions: Vec<String> = Vec::new();
+    for text in anchor.select(&ABOUT_TYPE).filter_map(|node| clean(&node.text())) {
+        if text != name && !extensions.contains(&text) {
+            extensions.push(text);
+        }
+    }
+    Some(OtherEntity { name, extensions, link: reader.link(anchor)?, image: reader.first_picture(anchor) })
+}
+
+fn facts(document: &Document<'_>, reader: &Reader<'_>) -> FactTable {
+    let mut facts: Vec<Fact> = Vec::new();
+    for row in outermost(document.root(), &FACT) {
+        if row.closest(&OTHER).is_some() {
+            continue;
+        }
+        if let Some(fact) = fact(row, reader).filter(|fact| !facts.iter().any(|known| known.key == fact.key))
+        {
+            facts.push(fact);
+        }
+    }
+    FactTable(facts)
+}
+
+/// Names of the panel's own fields, which no fact may take.
+const RESERVED: [&str; 10] = [
+    "title",
+    "type",
+    "kgmid",
+    "description",
+    "source",
+    "website",
+    "header_images",
+    "profiles",
+    "see_results_about",
+    "",
+];
+
+fn fact(row: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
+    let label = first_text(row, &LABEL)?;
+    let key = snake_case(&label);
+    let value = row.first(&VALUE)?;
+    if RESERVED.contains(&key.as_str()) {
+        return None;
+    }
+    let links = value
+        .select(&VALUE_LINK)
+        .take(LIST_MAX)
+        .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }));
+    Some(Fact { key, value: clean(&value.text())?, links: links.collect() })
+}
+
+/// `First episode date:` as `first_episode_date`.
+fn snake_case(label: &str) -> String {
+    let words = label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+}
+
+/// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
+fn machine_id(document: &Document<'_>, html: &str, title: &str) -> Option<String> {
+    let is_id = |id: &str| ["/m/", "/g/"].iter().any(|start| id.starts_with(start));
+    let own = document.select(&ENTITY).take(LIST_MAX).find_map(|node| {
+        let id = attr(node, "data-kpid")?;
+        Some(id.rsplit_once(':').map_or(id.as_str(), |(_, id)| id).to_owned()).filter(|id| is_id(id))
+    });
+    own.or_else(|| {
+        const SHARED: &str = "kgmid\\u003d";
+        memmem::find_iter(html.as_bytes(), SHARED).take(20).find_map(|at| {
+            let rest = html.get(at..)?;
+            let address = script::unescape(rest.get(..script::end_at(rest, b'"')?.min(1000))?).into_owned();
+            let is_subject = url::query_value(&address, "q").is_some_and(|phrase| phrase == title);
+            url::query_value(&address, "kgmid").filter(|id| is_subject && is_id(id)).map(|id| id.into_owned())
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_become_names_of_fields() {
+        assert_eq!(snake_case("First episode date:"), "first_episode_date");
+        assert_eq!(snake_case("Größe (cm)"), "größe_cm");
+        assert_eq!(snake_case(" : "), "");
+    }
+
+    #[test]
+    fn facts_stand_beside_the_panels_own_fields() {
+        let link = FactLink { text: "b".into(), link: "https://b.test".into() };
+        let fact = Fact { key: "spouse".into(), value: "a".into(), links: vec![link] };
+        let graph = KnowledgeGraph {
+            title: Some("t".into()),
+            facts: FactTable(vec![fact]),
+            ..KnowledgeGraph::default()
+        };
+        let json = serde_json::to_string(&graph).unwrap();
+        assert_eq!(
+            json,
+            r#"{"title":"t","spouse":"a","spouse_links":[{"text":"b","link":"https://b.test"}]}"#
+        );
+    }
+}

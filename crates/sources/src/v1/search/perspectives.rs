@@ -1,0 +1,173 @@
+//! Cards of posts and articles in sections: what people are saying, and the news.
+//!
+//! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
+
+use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
+use crate::html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static CARD = "a.WlydOe";
+    static TITLE = "[role='heading']";
+    static AUTHOR = ".sTl1Td";
+    static PLATFORM = ".appd0";
+    static ABOUT_AUTHOR = ".nDgy9d";
+    static META = ".rbYSKb span, .rbYSKb";
+    static META_PART = ".rbYSKb > span, .rbYSKb span";
+    static COMMENT = ".dMCttd";
+    static PICTURE = ".uhHOwf img, .T16mof img";
+    static DURATION = ".c8rnLc";
+    static ICON = "img.XNo5Ab, .QyR1Ze img, .MgUUmf img";
+    static NEWS_SOURCE = ".MgUUmf, .R8BTeb, .CEMjEf, .XTjFC";
+    static NEWS_DATE = ".rbYSKb, .cyspcb, .OSrXXb.ZE0LJd, .WG9SHc, .YsWzw";
+    static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
+    static HEADING = "[role='heading'][aria-level='2']";
+}
+
+/// What somebody says.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Perspective {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title or text of the post.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Who says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// A comment that the page quotes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Length of a video as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// Reactions, comments, and what the page says of the author.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Icon of the author or the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbnails: Vec<String>,
+}
+
+/// An article.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct TopStory {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Heading of the section on the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// Both groups, and where the first card of each section stands.
+#[derive(Default)]
+pub(super) struct Cards {
+    pub(super) perspectives: Vec<Perspective>,
+    pub(super) top_stories: Vec<TopStory>,
+    pub(super) places: Vec<usize>,
+}
+
+/// Reads the cards of a page.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
+    let mut cards = Cards::default();
+    let mut last_section = None;
+    for card in document.select(&CARD).take(LIST_MAX) {
+        let section = card.closest(&SECTION);
+        let is_read = if card.first(&AUTHOR).is_some() {
+            perspective(card, reader).map(|found| {
+                let position = length(cards.perspectives.len() + 1);
+                cards.perspectives.push(Perspective { position, ..found });
+            })
+        } else {
+            let heading = section.and_then(|section| first_text(section, &HEADING));
+            story(card, heading, reader).map(|found| {
+                let position = length(cards.top_stories.len() + 1);
+                cards.top_stories.push(TopStory { position, ..found });
+            })
+        };
+        if is_read.is_some() && section != last_section {
+            last_section = section;
+            cards.places.push(card.index());
+        }
+    }
+    cards
+}
+
+fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
+    let by = first_text(card, &AUTHOR)?;
+    let names: Vec<String> = parts(&by).collect();
+    let (author, source) = match names.as_slice() {
+        [author, source] => (Some(author.clone()), Some(source.clone())),
+        _ => (Some(by), None),
+    };
+    let platform = card.first(&PLATFORM).filter(|node| node.first(&ABOUT_AUTHOR).is_none()).and_then(text);
+    let mut meta: Vec<String> = card
+        .first(&META)
+        .map(|node| node.closest(&META).unwrap_or(node))
+        .into_iter()
+        .flat_map(meta_parts)
+        .collect();
+    // The date comes last; a sole part may be a count of reactions.
+    let date = if meta.len() > 1 { meta.pop() } else { None };
+    meta.extend(first_text(card, &ABOUT_AUTHOR));
+    Some(Perspective {
+        title: first_text(card, &TITLE)?,
+        link: reader.link(card)?,
+        author,
+        source: source.or(platform),
+        snippet: first_text(card, &COMMENT),
+        date,
+        duration: first_text(card, &DURATION),
+        extensions: meta,
+        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
+        ..Perspective::default()
+    })
+}
+
+fn meta_parts(node: Node<'_>) -> Vec<String> {
+    let row =
+        std::iter::successors(Some(node), Node::parent).find(|row| row.has_class("rbYSKb")).unwrap_or(node);
+    let spans: Vec<String> =
+        row.select(&META_PART).flat_map(|part| parts(&part.own_text()).collect::<Vec<_>>()).collect();
+    if spans.is_empty() { parts(&row.text()).collect() } else { spans }
+}
+
+fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
+    Some(TopStory {
+        title: first_text(card, &TITLE)?,
+        link: reader.link(card)?,
+        source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
+        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        date: first_text(card, &NEWS_DATE),
+        section,
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        ..TopStory::default()
+    })
+}

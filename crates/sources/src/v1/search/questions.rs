@@ -1,0 +1,138 @@
+//! Questions that people also ask, with the answers that the page already holds.
+
+use super::blocks::{self, Reference, TextBlock};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use crate::html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static PAIR = ".related-question-pair";
+    static QUESTION = ".CSkcDe, .JCzEY, [role='tab'] .cbphWd, .match-mod-horizontal-padding, [role='button']";
+    /// A generated answer.
+    static GENERATED = "[data-attrid='SrpGenSumSummary']";
+    /// An answer taken from a page.
+    static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe";
+    static NOT_SNIPPET = ".kX21rb, button, ul, ol, table";
+    static DATE = ".kX21rb";
+    static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li";
+    static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr";
+    static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
+    static LINK = ".yuRUbf a[href], a.sXtWJb, .r > a[href], a.cz3goc, .kCrYT > a";
+    static TITLE = "h3, [role='heading'] .MBeuO, a.sXtWJb, .kCrYT .vvjwJb";
+    static DISPLAYED = "cite, .UPmit";
+    static SOURCE = ".VuuXrf, .BTu2cd";
+    static ICON = "img.XNo5Ab";
+    static PICTURE = "[data-attrid='image'] img";
+}
+
+/// A question.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct RelatedQuestion {
+    /// The question.
+    pub question: String,
+    /// `ai_overview` for a generated answer.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
+    /// The answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// What the answer marks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// The answer as a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<String>,
+    /// The answer as a table, row by row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<Vec<String>>,
+    /// Date of the answer as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Title of the page that the answer is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Address of that page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// That address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// Name of that site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Icon of that site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Picture of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Parts of a generated answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text_blocks: Vec<TextBlock>,
+    /// What a generated answer cites.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<Reference>,
+    /// The source's token for the answer that the page does not hold and for further questions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_page_token: Option<String>,
+}
+
+/// The questions, and where the first one stands.
+pub(super) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<RelatedQuestion>) {
+    let pairs = || document.select(&PAIR).take(LIST_MAX);
+    (
+        pairs().next().map(|pair| pair.index()),
+        pairs().filter_map(|pair| question(pair, html, reader)).collect(),
+    )
+}
+
+fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQuestion> {
+    let question = attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION))?;
+    let next_page_token = attr(pair, "data-lk");
+    let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, html, reader));
+    if let Some(answer) = generated {
+        return Some(RelatedQuestion {
+            question,
+            kind: Some("ai_overview"),
+            text_blocks: answer.text_blocks,
+            references: answer.references,
+            next_page_token,
+            ..RelatedQuestion::default()
+        });
+    }
+    Some(RelatedQuestion { question, next_page_token, ..answer(pair, reader) })
+}
+
+/// An answer that is taken from a page.
+pub(super) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
+    let anchor = node.first(&LINK);
+    let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
+        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
+        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
+    });
+    let texts = |selector: &crate::html::Selector| -> Vec<String> {
+        node.select(selector).take(LIST_MAX).filter_map(|item| clean(&item.text())).collect()
+    };
+    let snippet = node.select(&SNIPPET).find_map(|text| clean(&text.text_without(&NOT_SNIPPET)));
+    RelatedQuestion {
+        snippet_highlighted_words: texts(&HIGHLIGHT),
+        list: texts(&LIST_ITEM),
+        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
+        date: first_text(node, &DATE),
+        title: anchor
+            .and_then(|anchor| first_text(anchor, &TITLE))
+            .or_else(|| first_text(node, &TITLE))
+            .filter(|_| anchor.is_some()),
+        link: anchor.and_then(|anchor| reader.link(anchor)),
+        displayed_link: first_text(node, &DISPLAYED),
+        source: first_text(node, &SOURCE),
+        source_logo: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        thumbnail: node.select(&PICTURE).find_map(|image| reader.picture(image)),
+        snippet,
+        ..RelatedQuestion::default()
+    }
+}
