@@ -1,3 +1,4 @@
 //! v1: the largest search engine's web pages.
 
+pub mod overview;
 pub mod search;

@@ -39,6 +39,7 @@ pub use knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherE
 pub use local::{Links, LocalPlace, LocalResults};
 pub use media::{InlineImage, InlineVideo};
 pub use organic::{Detected, Facts, Organic, RichSnippet, Sitelink, Sitelinks};
+pub use overview::{Overview, deferred_overview, overview};
 pub use page::{Extent, Page, parse};
 pub use perspectives::{Perspective, TopStory};
 pub use products::ImmersiveProduct;

@@ -41,7 +41,7 @@ pub struct Ad {
     pub position: u32,
     /// Place among everything on the page that is a result, from 1.
     pub position_absolute: u32,
-    /// `top`, `bottom` or `right`.
+    /// `top`, `middle`, `bottom` or `right`.
     pub block_position: &'static str,
     /// Title.
     pub title: String,
@@ -87,7 +87,8 @@ pub struct AdLink {
 pub struct ShoppingResult {
     /// Place among the paid products, from 1.
     pub position: u32,
-    /// `top`, `bottom` or `right`.
+    /// `top`, `bottom` or `right`, where the page has such a part.
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub block_position: &'static str,
     /// Title.
     pub title: String,
@@ -183,12 +184,26 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
     links
 }
 
+/// The place of an ad on pages without scripts, where no container says it.
+const UNSETTLED: &str = "";
+
+/// Says of the ads that no container places where they stand among the web results, given the places of these.
+pub(super) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
+    for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNSETTLED) {
+        ad.block_position = match () {
+            () if results.iter().all(|result| *result > *place) => "top",
+            () if results.iter().all(|result| *result < *place) => "bottom",
+            () => "middle",
+        };
+    }
+}
+
 fn block_position(card: Node<'_>) -> &'static str {
     match () {
         () if card.closest(&BOTTOM).is_some() => "bottom",
         () if card.closest(&RIGHT).is_some() => "right",
         () if card.closest(&TOP).is_some() => "top",
-        () => "middle",
+        () => UNSETTLED,
     }
 }
 

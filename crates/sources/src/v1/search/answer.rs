@@ -6,13 +6,13 @@ use crate::html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
 selectors! {
-    static SNIPPET = ".xpdopen, block-component, .V3FYCf, .kno-result";
-    static OTHER = ".related-question-pair, #rhs, [role='tabpanel'], .bCOlv";
+    static SNIPPET = ".xpdopen, block-component, .kno-result";
+    static OTHER = ".related-question-pair, #rhs, #rhs_block, [role='tabpanel'], .bCOlv";
     static WORD = "[data-dobid='hdw']";
     static SOUND = ".LTKOO, .S23sjd";
     static DEFINITION = "[data-dobid='dfn']";
     static KIND = ".YrbPuc i, .vdBwhd i, .pgRvse i";
-    static TRANSLATED = "#tw-target-text, #tw-target-text-container .Y2IQFc";
+    static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static COMPUTED = "#cwos, #knowledge-currency__updatable-data-column .SwHCTb";
     static FORMULA = ".vUGUtc, #cwtlbs";
@@ -82,7 +82,12 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usiz
     }
     if let Some(node) = first(&TRANSLATED).filter(|node| !node.text().is_empty()) {
         let expression = document.first(&ORIGINAL).and_then(|node| clean(&node.text()));
-        return Some((node.index(), AnswerBox { expression, ..short("translation_result", node)? }));
+        // The box ends its text with dots until its script runs.
+        let answer = clean(node.text().trim_end_matches("..."));
+        return Some((
+            node.index(),
+            AnswerBox { kind: "translation_result", answer, expression, ..AnswerBox::default() },
+        ));
     }
     if let Some(node) = first(&COMPUTED) {
         let expression =
@@ -100,15 +105,22 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usiz
             ));
         }
     }
-    let simple = [("weather_result", &DEGREES), ("finance_results", &PRICE), ("answer", &SHORT)];
+    let degrees = first(&DEGREES).and_then(|node| Some((node.index(), short("weather_result", node)?)));
+    let price = || first(&PRICE).and_then(|node| Some((node.index(), finance(node)?)));
     let snippet = || {
-        document.select(&SNIPPET).filter(is_own).find_map(|node| Some((node.index(), of_page(node, reader)?)))
+        // A box of questions holds answers, but not the page's.
+        let found = document.select(&SNIPPET).filter(|node| is_own(node) && node.first(&OTHER).is_none());
+        found.take(LIST_MAX).find_map(|node| Some((node.index(), of_page(node, reader)?)))
     };
-    let short_answer = simple.into_iter().find_map(|(kind, selector)| {
-        let node = first(selector)?;
-        Some((node.index(), short(kind, node)?))
-    });
-    short_answer.or_else(snippet)
+    let plain = || first(&SHORT).and_then(|node| Some((node.index(), short("answer", node)?)));
+    degrees.or_else(price).or_else(snippet).or_else(plain)
+}
+
+/// A price; a rolling counter brings all digits of its wheels before it.
+fn finance(node: Node<'_>) -> Option<AnswerBox> {
+    let text = node.text();
+    let answer = clean(text.rsplit(' ').next()?);
+    Some(AnswerBox { kind: "finance_results", answer, ..AnswerBox::default() })
 }
 
 fn short(kind: &'static str, node: Node<'_>) -> Option<AnswerBox> {
@@ -147,8 +159,9 @@ fn of_page(node: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> {
         ..
     } = questions::answer(node, reader);
     let has_text = snippet.is_some() || !list.is_empty() || !table.is_empty();
-    (has_text && link.is_some()).then_some(AnswerBox {
+    (has_text && link.is_some()).then(|| AnswerBox {
         kind: "organic_result",
+        answer: first_text(node, &SHORT),
         snippet,
         snippet_highlighted_words,
         list,

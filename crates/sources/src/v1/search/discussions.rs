@@ -9,7 +9,8 @@ selectors! {
     static THREAD = "a.KYg7td[href], .LJ7wUe";
     static LINK = "a.v4kUNc[href], a[href]";
     static TITLE = ".hyYc0c, .zNWc4c, .qyp6xb, [role='heading']";
-    static SITE = ".R8BTeb, .LbKnXb, .VZGVuc";
+    static NAME = ".R8BTeb";
+    static SITE = ".LbKnXb, .VZGVuc";
     static META = ".xuPcX, .LbKnXb .VZGVuc, .QGXTTc";
     static ICON = "img.XNo5Ab";
 }
@@ -48,7 +49,9 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discus
             position,
             title: first_text(card, &TITLE)?,
             link: own.or_else(|| reader.first_link(card, &LINK))?,
-            source: first_text(card, &SITE).and_then(|site| clean(site.trim_matches(['\u{B7}', ' ']))),
+            source: first_text(card, &NAME)
+                .or_else(|| first_text(card, &SITE))
+                .and_then(|site| clean(site.trim_matches(['\u{B7}', ' ']))),
             source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
             date,
             extensions,

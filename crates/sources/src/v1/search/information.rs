@@ -13,7 +13,6 @@ selectors! {
     static SHOWN = "#fprsl, a#fprsl, #fprs a.gL9Hy, .card-section a#fprsl";
     /// The spelling that the page proposes.
     static PROPOSED = "p a.gL9Hy, a.gL9Hy, #scc a.spell, a.spell, #scc a";
-    static INSTEAD = "a.spell_orig, #fprs a.spell_orig";
 }
 
 /// What stands before the number in the script that writes it later.

@@ -17,7 +17,7 @@ selectors! {
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
     static ENTITY = "[data-kpid]";
     static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
-    static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button";
+    static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button, .ctHNac, [style*='display: none'], .hUXwKc";
     static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] .rPeykc, [data-attrid='SrpGenSumSummary'] .rPeykc";
     static NOT_GENERATED = "[role='button'], button, [style*='display:none'], .pjBG2e, .rL5Dpb";
     static DESCRIPTION_SOURCE = ".kno-rdesc a[href]";

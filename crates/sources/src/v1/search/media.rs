@@ -8,7 +8,8 @@ selectors! {
     /// A video in a block of videos: desktop; phones.
     static VIDEO = ".KYaZsb, .gBDA9c";
     static VIDEO_LINK = "a[href^='http']";
-    static VIDEO_TITLE = ".QOGdqf, .ynAwRc .cHaqb, .uAKcGb, .cHaqb, [role='heading']";
+    static VIDEO_TITLE = ".cHaqb, .uAKcGb, .ynAwRc";
+    static HEADING = "[role='heading']";
     static PLATFORM = ".Sg4azc, .nsI31";
     static DATE = ".OwbDmd, .rjmdhd";
     static DATE_AFTER = ".Foqdsf > span";
@@ -88,7 +89,7 @@ pub(super) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<Inli
         };
         Some(InlineVideo {
             position,
-            title: first_text(card, &VIDEO_TITLE)?,
+            title: first_text(card, &VIDEO_TITLE).or_else(|| first_text(card, &HEADING))?,
             link: reader.link(anchor)?,
             platform: names.next(),
             channel: names.next(),

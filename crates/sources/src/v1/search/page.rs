@@ -111,6 +111,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     let mut ads = Vec::new();
     if extent == Extent::Whole {
         ads = ads::texts(&document, &reader);
+        ads::settle(&mut ads, &places.0);
         places.0.extend(ads.iter().map(|(place, _)| *place));
         groups(&document, html, &reader, &mut page, &mut places);
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 selectors! {
     static CARD = "a.WlydOe";
-    static TITLE = "[role='heading']";
+    static TITLE = "[role='heading'], .mCBkyc";
     static AUTHOR = ".sTl1Td";
     static PLATFORM = ".appd0";
     static ABOUT_AUTHOR = ".nDgy9d";
@@ -18,6 +18,7 @@ selectors! {
     static PICTURE = ".uhHOwf img, .T16mof img";
     static DURATION = ".c8rnLc";
     static ICON = "img.XNo5Ab, .QyR1Ze img, .MgUUmf img";
+    static POST_DATE = ".cyspcb";
     static NEWS_SOURCE = ".MgUUmf, .R8BTeb, .CEMjEf, .XTjFC";
     static NEWS_DATE = ".rbYSKb, .cyspcb, .OSrXXb.ZE0LJd, .WG9SHc, .YsWzw";
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
@@ -99,7 +100,10 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
     let mut last_section = None;
     for card in document.select(&CARD).take(LIST_MAX) {
         let section = card.closest(&SECTION);
-        let is_read = if card.first(&AUTHOR).is_some() {
+        // One card of a section may lack its author, as all news do.
+        let is_post =
+            card.first(&AUTHOR).is_some() || section.is_some_and(|section| section.first(&AUTHOR).is_some());
+        let is_read = if is_post {
             perspective(card, reader).map(|found| {
                 let position = length(cards.perspectives.len() + 1);
                 cards.perspectives.push(Perspective { position, ..found });
@@ -120,13 +124,14 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
 }
 
 fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
-    let by = first_text(card, &AUTHOR)?;
-    let names: Vec<String> = parts(&by).collect();
+    let by = first_text(card, &AUTHOR);
+    let names: Vec<String> = by.iter().flat_map(|by| parts(by)).collect();
     let (author, source) = match names.as_slice() {
         [author, source] => (Some(author.clone()), Some(source.clone())),
-        _ => (Some(by), None),
+        _ => (by, None),
     };
     let platform = card.first(&PLATFORM).filter(|node| node.first(&ABOUT_AUTHOR).is_none()).and_then(text);
+    let platform = platform.or_else(|| card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())));
     let mut meta: Vec<String> = card
         .first(&META)
         .map(|node| node.closest(&META).unwrap_or(node))
@@ -134,7 +139,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         .flat_map(meta_parts)
         .collect();
     // The date comes last; a sole part may be a count of reactions.
-    let date = if meta.len() > 1 { meta.pop() } else { None };
+    let date = if meta.len() > 1 { meta.pop() } else { first_text(card, &POST_DATE) };
     meta.extend(first_text(card, &ABOUT_AUTHOR));
     Some(Perspective {
         title: first_text(card, &TITLE)?,

@@ -12,8 +12,8 @@ selectors! {
     static GENERATED = "[data-attrid='SrpGenSumSummary']";
     /// An answer taken from a page.
     static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe";
-    static NOT_SNIPPET = ".kX21rb, button, ul, ol, table";
-    static DATE = ".kX21rb";
+    static NOT_SNIPPET = ".kX21rb, .ZGh7Vc, .rvIhN, .Od5Jsd, button, ul, ol, table";
+    static DATE = ".kX21rb, .Od5Jsd";
     static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li";
     static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr";
     static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
