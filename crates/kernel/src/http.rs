@@ -40,6 +40,39 @@ impl<'u> UrlParts<'u> {
     }
 }
 
+/// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
+#[must_use]
+pub fn absolute(base: &str, href: &str) -> Option<String> {
+    let href = href.trim();
+    if has_scheme(href) {
+        return Some(href.to_owned());
+    }
+    let parts = UrlParts::of(base);
+    if href.starts_with("//") {
+        let scheme = parts.origin.split_once("//").map_or("https:", |(scheme, _)| scheme);
+        return Some(format!("{scheme}{href}"));
+    }
+    if href.starts_with('/') {
+        return Some(format!("{}{href}", parts.origin));
+    }
+    let is_other_scheme = href.split(['/', '?', '#']).next().is_some_and(|head| head.contains(':'));
+    if href.is_empty() || href.starts_with('#') || is_other_scheme {
+        return None;
+    }
+    if href.starts_with('?') {
+        return Some(format!("{}{}{href}", parts.origin, parts.path));
+    }
+    let folder = parts.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    Some(format!("{}{folder}/{href}", parts.origin))
+}
+
+/// Whether an address starts with `http://` or `https://`, in any case.
+#[must_use]
+pub fn has_scheme(address: &str) -> bool {
+    let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+    starts("http://") || starts("https://")
+}
+
 /// A response body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -105,5 +138,24 @@ mod tests {
         );
         assert_eq!(UrlParts::of("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
         assert_eq!(UrlParts::of("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
+    }
+
+    #[test]
+    fn addresses_become_absolute_or_nothing() {
+        for (href, address) in [
+            (" HTTP://a.test ", Some("HTTP://a.test")),
+            ("//a.test/b", Some("https://a.test/b")),
+            ("/b?c", Some("https://engine.test/b?c")),
+            ("news?q=1", Some("https://engine.test/news?q=1")),
+            ("?first=11", Some("https://engine.test/search?first=11")),
+            ("./a:b", Some("https://engine.test/./a:b")),
+            ("javascript:void(0)", None),
+            ("mailto:a@b.test", None),
+            ("data:image/gif;base64,R0", None),
+            ("#", None),
+            ("", None),
+        ] {
+            assert_eq!(absolute("https://engine.test/search?q=x", href).as_deref(), address, "{href}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! A redirect is known by its path and its parameters, never by its host: pages come through many hosts. `/goto?url=…`
 //! holds its target encrypted and stays as it is.
 
-use quarry_kernel::http::UrlParts;
+use quarry_kernel::http::{UrlParts, absolute, has_scheme};
 use quarry_kernel::url;
 
 /// Where an address of the page that was asked at `base` leads in the end; none when it leads to no page
@@ -36,37 +36,6 @@ fn redirected(address: &str) -> Option<String> {
 pub(super) fn is_ad(href: &str) -> bool {
     let path = href.split(['?', '#']).next().unwrap_or_default();
     path.ends_with("/aclk") || path.ends_with("/pagead/aclk")
-}
-
-/// Whether an address starts with `http://` or `https://`, in any case.
-fn has_scheme(address: &str) -> bool {
-    let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
-    starts("http://") || starts("https://")
-}
-
-/// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
-pub(super) fn absolute(base: &str, href: &str) -> Option<String> {
-    let href = href.trim();
-    if has_scheme(href) {
-        return Some(href.to_owned());
-    }
-    let parts = UrlParts::of(base);
-    if href.starts_with("//") {
-        let scheme = parts.origin.split_once("//").map_or("https:", |(scheme, _)| scheme);
-        return Some(format!("{scheme}{href}"));
-    }
-    if href.starts_with('/') {
-        return Some(format!("{}{href}", parts.origin));
-    }
-    if href.starts_with('?') {
-        return Some(format!("{}{}{href}", parts.origin, parts.path));
-    }
-    let is_other_scheme = href.split(['/', '?', '#']).next().is_some_and(|head| head.contains(':'));
-    if href.is_empty() || href.starts_with('#') || is_other_scheme {
-        return None;
-    }
-    let folder = parts.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    Some(format!("{}{folder}/{href}", parts.origin))
 }
 
 #[cfg(test)]

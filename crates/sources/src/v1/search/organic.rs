@@ -7,6 +7,7 @@
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::{link, number};
 use crate::html::{Document, Node, selectors};
+use quarry_kernel::http::absolute;
 use serde::Serialize;
 
 selectors! {
@@ -205,7 +206,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let title = text(head.title)?;
     let href = head.anchor.attr("href")?;
     let link = link::target(reader.base, &href)?;
-    let redirect_link = link::absolute(reader.base, &href).filter(|own| *own != link);
+    let redirect_link = absolute(reader.base, &href).filter(|own| *own != link);
     let inside = head.title.closest(&BOX)?;
     let is_video = inside.first(&VIDEO).is_some();
     let displayed_link = first_text(inside, &DISPLAYED);

@@ -3,6 +3,7 @@
 use super::link;
 use super::pictures::Pictures;
 use crate::html::{Node, Selector, selectors};
+use quarry_kernel::http::absolute;
 
 selectors! {
     static IMAGE = "img";
@@ -40,7 +41,7 @@ impl Reader<'_> {
         if address.starts_with("data:image/") {
             return (!address.starts_with(BLANK)).then_some(address);
         }
-        link::absolute(self.base, &address)
+        absolute(self.base, &address)
     }
 
     /// The first picture with an address in an element, or the element's own.

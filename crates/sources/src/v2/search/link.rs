@@ -2,7 +2,7 @@
 //!
 //! A redirect is known by its path and its parameters, never by its host: pages come through many hosts.
 
-use quarry_kernel::http::UrlParts;
+use quarry_kernel::http::{UrlParts, absolute, has_scheme};
 use quarry_kernel::url;
 
 /// A link of the page.
@@ -70,12 +70,6 @@ fn target(address: &str, kind: &Kind) -> Option<String> {
     host.contains('.').then(|| format!("https://{text}"))
 }
 
-/// Whether an address starts with `http://` or `https://`, in any case.
-fn has_scheme(address: &str) -> bool {
-    let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
-    starts("http://") || starts("https://")
-}
-
 /// Decodes base64 of either alphabet, padded or not; none when it is no base64 or no clean text.
 fn base64(text: &str) -> Option<String> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
@@ -99,31 +93,6 @@ fn base64(text: &str) -> Option<String> {
     }
     let text = String::from_utf8(out).ok()?;
     (!text.is_empty() && !text.chars().any(char::is_control)).then_some(text)
-}
-
-/// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
-pub(super) fn absolute(base: &str, href: &str) -> Option<String> {
-    let href = href.trim();
-    if has_scheme(href) {
-        return Some(href.to_owned());
-    }
-    let parts = UrlParts::of(base);
-    if href.starts_with("//") {
-        let scheme = parts.origin.split_once("//").map_or("https:", |(scheme, _)| scheme);
-        return Some(format!("{scheme}{href}"));
-    }
-    if href.starts_with('/') {
-        return Some(format!("{}{href}", parts.origin));
-    }
-    let is_other_scheme = href.split(['/', '?', '#']).next().is_some_and(|head| head.contains(':'));
-    if href.is_empty() || href.starts_with('#') || is_other_scheme {
-        return None;
-    }
-    if href.starts_with('?') {
-        return Some(format!("{}{}{href}", parts.origin, parts.path));
-    }
-    let folder = parts.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    Some(format!("{}{folder}/{href}", parts.origin))
 }
 
 #[cfg(test)]
@@ -166,25 +135,6 @@ mod tests {
         {
             let link = Link::of(BASE, href).unwrap();
             assert_eq!((link.target, link.redirect), (format!("https://engine.test{href}"), None));
-        }
-    }
-
-    #[test]
-    fn addresses_become_absolute_or_nothing() {
-        for (href, address) in [
-            (" HTTP://a.test ", Some("HTTP://a.test")),
-            ("//a.test/b", Some("https://a.test/b")),
-            ("/b?c", Some("https://engine.test/b?c")),
-            ("news?q=1", Some("https://engine.test/news?q=1")),
-            ("?first=11", Some("https://engine.test/search?first=11")),
-            ("./a:b", Some("https://engine.test/./a:b")),
-            ("javascript:void(0)", None),
-            ("mailto:a@b.test", None),
-            ("data:image/gif;base64,R0", None),
-            ("#", None),
-            ("", None),
-        ] {
-            assert_eq!(absolute(BASE, href).as_deref(), address, "{href}");
         }
     }
 }

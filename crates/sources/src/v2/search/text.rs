@@ -1,7 +1,8 @@
 //! Reading texts and pictures out of elements.
 
-use super::link::{Link, absolute};
+use super::link::Link;
 use crate::html::{Node, Selector, selectors};
+use quarry_kernel::http::absolute;
 
 selectors! {
     static PICTURE = "img, .rms_iac";
