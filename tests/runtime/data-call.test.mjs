@@ -1,7 +1,7 @@
 // The way of a data call as a caller sees it (specification, Common response envelope).
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
 import { complaints } from "./contract.mjs";
@@ -16,6 +16,8 @@ before(async () => {
   quarry = await startQuarry({ sources: gate.url });
   document = (await quarry.ask("/openapi.json")).json;
 });
+
+afterEach(() => gate.release());
 
 after(async () => {
   await quarry?.close();

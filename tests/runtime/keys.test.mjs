@@ -1,7 +1,7 @@
 // How keys come into the world and what the operator does with them: visitors, the operator's API, rotation.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
 import { assertError, assertSum, complaints } from "./contract.mjs";
@@ -17,6 +17,8 @@ before(async () => {
   quarry = await startQuarry({ sources: gate.url });
   document = (await quarry.ask("/openapi.json")).json;
 });
+
+afterEach(() => gate.release());
 
 after(async () => {
   await quarry?.close();
