@@ -378,7 +378,8 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
     let (mut compared, mut found) = (0, 0);
     let mut wrong = Vec::new();
     // The witness is slow in a debug build: there, of the large pages every tenth.
-    let is_compared = |at: usize, html: &str| !cfg!(debug_assertions) || html.len() < 300_000 || at % 10 == 0;
+    let is_compared =
+        |at: usize, html: &str| !cfg!(debug_assertions) || html.len() < 300_000 || at.is_multiple_of(10);
     for (at, (path, html)) in recorded_pages().into_iter().enumerate() {
         if !is_compared(at, &html) {
             continue;

@@ -313,7 +313,7 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
         detected.currency = prices.first().map(|price| price.currency);
     }
     (!extensions.is_empty())
-        .then(|| RichSnippet { bottom: Facts { detected_extensions: detected, extensions } })
+        .then_some(RichSnippet { bottom: Facts { detected_extensions: detected, extensions } })
 }
 
 /// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
