@@ -1,6 +1,9 @@
 //! The way of a call and what stands around it, over the world in memory. The same promises are kept on the real
 //! runtime by tests/runtime.
 
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 mod support;
 
 use quarry_sources::Refusal;

@@ -30,6 +30,9 @@ pub struct Counts {
     pub asked: Vec<String>,
 }
 
+/// What the source answers, in turn.
+type Answers = Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>;
+
 pub struct World {
     pub now: Cell<i64>,
     random: Cell<u64>,
@@ -39,7 +42,7 @@ pub struct World {
     keys: RefCell<BTreeMap<String, KeyRow>>,
     visits: RefCell<Vec<(String, i64)>>,
     pub counts: Rc<RefCell<Counts>>,
-    pub answers: Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>,
+    pub answers: Answers,
     pub ledger_down: Cell<bool>,
     pub log: RefCell<Vec<String>>,
 }
@@ -59,7 +62,7 @@ impl Journal for Rows {
 
 /// Answers in the order of the script; the last answer repeats.
 pub struct Script {
-    answers: Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>,
+    answers: Answers,
     counts: Rc<RefCell<Counts>>,
     pub kept: RefCell<(Manifest, Vec<u8>)>,
 }
