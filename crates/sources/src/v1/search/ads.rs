@@ -14,6 +14,7 @@ selectors! {
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
     static ICON = "img.XNo5Ab";
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
+    static ANCHOR = "a";
     static CALLOUT = ".dcuivd, .r0AZXe";
     static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a";
     static SITELINK_TITLE = ".aFn4tc";
@@ -153,7 +154,10 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         displayed_link: first_text(card, &DISPLAYED),
         source: first_text(card, &SOURCE),
         favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
-        description: first_text(card, &TEXT),
+        description: card
+            .select(&TEXT)
+            .filter(|node| node.closest(&ANCHOR).is_none())
+            .find_map(|node| clean(&node.text())),
         extensions: texts_of(card, &CALLOUT),
         sitelinks: sitelinks(card, reader),
         ..Ad::default()

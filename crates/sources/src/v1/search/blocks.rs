@@ -12,12 +12,14 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 selectors! {
-    /// What is never read: controls, pictures, what is hidden.
-    static SKIPPED = "button, svg, [role='dialog'], [role='button'], [aria-hidden='true'], [style*='display:none'], \
+    /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
+    /// screen readers only, and are read.
+    static SKIPPED = "button, svg, [role='dialog'], [role='button'], [style*='display:none'], \
         [style*='display: none'], [data-subtree='aimfl'], [data-xid='Gd7Hsc'], .zkL70c, .rL5Dpb, .PwvzCf, .QzGOQd";
     /// The same within a sentence, where citations and nested lists stand too.
     static NOT_TEXT = "button, svg, [role='dialog'], [role='button'], [aria-hidden='true'], [style*='display:none'], \
-        [style*='display: none'], [data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, ul, ol, table, pre";
+        [style*='display: none'], [data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, annotation, \
+        ul, ol, table, pre";
     static HEADING = "[role='heading']";
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
     static LIST = "ul, ol";

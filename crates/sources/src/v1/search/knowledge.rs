@@ -1,6 +1,6 @@
 //! What the engine knows about the thing that was searched.
 
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use super::script;
 use crate::html::{Document, Node, Selector, selectors};
 use memchr::memmem;
@@ -21,8 +21,7 @@ selectors! {
     static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] .rPeykc, [data-attrid='SrpGenSumSummary'] .rPeykc";
     static NOT_GENERATED = "[role='button'], button, [style*='display:none'], .pjBG2e, .rL5Dpb";
     static DESCRIPTION_SOURCE = ".kno-rdesc a[href]";
-    static FACT = "[data-attrid^='kc:'], [data-attrid^='hw:'], [data-attrid^='ss:/webfacts'], [data-attrid^='ok:'], \
-        .zloOqf";
+
     static LABEL = ".w8qArf";
     static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
     static VALUE_LINK = "a[href]";
@@ -223,11 +222,12 @@ fn other(anchor: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
 
 fn facts(document: &Document<'_>, reader: &Reader<'_>) -> FactTable {
     let mut facts: Vec<Fact> = Vec::new();
-    for row in outermost(document.root(), &FACT) {
-        if row.closest(&OTHER).is_some() {
+    for label in document.select(&LABEL).take(LIST_MAX) {
+        if label.closest(&OTHER).is_some() {
             continue;
         }
-        if let Some(fact) = fact(row, reader).filter(|fact| !facts.iter().any(|known| known.key == fact.key))
+        if let Some(fact) =
+            fact(label, reader).filter(|fact| !facts.iter().any(|known| known.key == fact.key))
         {
             facts.push(fact);
         }
@@ -249,10 +249,11 @@ const RESERVED: [&str; 10] = [
     "",
 ];
 
-fn fact(row: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
-    let label = first_text(row, &LABEL)?;
-    let key = snake_case(&label);
-    let value = row.first(&VALUE)?;
+/// A label and the value in the nearest element around both.
+fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
+    let key = snake_case(&label.text());
+    let value =
+        std::iter::successors(label.parent(), Node::parent).take(3).find_map(|row| row.first(&VALUE))?;
     if RESERVED.contains(&key.as_str()) {
         return None;
     }

@@ -1,0 +1,16 @@
+//! v1/search: what the recorded pages mean, what a refused answer looks like, and the shapes of pages that no recording
+//! shows.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "v1_search/call.rs"]
+mod call;
+#[path = "v1_search/recorded.rs"]
+mod recorded;
+#[path = "v1_search/refused.rs"]
+mod refused;
+#[path = "v1_search/shapes.rs"]
+mod shapes;
+#[path = "v1_search/witness.rs"]
+mod witness;
+#[path = "v1_search/world.rs"]
+mod world;
