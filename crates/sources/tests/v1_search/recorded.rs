@@ -157,6 +157,26 @@ fn a_result_has_its_snippet_date_facts_and_links_into_its_site() {
 }
 
 #[test]
+fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
+    let Some(page) = read("nojs/old_matrix") else { return };
+    let first = &page.organic_results[0];
+    assert!(
+        first
+            .snippet
+            .as_deref()
+            .unwrap()
+            .starts_with("The Matrix is a 1999 American science fiction action film")
+    );
+    assert_eq!(first.displayed_link.as_deref(), Some("en.wikipedia.org › wiki › The_Matrix"));
+    assert!(first.redirect_link.as_deref().unwrap().contains("/url?q="));
+    let facts = &page.organic_results[1].rich_snippet.as_ref().unwrap().bottom;
+    assert_eq!(
+        (facts.detected_extensions.rating, facts.detected_extensions.reviews),
+        (Some(8.7), Some(1_641_313))
+    );
+}
+
+#[test]
 fn the_links_of_a_whole_site_come_with_their_texts() {
     let Some(page) = read("2026-02-07_nytimes") else { return };
     let first = &page.organic_results[0];
@@ -198,7 +218,8 @@ fn the_page_tells_its_totals_and_its_spelling() {
 }
 
 /// Group, page, number of entries.
-const GROUPS: [(&str, &str, usize); 31] = [
+const GROUPS: [(&str, &str, usize); 32] = [
+    ("shopping_results", "mobile/dell", 18),
     ("ads", "2026-02-06_car-insurance", 6),
     ("ads", "mobile/_com-domains", 4),
     ("ads", "nojs/hotels-nojs", 3),
@@ -310,6 +331,14 @@ fn places_have_their_facts_in_their_fields() {
     assert_eq!(first.phone.as_deref(), Some("(408) 656-6402"));
     assert_eq!(first.extensions, ["35+ years in business"]);
     assert_eq!(first.links.website.as_deref(), Some("http://camptlcgoldens.com/"));
+    assert_eq!(places[3].title, "Humane Society Silicon Valley");
+    let Some(page) = read("mobile/coffee.html") else { return };
+    let first = &page.local_results.unwrap().places[0];
+    assert_eq!(
+        (first.kind.as_deref(), first.address.as_deref()),
+        (Some("Coffee shop"), Some("1594 Market St"))
+    );
+    assert_eq!(first.extensions, ["Dine-in", "Takeout", "No delivery"]);
     let Some(page) = read("2026-02-07_coffee-shops") else { return };
     let first = &page.local_results.unwrap().places[0];
     assert_eq!((first.price.as_deref(), first.kind.as_deref()), (Some("$10–20"), Some("Coffee shop")));

@@ -26,11 +26,11 @@ selectors! {
     static PRODUCT_TITLE = ".pymv4e";
     static PRODUCT_LINK = "a.plantl[href]";
     static CLICK = "a[href*='/aclk']";
-    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb";
+    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc";
     static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8";
     static PRODUCT_SOURCE = ".zPEcBd, .LbUacb";
     static PRODUCT_STARS = ".z3HNkc[aria-label]";
-    static PRODUCT_VOTES = ".pbAs0b";
+    static PRODUCT_VOTES = ".pbAs0b, .GhQXkc";
     static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label]";
     static PRODUCT_PICTURE = ".Gor6zc img";
 }
@@ -215,6 +215,10 @@ fn block_position(card: Node<'_>) -> &'static str {
 pub(super) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
     let cards = outermost(document.root(), &PRODUCT);
     super::media::group(cards, |card, position| {
+        let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
+        // On phones the card itself is the link, and the source's own address all that it names.
+        let link = link.or_else(|| reader.link(card));
+        let clicked = link.clone().filter(|link| link::is_ad(link));
         let price = first_text(card, &PRODUCT_PRICE);
         let old_price = first_text(card, &PRODUCT_OLD_PRICE);
         let amount =
@@ -223,8 +227,8 @@ pub(super) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<
             position,
             block_position: block_position(card),
             title: first_text(card, &PRODUCT_TITLE).or_else(|| first_text(card, &TITLE))?,
-            link: reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK))?,
-            tracking_link: reader.first_link(card, &CLICK),
+            link: link?,
+            tracking_link: reader.first_link(card, &CLICK).or(clicked),
             extracted_price: amount(&price),
             extracted_old_price: amount(&old_price),
             price,

@@ -7,9 +7,11 @@ use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {
-    static CARD = ".VkpGBb";
+    /// Desktop; phones.
+    static CARD = ".VkpGBb, a.nitkue";
     static CID = "[data-cid]";
-    static TITLE = ".dbg0pd";
+    static TITLE = ".dbg0pd, .lrl-obh";
+    static NAME = ".dbg0pd .OSrXXb";
     static DETAILS = ".rllt__details";
     static RATING = ".yi40Hd, .BTtC6e";
     static VOTES = ".RDApEe";
@@ -99,7 +101,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usiz
 fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlace> {
     let mut place = LocalPlace {
         position,
-        title: first_text(card, &TITLE)?,
+        title: first_text(card, &NAME).or_else(|| first_text(card, &TITLE))?,
         data_cid: card
             .select(&CID)
             .find_map(|node| attr(node, "data-cid"))
@@ -147,6 +149,8 @@ fn read_row(row: Node<'_>, place: &mut LocalPlace) {
                 place.hours = place.hours.take().or(Some(fact))
             }
             () if is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
+            // On phones the kind stands before the address.
+            () if place.kind.is_none() && !has_digit(&fact) && !is_service(&fact) => place.kind = Some(fact),
             () if place.address.is_none() && !is_service(&fact) => place.address = Some(fact),
             () => place.extensions.push(fact),
         }

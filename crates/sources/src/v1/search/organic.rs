@@ -30,7 +30,7 @@ selectors! {
     static PICTURE = "img:not(.XNo5Ab)";
     static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
-    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .r0bn4c, .BNeawe > a";
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
     static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
@@ -263,32 +263,45 @@ struct Snippet {
 
 fn snippet(inside: Node<'_>) -> Snippet {
     for node in inside.select(&SNIPPET) {
-        // Pages without scripts have rows of links and of stars in the same element as the text.
-        let is_row = node.first(&STARS).is_some() || node.select(&INLINE).next().is_some();
-        let body = clean(node.text_without(&NOT_SNIPPET).trim_matches([' ', '\u{2014}', '\u{B7}', '-']));
-        if is_row && inside.first(&FAVICON).is_none() && node.has_class("s3v9rd") {
+        // Pages without scripts have rows of stars in the same element as the text.
+        if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
             continue;
         }
-        let date = node
-            .first(&DATE)
-            .and_then(|date| clean(date.text().trim_end_matches([' ', '\u{2014}', '\u{B7}', '-'])));
-        // What is marked as a date and reads like a sentence is the text itself.
-        let (date, body) = match (date, body) {
-            (Some(date), body) if date.chars().count() > 40 => (None, body.or(Some(date))),
-            (date, body) => (date, body),
-        };
-        if body.is_none() && date.is_none() {
+        let date = date(node);
+        let text = body(node, date.as_deref()).or_else(|| date.is_none().then(|| text(node)).flatten());
+        if text.is_none() && date.is_none() {
             continue;
         }
         let mut highlighted: Vec<String> = Vec::new();
-        for word in node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX) {
+        for word in node.select(&HIGHLIGHT).filter_map(self::text).take(LIST_MAX) {
             if !highlighted.contains(&word) {
                 highlighted.push(word);
             }
         }
-        return Snippet { text: body, date, highlighted };
+        return Snippet { text, date, highlighted };
     }
     Snippet::default()
+}
+
+/// What stands between a date and the text.
+const BREAKS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
+
+/// The date at the beginning of a snippet.
+fn date(node: Node<'_>) -> Option<String> {
+    let marked = node.first(&DATE)?.text();
+    let date = clean(marked.trim_matches(BREAKS))?;
+    // What is marked and long is the text itself; `1 - 12 of 28` stands in the place of a date.
+    let is_date = date.chars().count() <= 40 && !date.contains(" - ");
+    (is_date && node.text().starts_with(&date)).then_some(date)
+}
+
+/// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
+/// element on pages without scripts.
+fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
+    let text = node.text_without(&NOT_SNIPPET);
+    let text = text.split("\u{B7} \u{B7}").next()?;
+    let text = date.and_then(|date| text.strip_prefix(date)).unwrap_or(text);
+    clean(text.trim_matches(BREAKS))
 }
 
 fn facts(inside: Node<'_>) -> Option<RichSnippet> {
@@ -300,9 +313,12 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
             parts(&row_text).map(|part| part.replace("(", " (").replace("  (", " (")).collect();
         if row.first(&STARS).is_some() {
             let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
+            // A share of a hundred is no rating out of five.
+            let rating = rating.filter(|rating| !rating.contains('%'));
             detected.rating = detected.rating.or_else(|| number::decimal(&rating?));
             let votes =
                 first_text(row, &VOTES).or_else(|| shown.get(1).filter(|part| is_count(part)).cloned());
+            let votes = votes.or_else(|| shown.first()?.split_once('(').map(|(_, votes)| votes.to_owned()));
             detected.reviews = detected.reviews.or_else(|| number::count(&votes?));
         }
         extensions.extend(shown);
