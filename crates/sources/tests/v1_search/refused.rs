@@ -98,3 +98,26 @@ fn no_garbled_page_panics() {
         let _ = whole(&String::from_utf8_lossy(&bytes));
     }
 }
+
+#[test]
+fn a_page_made_to_be_slow_is_read_in_time_that_grows_with_its_length() {
+    let parts = [
+        "<h3 class=LC20lb><a href=https://a.test>x</a></h3>",
+        "google.ldi google.ldi={\"a\":",
+        "jsl.dh('a','\\x3c var s='data:image",
+        "<a class=WlydOe href=https://a.test><b role=heading>x</b></a>",
+        "<div class=uEierd><div class=VkpGBb>",
+        "<!--Sv6Kpe[[&quot;aaaaaaaa-&quot;,&quot;1&quot;]]-->",
+    ];
+    for part in parts {
+        let time = |count: usize| {
+            let page = page_of(&part.repeat(count));
+            let start = std::time::Instant::now();
+            let _ = whole(&page);
+            start.elapsed().as_secs_f64().max(0.002)
+        };
+        let best = |count: usize| (0..3).map(|_| time(count)).fold(f64::INFINITY, f64::min);
+        let (short, long) = (best(2_000), best(16_000));
+        assert!(long < short * 40.0, "{part}: {short:.4} s, eight times as long {long:.4} s");
+    }
+}

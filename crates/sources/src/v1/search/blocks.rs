@@ -333,12 +333,15 @@ impl Sources {
     }
 }
 
+/// More records than any answer has.
+const RECORDS_MAX: usize = 2000;
+
 /// Reads the comments that say which sources a citation means: `[[uuid,[title,snippet,icon,domain,[publisher],url,…,
 /// "id"]]]`, or `[[uuid,"id",…]]` for a source that was named before.
 fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>> {
     const START: &str = "<!--Sv6Kpe[[&quot;";
     let mut indexes: HashMap<String, Vec<u32>> = HashMap::new();
-    for at in memmem::find_iter(markup.as_bytes(), START) {
+    for at in memmem::find_iter(markup.as_bytes(), START).take(RECORDS_MAX) {
         let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
             let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
             let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');

@@ -7,14 +7,17 @@ use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {
-    /// Desktop; phones.
-    static CARD = ".VkpGBb, a.nitkue";
+    /// Desktop; phones; hotels.
+    static CARD = ".VkpGBb, a.nitkue, a.NANqI";
     static CID = "[data-cid]";
-    static TITLE = ".dbg0pd, .lrl-obh";
+    static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e";
     static NAME = ".dbg0pd .OSrXXb";
     static DETAILS = ".rllt__details";
     static RATING = ".yi40Hd, .BTtC6e";
     static VOTES = ".RDApEe";
+    static HOTEL_PRICE = ".sRlU8b";
+    static HOTEL_KIND = ".NAkmnc";
+    static HOTEL_DEAL = ".dLtZ8b";
     static QUOTE = ".pJ3Ci, .uDyWh";
     static WEBSITE = "a.L48Cpd[href], a.yYlJEf.L48Cpd[href]";
     static DIRECTIONS = "a.Q7PwXb.VDgVie[href], a[href*='/maps/dir/']";
@@ -109,6 +112,9 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlac
         rating: first_text(card, &RATING).and_then(|text| number::decimal(&text)),
         reviews: first_text(card, &VOTES).and_then(|text| number::count(&text)),
         description: first_text(card, &QUOTE),
+        price: first_text(card, &HOTEL_PRICE),
+        kind: first_text(card, &HOTEL_KIND),
+        extensions: first_text(card, &HOTEL_DEAL).into_iter().collect(),
         links: Links {
             website: reader.first_link(card, &WEBSITE),
             directions: reader.first_link(card, &DIRECTIONS),

@@ -195,7 +195,7 @@ fn heads<'d>(titles: impl Iterator<Item = Node<'d>>) -> Vec<Head<'d>> {
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
         let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));
-        if !is_known && !is_ad && title.closest(&ELSEWHERE).is_none() {
+        if !is_known && !is_ad && heads.len() < LIST_MAX && title.closest(&ELSEWHERE).is_none() {
             heads.push(Head { title, anchor });
         }
     }

@@ -44,10 +44,8 @@ fn inline<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option
 
 /// `google.ldi={"a":"https:…","b":"…"}`
 fn table<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
-    let (name, mut rest) = text.split_once("={")?;
-    if name.len() > "google.ldilf".len() {
-        return None;
-    }
+    let rest = text.strip_prefix("google.ldi")?;
+    let mut rest = rest.strip_prefix("lf").unwrap_or(rest).strip_prefix("={")?;
     loop {
         rest = rest.strip_prefix('"')?;
         let (id, after) = rest.split_at_checked(script::end_at(rest, b'"')?)?;
