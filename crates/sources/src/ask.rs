@@ -69,6 +69,8 @@ pub struct SourceRequest {
     pub form: Option<String>,
     /// Whose page is wanted.
     pub device: Device,
+    /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
+    pub domain: Option<String>,
     /// Further headers, lower-case names (for instance `accept-language`, `cookie`).
     pub headers: Vec<(&'static str, String)>,
 }
@@ -77,7 +79,7 @@ impl SourceRequest {
     /// A GET without headers of its own, for a desktop page.
     #[must_use]
     pub fn get(site: Site, path: String) -> Self {
-        Self { site, path, form: None, device: Device::Desktop, headers: Vec::new() }
+        Self { site, path, form: None, device: Device::Desktop, domain: None, headers: Vec::new() }
     }
 
     /// A POST of a form body.

@@ -2,3 +2,7 @@
 
 pub mod overview;
 pub mod search;
+mod web;
+
+pub use web::uule::{uule, uule_at};
+pub use web::visit::{Place, Visit};

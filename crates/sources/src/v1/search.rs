@@ -6,29 +6,19 @@
 
 mod ads;
 mod answer;
-mod blocks;
-mod deferred;
 mod discussions;
 mod information;
 mod knowledge;
-mod link;
 mod local;
 mod media;
-mod number;
 mod organic;
 mod overview;
 mod page;
-mod pagination;
 mod perspectives;
-mod pictures;
 mod products;
 mod questions;
-mod reader;
-mod refusal;
 mod related;
 mod request;
-mod script;
-mod uule;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
 pub use answer::AnswerBox;
@@ -45,11 +35,11 @@ pub use perspectives::{Perspective, TopStory};
 pub use products::ImmersiveProduct;
 pub use questions::RelatedQuestion;
 pub use related::RelatedSearch;
-pub use request::{Place, Query, Vertical, request};
-pub use uule::{uule, uule_at};
+pub use request::{Query, Vertical, request};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
+use crate::v1::web::{blocks, deferred, link, number, pagination, pictures, reader, refusal, script, visit};
 
 /// Asks the source and reads its page.
 ///

@@ -2,7 +2,7 @@
 
 use super::link;
 use super::number;
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
 use crate::html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -128,7 +128,7 @@ pub struct ShoppingResult {
 }
 
 /// The ads with their places in the document.
-pub(super) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
+pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
     let mut found: Vec<(usize, Ad)> = Vec::new();
     for card in outermost(document.root(), &AD) {
         if let Some(ad) = text_ad(card, reader) {
@@ -192,7 +192,7 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
 const UNSETTLED: &str = "";
 
 /// Says of the ads that no container places where they stand among the web results, given the places of these.
-pub(super) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
+pub(in crate::v1) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
     for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNSETTLED) {
         ad.block_position = match () {
             () if results.iter().all(|result| *result > *place) => "top",
@@ -212,9 +212,12 @@ fn block_position(card: Node<'_>) -> &'static str {
 }
 
 /// The paid products, and where the first one stands.
-pub(super) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
+pub(in crate::v1) fn products(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<ShoppingResult>) {
     let cards = outermost(document.root(), &PRODUCT);
-    super::media::group(cards, |card, position| {
+    group(cards, |card, position| {
         let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
         // On phones the card itself is the link, and the source's own address all that it names.
         let link = link.or_else(|| reader.link(card));

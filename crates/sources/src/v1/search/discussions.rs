@@ -1,7 +1,6 @@
 //! Discussions and forums: threads in a section of their own.
 
-use super::media::{Group, group};
-use super::reader::{Reader, attr, clean, first_text, outermost, parts};
+use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
 use crate::html::{Document, selectors};
 use serde::Serialize;
 

@@ -41,7 +41,7 @@ pub struct SearchInformation {
 }
 
 /// Reads them; `is_empty` says that there is no organic result.
-pub(super) fn read(
+pub(in crate::v1) fn read(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,

@@ -1,8 +1,7 @@
 //! The pack of places.
 
-use super::media::group;
 use super::number;
-use super::reader::{Reader, attr, clean, first_text, outermost, parts};
+use super::reader::{Reader, attr, clean, first_text, group, outermost, parts};
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -95,7 +94,10 @@ impl Links {
 }
 
 /// Reads the places, and where the first one stands.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Option<LocalResults>) {
+pub(in crate::v1) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Option<LocalResults>) {
     let (place, places) =
         group(outermost(document.root(), &CARD), |card, position| self::place(card, position, reader));
     (place, (!places.is_empty()).then_some(LocalResults { places }))

@@ -1,7 +1,7 @@
 //! Videos, short videos and pictures between the web results.
 
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost, parts};
-use crate::html::{Document, Node, selectors};
+use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
+use crate::html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {
@@ -73,11 +73,8 @@ pub struct InlineImage {
     pub thumbnail: Option<String>,
 }
 
-/// A group and where it stands.
-pub(super) type Group<T> = (Option<usize>, Vec<T>);
-
 /// Videos.
-pub(super) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
+pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
     group(outermost(document.root(), &VIDEO), |card, position| {
         let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.link(*anchor).is_some())?;
         let by = first_text(card, &PLATFORM);
@@ -103,7 +100,7 @@ pub(super) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<Inli
 }
 
 /// Short videos.
-pub(super) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
+pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
     group(outermost(document.root(), &SHORT), |card, position| {
         let by = first_text(card, &SHORT_SOURCE);
         let mut names = by.iter().flat_map(|by| parts(by));
@@ -121,7 +118,7 @@ pub(super) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Grou
 }
 
 /// Pictures.
-pub(super) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineImage> {
+pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineImage> {
     let cards = outermost(document.root(), &IMAGE);
     let is_old = cards.is_empty();
     let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
@@ -135,17 +132,4 @@ pub(super) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<Inli
             thumbnail: card.select(&ANY_PICTURE).find_map(|image| reader.picture(image)),
         })
     })
-}
-
-/// The cards that can be read, and where the first of them stands.
-pub(super) fn group<'d, T>(cards: Vec<Node<'d>>, read: impl Fn(Node<'d>, u32) -> Option<T>) -> Group<T> {
-    let mut place = None;
-    let mut found = Vec::new();
-    for card in cards.into_iter().take(LIST_MAX) {
-        if let Some(item) = read(card, length(found.len() + 1)) {
-            place = place.or(Some(card.index()));
-            found.push(item);
-        }
-    }
-    (place, found)
 }

@@ -163,9 +163,9 @@ pub struct Sitelink {
 }
 
 /// A result and where it stands in the document.
-pub(super) struct Found {
-    pub(super) index: usize,
-    pub(super) result: Organic,
+pub(in crate::v1) struct Found {
+    pub(in crate::v1) index: usize,
+    pub(in crate::v1) result: Organic,
 }
 
 /// A title and its link.
@@ -176,7 +176,7 @@ struct Head<'d> {
 }
 
 /// Reads all web results in the page's order.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Found> {
+pub(in crate::v1) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Found> {
     let mut heads = heads(document.select(&TITLE));
     if heads.is_empty() {
         heads = self::heads(document.select(&ANY_TITLE));

@@ -1,8 +1,7 @@
 //! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
 
-use super::media::{Group, group};
 use super::number;
-use super::reader::{Reader, attr, clean, first_text, outermost};
+use super::reader::{Group, Reader, attr, clean, first_text, group, outermost};
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -80,7 +79,7 @@ pub struct ImmersiveProduct {
 }
 
 /// Reads the products.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<ImmersiveProduct> {
+pub(in crate::v1) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<ImmersiveProduct> {
     group(outermost(document.root(), &CARD), |card, position| product(card, position, reader))
 }
 

@@ -78,7 +78,7 @@ pub struct RelatedQuestion {
 }
 
 /// The questions, and where the first one stands.
-pub(super) fn read(
+pub(in crate::v1) fn read(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
@@ -108,7 +108,7 @@ fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQu
 }
 
 /// An answer that is taken from a page.
-pub(super) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
+pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
     let anchor = node.first(&LINK);
     let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
         let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));

@@ -21,7 +21,10 @@ pub struct RelatedSearch {
 }
 
 /// The proposals, each once, and where the first one stands.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<RelatedSearch>) {
+pub(in crate::v1) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<RelatedSearch>) {
     let mut found: Vec<RelatedSearch> = Vec::new();
     let mut index = None;
     for anchor in document.select(&SEARCH).take(LIST_MAX) {

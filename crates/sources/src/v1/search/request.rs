@@ -1,7 +1,7 @@
 //! What is asked of the source.
 
-use super::uule::{uule, uule_at};
-use crate::ask::{Device, Site, SourceRequest};
+use super::visit::Visit;
+use crate::ask::SourceRequest;
 use quarry_kernel::url;
 
 /// What the caller asks for (specification, `v1/search`).
@@ -13,17 +13,8 @@ pub struct Query {
     pub ludocid: Option<u64>,
     /// A knowledge-graph machine id (`/m/…`, `/g/…`), instead of the phrase or beside it.
     pub kgmid: Option<String>,
-    /// Language of the page, such as `en` or `zh-TW`.
-    pub hl: Option<String>,
-    /// Two-letter country, in any case.
-    pub gl: Option<String>,
-    /// The source's national domain that is meant. Where the source lives is configuration, so only its country is used,
-    /// and only without `gl`.
-    pub domain: Option<String>,
-    /// Where the search comes from.
-    pub place: Option<Place>,
-    /// Whose page is wanted.
-    pub device: Device,
+    /// Who asks, and from where.
+    pub visit: Visit,
     /// Only results of this site.
     pub as_sitesearch: Option<String>,
     /// Only results with these words in this order.
@@ -48,17 +39,6 @@ pub struct Query {
     pub num: Option<u32>,
     /// Organic results only: asks for the page without overview and modules.
     pub fast_mode: bool,
-}
-
-/// Where a search comes from.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Place {
-    /// By canonical name: `Austin,Texas,United States`.
-    Name(String),
-    /// Latitude and longitude in degrees.
-    Point(f64, f64),
-    /// The source's own token.
-    Token(String),
 }
 
 /// The kinds of results between which `tbm` chooses.
@@ -104,20 +84,13 @@ impl Vertical {
 #[must_use]
 pub fn request(query: &Query) -> SourceRequest {
     let number = |value: Option<u32>| value.filter(|&value| value > 0).map(|value| value.to_string());
-    let place = query.place.as_ref().map(|place| match place {
-        Place::Name(name) => uule(name),
-        Place::Point(latitude, longitude) => uule_at(*latitude, *longitude),
-        Place::Token(token) => token.clone(),
-    });
-    let country =
-        query.gl.as_deref().or(query.domain.as_deref().and_then(country)).map(str::to_ascii_lowercase);
     let pairs = url::Query::new()
         .with_some("q", Some(query.q.as_str()).filter(|q| !q.is_empty()))
         .with_some("ludocid", query.ludocid.map(|cid| cid.to_string()).as_deref())
-        .with_some("kgmid", query.kgmid.as_deref())
-        .with_some("hl", query.hl.as_deref())
-        .with_some("gl", country.as_deref())
-        .with_some("uule", place.as_deref())
+        .with_some("kgmid", query.kgmid.as_deref());
+    let pairs = query
+        .visit
+        .pairs(pairs)
         .with_some("as_sitesearch", query.as_sitesearch.as_deref())
         .with_some("as_epq", query.as_epq.as_deref())
         .with_some("as_qdr", query.as_qdr.as_deref())
@@ -132,35 +105,14 @@ pub fn request(query: &Query) -> SourceRequest {
         // The source's own filter "Web": links only.
         .with_some("udm", (query.fast_mode && query.tbm.is_none()).then_some("14"))
         .with("pws", "0");
-    let mut request = SourceRequest::get(Site::V1Web, pairs.on("/search"));
-    request.device = query.device;
-    match query.hl.as_deref().and_then(accept_language) {
-        Some(accepted) => request.header("accept-language", accepted),
-        None => request,
-    }
-}
-
-/// The country that a national domain stands for; none for a domain of no country.
-fn country(domain: &str) -> Option<&str> {
-    let label = domain.rsplit('.').next()?;
-    (label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())).then_some(label)
-}
-
-/// `zh-TW,zh;q=0.9`; none when the language is no such token.
-fn accept_language(language: &str) -> Option<String> {
-    let is_token = language.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if language.is_empty() || !is_token {
-        return None;
-    }
-    Some(match language.split_once('-') {
-        Some((base, _)) => format!("{language},{base};q=0.9"),
-        None => language.to_owned(),
-    })
+    query.visit.request(pairs.on("/search"))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::visit::Place;
     use super::*;
+    use crate::ask::{Device, Site};
 
     #[test]
     fn a_bare_search_asks_for_the_phrase_alone() {
@@ -175,11 +127,13 @@ mod tests {
             q: "x".into(),
             ludocid: Some(18_446_744_073_709_551_615),
             kgmid: Some("/m/0jcx".into()),
-            hl: Some("zh-TW".into()),
-            gl: Some("TW".into()),
-            domain: Some("www.engine.de".into()),
-            place: Some(Place::Name("Paris,France".into())),
-            device: Device::Mobile,
+            visit: Visit {
+                hl: Some("zh-TW".into()),
+                gl: Some("TW".into()),
+                domain: Some("engine.de".into()),
+                place: Some(Place::Name("Paris,France".into())),
+                device: Device::Mobile,
+            },
             as_sitesearch: Some("a.test".into()),
             as_epq: Some("b c".into()),
             as_qdr: Some("m3".into()),
@@ -200,18 +154,7 @@ mod tests {
              &start=20&num=50&pws=0"
         );
         assert_eq!(request.headers, [("accept-language", "zh-TW,zh;q=0.9".to_owned())]);
-        assert_eq!(request.device, Device::Mobile);
-    }
-
-    #[test]
-    fn a_national_domain_gives_its_country_and_an_international_one_none() {
-        for (domain, gl) in
-            [("engine.co.uk", Some("uk")), ("engine.DE", Some("de")), ("engine.com", None), ("", None)]
-        {
-            let path =
-                request(&Query { q: "x".into(), domain: Some(domain.into()), ..Query::default() }).path;
-            assert_eq!(url::query_value(&path, "gl").as_deref(), gl, "{domain}");
-        }
+        assert_eq!((request.device, request.domain.as_deref()), (Device::Mobile, Some("engine.de")));
     }
 
     #[test]
@@ -219,11 +162,5 @@ mod tests {
         let fast = Query { q: "x".into(), fast_mode: true, ..Query::default() };
         assert_eq!(request(&fast).path, "/search?q=x&udm=14&pws=0");
         assert_eq!(request(&Query { tbm: Some(Vertical::News), ..fast }).path, "/search?q=x&tbm=nws&pws=0");
-    }
-
-    #[test]
-    fn no_header_carries_a_line_break() {
-        let request = request(&Query { hl: Some("e\r\nn".into()), ..Query::default() });
-        assert!(request.headers.is_empty());
     }
 }

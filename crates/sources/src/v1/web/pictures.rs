@@ -9,11 +9,11 @@ use std::collections::HashMap;
 
 /// Addresses by element id, still escaped.
 #[derive(Debug, Default)]
-pub(super) struct Pictures<'p>(HashMap<&'p str, &'p str>);
+pub(in crate::v1) struct Pictures<'p>(HashMap<&'p str, &'p str>);
 
 impl<'p> Pictures<'p> {
     /// Finds the scripts of a page.
-    pub(super) fn of(html: &'p str) -> Self {
+    pub(in crate::v1) fn of(html: &'p str) -> Self {
         let mut pictures = HashMap::new();
         for at in memmem::find_iter(html.as_bytes(), "var s='data:image") {
             let rest = html.get(at + "var s='".len()..).unwrap_or_default();
@@ -26,7 +26,7 @@ impl<'p> Pictures<'p> {
     }
 
     /// The picture of the element with this id.
-    pub(super) fn get(&self, id: &str) -> Option<String> {
+    pub(in crate::v1) fn get(&self, id: &str) -> Option<String> {
         self.0.get(id).map(|address| script::unescape(address).into_owned())
     }
 }

@@ -22,7 +22,7 @@ selectors! {
 const CHALLENGE_PATHS: [&str; 3] = ["/sorry", "/ml", "/m?continue"];
 
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
-pub(super) fn of_answer(answer: &Answer) -> Option<Refusal> {
+pub(in crate::v1) fn of_answer(answer: &Answer) -> Option<Refusal> {
     let parts = UrlParts::of(&answer.url);
     let is_consent = parts.origin.split_once("://").is_some_and(|(_, host)| host.starts_with("consent."));
     if is_consent || CHALLENGE_PATHS.iter().any(|start| parts.path.starts_with(start)) {
@@ -40,7 +40,7 @@ pub(super) fn of_answer(answer: &Answer) -> Option<Refusal> {
 }
 
 /// Why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
-pub(super) fn of_page(document: &Document<'_>) -> Option<Refusal> {
+pub(in crate::v1) fn of_page(document: &Document<'_>) -> Option<Refusal> {
     match () {
         () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
@@ -51,13 +51,13 @@ pub(super) fn of_page(document: &Document<'_>) -> Option<Refusal> {
 }
 
 /// Whether the page says itself that it found nothing.
-pub(super) fn says_nothing_found(document: &Document<'_>) -> bool {
+pub(in crate::v1) fn says_nothing_found(document: &Document<'_>) -> bool {
     document.first(&NOTHING).is_some()
 }
 
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
 /// nothing.
-pub(super) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
+pub(in crate::v1) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
     let is_list_empty = document.first(&LIST).is_none_or(|list| list.text().is_empty());
     match () {
         () if says_nothing_found(document) => None,

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 /// Where a single-quoted string ends whose inside starts at the beginning of `text`.
-pub(super) fn string_end(text: &str) -> Option<usize> {
+pub(in crate::v1) fn string_end(text: &str) -> Option<usize> {
     end_at(text, b'\'')
 }
 
 /// Where a string ends that `quote` closes.
-pub(super) fn end_at(text: &str, quote: u8) -> Option<usize> {
+pub(in crate::v1) fn end_at(text: &str, quote: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut from = 0;
     loop {
@@ -21,7 +21,7 @@ pub(super) fn end_at(text: &str, quote: u8) -> Option<usize> {
 }
 
 /// A string's text: `\xNN`, `\uNNNN` and the escapes of one letter decoded.
-pub(super) fn unescape(text: &str) -> Cow<'_, str> {
+pub(in crate::v1) fn unescape(text: &str) -> Cow<'_, str> {
     let Some(first) = memchr::memchr(b'\\', text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());
     let (before, mut rest) = text.split_at_checked(first).unwrap_or((text, ""));

@@ -65,12 +65,12 @@ fn value(run: &str, is_small: bool) -> Option<f64> {
 }
 
 /// The first number of a text that is a rating or a share: `4,5 out of 5`.
-pub(super) fn decimal(text: &str) -> Option<f64> {
+pub(in crate::v1) fn decimal(text: &str) -> Option<f64> {
     runs(text).first().and_then(|run| value(run.text, true))
 }
 
 /// How many: `(645)`, `27K user reviews`, `1.2M`.
-pub(super) fn count(text: &str) -> Option<u64> {
+pub(in crate::v1) fn count(text: &str) -> Option<u64> {
     let runs = runs(text);
     let run = runs.first()?;
     let after = text.get(run.end..)?.trim_start_matches(is_space);
@@ -85,13 +85,13 @@ pub(super) fn count(text: &str) -> Option<u64> {
 }
 
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`).
-pub(super) fn total(text: &str) -> Option<u64> {
+pub(in crate::v1) fn total(text: &str) -> Option<u64> {
     let text = text.split(['(', '（']).next()?;
     whole(value(runs(text).last()?.text, false)?)
 }
 
 /// The seconds in parentheses: `(0.43 seconds)`.
-pub(super) fn seconds(text: &str) -> Option<f64> {
+pub(in crate::v1) fn seconds(text: &str) -> Option<f64> {
     decimal(text.split(['(', '（']).nth(1)?)
 }
 
@@ -108,20 +108,20 @@ const CURRENCIES: [&str; 34] = [
 
 /// A price that stands in a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Price {
+pub(in crate::v1) struct Price {
     /// The amount in the currency shown.
-    pub(super) amount: f64,
+    pub(in crate::v1) amount: f64,
     /// The currency's mark as shown.
-    pub(super) currency: &'static str,
+    pub(in crate::v1) currency: &'static str,
 }
 
 /// The first number of a text that has a currency's mark beside it.
-pub(super) fn price(text: &str) -> Option<Price> {
+pub(in crate::v1) fn price(text: &str) -> Option<Price> {
     prices(text).into_iter().next()
 }
 
 /// The numbers of a text that have a currency's mark beside them, in order.
-pub(super) fn prices(text: &str) -> Vec<Price> {
+pub(in crate::v1) fn prices(text: &str) -> Vec<Price> {
     let found = runs(text).into_iter().filter_map(|run| {
         let before = text.get(..run.start)?.trim_end_matches(is_space);
         let after = text.get(run.end..)?.trim_start_matches(is_space);

@@ -113,7 +113,7 @@ pub struct Reference {
 }
 
 /// Reads the answer in `answer`, whose sources stand in `around`; `html` is the whole page. None when there is no text.
-pub(super) fn read(
+pub(in crate::v1) fn read(
     answer: Node<'_>,
     around: Node<'_>,
     html: &str,

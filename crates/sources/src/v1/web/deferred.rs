@@ -15,7 +15,7 @@ const CALL: &str = "jsl.dh('";
 const DEPTH_MAX: usize = 8;
 
 /// The page with its deferred pieces in their places.
-pub(super) fn expand(html: &str) -> Cow<'_, str> {
+pub(in crate::v1) fn expand(html: &str) -> Cow<'_, str> {
     let mut pieces = HashMap::new();
     collect(html, &mut pieces);
     if pieces.is_empty() {

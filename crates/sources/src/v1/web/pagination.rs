@@ -13,7 +13,7 @@ selectors! {
 }
 
 /// The address of the next page; `start` is the offset of this one.
-pub(super) fn next(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> Option<String> {
+pub(in crate::v1) fn next(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> Option<String> {
     let steps = || {
         document
             .select(&STEP)
@@ -23,6 +23,6 @@ pub(super) fn next(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> 
 }
 
 /// The offset in an address; none when it has none.
-pub(super) fn offset(address: &str) -> Option<u32> {
+pub(in crate::v1) fn offset(address: &str) -> Option<u32> {
     url::query_value(address, "start")?.parse().ok()
 }

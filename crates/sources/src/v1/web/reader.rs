@@ -13,24 +13,24 @@ selectors! {
 const BLANK: &str = "data:image/gif;base64,R0lGODlhAQABAI";
 
 /// More entries than any list of a page has; a page made to be slow is cut off here.
-pub(super) const LIST_MAX: usize = 300;
+pub(in crate::v1) const LIST_MAX: usize = 300;
 
 /// The page's own address and its pictures.
 #[derive(Debug)]
-pub(super) struct Reader<'p> {
+pub(in crate::v1) struct Reader<'p> {
     /// The address that was asked; the page's own links are completed by it.
-    pub(super) base: &'p str,
-    pub(super) pictures: Pictures<'p>,
+    pub(in crate::v1) base: &'p str,
+    pub(in crate::v1) pictures: Pictures<'p>,
 }
 
 impl Reader<'_> {
     /// Where a link leads in the end.
-    pub(super) fn link(&self, node: Node<'_>) -> Option<String> {
+    pub(in crate::v1) fn link(&self, node: Node<'_>) -> Option<String> {
         link::target(self.base, &node.attr("href")?)
     }
 
     /// The address of an `img`.
-    pub(super) fn picture(&self, node: Node<'_>) -> Option<String> {
+    pub(in crate::v1) fn picture(&self, node: Node<'_>) -> Option<String> {
         let by_script = ["id", "data-iid"].iter().find_map(|name| self.pictures.get(&node.attr(name)?));
         let address = by_script.or_else(|| {
             let sources = ["data-src", "src"].iter().filter_map(|name| node.attr(name));
@@ -45,7 +45,7 @@ impl Reader<'_> {
     }
 
     /// The first picture with an address in an element, or the element's own.
-    pub(super) fn first_picture(&self, node: Node<'_>) -> Option<String> {
+    pub(in crate::v1) fn first_picture(&self, node: Node<'_>) -> Option<String> {
         if node.is("img") {
             return self.picture(node);
         }
@@ -53,13 +53,13 @@ impl Reader<'_> {
     }
 
     /// Where the first element that matches and leads anywhere leads.
-    pub(super) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
+    pub(in crate::v1) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|anchor| self.link(anchor))
     }
 }
 
 /// A text without invisible marks at its ends; none when nothing is left.
-pub(super) fn clean(text: &str) -> Option<String> {
+pub(in crate::v1) fn clean(text: &str) -> Option<String> {
     let is_ignored =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
     let text = text.trim_matches(is_ignored);
@@ -67,27 +67,27 @@ pub(super) fn clean(text: &str) -> Option<String> {
 }
 
 /// The text of an element.
-pub(super) fn text(node: Node<'_>) -> Option<String> {
+pub(in crate::v1) fn text(node: Node<'_>) -> Option<String> {
     clean(&node.text())
 }
 
 /// The first text of an element that matches.
-pub(super) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
+pub(in crate::v1) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
     node.select(selector).find_map(text)
 }
 
 /// An attribute that is not empty.
-pub(super) fn attr(node: Node<'_>, name: &str) -> Option<String> {
+pub(in crate::v1) fn attr(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
 }
 
 /// The parts of a row such as `4.8 · 217 reviews · $89.99`.
-pub(super) fn parts(text: &str) -> impl Iterator<Item = String> {
+pub(in crate::v1) fn parts(text: &str) -> impl Iterator<Item = String> {
     text.split(['\u{B7}', '\u{22C5}', '\u{2022}']).filter_map(clean)
 }
 
 /// The elements that match and stand in no other that matches, in document order.
-pub(super) fn outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Node<'d>> {
+pub(in crate::v1) fn outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Node<'d>> {
     let mut found: Vec<Node<'d>> = Vec::new();
     for candidate in node.select(selector).take(LIST_MAX) {
         let is_inside = candidate.parent().and_then(|outer| outer.closest(selector)).is_some();
@@ -99,6 +99,25 @@ pub(super) fn outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Node<'d>
 }
 
 /// A length as the answers count it.
-pub(super) fn length(count: usize) -> u32 {
+pub(in crate::v1) fn length(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// A group and where it stands.
+pub(in crate::v1) type Group<T> = (Option<usize>, Vec<T>);
+
+/// The cards that can be read, and where the first of them stands.
+pub(in crate::v1) fn group<'d, T>(
+    cards: Vec<Node<'d>>,
+    read: impl Fn(Node<'d>, u32) -> Option<T>,
+) -> Group<T> {
+    let mut place = None;
+    let mut found = Vec::new();
+    for card in cards.into_iter().take(LIST_MAX) {
+        if let Some(item) = read(card, length(found.len() + 1)) {
+            place = place.or(Some(card.index()));
+            found.push(item);
+        }
+    }
+    (place, found)
 }

@@ -8,7 +8,7 @@ use quarry_kernel::url;
 
 /// Where an address of the page that was asked at `base` leads in the end; none when it leads to no page
 /// (`javascript:`, `#…`, `mailto:` …).
-pub(super) fn target(base: &str, href: &str) -> Option<String> {
+pub(in crate::v1) fn target(base: &str, href: &str) -> Option<String> {
     let address = absolute(base, href)?;
     Some(redirected(&address).unwrap_or(address))
 }
@@ -33,7 +33,7 @@ fn redirected(address: &str) -> Option<String> {
 }
 
 /// Whether a link is one that advertisers pay for.
-pub(super) fn is_ad(href: &str) -> bool {
+pub(in crate::v1) fn is_ad(href: &str) -> bool {
     let path = href.split(['?', '#']).next().unwrap_or_default();
     path.ends_with("/aclk") || path.ends_with("/pagead/aclk")
 }
