@@ -12,6 +12,7 @@
 
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::id;
+use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use quarry_kernel::url;
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::call::refused;
 use crate::error::{ApiError, Code};
 use crate::issue::issue;
-use crate::key::{self, KeyId, Secrets};
+use crate::key::{KeyId, Secrets};
 use crate::ports::{KeyRow, Ports};
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 
@@ -77,7 +78,7 @@ fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiErr
     let given = given.as_deref().and_then(|header| header.strip_prefix("Bearer ")).unwrap_or_default();
     let secret = ports.settings().admin_secret.as_deref().filter(|secret| secret.len() >= Secrets::MIN_BYTES);
     match secret {
-        Some(secret) if key::same(secret.as_bytes(), given.as_bytes()) => Ok(()),
+        Some(secret) if mac::same(secret.as_bytes(), given.as_bytes()) => Ok(()),
         Some(_) => Err(ApiError::plain(Code::OperatorUnauthorized)),
         None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
     }

@@ -1,13 +1,11 @@
 //! Keys that verify themselves: `qk_<id>_<mac>`, the mac an HMAC-SHA-256 over the id, truncated to 128 bits. A forged
 //! key is refused without a look-up; only the id is ever stored. The secret rotates: current and previous are accepted.
 
-use hmac::{Hmac, Mac};
 use quarry_kernel::id;
-use sha2::Sha256;
+use quarry_kernel::mac::{keyed, same, tag};
 
 const PREFIX: &str = "qk_";
 const ID_LEN: usize = 16;
-const MAC_BYTES: usize = 16;
 
 /// The id of a key that verified. It can only come from [`Secrets`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +58,7 @@ impl Secrets {
     #[must_use]
     pub fn repeatable(&self, purpose: &str, text: &str) -> [u8; 10] {
         let mut bytes = [0; 10];
-        for (to, from) in bytes.iter_mut().zip(digest(&self.current, purpose, text)) {
+        for (to, from) in bytes.iter_mut().zip(keyed(&self.current, purpose, text)) {
             *to = from;
         }
         bytes
@@ -92,28 +90,6 @@ impl std::fmt::Debug for Secrets {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secrets(…)")
     }
-}
-
-fn digest(secret: &[u8], purpose: &str, text: &str) -> impl Iterator<Item = u8> + use<> {
-    // HMAC takes keys of any length, so this cannot fail; an empty digest would match nothing.
-    let bytes = Hmac::<Sha256>::new_from_slice(secret).map(|mut mac| {
-        mac.update(purpose.as_bytes());
-        mac.update(b":");
-        mac.update(text.as_bytes());
-        mac.finalize().into_bytes()
-    });
-    bytes.into_iter().flatten()
-}
-
-fn tag(secret: &[u8], purpose: &str, text: &str) -> String {
-    let bytes: Vec<u8> = digest(secret, purpose, text).take(MAC_BYTES).collect();
-    id::base32(&bytes)
-}
-
-/// Whether two texts are the same, in time that depends on their lengths only. Empty is never the same.
-#[must_use]
-pub fn same(a: &[u8], b: &[u8]) -> bool {
-    !a.is_empty() && a.len() == b.len() && a.iter().zip(b).fold(0, |acc, (x, y)| acc | (x ^ y)) == 0
 }
 
 #[cfg(test)]

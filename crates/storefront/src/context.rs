@@ -1,0 +1,97 @@
+//! What every handler of one request knows: whose storefront it is, where it stands, who asks, and when.
+
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::{id, mac};
+
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+use crate::settings::Seller;
+use crate::sign::Keys;
+
+/// The path under which every storefront lives (architecture, Decisions).
+pub const PREFIX: &str = "/agents";
+
+/// One request.
+#[derive(Debug)]
+pub struct Context<'a, P: Ports> {
+    /// The world.
+    pub ports: &'a P,
+    /// Whose storefront it is.
+    pub seller: &'a Seller,
+    /// The storefront's address, which is issuer and resource too: `https://seller.example/agents`, no slash at the end.
+    pub base: String,
+    /// The request's id.
+    pub request_id: String,
+    /// When it came in.
+    pub now: UnixMs,
+    /// The network address that asks, as one text a network; empty where the runtime does not say it.
+    pub network: String,
+    /// What the asking program calls itself (`User-Agent`), cut to 120 characters; empty when it does not.
+    pub program: String,
+}
+
+impl<P: Ports> Context<'_, P> {
+    /// The address of a path of this storefront.
+    #[must_use]
+    pub fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+
+    /// The seller's signing keys.
+    ///
+    /// # Errors
+    /// [`Code::SigningSecretRequired`] until the seller's set-up is finished.
+    pub fn keys(&self) -> Result<Keys, Error> {
+        let secrets =
+            self.seller.signing.as_ref().ok_or_else(|| Error::plain(Code::SigningSecretRequired))?;
+        Keys::derive(secrets, &self.seller.id).ok_or_else(|| Error::plain(Code::SigningSecretRequired))
+    }
+
+    /// Runs statements as one transaction.
+    ///
+    /// # Errors
+    /// [`Code::TemporarilyUnavailable`].
+    pub async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+        self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+    }
+
+    /// A fresh id that sorts by time: `reg_` and 26 characters.
+    ///
+    /// # Errors
+    /// [`Code::ServerError`] without randomness.
+    pub fn fresh_id(&self, prefix: &str) -> Result<String, Error> {
+        let bytes = self.random()?;
+        let (random, _) = bytes.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
+        Ok(format!("{prefix}{}", id::sortable(self.now, *random)))
+    }
+
+    /// A fresh secret of 160 bits and what is stored in its place.
+    ///
+    /// # Errors
+    /// [`Code::ServerError`] without randomness.
+    pub fn fresh_secret(&self, prefix: &str) -> Result<Secret, Error> {
+        let text = format!("{prefix}{}", id::base32(&self.random()?));
+        let hash = mac::at_rest(&text);
+        Ok(Secret { text, hash })
+    }
+
+    fn random(&self) -> Result<[u8; 20], Error> {
+        let failed = |_| Error { cause: Some("no_randomness"), ..Error::plain(Code::ServerError) };
+        self.ports.random().map_err(failed)
+    }
+}
+
+/// A secret on its way to its only reader. Only the hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret {
+    /// What the reader gets, once.
+    pub text: String,
+    /// What is stored ([`mac::at_rest`]).
+    pub hash: String,
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}

@@ -1,0 +1,399 @@
+//! The storefront's errors: one table of codes with their statuses, one body (specification, Errors, Agent storefront;
+//! statuses that it does not show stand in the architecture and in the registration protocol).
+
+use std::borrow::Cow;
+
+use quarry_kernel::http::Response;
+use serde_json::{Map, Value, json};
+
+/// A machine code. [`Code::row`] is the only place that says how it looks on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// Malformed body or parameter.
+    InvalidRequest,
+    /// A mailbox address that is none, or one that is refused.
+    InvalidLoginHint,
+    /// The seller takes no anonymous registrations.
+    AnonymousRegistrationDisabled,
+    /// The seller takes no registrations by mailbox.
+    ServiceAuthRegistrationDisabled,
+    /// The provider of the assertion is not trusted.
+    IssuerNotEnabled,
+    /// The assertion was used before.
+    ReplayDetected,
+    /// The user's sign-in at the provider is missing or stale.
+    LoginRequired,
+    /// The mailbox has an account already: a person has to claim.
+    InteractionRequired,
+    /// The assertion has no verified address.
+    MissingVerifiedEmail,
+    /// The assertion is for somebody else.
+    InvalidAudience,
+    /// The assertion is too old.
+    Expired,
+    /// The assertion is not what its provider signed, or no assertion of the right kind.
+    InvalidSignature,
+    /// No such claim.
+    InvalidClaimToken,
+    /// More attempts than a claim may have.
+    TooManyAttempts,
+    /// The person has not finished.
+    ClaimNotConfirmed,
+    /// Not the code that the page shows.
+    InvalidUserCode,
+    /// The code is too old, or was guessed at too often.
+    UserCodeExpired,
+    /// The person said no.
+    ClaimDenied,
+    /// The claim is too old.
+    ClaimExpired,
+    /// The identity was delivered before.
+    AlreadyClaimed,
+    /// The credential behind the claim was revoked.
+    ClaimRevoked,
+    /// The assertion of an exchange is expired, revoked or superseded.
+    InvalidGrant,
+    /// A grant type that the token endpoint does not know.
+    UnsupportedGrantType,
+    /// The resource of an exchange is not this storefront (RFC 8707).
+    InvalidTarget,
+    /// Not a refresh token that can be used.
+    InvalidRefreshToken,
+    /// A registered agent credential is needed.
+    BearerRequired,
+    /// The token did not verify; `reason` says why.
+    InvalidToken,
+    /// The storefront sells no plans or top-ups.
+    EntitlementsNotAvailable,
+    /// The host belongs to no seller.
+    SellerNotFound,
+    /// The seller's set-up is unfinished.
+    SigningSecretRequired,
+    /// Too many requests; `retry_after` says how long to wait.
+    RateLimitExceeded,
+    /// The operator's secret is missing or wrong.
+    OperatorUnauthorized,
+    /// A browser sent a form from another site.
+    CrossSiteRequest,
+    /// No such route or record.
+    NotFound,
+    /// The route exists, not with this method.
+    MethodNotAllowed,
+    /// Our own failure.
+    ServerError,
+    /// The database, the mail service or a provider did not answer.
+    TemporarilyUnavailable,
+}
+
+/// What the wire says of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// HTTP status.
+    pub status: u16,
+    /// The value of `error`.
+    pub token: &'static str,
+    /// When it occurs and what to do, for the documents and as the message where nothing nearer is said.
+    pub meaning: &'static str,
+}
+
+impl Code {
+    /// Every code.
+    pub const ALL: [Self; 37] = [
+        Self::InvalidRequest,
+        Self::InvalidLoginHint,
+        Self::AnonymousRegistrationDisabled,
+        Self::ServiceAuthRegistrationDisabled,
+        Self::IssuerNotEnabled,
+        Self::ReplayDetected,
+        Self::LoginRequired,
+        Self::InteractionRequired,
+        Self::MissingVerifiedEmail,
+        Self::InvalidAudience,
+        Self::Expired,
+        Self::InvalidSignature,
+        Self::InvalidClaimToken,
+        Self::TooManyAttempts,
+        Self::ClaimNotConfirmed,
+        Self::InvalidUserCode,
+        Self::UserCodeExpired,
+        Self::ClaimDenied,
+        Self::ClaimExpired,
+        Self::AlreadyClaimed,
+        Self::ClaimRevoked,
+        Self::InvalidGrant,
+        Self::UnsupportedGrantType,
+        Self::InvalidTarget,
+        Self::InvalidRefreshToken,
+        Self::BearerRequired,
+        Self::InvalidToken,
+        Self::EntitlementsNotAvailable,
+        Self::SellerNotFound,
+        Self::SigningSecretRequired,
+        Self::RateLimitExceeded,
+        Self::OperatorUnauthorized,
+        Self::CrossSiteRequest,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::ServerError,
+        Self::TemporarilyUnavailable,
+    ];
+
+    /// The code's row of the table.
+    #[must_use]
+    #[rustfmt::skip] // a table reads best as one
+    pub const fn row(self) -> Row {
+        let (status, token, meaning) = match self {
+            Self::InvalidRequest => (400, "invalid_request", "The request is malformed; the message says where."),
+            Self::InvalidLoginHint => (400, "invalid_login_hint", "`login_hint` must be the user's own mailbox address, without a plus alias."),
+            Self::AnonymousRegistrationDisabled => (403, "anonymous_registration_disabled", "This seller takes no anonymous registrations; use another type."),
+            Self::ServiceAuthRegistrationDisabled => (403, "service_auth_registration_disabled", "This seller takes no service_auth registrations; use another type."),
+            Self::IssuerNotEnabled => (400, "issuer_not_enabled", "The provider that issued the assertion is not trusted here."),
+            Self::ReplayDetected => (400, "replay_detected", "The assertion was used before; mint a fresh one."),
+            Self::LoginRequired => (401, "login_required", "The user must sign in at the provider again; then mint a fresh assertion."),
+            Self::InteractionRequired => (401, "interaction_required", "The mailbox already has an account; a person must claim this credential."),
+            Self::MissingVerifiedEmail => (400, "missing_verified_email", "The assertion must carry `email` and `email_verified: true`."),
+            Self::InvalidAudience => (400, "invalid_audience", "`aud` of the assertion names neither this storefront nor its authorization server."),
+            Self::Expired => (400, "expired", "The assertion has expired; mint a fresh one."),
+            Self::InvalidSignature => (400, "invalid_signature", "The assertion is not a signed assertion of its provider."),
+            Self::InvalidClaimToken => (401, "invalid_claim_token", "There is no claim with this token."),
+            Self::TooManyAttempts => (429, "too_many_attempts", "Too many attempts were started for this claim; register again later."),
+            Self::ClaimNotConfirmed => (409, "claim_not_confirmed", "The person has not finished; ask again after they read the code to you."),
+            Self::InvalidUserCode => (401, "invalid_user_code", "This is not the code that the page shows."),
+            Self::UserCodeExpired => (410, "user_code_expired", "The code has expired; start a new attempt."),
+            Self::ClaimDenied => (403, "claim_denied", "The person refused."),
+            Self::ClaimExpired => (410, "claim_expired", "The claim has expired; register again."),
+            Self::AlreadyClaimed => (409, "already_claimed", "The identity was delivered before, once."),
+            Self::ClaimRevoked => (410, "claim_revoked", "The credential was revoked; register again."),
+            Self::InvalidGrant => (400, "invalid_grant", "The assertion has expired or was revoked; refresh it or register again."),
+            Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer."),
+            Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address."),
+            Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
+            Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
+            Self::InvalidToken => (401, "invalid_token", "The token did not verify."),
+            Self::EntitlementsNotAvailable => (501, "entitlements_not_available", "This storefront sells no plans or top-ups."),
+            Self::SellerNotFound => (404, "seller_not_found", "This host belongs to no seller."),
+            Self::SigningSecretRequired => (409, "signing_secret_required", "The seller's set-up is unfinished; retry later."),
+            Self::RateLimitExceeded => (429, "rate_limit_exceeded", "Too many requests; wait `retry_after` seconds."),
+            Self::OperatorUnauthorized => (401, "operator_unauthorized", "The operator's secret is missing or wrong."),
+            Self::CrossSiteRequest => (403, "cross_site_request", "A browser sent the form from another site."),
+            Self::NotFound => (404, "not_found", "There is no such route or record."),
+            Self::MethodNotAllowed => (405, "method_not_allowed", "The route exists, but not with this method; see Allow."),
+            Self::ServerError => (500, "server_error", "Unexpected failure; retry with backoff."),
+            Self::TemporarilyUnavailable => (503, "temporarily_unavailable", "Something that is needed did not answer; retry with backoff."),
+        };
+        Row { status, token, meaning }
+    }
+}
+
+/// Why a presented token was refused: `reason` of [`Code::InvalidToken`] (specification, Errors).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TokenReason {
+    /// It has expired: exchange the assertion again.
+    Expired,
+    /// It was revoked, superseded, or is none of this storefront's: exchange the assertion again.
+    Invalid,
+    /// The header is not exactly one `Bearer <token>`.
+    MalformedAgentAuthorization,
+    /// The header holds something that is not an issued token.
+    UnrecognizedAgentCredential,
+    /// The two headers hold different tokens.
+    ConflictingAgentCredentials,
+    /// `Authorization` holds several credentials with a comma between them.
+    CombinedAuthorizationUnsupported,
+}
+
+impl TokenReason {
+    /// The value of `reason`.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Expired => "token_expired",
+            Self::Invalid => "token_invalid",
+            Self::MalformedAgentAuthorization => "malformed_agent_authorization",
+            Self::UnrecognizedAgentCredential => "unrecognized_agent_credential",
+            Self::ConflictingAgentCredentials => "conflicting_agent_credentials",
+            Self::CombinedAuthorizationUnsupported => "combined_authorization_unsupported",
+        }
+    }
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Self::Expired => "The token has expired; exchange the assertion again.",
+            Self::Invalid => "The token did not verify; exchange the assertion again.",
+            Self::MalformedAgentAuthorization => "The header must be exactly one `Bearer <token>`.",
+            Self::UnrecognizedAgentCredential => "The header holds something that is not an issued token.",
+            Self::ConflictingAgentCredentials => {
+                "Authorization and Agent-Authorization hold different tokens."
+            }
+            Self::CombinedAuthorizationUnsupported => {
+                "Authorization must hold exactly one credential; send the token in Agent-Authorization."
+            }
+        }
+    }
+}
+
+/// An error on its way to the agent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Error {
+    /// Which error.
+    pub code: Code,
+    /// For people.
+    pub message: Cow<'static, str>,
+    /// `reason`, where the specification has one.
+    pub reason: Option<&'static str>,
+    /// Seconds, for `retry_after` and `Retry-After`.
+    pub retry_after_s: Option<u32>,
+    /// Further members of the body (`claim`, `id`, `max_age` …).
+    pub members: Map<String, Value>,
+    /// Methods for `Allow`, with 405.
+    pub allow: Option<&'static str>,
+    /// For the operator's log; never sent.
+    pub cause: Option<&'static str>,
+}
+
+impl Error {
+    /// An error with its message.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            reason: None,
+            retry_after_s: None,
+            members: Map::new(),
+            allow: None,
+            cause: None,
+        }
+    }
+
+    /// An error whose message is the meaning of its code.
+    #[must_use]
+    pub fn plain(code: Code) -> Self {
+        Self::new(code, code.row().meaning)
+    }
+
+    /// A malformed request.
+    #[must_use]
+    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Code::InvalidRequest, message)
+    }
+
+    /// A token that did not verify.
+    #[must_use]
+    pub fn token(reason: TokenReason) -> Self {
+        Self { reason: Some(reason.token()), ..Self::new(Code::InvalidToken, reason.meaning()) }
+    }
+
+    /// Too many requests.
+    #[must_use]
+    pub fn rate_limited(retry_after_s: u32) -> Self {
+        Self { retry_after_s: Some(retry_after_s), ..Self::plain(Code::RateLimitExceeded) }
+    }
+
+    /// Something outside did not answer.
+    #[must_use]
+    pub fn unavailable(cause: &'static str) -> Self {
+        Self { cause: Some(cause), retry_after_s: Some(1), ..Self::plain(Code::TemporarilyUnavailable) }
+    }
+
+    /// With one more member of the body.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.members.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The response. `base` is the storefront's address, for the challenge of a 401 (RFC 9728, 5.1; the registration
+    /// protocol's own scheme for what an assertion lacks).
+    #[must_use]
+    pub fn respond(&self, base: Option<&str>, request_id: &str) -> Response {
+        let row = self.code.row();
+        let mut body = json!({
+            "error": row.token,
+            "message": self.message,
+            "error_description": self.message,
+            "request_id": request_id,
+        });
+        if let Some(members) = body.as_object_mut() {
+            members.extend(self.reason.map(|reason| ("reason".to_owned(), Value::from(reason))));
+            let waits = self.retry_after_s.filter(|_| row.status == 429);
+            members.extend(waits.map(|seconds| ("retry_after".to_owned(), Value::from(seconds))));
+            members.extend(self.members.clone());
+        }
+        let mut response = Response::json(row.status, body.to_string())
+            .with("cache-control", "no-store")
+            .with("pragma", "no-cache");
+        if let Some(seconds) = self.retry_after_s {
+            response = response.with("retry-after", seconds.to_string());
+        }
+        if let Some(methods) = self.allow {
+            response = response.with("allow", methods);
+        }
+        match (row.status, base) {
+            (401, Some(base)) => response.with("www-authenticate", self.challenge(base)),
+            _ => response,
+        }
+    }
+
+    fn challenge(&self, base: &str) -> String {
+        let metadata = format!("Bearer resource_metadata=\"{base}/.well-known/oauth-protected-resource\"");
+        let token = self.code.row().token;
+        match self.code {
+            Code::InvalidToken => {
+                format!("{metadata}, error=\"{token}\", error_description=\"{}\"", self.message)
+            }
+            Code::LoginRequired | Code::InteractionRequired => {
+                let max_age = match self.members.get("max_age") {
+                    Some(seconds) => format!(", max_age=\"{seconds}\""),
+                    None => String::new(),
+                };
+                format!(
+                    "{metadata}, AgentAuth error=\"{token}\"{max_age}, error_description=\"{}\"",
+                    self.message
+                )
+            }
+            _ => metadata,
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unreachable)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_code_has_a_token_of_its_own_and_a_status_of_an_error() {
+        let tokens: HashSet<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
+        assert_eq!(tokens.len(), Code::ALL.len());
+        assert!(Code::ALL.iter().all(|code| (400..600).contains(&code.row().status)));
+    }
+
+    #[test]
+    fn a_401_says_where_the_metadata_is_and_what_the_assertion_lacks() {
+        let base = "https://s.test/agents";
+        let challenge = |error: Error| {
+            error.respond(Some(base), "r").header("www-authenticate").map(str::to_owned).unwrap_or_default()
+        };
+        let metadata =
+            "Bearer resource_metadata=\"https://s.test/agents/.well-known/oauth-protected-resource\"";
+        assert_eq!(challenge(Error::plain(Code::BearerRequired)), metadata);
+        assert!(challenge(Error::token(TokenReason::Expired)).contains("error=\"invalid_token\""));
+        let login = challenge(Error::plain(Code::LoginRequired).with("max_age", 5));
+        assert!(
+            login.starts_with(metadata)
+                && login.contains("AgentAuth error=\"login_required\", max_age=\"5\"")
+        );
+        assert_eq!(challenge(Error::invalid("x")), "");
+    }
+
+    #[test]
+    fn a_limit_says_how_long_to_wait_in_body_and_header() {
+        let response = Error::rate_limited(7).respond(None, "r");
+        assert_eq!((response.status, response.header("retry-after")), (429, Some("7")));
+        let quarry_kernel::http::Body::Text(text) = &response.body else { unreachable!() };
+        let body: Value = serde_json::from_str(text).unwrap();
+        assert_eq!((&body["error"], &body["retry_after"]), (&json!("rate_limit_exceeded"), &json!(7)));
+    }
+}

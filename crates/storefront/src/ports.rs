@@ -1,0 +1,165 @@
+//! What the storefront needs of the world. The worker implements it over Cloudflare, the tests over SQLite and memory.
+
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Reply};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::provider::Cache;
+use crate::settings::Settings;
+
+/// Something outside did not answer. What happened stays with the adapter's log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unavailable;
+
+/// The world.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Ports {
+    /// The time.
+    fn now(&self) -> UnixMs;
+
+    /// Twenty bytes from the platform's cryptographic generator.
+    ///
+    /// # Errors
+    /// When the generator fails; nothing secret may be made then.
+    fn random(&self) -> Result<[u8; 20], Unavailable>;
+
+    /// What the operator configured.
+    fn settings(&self) -> &Settings;
+
+    /// Runs statements in order as one transaction: all of them count or none. Answers the rows of each.
+    ///
+    /// # Errors
+    /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
+
+    /// One hop to the ledger that keeps a person's free allowance.
+    ///
+    /// # Errors
+    /// When it does not answer in time; the command may or may not have been applied.
+    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+
+    /// Gets a provider's document: no redirects, a few seconds, at most [`DOCUMENT_MAX_BYTES`].
+    ///
+    /// # Errors
+    /// When it does not answer in time, answers something else than 200, or more bytes than that.
+    async fn document(&self, address: &str) -> Result<String, Unavailable>;
+
+    /// The isolate's memory of what providers said.
+    fn cache(&self) -> &Cache;
+
+    /// Sends a mail.
+    ///
+    /// # Errors
+    /// When the mail service does not take it.
+    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable>;
+
+    /// Writes one line of JSON to the operator's log.
+    fn log(&self, line: &str);
+}
+
+/// Most bytes of a provider's document.
+pub const DOCUMENT_MAX_BYTES: u32 = 64 * 1024;
+
+/// A statement with numbered parameters (`?1`, `?2` …).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statement {
+    /// The SQL text (SQLite's dialect).
+    pub sql: &'static str,
+    /// The values, first for `?1`.
+    pub values: Vec<Cell>,
+}
+
+impl Statement {
+    /// A statement without values.
+    #[must_use]
+    pub const fn new(sql: &'static str) -> Self {
+        Self { sql, values: Vec::new() }
+    }
+
+    /// With one more value.
+    #[must_use]
+    pub fn with(mut self, value: impl Into<Cell>) -> Self {
+        self.values.push(value.into());
+        self
+    }
+}
+
+/// A value of the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// Nothing.
+    Null,
+    /// A whole number; what we store stays below 2^53.
+    Integer(i64),
+    /// Text.
+    Text(String),
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Cell {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<UnixMs> for Cell {
+    fn from(moment: UnixMs) -> Self {
+        Self::Integer(moment.0)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// The rows that a statement answered, by column name.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Rows(pub Vec<Map<String, Value>>);
+
+impl Rows {
+    /// The first row; `None` when there is none, or none of this shape.
+    #[must_use]
+    pub fn first<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_value(Value::Object(self.0.first()?.clone())).ok()
+    }
+
+    /// All rows of this shape.
+    #[must_use]
+    pub fn all<T: DeserializeOwned>(&self) -> Vec<T> {
+        let row = |row: &Map<String, Value>| serde_json::from_value(Value::Object(row.clone())).ok();
+        self.0.iter().filter_map(row).collect()
+    }
+
+    /// Whether any row was answered: a conditional change with `RETURNING` was made.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        !self.0.is_empty()
+    }
+}
+
+/// A mail to a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// The mailbox.
+    pub to: String,
+    /// The name that is shown as the sender.
+    pub from_name: String,
+    /// Subject line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+}

@@ -1,0 +1,127 @@
+//! What the operator configures for the storefront, read once an isolate by the adapter.
+
+use serde::Deserialize;
+
+/// Settings of the storefront.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// The sellers; a request's host picks one of them.
+    pub sellers: Vec<Seller>,
+    /// Providers whose assertions are believed.
+    pub providers: Vec<Provider>,
+    /// The audience of the shared identity authorization server, accepted beside the storefront's own address.
+    pub identity_audience: Option<String>,
+    /// The address of this deployment, when links must not follow the host of the request.
+    pub public_origin: Option<String>,
+    /// The operator's bearer secret; `None` closes the operator's API.
+    pub admin_secret: Option<String>,
+    /// Registrations, claims and refreshes that one address may make an hour.
+    pub registrations_per_hour: u32,
+    /// Token exchanges that one credential may make an hour.
+    pub exchanges_per_hour: u32,
+    /// Mails that one mailbox may get an hour.
+    pub mails_per_hour: u32,
+}
+
+/// A seller, as the variable `SELLERS` lists them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seller {
+    /// Its id: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
+    pub id: String,
+    /// Its name, as people read it.
+    pub name: String,
+    /// The hosts that are this seller's, without scheme and port.
+    pub hosts: Vec<String>,
+    /// Whether agents may register without naming anybody.
+    #[serde(default = "yes")]
+    pub anonymous: bool,
+    /// Whether agents may register for a mailbox.
+    #[serde(default = "yes")]
+    pub service_auth: bool,
+    /// Free calls of a person who claims, once for all their credentials.
+    #[serde(default)]
+    pub free_calls: u64,
+    /// The secrets of its signing keys; empty until the set-up is finished.
+    #[serde(skip)]
+    pub signing: Option<SigningSecrets>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// The secrets from which a seller's signing keys are derived, each of at least [`SigningSecrets::MIN_BYTES`] bytes.
+/// A rotation without downtime: publish the next one, make it the current one, keep the old one as the previous one
+/// until everything that it signed has expired.
+#[derive(Clone)]
+pub struct SigningSecrets {
+    /// Signs.
+    pub current: String,
+    /// Still accepted and published.
+    pub previous: Option<String>,
+    /// Published already, signs nothing yet.
+    pub next: Option<String>,
+}
+
+impl SigningSecrets {
+    /// Shortest secret that is accepted, in bytes.
+    pub const MIN_BYTES: usize = 32;
+
+    /// The secrets, or `None` when one of them is too short to be one. Empty ones are none.
+    #[must_use]
+    pub fn new(current: &str, previous: Option<&str>, next: Option<&str>) -> Option<Self> {
+        let given = |secret: Option<&str>| secret.filter(|text| !text.is_empty()).map(str::to_owned);
+        let (previous, next) = (given(previous), given(next));
+        let long = |secret: &String| secret.len() >= Self::MIN_BYTES;
+        let current = given(Some(current)).filter(long)?;
+        (previous.as_ref().is_none_or(long) && next.as_ref().is_none_or(long)).then_some(Self {
+            current,
+            previous,
+            next,
+        })
+    }
+}
+
+impl std::fmt::Debug for SigningSecrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SigningSecrets(…)")
+    }
+}
+
+/// A trusted identity provider, as the variable `TRUSTED_PROVIDERS` lists them.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provider {
+    /// Its issuer identifier, exactly as its assertions carry it: https, or http on a loopback host.
+    pub issuer: String,
+    /// Its name, as people read it; the issuer when absent.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Where its keys are; discovered when absent (OpenID Connect Discovery, RFC 8414).
+    #[serde(default)]
+    pub jwks_uri: Option<String>,
+}
+
+/// Access tokens live this long.
+pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
+/// The identity assertion of a claimed credential lives this long; a refresh gives a new one.
+pub const ASSERTION_MS: i64 = 24 * 3600 * 1000;
+/// A refresh token lives this long; each refresh gives a new one.
+pub const REFRESH_TOKEN_MS: i64 = 90 * 24 * 3600 * 1000;
+/// An unclaimed anonymous credential, its assertion and all that hangs on it live this long.
+pub const UNCLAIMED_MS: i64 = 7 * 24 * 3600 * 1000;
+/// A claim without credential (`service_auth`, `interaction_required`) can be completed this long.
+pub const CLAIM_MS: i64 = 24 * 3600 * 1000;
+/// A verification link and the code that its page shows live this long.
+pub const ATTEMPT_MS: i64 = 10 * 60 * 1000;
+/// Wrong codes that end an attempt: the agent's and the person's are counted apart.
+pub const CODE_TRIES: i64 = 5;
+/// Attempts that a claim may have.
+pub const ATTEMPTS_MAX: i64 = 10;
+/// Longest time ahead of an assertion's `exp` (specification, Limits).
+pub const ID_JAG_EXP_MS: i64 = 10 * 60 * 1000;
+/// Longest time since the sign-in that an assertion tells of (specification, Limits).
+pub const AUTH_TIME_MAX_MS: i64 = 30 * 24 * 3600 * 1000;
+/// Tolerance between clocks.
+pub const CLOCK_SKEW_MS: i64 = 60 * 1000;
