@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Refusal as LedgerRefusal, Reply};
-use quarry_sources::{Failure, Reading, Source, v2, v3, v6};
+use quarry_sources::{Failure, Reading, Source, v1, v2, v3, v6};
 
 use crate::bundle;
 use crate::catalogue::{Endpoint, Operation};
@@ -206,6 +206,8 @@ fn fault() {
 
 async fn dispatch<S: Source>(operation: Operation, params: &Params, source: &S) -> Result<Reading, Failure> {
     match operation {
+        Operation::V1Search => v1::search::run(&endpoints::v1_search::query(params), source).await,
+        Operation::V1AiOverview => v1::overview::run(&endpoints::v1_search::query(params), source).await,
         Operation::V2Search => v2::search::run(&endpoints::v2_search::query(params), source).await,
         Operation::V3Search => v3::search::run(&endpoints::v3_search::query(params), source).await,
         Operation::V6AppStoreSearch => {

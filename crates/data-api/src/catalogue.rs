@@ -7,6 +7,8 @@ use crate::param::{Constraint, Param};
 /// Which source an endpoint asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
+    /// The largest web search engine.
+    V1,
     /// A web search engine.
     V2,
     /// A privacy-oriented search engine.
@@ -20,6 +22,7 @@ impl Engine {
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
+            Self::V1 => "v1",
             Self::V2 => "v2",
             Self::V3 => "v3",
             Self::V6 => "v6",
@@ -30,6 +33,7 @@ impl Engine {
     #[must_use]
     pub const fn url_field(self) -> &'static str {
         match self {
+            Self::V1 => "v1_url",
             Self::V2 => "v2_url",
             Self::V3 => "v3_url",
             Self::V6 => "v6_url",
@@ -109,6 +113,10 @@ impl Group {
 /// The code that answers an endpoint; `crate::call` maps it to the module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operation {
+    /// `v1/search`
+    V1Search,
+    /// `v1/ai-overview`
+    V1AiOverview,
     /// `v2/search`
     V2Search,
     /// `v3/search`
@@ -145,7 +153,9 @@ pub struct Endpoint {
 }
 
 /// Every data endpoint.
-pub static ENDPOINTS: [&Endpoint; 5] = [
+pub static ENDPOINTS: &[&Endpoint] = &[
+    &endpoints::v1_search::ENDPOINT,
+    &endpoints::v1_ai_overview::ENDPOINT,
     &endpoints::v2_search::ENDPOINT,
     &endpoints::v3_search::ENDPOINT,
     &endpoints::v6_app_store_search::ENDPOINT,

@@ -96,6 +96,8 @@ impl Rule {
                 "type": "string",
                 "pattern": "^([dwmy]|[0-9]{4}-[0-9]{2}-[0-9]{2}\\.\\.[0-9]{4}-[0-9]{2}-[0-9]{2})$",
             }),
+            Self::Token(token) => json!({ "type": "string", "pattern": token.pattern() }),
+            Self::Switch => json!({ "type": "integer", "enum": [0, 1] }),
         }
     }
 }

@@ -11,6 +11,10 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::error::{ApiError, Code};
 
+mod token;
+
+pub use token::Token;
+
 /// What values a parameter takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Rule {
@@ -51,6 +55,10 @@ pub enum Rule {
     DecimalId,
     /// `d`, `w`, `m`, `y`, or two days `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
     DateWindow,
+    /// A token of the web search sources.
+    Token(Token),
+    /// `1` or `0`; `true` and `false` mean the same. Normalised to the number.
+    Switch,
 }
 
 /// One parameter of an endpoint.
@@ -95,6 +103,8 @@ pub enum Constraint {
     Requires(&'static str, &'static str),
     /// The two are never sent together.
     Excludes(&'static str, &'static str),
+    /// At least one of these is needed.
+    OneOf(&'static [&'static str]),
 }
 
 /// A normalised value.
@@ -184,10 +194,10 @@ impl Params {
         }
     }
 
-    /// A flag; absent is `false`.
+    /// A flag or switch; absent is `false`.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Value::Flag(true)))
+        matches!(self.get(name), Some(Value::Flag(true) | Value::Integer(1)))
     }
 
     /// The parameters as a query, with some of them replaced or added.
@@ -248,6 +258,10 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
             Constraint::Excludes(a, b) if sent(a) && sent(b) => {
                 return Err(ApiError::invalid(format!("Parameters `{a}` and `{b}` exclude each other.")));
             }
+            Constraint::OneOf(names) if !names.iter().any(|name| sent(name)) => {
+                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                return Err(ApiError::invalid(format!("One of {} is required.", names.join(", "))));
+            }
             _ => {}
         }
     }
@@ -287,6 +301,8 @@ impl Rule {
                 "d, w, m, y, or a date range YYYY-MM-DD..YYYY-MM-DD whose first day is not after its second"
                     .to_owned()
             }
+            Self::Token(token) => token.describe().to_owned(),
+            Self::Switch => "1 or 0".to_owned(),
         }
     }
 }
@@ -322,6 +338,12 @@ fn normalise(text: &str, rule: Rule) -> Option<Value> {
             (digits && !text.starts_with('0')).then(|| Value::Text(text.to_owned()))
         }
         Rule::DateWindow => date_window(text).then(|| Value::Text(text.to_owned())),
+        Rule::Token(token) => token.normalise(text).map(Value::Text),
+        Rule::Switch => match text {
+            "1" | "true" => Some(Value::Integer(1)),
+            "0" | "false" => Some(Value::Integer(0)),
+            _ => None,
+        },
     }
 }
 
@@ -376,6 +398,8 @@ mod tests {
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, ""),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, ""),
         Param::optional("on", Rule::Flag, ""),
+        Param::optional("hl", Rule::Token(Token::Language), ""),
+        Param::optional("nfpr", Rule::Switch, ""),
     ];
     const BETWEEN: &[Constraint] = &[Constraint::Requires("lat", "lon"), Constraint::Excludes("num", "on")];
 
@@ -413,6 +437,8 @@ mod tests {
             ("q=a&lat=90.1&lon=1", 400, "`lat`"),
             ("q=a&on=yes", 400, "`on` must be true or false"),
             ("q=a&on=true&num=1", 400, "exclude each other"),
+            ("q=a&hl=english", 400, "`hl` must be a language code such as en"),
+            ("q=a&nfpr=2", 400, "`nfpr` must be 1 or 0"),
         ] {
             let (told_status, message) = told(query);
             assert_eq!(told_status, status, "{query}: {message}");
@@ -425,6 +451,24 @@ mod tests {
         let params = check("q=a&num=7&on=false", TABLE, BETWEEN).unwrap();
         let again = check(&params.query_with(&[("num", "8".into())]), TABLE, BETWEEN).unwrap();
         assert_eq!(again.integer::<u32>("num"), Some(8));
+    }
+
+    #[test]
+    fn a_switch_is_thrown_by_either_word_and_echoed_as_a_number() {
+        for (query, is_on) in [("q=a&nfpr=1", true), ("q=a&nfpr=true", true), ("q=a&nfpr=0", false)] {
+            let params = check(query, TABLE, BETWEEN).unwrap();
+            assert_eq!(params.flag("nfpr"), is_on, "{query}");
+            assert!(params.query_with(&[]).ends_with(if is_on { "nfpr=1" } else { "nfpr=0" }));
+        }
+    }
+
+    #[test]
+    fn one_of_several_parameters_is_needed_and_all_are_named() {
+        let table = [Param::optional("a", Rule::Flag, ""), Param::optional("b", Rule::Flag, "")];
+        let needed = [Constraint::OneOf(&["a", "b"])];
+        let error = check("", &table, &needed).expect_err("nothing was sent");
+        assert_eq!(error.message, "One of `a`, `b` is required.");
+        assert!(check("b=true", &table, &needed).is_ok());
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The rows of the catalogue, one module an endpoint: its parameters and groups, and how a validated set becomes the
 //! source's typed query.
 
+pub mod v1_ai_overview;
+pub mod v1_search;
+mod v1_web;
 pub mod v2_search;
 pub mod v3_search;
 pub mod v6_app_store_product;

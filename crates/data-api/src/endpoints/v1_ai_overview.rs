@@ -1,0 +1,19 @@
+//! `GET /api/v1/ai-overview`: the generated answer at the top of the search page, with what it cites. Its parameters are
+//! those of v1/search; without an overview the call is 404 `no_overview` and free (specification, Endpoints, Limits).
+
+use super::v1_search::{CONSTRAINTS, FAMILY};
+use super::v1_web::{ANSWER_FIELDS, OVERVIEW_DOC};
+use crate::catalogue::{Endpoint, Engine, Group, Operation, Shape};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V1AiOverview,
+    path: "/api/v1/ai-overview",
+    operation_id: "v1_ai_overview",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Generated overview with cited references; 404 and free when there is none",
+    params: FAMILY,
+    constraints: &CONSTRAINTS,
+    groups: &[Group::always("ai_overview", Shape::Object, ANSWER_FIELDS, OVERVIEW_DOC)],
+};

@@ -1,0 +1,206 @@
+//! `GET /api/v1/search`: web search on the largest engine.
+
+use quarry_sources::v1::search::{Query, Vertical};
+
+use super::v1_web::{self as web, visit};
+use super::{PHRASE, POSITION, field};
+use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::param::{Constraint, Param, Params, Rule, Token};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V1Search,
+    path: "/api/v1/search",
+    operation_id: "v1_search",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Web search on the largest engine",
+    params: &SEARCH,
+    constraints: &CONSTRAINTS,
+    groups: &[
+        web::INFORMATION,
+        web::ADS,
+        web::SHOPPING_ADS,
+        Group::optional("ai_overview", Shape::Object, web::ANSWER_FIELDS, web::OVERVIEW_DOC),
+        Group::optional("answer_box", Shape::Object, &[], "The source's direct answer."),
+        Group::optional(
+            "knowledge_graph",
+            Shape::Object,
+            &KNOWLEDGE,
+            "What the source knows of the subject; its facts stand beside these fields under their own names.",
+        ),
+        web::ORGANIC,
+        Group::optional("local_results", Shape::Object, &PLACES, "Places on the page."),
+        Group::optional("immersive_products", Shape::List, &PRODUCT, "Products in a grid."),
+        Group::optional("top_stories", Shape::List, &[], "News on the page."),
+        Group::optional("perspectives", Shape::List, &PERSPECTIVE, "What people say."),
+        Group::optional("discussions_and_forums", Shape::List, &[], "Threads in forums."),
+        Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
+        Group::optional("short_videos", Shape::List, &[], "Short videos on the page."),
+        Group::optional("inline_images", Shape::List, &[], "Images on the page."),
+        web::RELATED_QUESTIONS,
+        web::RELATED_SEARCHES,
+    ],
+};
+
+const SEARCH: [Param; 22] = [
+    web::Q_OR_ID,
+    web::LUDOCID,
+    web::KGMID,
+    web::HL,
+    web::GL,
+    web::V1_DOMAIN,
+    web::DEVICE,
+    web::LOCATION,
+    web::UULE,
+    web::LAT,
+    web::LON,
+    Param::optional(
+        "as_sitesearch",
+        Rule::Text { max_bytes: 255, max_encoded_bytes: 765 },
+        "Only results of this site.",
+    ),
+    Param::optional("as_epq", PHRASE, "Only results with these words in this order."),
+    Param::optional(
+        "as_qdr",
+        Rule::Token(Token::Recency),
+        "Only results of the past d, w, m or y, or of a number of them such as m3.",
+    ),
+    Param::optional(
+        "tbs",
+        Rule::Text { max_bytes: 512, max_encoded_bytes: 1024 },
+        "The source's own filters, such as qdr:w or li:1.",
+    ),
+    Param::optional(
+        "tbm",
+        Rule::Choice(&["bks", "isch", "lcl", "nws", "pts", "shop", "vid"]),
+        "Kind of results: books, images, places, news, patents, products, videos.",
+    ),
+    Param::optional("cr", Rule::Token(Token::Countries), "Only pages of these countries, such as countryDE."),
+    Param::optional("lr", Rule::Token(Token::Languages), "Only pages in these languages, such as lang_de."),
+    web::SAFE,
+    web::NFPR,
+    web::START,
+    Param::optional(
+        "fast_mode",
+        Rule::Flag,
+        "Organic results only, from a lighter page without overview and other modules.",
+    ),
+];
+
+/// What v1/ai-overview takes as well: all but the last, `fast_mode`.
+pub(super) const FAMILY: &[Param] = SEARCH.split_at(SEARCH.len() - 1).0;
+
+pub(super) const CONSTRAINTS: [Constraint; 6] = {
+    let [a, b, c, d, e] = web::ONE_PLACE;
+    [Constraint::OneOf(&["q", "ludocid", "kgmid"]), a, b, c, d, e]
+};
+
+const KNOWLEDGE: [Field; 8] = [
+    field("title", Shape::Text, "Name of the subject."),
+    field("type", Shape::Text, "Kind of subject."),
+    field("kgmid", Shape::Text, "The source's id of the subject."),
+    field("description", Shape::Text, "Description."),
+    field("source", Shape::Object, "Where the description comes from."),
+    field("website", Shape::Text, "The subject's own site."),
+    field("header_images", Shape::List, "Images."),
+    field("profiles", Shape::List, "The subject's profiles elsewhere."),
+];
+
+const PLACES: [Field; 1] = [field(
+    "places",
+    Shape::List,
+    "position, title, data_cid, rating, reviews, price, type, address, hours, phone, description, links, thumbnail.",
+)];
+
+const PRODUCT: [Field; 13] = [
+    POSITION,
+    field("category", Shape::Text, "Heading of the grid."),
+    field("title", Shape::Text, "Title."),
+    field("source", Shape::Text, "Name of the seller."),
+    field("price", Shape::Text, "Price as shown."),
+    field("extracted_price", Shape::Number, "Price as a number."),
+    field("rating", Shape::Number, "Stars."),
+    field("reviews", Shape::Integer, "How many reviews."),
+    field("delivery", Shape::Text, "Delivery as shown."),
+    field("gpcid", Shape::Text, "Id of the product, for v1/shopping/product."),
+    field("headline_offer_docid", Shape::Text, "Id of the offer, for v1/shopping/product."),
+    field("image_docid", Shape::Text, "Id of the image, for v1/shopping/product."),
+    field("thumbnail", Shape::Text, "Image."),
+];
+
+const PERSPECTIVE: [Field; 8] = [
+    POSITION,
+    field("title", Shape::Text, "Title."),
+    field("link", Shape::Text, "Address."),
+    field("author", Shape::Text, "Who says it."),
+    field("source", Shape::Text, "Name of the site."),
+    field("snippet", Shape::Text, "Text."),
+    field("date", Shape::Text, "Date as shown."),
+    field("thumbnails", Shape::Texts, "Images."),
+];
+
+/// The source's query for a validated set, of v1/ai-overview too.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    let text = |name: &str| params.text(name).map(str::to_owned);
+    Query {
+        q: params.string("q"),
+        ludocid: params.text("ludocid").and_then(|cid| cid.parse().ok()),
+        kgmid: text("kgmid"),
+        visit: visit(params),
+        as_sitesearch: text("as_sitesearch"),
+        as_epq: text("as_epq"),
+        as_qdr: text("as_qdr"),
+        tbs: text("tbs"),
+        tbm: params.text("tbm").and_then(vertical),
+        cr: text("cr"),
+        lr: text("lr"),
+        safe: web::safe(params),
+        nfpr: params.flag("nfpr"),
+        start: params.integer("start").unwrap_or(0),
+        num: None,
+        fast_mode: params.flag("fast_mode"),
+    }
+}
+
+fn vertical(token: &str) -> Option<Vertical> {
+    Vertical::ALL.into_iter().find(|vertical| vertical.token() == token)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+    use quarry_sources::v1::search::request;
+
+    #[test]
+    fn every_kind_of_results_is_one_of_the_sources() {
+        let tbm = SEARCH.iter().find(|param| param.name == "tbm").unwrap();
+        let Rule::Choice(tokens) = tbm.rule else { panic!("{tbm:?}") };
+        assert_eq!(tokens, Vertical::ALL.map(Vertical::token));
+        assert!(tokens.iter().all(|token| vertical(token).is_some()));
+    }
+
+    #[test]
+    fn every_parameter_reaches_the_source() {
+        let sent = "q=x&ludocid=18446744073709551615&kgmid=%2Fm%2F0jcx&hl=zh-tw&gl=TW&device=mobile&location=Paris,France\
+            &as_sitesearch=a.test&as_epq=b%20c&as_qdr=m3&tbs=li:1&tbm=nws&cr=countryDE&lr=lang_de&safe=off&nfpr=1&start=20";
+        let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
+        assert_eq!(
+            request(&query(&params)).path,
+            "/search?q=x&ludocid=18446744073709551615&kgmid=%2Fm%2F0jcx&hl=zh-TW&gl=tw&uule=w%2BCAIQICIMUGFyaXMsRnJhbmNl\
+             &as_sitesearch=a.test&as_epq=b%20c&as_qdr=m3&tbs=li%3A1&tbm=nws&cr=countryDE&lr=lang_de&safe=off&nfpr=1\
+             &start=20&pws=0"
+        );
+    }
+
+    #[test]
+    fn an_id_may_stand_in_place_of_the_phrase_and_one_of_them_is_needed() {
+        for query in ["q=x", "ludocid=7", "kgmid=/m/0jcx", "ludocid=7&kgmid=/g/11b6"] {
+            assert!(check(query, ENDPOINT.params, ENDPOINT.constraints).is_ok(), "{query}");
+        }
+        let error = check("hl=en", ENDPOINT.params, ENDPOINT.constraints).expect_err("nothing to search");
+        assert_eq!(error.message, "One of `q`, `ludocid`, `kgmid` is required.");
+    }
+}
