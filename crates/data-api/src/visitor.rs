@@ -1,7 +1,7 @@
 //! `POST /api/keys/visitor`: the free key, once per browser (specification, Limits). A signed HttpOnly cookie marks the
 //! browser; each address gets a few an hour (architecture, Decisions).
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{Incoming, Response, network};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -96,7 +96,7 @@ async fn admit<P: Ports, R: Incoming>(
 ) -> Result<(), ApiError> {
     let address = request.header("cf-connecting-ip").unwrap_or_default();
     let visit = Visit {
-        address_hash: &secrets.sign("address", network(&address)),
+        address_hash: &secrets.sign("address", &network(&address)),
         at: now,
         since: now.plus_ms(-WINDOW_MS),
         max: ports.settings().visitor_keys_per_hour,
@@ -110,29 +110,5 @@ async fn admit<P: Ports, R: Incoming>(
                 .after(wait_s))
         }
         Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
-    }
-}
-
-/// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
-fn network(address: &str) -> &str {
-    match address.parse::<std::net::Ipv6Addr>() {
-        Ok(_) => {
-            let end = address.match_indices(':').nth(3).map_or(address.len(), |(at, _)| at);
-            let end = address.find("::").map_or(end, |at| at.min(end));
-            address.get(..end).unwrap_or(address)
-        }
-        Err(_) => address,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::network;
-
-    #[test]
-    fn neighbours_in_a_network_share_one_allowance() {
-        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2:9:9:9:9"));
-        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
-        assert_eq!(network("192.0.2.7"), "192.0.2.7");
     }
 }

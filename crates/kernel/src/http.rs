@@ -73,6 +73,18 @@ pub fn has_scheme(address: &str) -> bool {
     starts("http://") || starts("https://")
 }
 
+/// What counts as one caller's network: an IPv4 address, or the /64 of an IPv6 address.
+#[must_use]
+pub fn network(address: &str) -> String {
+    match address.parse::<std::net::Ipv6Addr>() {
+        Ok(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}")
+        }
+        Err(_) => address.chars().take(64).collect(),
+    }
+}
+
 /// A response body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -138,6 +150,13 @@ mod tests {
         );
         assert_eq!(UrlParts::of("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
         assert_eq!(UrlParts::of("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
+    }
+
+    #[test]
+    fn neighbours_in_a_network_are_one() {
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("192.0.2.7"), "192.0.2.7");
     }
 
     #[test]
