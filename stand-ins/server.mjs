@@ -18,11 +18,12 @@ import { createServer } from "node:http";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
+import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
 import { v6 } from "./v6.mjs";
 
-const SITES = { ...v2, ...v3, ...v6 };
+const SITES = { ...v1, ...v2, ...v3, ...v6 };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const LOG_ENTRIES = 20_000;
 const CACHED_ANSWERS = 300;
