@@ -1,12 +1,13 @@
 // npm start: the worker on this machine, with stand-ins for the sources (`npm start -- --live`
-// asks the sources themselves). Ends with an address, a key and a call to paste.
+// asks the sources themselves). Further arguments go to wrangler dev (`npm start -- --var NAME:value`).
+// Ends with an address, a key and a call to paste.
 
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
-import { localSecret, localState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
+import { localSecret, localState, localValue, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm, onNewNode } from "./lib/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop } from "./lib/run.mjs";
 import { ROOT } from "./lib/versions.mjs";
@@ -14,6 +15,7 @@ import { setUp } from "./setup.mjs";
 
 const HOST = "127.0.0.1";
 const PORT = 8787;
+const STAND_INS_PORT = 8788;
 const PORTS_TRIED = 50;
 const READY_MS = 90_000;
 const STOP_MS = 5000;
@@ -42,7 +44,7 @@ await main(async () => {
 
 async function standIns() {
   const { startStandIns } = await import("../stand-ins/server.mjs");
-  return startStandIns({ port: 0 });
+  return startStandIns({ port: await freePort(STAND_INS_PORT) });
 }
 
 /** The first port from `wanted` on that nobody listens on. */
@@ -66,7 +68,10 @@ function isFree(port) {
 function startWorker(port, sources) {
   say("start: wrangler dev …");
   const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
-  if (sources) args.push("--var", `SOURCES_ORIGIN:${sources.url}`);
+  for (const [name, value] of Object.entries(sources ? outside(sources.url) : {})) {
+    args.push("--var", `${name}:${value}`);
+  }
+  args.push(...process.argv.slice(2).filter((argument) => argument !== "--live"));
   const env = { ...process.env, ...WRANGLER_ENV };
   const child = spawn(WRANGLER, args, {
     cwd: ROOT,
@@ -89,6 +94,17 @@ function startWorker(port, sources) {
     child.on("error", (error) => resolve((worker.code = error.message)));
   });
   return worker;
+}
+
+/** The outside world of development: sources, mailbox, and an identity provider beside those of the developer. */
+function outside(standIns) {
+  const providers = JSON.parse(process.env.TRUSTED_PROVIDERS || localValue("TRUSTED_PROVIDERS") || "[]");
+  const own = { issuer: `${standIns}/provider`, name: "Stand-in provider" };
+  return {
+    SOURCES_ORIGIN: standIns,
+    MAIL_ENDPOINT: `${standIns}/mailbox/send`,
+    TRUSTED_PROVIDERS: JSON.stringify([own, ...providers]),
+  };
 }
 
 async function answering(worker, address) {
@@ -139,7 +155,8 @@ Quarry is running. Ctrl-C ends it.
   sources   ${asked}
   address   ${address}
   demo key  ${key}
-
+  agents    ${address}/agents/auth.md
+${sources ? `  mailbox   ${sources.url}/mailbox\n` : ""}
 curl -H 'Authorization: Bearer ${key}' '${call}'
 `);
 }

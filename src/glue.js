@@ -137,6 +137,12 @@ export async function keep(bucket, name, parts, metadata) {
   });
 }
 
+/** Statements as one transaction of D1: a JSON list of [sql, …values]; resolves to the rows of each, as JSON. */
+export async function batch(database, statements) {
+  const prepared = JSON.parse(statements).map(([sql, ...values]) => database.prepare(sql).bind(...values));
+  return JSON.stringify((await database.batch(prepared)).map(({ results }) => results));
+}
+
 /** Rows of a query, as JSON. `bindings` is a JSON list. */
 export function query(storage, sql, bindings) {
   return JSON.stringify(storage.sql.exec(sql, ...JSON.parse(bindings)).toArray());

@@ -9,6 +9,7 @@ import { NODE_BIN, ROOT } from "./versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
 const SCHEMA = join(ROOT, "schema.sql");
+const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
 const APPLIED = join(ROOT, ".wrangler", "state", "quarry-schema");
 
 /** Runs wrangler with its usage reports off. */
@@ -21,11 +22,15 @@ export async function localState() {
   await localTables();
 }
 
+/** Secrets that are not there yet are added; what the developer wrote stays. */
 function localSecrets() {
-  if (existsSync(VARS)) return;
-  const lines = ["KEY_SECRET", "ADMIN_SECRET"].map((name) => `${name}=${randomBytes(32).toString("hex")}`);
-  writeFileSync(VARS, `${lines.join("\n")}\n`, { mode: 0o600 });
-  say("set-up: .dev.vars with fresh secrets for this machine");
+  const text = existsSync(VARS) ? readFileSync(VARS, "utf8") : "";
+  const missing = SECRETS.filter((name) => !new RegExp(`^${name}\\s*=`, "m").test(text));
+  if (!missing.length) return;
+  const lines = missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`);
+  const kept = text && !text.endsWith("\n") ? `${text}\n` : text;
+  writeFileSync(VARS, kept + lines.join(""), { mode: 0o600 });
+  say(`set-up: .dev.vars with fresh secrets for this machine (${missing.join(", ")})`);
 }
 
 async function localTables() {
@@ -38,10 +43,15 @@ async function localTables() {
   writeFileSync(APPLIED, digest);
 }
 
-/** A value of .dev.vars; stops when it is not there, since the worker lacks it as well. */
-export function localSecret(name) {
+/** A value of .dev.vars; undefined when it is not there. */
+export function localValue(name) {
   const line = new RegExp(`^${name}\\s*=\\s*(.*)$`, "m").exec(readFileSync(VARS, "utf8"));
-  const value = line?.[1].trim().replace(/^(["'])(.*)\1$/, "$2");
+  return line?.[1].trim().replace(/^(["'])(.*)\1$/, "$2") || undefined;
+}
+
+/** A value of .dev.vars without which the worker is of no use. */
+export function localSecret(name) {
+  const value = localValue(name);
   if (value) return value;
   throw new Stop(
     `.dev.vars has no ${name}. Add it, or remove the file: a new one is made at the next start.`,

@@ -1,5 +1,7 @@
 //! Configuration: the variables and secrets of `wrangler.toml`, `.dev.vars` and the dashboard, read once an isolate.
 
+mod storefront;
+
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -14,6 +16,8 @@ use worker::{Env, console_error};
 pub struct Config {
     /// The data API's part.
     pub settings: Settings,
+    /// The storefront's part.
+    pub storefront: quarry_storefront::settings::Settings,
     sites: HashMap<Site, Address>,
     user_agents: [String; 3],
     /// Deadline of one exchange with a source, in milliseconds.
@@ -60,6 +64,7 @@ impl Config {
         };
         let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
         Self {
+            storefront: storefront::read(env, &settings),
             settings,
             sites: Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect(),
             user_agents: ["USER_AGENT_DESKTOP", "USER_AGENT_TABLET", "USER_AGENT_MOBILE"].map(user_agent),
@@ -106,7 +111,7 @@ impl Address {
 }
 
 /// A variable or secret that is set and not empty.
-fn variable(env: &Env, name: &str) -> Option<String> {
+pub fn variable(env: &Env, name: &str) -> Option<String> {
     let value = js_sys::Reflect::get(env, &name.into()).ok()?.as_string()?;
     (!value.is_empty()).then_some(value)
 }

@@ -1,5 +1,6 @@
 //! The ports of the data API over Cloudflare: one adapter a port.
 
+mod agents;
 mod config;
 mod keys;
 mod source;
@@ -13,6 +14,7 @@ use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::Settings;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
+use quarry_storefront::provider::Cache;
 use worker::{Env, console_error};
 
 use crate::glue;
@@ -24,6 +26,7 @@ use source::RuntimeSource;
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
+    cache: Rc<Cache>,
 }
 
 /// Longest wait for a ledger's answer.
@@ -59,7 +62,7 @@ impl Platform {
     /// The ports over an environment.
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
-        Self { env, config }
+        Self { env, config, cache: agents::cache() }
     }
 
     /// A binding by its name in `wrangler.toml`; `undefined` when there is none, which then fails where it is used.

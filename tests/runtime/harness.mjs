@@ -14,6 +14,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false"; // no look-up of where this
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const KEY_SECRET = "a secret of the tests for keys, long enough";
 export const ADMIN_SECRET = "a secret of the tests for the operator";
+export const SIGNING_SECRET = "a secret of the tests for signing, long enough";
 
 const TAKEN = [
   "name",
@@ -49,7 +50,7 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] }
     if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
     else config[BINDINGS[name]] = [];
   }
-  const testing = { KEY_SECRET, ADMIN_SECRET, FAULT_INJECTION: "on" };
+  const testing = { KEY_SECRET, ADMIN_SECRET, SIGNING_SECRET, FAULT_INJECTION: "on" };
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 

@@ -1,0 +1,94 @@
+//! The storefront's ports over Cloudflare: one D1 batch a transaction, providers' documents over fetch, mail.
+
+use std::rc::Rc;
+
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Reply};
+use quarry_storefront::ports::{Cell, DOCUMENT_MAX_BYTES, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::provider::Cache;
+use quarry_storefront::settings::Settings;
+use serde_json::{Map, Value, json};
+use worker::console_error;
+
+use super::{Platform, now, unavailable};
+use crate::glue;
+
+/// Longest wait for a provider's document.
+const DOCUMENT_DEADLINE_MS: u32 = 4_000;
+
+thread_local! {
+    static CACHE: Rc<Cache> = Rc::default();
+}
+
+/// The isolate's memory of what providers said.
+pub fn cache() -> Rc<Cache> {
+    CACHE.with(Rc::clone)
+}
+
+impl Ports for Platform {
+    fn now(&self) -> UnixMs {
+        now()
+    }
+
+    fn random(&self) -> Result<[u8; 20], Unavailable> {
+        let mut bytes = [0; 20];
+        getrandom::fill(&mut bytes).map_err(|_| Unavailable)?;
+        Ok(bytes)
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.config.storefront
+    }
+
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+        let text = Value::from_iter(statements.iter().map(statement)).to_string();
+        let answer = glue::batch(&self.binding("DB"), &text).await.map_err(failed("d1"))?;
+        let answer = answer.as_string().ok_or(Unavailable)?;
+        let rows: Vec<Vec<Map<String, Value>>> = serde_json::from_str(&answer).map_err(|_| Unavailable)?;
+        Ok(rows.into_iter().map(Rows).collect())
+    }
+
+    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let reply = quarry_data_api::ports::Ports::ledger(self, ledger_id, command).await;
+        reply.map_err(|_| Unavailable)
+    }
+
+    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+        let lines = "accept\napplication/json\nuser-agent\nQuarry";
+        let answer = glue::ask(address, lines, None, DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0).await;
+        let answer = js_sys::Array::from(&answer.map_err(failed("provider"))?);
+        if answer.get(0).as_f64() != Some(200.0) {
+            return Err(Unavailable);
+        }
+        String::from_utf8(js_sys::Uint8Array::new(&answer.get(3)).to_vec()).map_err(|_| Unavailable)
+    }
+
+    fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    async fn mail(&self, _mail: &Mail) -> Result<(), Unavailable> {
+        Err(Unavailable)
+    }
+
+    fn log(&self, line: &str) {
+        console_error!("{line}");
+    }
+}
+
+/// `[sql, …values]`, as `glue.js` takes it.
+fn statement(statement: &Statement) -> Value {
+    let values = statement.values.iter().map(|cell| match cell {
+        Cell::Null => Value::Null,
+        Cell::Integer(number) => json!(number),
+        Cell::Text(text) => json!(text),
+    });
+    std::iter::once(json!(statement.sql)).chain(values).collect()
+}
+
+fn failed(what: &'static str) -> impl Fn(wasm_bindgen::JsValue) -> Unavailable {
+    move |error| {
+        unavailable(what)(error);
+        Unavailable
+    }
+}

@@ -1,0 +1,53 @@
+//! The storefront's configuration: sellers, trusted providers, signing secrets, limits.
+
+use quarry_data_api::settings::Settings as DataSettings;
+use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
+use serde::de::DeserializeOwned;
+use worker::{Env, console_error};
+
+use super::variable;
+
+/// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
+pub fn read(env: &Env, shared: &DataSettings) -> Settings {
+    let number =
+        |name: &str, default: u32| variable(env, name).and_then(|t| t.parse().ok()).unwrap_or(default);
+    let mut sellers: Vec<Seller> = list(env, "SELLERS");
+    for seller in &mut sellers {
+        seller.signing = signing(env, &seller.id);
+    }
+    Settings {
+        sellers,
+        providers: list(env, "TRUSTED_PROVIDERS"),
+        identity_audience: variable(env, "IDENTITY_AUDIENCE"),
+        public_origin: shared.public_origin.clone(),
+        admin_secret: shared.admin_secret.clone(),
+        registrations_per_hour: number("AGENT_REGISTRATIONS_PER_HOUR", 120),
+        exchanges_per_hour: number("AGENT_EXCHANGES_PER_HOUR", 240),
+        mails_per_hour: number("AGENT_MAILS_PER_HOUR", 10),
+    }
+}
+
+/// A seller's own signing secrets (`SIGNING_SECRET_{ID}`, …), or the deployment's.
+fn signing(env: &Env, seller_id: &str) -> Option<SigningSecrets> {
+    let id = seller_id.to_ascii_uppercase().replace('-', "_");
+    let secrets = |start: &str| {
+        let previous = variable(env, &format!("{start}_PREVIOUS"));
+        let next = variable(env, &format!("{start}_NEXT"));
+        SigningSecrets::new(&variable(env, start)?, previous.as_deref(), next.as_deref())
+    };
+    secrets(&format!("SIGNING_SECRET_{id}")).or_else(|| secrets("SIGNING_SECRET"))
+}
+
+/// A JSON list; an unreadable one is empty, so nobody gets in by mistake.
+fn list<T: DeserializeOwned>(env: &Env, name: &str) -> Vec<T> {
+    let Some(text) = variable(env, name) else {
+        return Vec::new();
+    };
+    serde_json::from_str(&text).unwrap_or_else(|error| {
+        console_error!(
+            "{}",
+            serde_json::json!({"event": "bad_configuration", "variable": name, "error": error.to_string()})
+        );
+        Vec::new()
+    })
+}
