@@ -5,10 +5,11 @@
 // Addresses
 //   /{site}{path}                 the source's own path and query; the sites are the keys of SITES below
 //   /gateway?url={absolute url}   an operator's gateway: the url's host picks the site by `gatewaySites`
+//   /mailbox                      what the worker mailed (mailbox.mjs)
 //   GET  /_control/log            what was asked so far
 //   POST /_control/replay         a rule as JSON: site, match (a regular expression), file (absolute) or body, status, …
 //   POST /_control/delay          {"ms": 250}: every answer waits that long
-//   POST /_control/reset          forgets the log, the delay and the rules that were added while running
+//   POST /_control/reset          forgets the log, the mails, the delay and the rules that were added while running
 //
 // Answers are made up from the query and always the same for the same query; what a query can bring stands at the head
 // of each site's file, how to make a source misbehave in misbehave.mjs.
@@ -17,6 +18,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createMailbox } from "./mailbox.mjs";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
 import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
@@ -42,7 +44,8 @@ const TYPES = {
  * served byte for byte, before anything generated. `match` is a function of path and body, a regular expression for
  * "path\nbody", or a text that the path contains; without it every request to the site matches. `site` may be left out.
  *
- * Returns `{ url, log, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method, path, headers, body, at }`.
+ * Returns `{ url, log, mails, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method, path,
+ * headers, body, at }`, `mails` what was mailed, newest first.
  */
 export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [], gatewaySites = {} } = {}) {
   if (!LOOPBACK.has(host)) throw new Error("stand-ins listen on the loopback interface only");
@@ -58,6 +61,7 @@ export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [],
   return {
     url: `http://${address.includes(":") ? `[${address}]` : address}:${bound}`,
     log: world.log,
+    mails: world.mailbox.mails,
     replay: world.replay,
     delay: world.delay,
     reset: world.reset,
@@ -72,7 +76,8 @@ export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [],
 /** What may change while the server runs. */
 function createWorld(fixedRules, gatewaySites) {
   const fixed = fixedRules.map(readRule);
-  const world = { log: [], rules: [...fixed], delayMs: 0, cache: new Map(), gatewaySites };
+  const mailbox = createMailbox();
+  const world = { log: [], mailbox, rules: [...fixed], delayMs: 0, cache: new Map(), gatewaySites };
   world.replay = (rule) => {
     const ready = readRule(rule);
     world.rules.unshift(ready);
@@ -81,6 +86,7 @@ function createWorld(fixedRules, gatewaySites) {
   world.delay = (ms) => void (world.delayMs = Math.max(Number(ms) || 0, 0));
   world.reset = () => {
     world.log.length = 0;
+    mailbox.reset();
     world.rules = [...fixed];
     world.delayMs = 0;
   };
@@ -114,6 +120,7 @@ async function handle(world, request, response) {
   const [, head, path = "/"] = /^\/([^/?]*)([/?].*)?$/.exec(request.url) ?? [];
   if (head === "_control") return control(world, request, path, body, response);
   if (head === "gateway") return throughGateway(world, request, body, response);
+  if (head === "mailbox" || head === "mailbox.json") return post(world, request, body, response);
   if (!SITES[head])
     return send(response, plain(404, `No such site. There are: ${Object.keys(SITES).join(", ")}\n`));
   const asked = {
@@ -209,6 +216,29 @@ function control(world, request, path, body, response) {
   }
 }
 
+/** The mailbox: programs on this machine send, people look; a web page of another origin may do neither. */
+function post(world, request, body, response) {
+  const { pathname, searchParams } = new URL(request.url, "http://mailbox.invalid");
+  const own = `http://${request.headers.host}`;
+  if (request.headers.origin && request.headers.origin !== own) {
+    return send(response, plain(403, "Not for web pages\n"));
+  }
+  const asked = `${request.method} ${pathname}`;
+  if (asked === "GET /mailbox") return send(response, html(200, world.mailbox.page()));
+  if (asked === "GET /mailbox.json") {
+    return send(response, json(200, world.mailbox.of(searchParams.get("to"))));
+  }
+  if (asked !== "POST /mailbox/send") {
+    return send(response, plain(404, "There are: GET /mailbox, GET /mailbox.json, POST /mailbox/send\n"));
+  }
+  try {
+    world.mailbox.take(JSON.parse(body));
+    return send(response, json(202, { ok: true }));
+  } catch (error) {
+    return send(response, json(400, { error: error.message }));
+  }
+}
+
 /** Waits, but not for a caller who has gone. */
 function pause(ms, response) {
   if (ms <= 0) return undefined;
@@ -222,6 +252,14 @@ function pause(ms, response) {
 }
 
 const plain = (status, body) => ({ status, headers: { "content-type": TYPES.txt }, body });
+const html = (status, body) => ({
+  status,
+  headers: {
+    "content-type": TYPES.html,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  },
+  body,
+});
 const json = (status, value) => ({
   status,
   headers: { "content-type": TYPES.json },
@@ -250,7 +288,7 @@ async function main(args) {
     gatewaySites,
   });
   console.log(
-    `stand-ins at ${url}\n${Object.keys(SITES)
+    `stand-ins at ${url}\n  ${url}/mailbox\n${Object.keys(SITES)
       .map((site) => `  ${url}/${site}`)
       .join("\n")}`,
   );

@@ -407,6 +407,47 @@ test("the gateway serves the site that its table gives for the host", async () =
   assert.equal((await get("/gateway?url=tides")).status, 400);
 });
 
+const mailed = (mail, headers) =>
+  get("/mailbox/send", { method: "POST", headers, body: JSON.stringify(mail) });
+
+test("the mailbox shows what was mailed, newest first, and for one reader", async () => {
+  assert.match(await text("/mailbox"), /No mail yet/);
+  await mailed({ to: "a@example.com", subject: "first", text: "1" });
+  await mailed({
+    to: "b@example.com",
+    subject: "second",
+    text: "2",
+    from_name: "Shop",
+    from: "s@example.com",
+  });
+  const subjects = (mails) => mails.map(({ subject }) => subject);
+  assert.deepEqual(subjects(await json("/mailbox.json")), ["second", "first"]);
+  assert.deepEqual(subjects(await json("/mailbox.json?to=A@example.com")), ["first"]);
+  assert.deepEqual(subjects(world.mails), ["second", "first"]);
+  const page = await text("/mailbox");
+  assert.ok(page.indexOf("second") < page.indexOf("first") && page.includes("Shop, s@example.com"));
+});
+
+test("a mail's links can be followed and its text stays text", async () => {
+  const link = "http://127.0.0.1:1/claim?token=a&proof=b";
+  await mailed({ to: "a@example.com", subject: "<b>", text: `Open ${link}\n<img src=x onerror=alert(1)>` });
+  const page = await text("/mailbox");
+  assert.ok(page.includes(`<a href="${link.replace("&", "&amp;")}">`));
+  assert.ok(page.includes("&lt;b&gt;") && !page.includes("<img"));
+});
+
+test("the mailbox keeps the last mails only, and takes no mail that is none or that a web page sends", async () => {
+  assert.equal((await mailed({ to: "a@example.com", subject: "no text" })).status, 400);
+  assert.equal((await get("/mailbox/send", { method: "POST", body: "{" })).status, 400);
+  const page = { origin: "https://page.example.com" };
+  assert.equal((await mailed({ to: "a@example.com", subject: "s", text: "t" }, page)).status, 403);
+  assert.equal((await get("/mailbox", { headers: page })).status, 403);
+  assert.equal((await get("/mailbox/send")).status, 404);
+  assert.equal(world.mails.length, 0);
+  for (let i = 0; i < 205; i += 1) await mailed({ to: "a@example.com", subject: String(i), text: "" });
+  assert.deepEqual([world.mails.length, world.mails[0].subject], [200, "204"]);
+});
+
 test("the stand-ins listen on the loopback interface only", async () => {
   await assert.rejects(startStandIns({ host: "0.0.0.0" }), /loopback/);
 });
