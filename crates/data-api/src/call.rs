@@ -231,6 +231,7 @@ fn failed(failure: Failure) -> ApiError {
             ApiError::plain(Code::SourceUnavailable).after(SOURCE_RETRY_AFTER_S).because(refusal.token())
         }
         Failure::NotFound(message) => ApiError::new(Code::NotFound, message),
+        Failure::NoOverview => ApiError::plain(Code::NoOverview),
         Failure::Unsupported { parameter, message } => {
             ApiError::invalid(format!("Parameter `{parameter}`: {message}"))
         }

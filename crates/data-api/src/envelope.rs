@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use quarry_sources::Reading;
+use quarry_sources::{Reading, Turn};
+use serde::Serialize;
 
 use crate::catalogue::Endpoint;
 use crate::param::Params;
@@ -52,17 +53,13 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
         out.0.push(':');
         out.0.push_str(json);
     }
-    if let Some(next) = &reading.next_url {
-        out.0.push_str(",\"pagination\":{\"next\":");
-        out.text(next);
-        out.0.push('}');
-    }
-    if !reading.continuation.is_empty() {
-        let query = frame.params.query_with(&reading.continuation);
-        out.0.push_str(",\"service_pagination\":{\"next\":");
-        out.text(&format!("{}{}?{query}", frame.origin, frame.endpoint.path));
-        out.0.push('}');
-    }
+    let ours = |change: &[(&'static str, String)]| {
+        format!("{}{}?{}", frame.origin, frame.endpoint.path, frame.params.query_with(change))
+    };
+    let theirs = |turn: &Turn| turn.url.clone();
+    out.pages("pagination", reading.next_url.clone(), reading, theirs);
+    let next = (!reading.continuation.is_empty()).then(|| ours(&reading.continuation));
+    out.pages("service_pagination", next, reading, |turn| ours(&turn.change));
     out.0.push('}');
     out.0
 }
@@ -80,4 +77,41 @@ impl Json {
         self.0.push(':');
         self.text(text);
     }
+
+    /// A group of addresses of other pages; nothing when there are none.
+    fn pages(
+        &mut self,
+        group: &str,
+        next: Option<String>,
+        reading: &Reading,
+        address: impl Fn(&Turn) -> String,
+    ) {
+        let pages = Pages {
+            next,
+            previous: reading.previous.as_ref().map(&address),
+            other_pages: reading
+                .other_pages
+                .iter()
+                .map(|(number, turn)| (number.to_string(), address(turn).into()))
+                .collect(),
+        };
+        if pages != Pages::default() {
+            self.0.push(',');
+            self.text(group);
+            self.0.push(':');
+            self.0.push_str(&serde_json::to_string(&pages).unwrap_or_default());
+        }
+    }
+}
+
+/// Addresses of other pages, of the source or of this service.
+#[derive(Default, PartialEq, Serialize)]
+struct Pages {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous: Option<String>,
+    /// By page number.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    other_pages: serde_json::Map<String, serde_json::Value>,
 }

@@ -28,6 +28,8 @@ pub enum Code {
     CrossSiteRequest,
     /// No such route, result or artifact.
     NotFound,
+    /// The source shows no generated overview for the search.
+    NoOverview,
     /// The route exists, not with this method.
     MethodNotAllowed,
     /// This browser already has its free key.
@@ -63,7 +65,7 @@ pub struct Row {
 
 impl Code {
     /// Every code, in the order of their statuses.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
         Self::InvalidApiKey,
@@ -73,6 +75,7 @@ impl Code {
         Self::UnknownParameter,
         Self::CrossSiteRequest,
         Self::NotFound,
+        Self::NoOverview,
         Self::MethodNotAllowed,
         Self::FreeKeyAlreadyIssued,
         Self::IdempotencyConflict,
@@ -98,6 +101,7 @@ impl Code {
             Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
             Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),
             Self::NotFound => (404, "not_found", false, "The route, result or artifact does not exist."),
+            Self::NoOverview => (404, "no_overview", false, "The source shows no generated overview for this search; nothing was charged."),
             Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route exists, but not with this method; see Allow."),
             Self::FreeKeyAlreadyIssued => (409, "free_key_already_issued", false, "This browser already received its free key."),
             Self::IdempotencyConflict => (409, "idempotency_conflict", false, "The Idempotency-Key or reference was used before with other content."),

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::catalogue::{self, Endpoint, Field, Group, Shape};
+use crate::catalogue::{self, Endpoint, Engine, Field, Group, Shape};
 use crate::error::Code;
 use crate::param::{Param, Rule};
 
@@ -113,8 +113,10 @@ fn answer(endpoint: &Endpoint) -> Value {
             required.push(json!(group.name));
         }
     }
-    properties.insert("pagination".to_owned(), reference("Next"));
-    properties.insert("service_pagination".to_owned(), reference("Next"));
+    // Whose pages link backwards as well.
+    let pages = if endpoint.engine == Engine::V1 { "Pages" } else { "Next" };
+    properties.insert("pagination".to_owned(), reference(pages));
+    properties.insert("service_pagination".to_owned(), reference(pages));
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
@@ -365,6 +367,18 @@ fn schemas() -> Value {
                 "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
             },
             "additionalProperties": false,
+        },
+        "Pages": {
+            "type": "object",
+            "properties": {
+                "next": { "type": "string" },
+                "previous": { "type": "string" },
+                "other_pages": {
+                    "type": "object",
+                    "description": "Addresses by page number.",
+                    "additionalProperties": { "type": "string" },
+                },
+            },
         },
         "Next": { "type": "object", "required": ["next"], "properties": { "next": { "type": "string" } } },
         "Pricing": {

@@ -168,6 +168,8 @@ pub enum Failure {
     Refused(Refusal),
     /// The source says that the asked-for thing does not exist: 404 `not_found`, free. The text is for the caller.
     NotFound(String),
+    /// The source shows no generated overview for this search: 404 `no_overview`, free.
+    NoOverview,
     /// The source does not serve this value of a parameter (an unknown storefront, say): 400 `invalid_request`.
     Unsupported {
         /// The caller's parameter.

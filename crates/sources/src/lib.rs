@@ -12,4 +12,4 @@ pub mod v3;
 pub mod v6;
 
 pub use ask::{Answer, Device, Failure, Refusal, Site, Source, SourceRequest};
-pub use reading::{Groups, Reading};
+pub use reading::{Groups, Reading, Turn};

@@ -35,6 +35,15 @@ impl Groups {
     }
 }
 
+/// Another page of the same results.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// The source's own address of it, for `pagination`.
+    pub url: String,
+    /// Parameters of this API to change for it, for `service_pagination`.
+    pub change: Vec<(&'static str, String)>,
+}
+
 /// What one call read.
 #[derive(Debug, Default)]
 pub struct Reading {
@@ -46,4 +55,8 @@ pub struct Reading {
     pub next_url: Option<String>,
     /// Parameters of this API to change for the next page, for `service_pagination.next`; empty when there is none.
     pub continuation: Vec<(&'static str, String)>,
+    /// The page before this one, where the source links to it.
+    pub previous: Option<Turn>,
+    /// The pages that the source links to by their numbers.
+    pub other_pages: Vec<(u32, Turn)>,
 }

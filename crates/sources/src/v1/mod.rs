@@ -4,5 +4,7 @@ pub mod overview;
 pub mod search;
 mod web;
 
+pub use web::domain::national_origin;
+pub use web::pagination::Pages;
 pub use web::uule::{uule, uule_at};
 pub use web::visit::{Place, Visit};

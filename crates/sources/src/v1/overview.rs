@@ -10,7 +10,7 @@ use crate::v1::search::{self, Overview, Query};
 /// Asks the source for a page, and for its overview when the page does not hold it.
 ///
 /// # Errors
-/// [`Failure::NotFound`] when the source shows no overview for this search; [`Failure::Refused`] as
+/// [`Failure::NoOverview`] when the source shows no overview for this search; [`Failure::Refused`] as
 /// [`search::run`], for either answer.
 pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
     // The lighter page has no overview.
@@ -22,8 +22,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
         Overview::Elsewhere(path) => fetch(SourceRequest { path, ..request }, source).await?,
         Overview::None => None,
     };
-    let overview =
-        overview.ok_or_else(|| Failure::NotFound("The source shows no overview for this search.".into()))?;
+    let overview = overview.ok_or(Failure::NoOverview)?;
     let mut groups = Groups::default();
     groups.put("ai_overview", &overview);
     Ok(Reading { source_url: answer.url, groups, ..Reading::default() })

@@ -53,16 +53,9 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
     }
     let extent = if query.fast_mode { Extent::Organic } else { Extent::Whole };
     let page = parse(&answer.body, &answer.url, extent)?;
-    Ok(Reading {
-        groups: groups(&page),
-        continuation: page.next_url.as_deref().map_or_else(Vec::new, |next| {
-            let results = reader::length(page.organic_results.len());
-            let start = pagination::offset(next).unwrap_or(query.start.saturating_add(results));
-            vec![("start", start.to_string())]
-        }),
-        next_url: page.next_url,
-        source_url: answer.url,
-    })
+    let after = query.start.saturating_add(reader::length(page.organic_results.len()));
+    let reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
+    Ok(page.pages.turn(reading, after))
 }
 
 fn groups(page: &Page) -> Groups {

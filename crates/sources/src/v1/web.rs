@@ -3,6 +3,7 @@
 
 pub(in crate::v1) mod blocks;
 pub(in crate::v1) mod deferred;
+pub(in crate::v1) mod domain;
 pub(in crate::v1) mod link;
 pub(in crate::v1) mod number;
 pub(in crate::v1) mod pagination;

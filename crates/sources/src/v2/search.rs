@@ -53,6 +53,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
         }),
         next_url: page.next_url,
         source_url: answer.url,
+        ..Reading::default()
     })
 }
 

@@ -97,6 +97,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
         groups: groups(query, &collected.page),
         continuation: continuation(&collected),
         next_url: collected.next_url,
+        ..Reading::default()
     })
 }
 

@@ -1,7 +1,7 @@
 //! The whole call: what is asked, groups, next page.
 
-use crate::world::{ASKED, Scripted, group, now, page_of, recorded, result};
-use quarry_sources::Site;
+use crate::world::{ASKED, Scripted, group, now, page_of, pages, recorded, result, whole};
+use quarry_sources::{Site, Turn};
 use quarry_sources::v1::search::{Query, run};
 
 fn query() -> Query {
@@ -51,6 +51,53 @@ fn a_next_link_without_an_offset_goes_on_after_this_page() {
     let reading = now(run(&Query { start: 10, ..query() }, &source)).unwrap();
     assert_eq!(reading.continuation, [("start", "13".to_owned())]);
     assert_eq!(reading.next_url.as_deref(), Some("https://engine.test/search?q=asked&more=1"));
+}
+
+#[test]
+fn pages_lead_both_ways_and_by_their_numbers() {
+    let link = |id: &str, rest: &str, text: &str| format!("<a {id} href='/search?q=asked{rest}'>{text}</a>");
+    let pager = [
+        link("id=pnprev", "&amp;start=10", "Previous"),
+        link("class=fl", "", "1"),
+        link("class=fl", "&amp;start=10", "2"),
+        link("class=fl", "&amp;start=30", "4"),
+        link("class=fl", "&amp;tbs=qdr:w", "Past week"),
+        link("id=pnnext", "&amp;start=30", "Next"),
+    ];
+    let page = page_of(&format!(
+        "{}<div role=navigation>{}</div>",
+        result("https://a.test", "t"),
+        pager.concat()
+    ));
+    let asked = "https://engine.test/search?q=asked&start=20";
+    let source = Scripted::new(&[(200, asked, &page)]);
+    let reading = now(run(&Query { start: 20, ..query() }, &source)).unwrap();
+    let turn = |start: &str, rest: &str| Turn {
+        url: format!("https://engine.test/search?q=asked{rest}"),
+        change: vec![("start", start.to_owned())],
+    };
+    assert_eq!(reading.previous, Some(turn("10", "&start=10")));
+    assert_eq!(
+        reading.other_pages,
+        [(1, turn("0", "")), (2, turn("10", "&start=10")), (4, turn("30", "&start=30"))]
+    );
+    assert_eq!(reading.continuation, [("start", "30".to_owned())]);
+}
+
+#[test]
+fn recorded_first_pages_lead_on_and_number_the_others() {
+    let (mut first, mut numbered) = (0, 0);
+    for (path, page) in pages() {
+        let Ok(page) = whole(&page) else { continue };
+        first += 1;
+        numbered += usize::from(!page.pages.numbered.is_empty());
+        assert_eq!(page.pages.previous, None, "{}", path.display());
+        for (number, address) in &page.pages.numbered {
+            assert!((1..200).contains(number) && address.starts_with("http"), "{number} {address}");
+        }
+    }
+    println!("{numbered} of {first} pages number others");
+    assert!(first == 0 || numbered * 2 > first, "{numbered} of {first}");
 }
 
 #[test]

@@ -9,13 +9,14 @@ use super::knowledge::{self, KnowledgeGraph};
 use super::local::{self, LocalResults};
 use super::media::{self, InlineImage, InlineVideo};
 use super::organic::{self, Organic};
+use super::pagination::{self, Pages};
 use super::perspectives::{self, Perspective, TopStory};
 use super::pictures::Pictures;
 use super::products::{self, ImmersiveProduct};
 use super::questions::{self, RelatedQuestion};
 use super::reader::{Reader, length};
 use super::related::{self, RelatedSearch};
-use super::{deferred, overview, pagination, refusal};
+use super::{deferred, overview, refusal};
 use crate::ask::Failure;
 use crate::html::Document;
 use serde::Serialize;
@@ -73,9 +74,9 @@ pub struct Page {
     /// Searches that the page proposes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_searches: Vec<RelatedSearch>,
-    /// The page's own link to the next page, absolute.
+    /// The page's own links to the other pages, absolute.
     #[serde(skip)]
-    pub next_url: Option<String>,
+    pub pages: Pages,
 }
 
 /// How much of a page is read.
@@ -105,7 +106,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     let mut places = Places(organic.iter().map(|found| found.index).collect());
     let mut page = Page {
         search_information: information::read(&document, html, &reader, organic.is_empty()),
-        next_url: pagination::next(&document, &reader, pagination::offset(url).unwrap_or(0)),
+        pages: Pages::of(&document, &reader, pagination::offset(url).unwrap_or(0)),
         ..Page::default()
     };
     let mut ads = Vec::new();

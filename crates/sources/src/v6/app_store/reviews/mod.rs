@@ -208,7 +208,7 @@ fn read(query: &Query, source_url: &str, found: Option<(&Page<'_>, Slice)>) -> R
     let next_url = found.and_then(|(page, slice)| page.next(slice.feed_page)).map(str::to_owned);
     let next = found.and_then(|(page, slice)| next_page(query.page, page, slice));
     let continuation = next.map(|next| ("page", next.to_string())).into_iter().collect();
-    Reading { source_url: source_url.to_owned(), groups, next_url, continuation }
+    Reading { source_url: source_url.to_owned(), groups, next_url, continuation, ..Reading::default() }
 }
 
 /// The next page of this API with reviews: the next slice, else the first slice of the next page of the feed.
