@@ -4,7 +4,7 @@
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
-use quarry_data_api::{call, service, sweep as data_sweep};
+use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response};
 use wasm_bindgen::prelude::*;
 use worker::{Env, console_error, console_log};
@@ -65,6 +65,15 @@ pub async fn sweep(env: Env) {
     match AssertUnwindSafe(work).catch_unwind().await {
         Ok(Ok(deleted)) => console_log!("{{\"event\":\"sweep\",\"bundles_deleted\":{deleted}}}"),
         _ => console_error!("{{\"event\":\"sweep_failed\"}}"),
+    }
+}
+
+/// The scheduled event's other errand: asks what the operator wants asked and logs how it went.
+#[wasm_bindgen]
+pub async fn canary(env: Env) {
+    let work = async move { data_canary::run(&Platform::new(env)).await };
+    if AssertUnwindSafe(work).catch_unwind().await.is_err() {
+        console_error!("{{\"event\":\"canary_failed\"}}");
     }
 }
 

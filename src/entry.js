@@ -5,7 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import Wasm, { LedgerCore } from "../build/index.js";
 
-const { handle, sweep } = Wasm.prototype;
+const { canary, handle, sweep } = Wasm.prototype;
 
 // Rust's futures are woken through queueMicrotask. The runtime's crosses into native code and back for each wake-up; a
 // settled promise does the same inside the engine (npm run bench: 5 to 8 % of a call's processor time).
@@ -54,5 +54,6 @@ export default {
 
   scheduled(_event, env, ctx) {
     ctx.waitUntil(sweep(env));
+    ctx.waitUntil(canary(env));
   },
 };

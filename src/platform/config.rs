@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use quarry_data_api::canary::{self, Expectation};
 use quarry_data_api::key::Secrets;
 use quarry_data_api::settings::Settings;
 use quarry_sources::{Device, Site};
@@ -61,6 +62,7 @@ impl Config {
             public_origin: text("PUBLIC_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned()),
             visitor_keys_per_hour: number("VISITOR_KEYS_PER_HOUR", 5),
             fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
+            canary: canary(env),
         };
         let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
         Self {
@@ -116,6 +118,17 @@ pub fn variable(env: &Env, name: &str) -> Option<String> {
     (!value.is_empty()).then_some(value)
 }
 
+/// The canary's queries; a text that cannot be read stands for none and is logged.
+fn canary(env: &Env) -> Vec<Expectation> {
+    const NAME: &str = "CANARY_QUERIES";
+    let read = variable(env, NAME).map(|text| canary::parse(&text).map_err(|_| bad(NAME)));
+    read.and_then(Result::ok).unwrap_or_default()
+}
+
+fn bad(name: &str) {
+    console_error!("{{\"event\":\"bad_configuration\",\"variable\":\"{name}\"}}");
+}
+
 /// A JSON object of header names and values.
 fn header_list(env: &Env, name: &str) -> Vec<(String, String)> {
     let Some(text) = variable(env, name) else {
@@ -125,7 +138,7 @@ fn header_list(env: &Env, name: &str) -> Vec<(String, String)> {
     match parsed {
         Ok(headers) => headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect(),
         Err(_) => {
-            console_error!("{{\"event\":\"bad_configuration\",\"variable\":\"{name}\"}}");
+            bad(name);
             Vec::new()
         }
     }

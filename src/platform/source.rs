@@ -1,13 +1,14 @@
 //! The source port over `fetch`: addresses, headers and gateway from the configuration; deadline, size cap and redirect
 //! limit in `glue.js`. What was received is kept as the runtime holds it, for the bundle.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
-use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest, v1};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
@@ -36,6 +37,7 @@ impl Source for RuntimeSource {
     async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
         let config = &self.config;
         let address = config.address(request.site).ok_or(Refusal::Network)?;
+        let address = &*national(address, request.domain.as_deref())?;
         let target = target(address, &request.path);
         let headers = header_lines(config.user_agent(request.device), address, &request);
         let answered = glue::ask(
@@ -69,6 +71,19 @@ impl Source for RuntimeSource {
 /// Text of bytes that should be UTF-8; what is not becomes replacement characters.
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
+fn national<'a>(address: &'a Address, domain: Option<&str>) -> Result<Cow<'a, Address>, Failure> {
+    let Some(domain) = domain else {
+        return Ok(Cow::Borrowed(address));
+    };
+    let public = v1::national_origin(&address.public, domain).ok_or_else(|| Failure::Unsupported {
+        parameter: "v1_domain",
+        message: "it is no national domain of the source.".to_owned(),
+    })?;
+    let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
+    Ok(Cow::Owned(Address { public, asked, ..address.clone() }))
 }
 
 fn target(address: &Address, path: &str) -> String {

@@ -69,7 +69,10 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     };
     let reserved_at = ports.now();
     let source = ports.source();
-    let reading = read(call, &params, &source).await;
+    let reading = match call.panic {
+        false => read(call.endpoint.operation, &params, &source).await,
+        true => guarded(async { fault() }).await,
+    };
     let answered_at = ports.now();
     let reading = match reading {
         Ok(reading) => reading,
@@ -183,15 +186,21 @@ pub fn refused(refusal: &LedgerRefusal) -> ApiError {
     }
 }
 
-/// Asks and reads; a panic in a parser fails this call only and is answered as our own failure.
-async fn read<S: Source>(call: Call<'_>, params: &Params, source: &S) -> Result<Reading, ApiError> {
-    let work = AssertUnwindSafe(async {
-        if call.panic {
-            fault();
-        }
-        dispatch(call.endpoint.operation, params, source).await
-    });
-    match work.catch_unwind().await {
+/// Asks and reads.
+///
+/// # Errors
+/// What the source's failure is on the wire, with its reason for the log.
+pub(crate) async fn read<S: Source>(
+    operation: Operation,
+    params: &Params,
+    source: &S,
+) -> Result<Reading, ApiError> {
+    guarded(dispatch(operation, params, source)).await
+}
+
+/// A panic in a parser fails this call only and is answered as our own failure.
+async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, ApiError> {
+    match AssertUnwindSafe(work).catch_unwind().await {
         Ok(Ok(reading)) => Ok(reading),
         Ok(Err(failure)) => Err(failed(failure)),
         Err(_) => Err(ApiError::plain(Code::InternalError).because("panic")),
@@ -200,8 +209,8 @@ async fn read<S: Source>(call: Call<'_>, params: &Params, source: &S) -> Result<
 
 /// The panic that tests of the real runtime ask for (`Settings::fault_injection`).
 #[allow(clippy::panic)] // it is there to be one
-fn fault() {
-    std::panic::panic_any("a fault was asked for");
+fn fault() -> Result<Reading, Failure> {
+    std::panic::panic_any("a fault was asked for")
 }
 
 async fn dispatch<S: Source>(operation: Operation, params: &Params, source: &S) -> Result<Reading, Failure> {

@@ -4,6 +4,7 @@
 pub mod admin;
 pub mod bundle;
 pub mod call;
+pub mod canary;
 pub mod catalogue;
 pub mod endpoints;
 pub mod envelope;

@@ -290,6 +290,7 @@ fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_
         event: "failure",
         request_id,
         method,
+        endpoint: catalogue::at(path).map(|endpoint| endpoint.path),
         path,
         status: row.status,
         error_code: row.token,
@@ -304,6 +305,9 @@ struct Line<'a> {
     event: &'a str,
     request_id: &'a str,
     method: &'a str,
+    /// The data endpoint, for counts by endpoint and reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    endpoint: Option<&'static str>,
     path: &'a str,
     status: u16,
     error_code: &'a str,

@@ -1,5 +1,6 @@
 //! What the operator configures, read once a request by the adapter.
 
+use crate::canary::Expectation;
 use crate::key::Secrets;
 
 /// Settings of the data API.
@@ -15,6 +16,8 @@ pub struct Settings {
     pub visitor_keys_per_hour: u32,
     /// Whether requests may ask for faults (`X-Quarry-Fault`), for tests of the real runtime only.
     pub fault_injection: bool,
+    /// What the canary asks when the scheduled event comes; empty when the operator wants none.
+    pub canary: Vec<Expectation>,
 }
 
 /// Calls on a new key (specification, Limits).

@@ -92,6 +92,7 @@ impl World {
                 public_origin: None,
                 visitor_keys_per_hour: 2,
                 fault_injection: false,
+                canary: Vec::new(),
             },
             ledgers: RefCell::default(),
             bundles: RefCell::default(),

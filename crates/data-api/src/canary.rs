@@ -1,0 +1,135 @@
+//! The canary: when the scheduled event comes, one query an endpoint is asked as callers ask it, without a key and
+//! without charge, and one line an endpoint goes to the operator's log. It tells a source that changed its page from a
+//! service that nobody calls, before callers do. Off until the operator names queries.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::call;
+use crate::catalogue::{self, Endpoint};
+use crate::error::ApiError;
+use crate::param;
+use crate::ports::Ports;
+
+/// One query and what its answer is to hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expectation {
+    /// The endpoint's whole path.
+    pub path: String,
+    /// Parameters as a query string: `q=coffee&hl=en`.
+    pub query: String,
+    /// Groups that the answer must have; the ones that every answer has (catalogue) when the operator names none.
+    pub groups: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Configured {
+    Query(String),
+    WithGroups { query: String, groups: Vec<String> },
+}
+
+/// Reads the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
+///
+/// # Errors
+/// When it is no such object.
+pub fn parse(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
+    let by_path: BTreeMap<String, Configured> = serde_json::from_str(text)?;
+    let read = |(path, configured)| match configured {
+        Configured::Query(query) => Expectation { path, query, groups: None },
+        Configured::WithGroups { query, groups } => Expectation { path, query, groups: Some(groups) },
+    };
+    Ok(by_path.into_iter().map(read).collect())
+}
+
+/// Asks every configured query, one after the other, and logs how each went.
+pub async fn run<P: Ports>(ports: &P) {
+    for expectation in &ports.settings().canary {
+        let started = ports.now();
+        let line = match ask(ports, expectation).await {
+            Ok(groups) => judged(expectation, groups),
+            Err(reason) => {
+                Line { reason: Some(reason), missing: expected(expectation), ..Line::of(expectation) }
+            }
+        };
+        let line = Line { ms: ports.now().0 - started.0, ..line };
+        ports.log(&serde_json::to_string(&line).unwrap_or_default());
+    }
+}
+
+/// The names of the groups that the endpoint answered, else the reason as the log of failures names it.
+async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'static str>, &'static str> {
+    let endpoint = endpoint(expectation).ok_or("unknown_endpoint")?;
+    let reason = |error: ApiError| error.reason.unwrap_or(error.code.row().token);
+    let query = expectation.query.trim_start_matches('?');
+    let params = param::check(query, endpoint.params, endpoint.constraints).map_err(reason)?;
+    let reading = call::read(endpoint.operation, &params, &ports.source()).await.map_err(reason)?;
+    Ok(reading.groups.iter().map(|(name, _)| name).collect())
+}
+
+fn endpoint(expectation: &Expectation) -> Option<&'static Endpoint> {
+    catalogue::at(&expectation.path)
+}
+
+fn expected(expectation: &Expectation) -> Vec<&str> {
+    match (&expectation.groups, endpoint(expectation)) {
+        (Some(groups), _) => groups.iter().map(String::as_str).collect(),
+        (None, Some(endpoint)) => {
+            endpoint.groups.iter().filter(|group| group.always).map(|group| group.name).collect()
+        }
+        (None, None) => Vec::new(),
+    }
+}
+
+fn judged<'a>(expectation: &'a Expectation, groups: Vec<&'static str>) -> Line<'a> {
+    let missing: Vec<&str> =
+        expected(expectation).into_iter().filter(|group| !groups.contains(group)).collect();
+    let ok = missing.is_empty();
+    Line { ok, reason: (!ok).then_some("missing_groups"), groups, missing, ..Line::of(expectation) }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    event: &'static str,
+    endpoint: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    groups: Vec<&'static str>,
+    missing: Vec<&'a str>,
+    ms: i64,
+}
+
+impl<'a> Line<'a> {
+    /// The line of a query that did not go well.
+    fn of(expectation: &'a Expectation) -> Self {
+        Self {
+            event: "canary",
+            endpoint: &expectation.path,
+            ok: false,
+            reason: None,
+            groups: Vec::new(),
+            missing: Vec::new(),
+            ms: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_stands_alone_or_with_the_groups_that_are_expected() {
+        let text =
+            r#"{"/api/v3/search":"q=a","/api/v2/search":{"query":"q=b","groups":["organic_results"]}}"#;
+        let expectations = parse(text).unwrap();
+        assert_eq!(expectations[0].path, "/api/v2/search");
+        assert_eq!(expectations[0].groups.as_deref(), Some(&["organic_results".to_owned()][..]));
+        assert_eq!((expectations[1].query.as_str(), &expectations[1].groups), ("q=a", &None));
+        for bad in ["", "[]", r#"{"/api/v2/search":1}"#, r#"{"/api/v2/search":{"query":"q=b"}}"#] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The endpoints over v1's web pages, from the caller's query to the answer, over the world in memory; and the canary.
+
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[allow(dead_code)] // shared with the tests of the service
+mod support;
+
+use quarry_data_api::canary;
+use quarry_sources::Refusal;
+use serde_json::{Value, json};
+use support::{Ask, World, failure, json, text};
+
+const SEARCH: &str = "/api/v1/search?q=tall%20ships";
+const OVERVIEW: &str = "/api/v1/ai-overview?q=tall%20ships";
+
+/// A page of results with this column.
+fn page(column: &str) -> String {
+    format!(
+        "<html><head><title>t</title></head><body><textarea name=q>tall ships</textarea><div id=main><div id=center_col>\
+         <div id=search><div id=rso><div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/'>\
+         <h3 class=LC20lb>Ships</h3></a></div></div></div>{column}</div></div></div></div></body></html>"
+    )
+}
+
+const ANSWER: &str =
+    "<div data-subtree=aimc><div data-container-id=main-col><div class=Y3BBE>They sail.</div></div></div>";
+
+#[test]
+fn a_search_is_answered_under_its_own_address_and_with_its_own_parameters() {
+    let world = World::new();
+    world.answers(&[Ok((200, &page("")))]);
+    let key = world.key(2);
+    let answer = world.send(&Ask::get(SEARCH).key(&key));
+    assert_eq!(answer.status, 200, "{}", text(&answer));
+    let body = json(&answer);
+    assert_eq!(
+        body["search_parameters"],
+        json!({ "q": "tall ships", "hl": "en", "device": "desktop", "start": 0 })
+    );
+    assert_eq!(
+        body["search_metadata"]["v1_url"],
+        "https://source.example/search?q=tall%20ships&hl=en&gl=us&pws=0"
+    );
+    assert_eq!(body["organic_results"][0]["title"], "Ships");
+    assert_eq!(world.remaining(&key), 1);
+}
+
+#[test]
+fn continuations_lead_both_ways_and_are_ready_to_send() {
+    let world = World::new();
+    let pager = "<div role=navigation><a id=pnprev href='/search?q=x&amp;start=10'>Previous</a>\
+        <a class=fl href='/search?q=x'>1</a><a class=fl href='/search?q=x&amp;start=10'>2</a>\
+        <a id=pnnext href='/search?q=x&amp;start=30'>Next</a></div>";
+    world.answers(&[Ok((200, &page(pager)))]);
+    let key = world.key(9);
+    let body = json(&world.send(&Ask::get("/api/v1/search?q=tall%20ships&start=20&safe=off").key(&key)));
+    let theirs = "https://source.example/search?q=x";
+    assert_eq!(
+        body["pagination"],
+        json!({
+            "next": format!("{theirs}&start=30"),
+            "previous": format!("{theirs}&start=10"),
+            "other_pages": { "1": theirs, "2": format!("{theirs}&start=10") },
+        })
+    );
+    let ours = &body["service_pagination"];
+    let all = [&ours["next"], &ours["previous"], &ours["other_pages"]["1"], &ours["other_pages"]["2"]];
+    for (address, start) in all.into_iter().zip([30, 10, 0, 10]) {
+        let path = address.as_str().unwrap().strip_prefix("https://api.example").unwrap();
+        let echo = &json(&world.send(&Ask::get(path).key(&key)))["search_parameters"];
+        assert_eq!(
+            (&echo["start"], &echo["safe"], &echo["q"]),
+            (&json!(start), &json!("off"), &json!("tall ships"))
+        );
+    }
+}
+
+#[test]
+fn an_overview_costs_a_call_and_a_missing_one_is_free() {
+    let world = World::new();
+    let key = world.key(2);
+    world.answers(&[Ok((200, &page(ANSWER)))]);
+    let body = json(&world.send(&Ask::get(OVERVIEW).key(&key)));
+    assert_eq!(body["ai_overview"]["text_blocks"][0]["snippet"], "They sail.");
+    assert_eq!(world.remaining(&key), 1);
+
+    world.answers(&[Ok((200, &page("")))]);
+    *world.counts.borrow_mut() = Default::default();
+    let missing = world.send(&Ask::get(OVERVIEW).key(&key));
+    assert_eq!(failure(&missing), (404, "no_overview".into()));
+    assert_eq!(json(&missing)["retryable"], false);
+    assert_eq!(json(&missing)["search_parameters"]["q"], "tall ships");
+    assert_eq!(world.counts.borrow().ledger, ["reserve", "release"]);
+    assert_eq!(world.counts.borrow().bundles_written, 0);
+    assert_eq!(world.remaining(&key), 1);
+}
+
+#[test]
+fn a_page_from_which_nothing_can_be_read_is_refused_and_the_log_counts_it_by_endpoint() {
+    for (path, endpoint) in [(SEARCH, "/api/v1/search"), (OVERVIEW, "/api/v1/ai-overview")] {
+        let world = World::new();
+        world.answers(&[Ok((200, "<html><body><p>Something new</p></body></html>"))]);
+        let key = world.key(1);
+        assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (503, "source_unavailable".into()));
+        let line: Value = serde_json::from_str(&world.log.borrow()[0]).unwrap();
+        assert_eq!((&line["endpoint"], &line["reason"]), (&json!(endpoint), &json!("unknown_page")));
+        assert_eq!(world.remaining(&key), 1);
+    }
+}
+
+#[test]
+fn a_place_is_given_in_one_way_and_something_is_searched() {
+    let world = World::new();
+    let key = world.key(1);
+    for path in ["/api/v1/search", "/api/v1/ai-overview"] {
+        for (query, named) in [
+            ("hl=en", "One of `q`, `ludocid`, `kgmid` is required."),
+            ("q=a&location=Paris&uule=w%2BCAIQICIFUGFyaXM", "`location` and `uule` exclude each other"),
+            ("q=a&location=Paris&lat=1&lon=2", "`location` and `lat` exclude each other"),
+            ("q=a&lat=1", "`lat` needs `lon`"),
+            ("q=a&v1_domain=engine.example.org", "`v1_domain` must be a national domain"),
+            ("kgmid=0jcx", "`kgmid` must be a knowledge-graph machine id"),
+        ] {
+            let answer = world.send(&Ask::get(&format!("{path}?{query}")).key(&key));
+            assert_eq!(failure(&answer), (400, "invalid_request".into()), "{query}");
+            assert!(text(&answer).contains(named), "{query}: {}", text(&answer));
+        }
+    }
+    assert!(world.counts.borrow().asked.is_empty());
+    assert_eq!(world.remaining(&key), 1);
+}
+
+/// What the canary logged of the configured queries, `ms` aside.
+fn sung(world: &mut World, queries: &str) -> Vec<Value> {
+    world.settings.canary = canary::parse(queries).unwrap();
+    world.log.borrow_mut().clear();
+    pollster::block_on(canary::run(world));
+    let read = |line: &String| {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        assert!(line.as_object_mut().unwrap().remove("ms").is_some_and(|ms| ms.is_i64()));
+        line
+    };
+    world.log.borrow().iter().map(read).collect()
+}
+
+#[test]
+fn the_canary_tells_what_an_endpoint_answers_and_what_it_lacks_without_charge() {
+    let mut world = World::new();
+    world.answers(&[Ok((200, &page("")))]);
+    let queries = r#"{"/api/v1/search":{"query":"q=ships","groups":["organic_results","knowledge_graph"]},
+        "/api/v2/search":"","/api/v9/search":"q=a"}"#;
+    let told = sung(&mut world, queries);
+    assert_eq!(
+        told,
+        [
+            json!({ "event": "canary", "endpoint": "/api/v1/search", "ok": false, "reason": "missing_groups",
+                "groups": ["search_information", "organic_results"], "missing": ["knowledge_graph"] }),
+            json!({ "event": "canary", "endpoint": "/api/v2/search", "ok": false, "reason": "invalid_request",
+                "groups": [], "missing": ["search_information"] }),
+            json!({ "event": "canary", "endpoint": "/api/v9/search", "ok": false, "reason": "unknown_endpoint",
+                "groups": [], "missing": [] }),
+        ]
+    );
+    let told = sung(&mut world, r#"{"/api/v1/search":"q=ships"}"#);
+    assert_eq!(
+        told,
+        [json!({ "event": "canary", "endpoint": "/api/v1/search", "ok": true,
+            "groups": ["search_information", "organic_results"], "missing": [] })]
+    );
+    let counts = world.counts.borrow();
+    assert!(counts.ledger.is_empty() && counts.bundles_written == 0, "{counts:?}");
+}
+
+#[test]
+fn the_canary_names_the_reason_of_a_refusal_and_goes_on() {
+    let mut world = World::new();
+    world.answers(&[Err(Refusal::Challenge), Ok((200, &page("")))]);
+    let told = sung(&mut world, r#"{"/api/v1/ai-overview":"q=ships","/api/v1/search":"q=ships"}"#);
+    let seen: Vec<_> = told.iter().map(|line| (&line["ok"], &line["reason"])).collect();
+    assert_eq!(seen, [(&json!(false), &json!("challenge")), (&json!(true), &Value::Null)]);
+    assert!(sung(&mut world, "{}").is_empty());
+}
