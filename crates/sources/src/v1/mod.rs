@@ -1,7 +1,9 @@
 //! v1: the largest search engine's web pages.
 
 pub mod overview;
+pub mod product;
 pub mod search;
+pub mod shopping;
 mod web;
 
 pub use web::domain::national_origin;

@@ -4,7 +4,7 @@
 //! with and without scripts, by experiment), so each reader knows the places where its group stood in any of them and
 //! takes what is there. What makes a page a result page at all stands in `refusal`.
 
-mod ads;
+pub(in crate::v1) mod ads;
 mod answer;
 mod discussions;
 mod information;
@@ -39,7 +39,9 @@ pub use request::{Query, Vertical, request};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
-use crate::v1::web::{blocks, deferred, link, number, pagination, pictures, reader, refusal, script, visit};
+use crate::v1::web::{
+    blocks, card, deferred, link, number, pagination, pictures, reader, refusal, script, visit,
+};
 
 /// Asks the source and reads its page.
 ///

@@ -2,6 +2,7 @@
 //! page that is none is told.
 
 pub(in crate::v1) mod blocks;
+pub(in crate::v1) mod card;
 pub(in crate::v1) mod deferred;
 pub(in crate::v1) mod domain;
 pub(in crate::v1) mod link;

@@ -100,10 +100,41 @@ fn whole(number: f64) -> Option<u64> {
     (number < 1e15).then(|| number.round() as u64)
 }
 
-/// Marks of currencies, longer ones before those that they contain.
-const CURRENCIES: [&str; 34] = [
-    "CA$", "US$", "A$", "AU$", "NZ$", "HK$", "NT$", "MX$", "R$", "S$", "$", "€", "£", "¥", "￥", "₹", "₩",
-    "₽", "₺", "₫", "₪", "฿", "₱", "₦", "₴", "zł", "Kč", "Ft", "kr", "CHF", "USD", "EUR", "GBP", "Rs",
+/// Marks of currencies, longer ones before those that they contain, each with the code of ISO 4217 where the mark alone
+/// tells it.
+#[rustfmt::skip]
+const CURRENCIES: [(&str, &str); 98] = [
+    ("CA$", "CAD"), ("US$", "USD"), ("AU$", "AUD"), ("A$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
+    ("NT$", "TWD"), ("MX$", "MXN"), ("R$", "BRL"), ("S$", "SGD"), ("$U", "UYU"), ("$", ""), ("€", "EUR"),
+    ("£", "GBP"), ("¥", ""), ("￥", ""), ("円", "JPY"), ("元", "CNY"), ("₹", "INR"), ("₩", "KRW"),
+    ("원", "KRW"), ("₽", "RUB"), ("руб", "RUB"), ("₺", "TRY"), ("TL", "TRY"), ("₫", "VND"), ("₪", "ILS"),
+    ("฿", "THB"), ("₱", "PHP"), ("₦", "NGN"), ("₴", "UAH"), ("грн", "UAH"), ("₸", "KZT"), ("₾", "GEL"),
+    ("₡", "CRC"), ("৳", "BDT"), ("zł", "PLN"), ("Kč", "CZK"), ("Ft", "HUF"), ("лв", "BGN"), ("lei", "RON"),
+    ("kr", ""), ("Kr", ""), ("Rs.", ""), ("Rs", ""), ("RM", "MYR"), ("Rp", "IDR"), ("S/", "PEN"),
+    ("CHF", "CHF"), ("USD", "USD"), ("EUR", "EUR"), ("GBP", "GBP"), ("CAD", "CAD"), ("AUD", "AUD"),
+    ("NZD", "NZD"), ("SEK", "SEK"), ("NOK", "NOK"), ("DKK", "DKK"), ("ISK", "ISK"), ("PLN", "PLN"),
+    ("CZK", "CZK"), ("HUF", "HUF"), ("RON", "RON"), ("BGN", "BGN"), ("TRY", "TRY"), ("RUB", "RUB"),
+    ("UAH", "UAH"), ("ILS", "ILS"), ("INR", "INR"), ("PKR", "PKR"), ("BDT", "BDT"), ("LKR", "LKR"),
+    ("CNY", "CNY"), ("JPY", "JPY"), ("KRW", "KRW"), ("TWD", "TWD"), ("HKD", "HKD"), ("SGD", "SGD"),
+    ("MYR", "MYR"), ("THB", "THB"), ("IDR", "IDR"), ("VND", "VND"), ("PHP", "PHP"), ("AED", "AED"),
+    ("SAR", "SAR"), ("QAR", "QAR"), ("KWD", "KWD"), ("BHD", "BHD"), ("OMR", "OMR"), ("JOD", "JOD"),
+    ("EGP", "EGP"), ("ZAR", "ZAR"), ("NGN", "NGN"), ("KES", "KES"), ("BRL", "BRL"), ("MXN", "MXN"),
+    ("CLP", "CLP"), ("R", "ZAR"),
+];
+
+/// Currencies of which a unit has a thousand parts.
+const IN_THOUSANDTHS: [&str; 4] = ["KWD", "BHD", "OMR", "JOD"];
+
+/// What a mark that many countries share stands for in a country.
+#[rustfmt::skip]
+const SHARED: [(&str, &str, &str); 31] = [
+    ("$", "us", "USD"), ("$", "ca", "CAD"), ("$", "au", "AUD"), ("$", "nz", "NZD"), ("$", "mx", "MXN"),
+    ("$", "sg", "SGD"), ("$", "hk", "HKD"), ("$", "tw", "TWD"), ("$", "ar", "ARS"), ("$", "cl", "CLP"),
+    ("$", "co", "COP"), ("$", "ec", "USD"), ("$", "pr", "USD"), ("$", "sv", "USD"), ("$", "uy", "UYU"),
+    ("¥", "jp", "JPY"), ("¥", "cn", "CNY"), ("￥", "jp", "JPY"), ("￥", "cn", "CNY"), ("kr", "se", "SEK"),
+    ("kr", "no", "NOK"), ("kr", "dk", "DKK"), ("kr", "is", "ISK"), ("Kr", "se", "SEK"), ("Kr", "no", "NOK"),
+    ("Kr", "dk", "DKK"), ("Rs", "in", "INR"), ("Rs", "pk", "PKR"), ("Rs", "lk", "LKR"),
+    ("Rs.", "in", "INR"), ("Rs.", "pk", "PKR"),
 ];
 
 /// A price that stands in a text.
@@ -115,6 +146,46 @@ pub(in crate::v1) struct Price {
     pub(in crate::v1) currency: &'static str,
 }
 
+impl Price {
+    /// The currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
+    /// made (two lower-case letters).
+    pub(in crate::v1) fn code(&self, country: Option<&str>) -> Option<&'static str> {
+        let (_, code) = CURRENCIES.iter().find(|(mark, _)| *mark == self.currency)?;
+        if !code.is_empty() {
+            return Some(code);
+        }
+        let shared =
+            SHARED.iter().find(|(mark, place, _)| *mark == self.currency && Some(*place) == country)?;
+        Some(shared.2)
+    }
+}
+
+/// Whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
+fn stands_alone(edge: Option<char>, beside: Option<char>) -> bool {
+    !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
+}
+
+/// The mark right before or behind a number.
+fn mark(before: &str, after: &str) -> Option<&'static (&'static str, &'static str)> {
+    let leading = CURRENCIES.iter().find(|(mark, _)| {
+        let outside = before.strip_suffix(mark);
+        // One letter is a mark only where nothing stands before it: `R 1 299`, not `205/55 R16`.
+        outside.is_some_and(|rest| {
+            stands_alone(mark.chars().next(), rest.chars().next_back()) && (*mark != "R" || rest.is_empty())
+        })
+    });
+    leading.or_else(|| {
+        CURRENCIES.iter().filter(|(mark, _)| *mark != "R").find(|(mark, _)| {
+            let outside = after.strip_prefix(mark).map(|rest| rest.chars().next());
+            // A mark right before a digit belongs to the next number.
+            outside.is_some_and(|beside| {
+                !beside.is_some_and(|letter| letter.is_ascii_digit())
+                    && stands_alone(mark.chars().next_back(), beside)
+            })
+        })
+    })
+}
+
 /// The first number of a text that has a currency's mark beside it.
 pub(in crate::v1) fn price(text: &str) -> Option<Price> {
     prices(text).into_iter().next()
@@ -124,12 +195,22 @@ pub(in crate::v1) fn price(text: &str) -> Option<Price> {
 pub(in crate::v1) fn prices(text: &str) -> Vec<Price> {
     let found = runs(text).into_iter().filter_map(|run| {
         let before = text.get(..run.start)?.trim_end_matches(is_space);
-        let after = text.get(run.end..)?.trim_start_matches(is_space);
-        let leading = CURRENCIES.iter().find(|mark| before.ends_with(**mark));
-        let currency = leading.or_else(|| CURRENCIES.iter().find(|mark| after.starts_with(**mark)))?;
-        Some(Price { amount: value(run.text, false)?, currency })
+        let after = text.get(run.end..)?;
+        // `CHF 1'299.–` and `12,- €` write a dash for no cents.
+        let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
+        let after = no_cents.unwrap_or(after).trim_start_matches(is_space);
+        let (currency, code) = mark(before, after)?;
+        Some(Price { amount: value(run.text, IN_THOUSANDTHS.contains(code))?, currency })
     });
     found.collect()
+}
+
+/// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
+pub(in crate::v1) fn is_price_alone(text: &str) -> bool {
+    let found = prices(text);
+    let [price] = found.as_slice() else { return false };
+    let is_rest = |letter: char| !letter.is_alphabetic();
+    text.replacen(price.currency, "", 1).chars().all(is_rest)
 }
 
 #[cfg(test)]
@@ -160,11 +241,74 @@ mod tests {
             ("1 299 kr", 1299.0, "kr"),
             ("¥12,800", 12800.0, "¥"),
             ("$5.999", 5999.0, "$"),
+            ("1.299,00 €", 1299.0, "€"),
+            ("¥1,299", 1299.0, "¥"),
+            ("R$ 1.299,90", 1299.9, "R$"),
+            ("CHF 1'299.–", 1299.0, "CHF"),
+            ("CHF 1’299.50", 1299.5, "CHF"),
+            ("1\u{A0}299,00\u{A0}kr", 1299.0, "kr"),
+            ("1.299,- kr.", 1299.0, "kr"),
+            ("₹1,29,900", 129_900.0, "₹"),
+            ("₹1,29,900.50", 129_900.5, "₹"),
+            ("Rs. 1,299", 1299.0, "Rs."),
+            ("R 1 299,00", 1299.0, "R"),
+            ("KWD 5.250", 5.25, "KWD"),
+            ("12,-\u{A0}€", 12.0, "€"),
+            ("£0.99", 0.99, "£"),
+            ("10.000.000 ₫", 10_000_000.0, "₫"),
+            ("AED 1,299.00", 1299.0, "AED"),
+            ("12\u{202F}999,90 zł", 12_999.9, "zł"),
         ] {
             assert_eq!(price(text), Some(Price { amount, currency }), "{text}");
         }
-        assert_eq!(price("30-day returns"), None);
+        for text in [
+            "30-day returns",
+            "in 3 hrs 20",
+            "FOR 5",
+            "12 kroner",
+            "for 2 Rsomething",
+            "128 GB",
+            "205/55 R16 tyres",
+            "",
+        ] {
+            assert_eq!(price(text), None, "{text}");
+        }
+        assert_eq!(price("Pack of 2 $5"), Some(Price { amount: 5.0, currency: "$" }));
+        assert_eq!(price("Set of 2 - $5"), Some(Price { amount: 5.0, currency: "$" }));
         assert_eq!(prices("$6 · 2–8 days · $7.50").len(), 2);
+    }
+
+    #[test]
+    fn a_currency_is_told_only_where_mark_or_country_tell_it() {
+        for (text, country, code) in [
+            ("€5", None, Some("EUR")),
+            ("$5", None, None),
+            ("$5", Some("us"), Some("USD")),
+            ("$5", Some("ca"), Some("CAD")),
+            ("US$5", Some("ca"), Some("USD")),
+            ("¥500", Some("jp"), Some("JPY")),
+            ("5 kr", Some("de"), None),
+            ("5 kr", Some("no"), Some("NOK")),
+            ("₹5", Some("us"), Some("INR")),
+        ] {
+            assert_eq!(price(text).and_then(|price| price.code(country)), code, "{text} in {country:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_with_words_beside_it_is_not_a_price_alone() {
+        for (text, is_alone) in [
+            ("$118", true),
+            ("1 299,00 kr", true),
+            ("CHF 1'299.–", true),
+            ("Usually $50", false),
+            ("$45 with code", false),
+            ("$20–$30", false),
+            ("12", false),
+            ("", false),
+        ] {
+            assert_eq!(is_price_alone(text), is_alone, "{text}");
+        }
     }
 
     #[test]

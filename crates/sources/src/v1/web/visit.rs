@@ -39,12 +39,17 @@ impl Visit {
             Place::Point(latitude, longitude) => uule_at(*latitude, *longitude),
             Place::Token(token) => token.clone(),
         });
-        let country =
-            self.gl.as_deref().or(self.domain.as_deref().and_then(country)).map(str::to_ascii_lowercase);
+        let country = self.country();
         query
             .with_some("hl", self.hl.as_deref())
             .with_some("gl", country.as_deref())
             .with_some("uule", place.as_deref())
+    }
+
+    /// The country for which the page is made, in lower case: the caller's, else the domain's.
+    #[must_use]
+    pub fn country(&self) -> Option<String> {
+        self.gl.as_deref().or(self.domain.as_deref().and_then(country)).map(str::to_ascii_lowercase)
     }
 
     /// The request for a path of the source, with what belongs to it beside the path.

@@ -1,0 +1,251 @@
+//! Who sells the product, and on what terms.
+
+use crate::html::{Document, Node, Selector, selectors};
+use crate::v1::web::link;
+use crate::v1::web::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use quarry_kernel::http::has_scheme;
+use quarry_kernel::url;
+use serde::Serialize;
+
+selectors! {
+    static GRID = "[data-attrid='organic_offers_grid']";
+    static OFFER = "[data-attrid='organic_offers_grid'] [role='listitem'], [jsname='uwagwf'][role='listitem']";
+    static SELLER = "[data-merchantid], [data-merchant-name]";
+    static TARGET = "[data-target-url]";
+    static LINK = "a.P9159d[href], a[href]";
+    static MERCHANT = ".hP4iBf, [data-report-feedback-about-context]";
+    static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static PRICE = "[aria-label^='Current price'], .Pgbknd, .GBgquf span[aria-label], .GBgquf";
+    static LABELLED = "[aria-label]";
+    static OLD_PRICE = "[aria-label^='Old price'], [aria-label^='Maximum retail price'], .AoPnCe span[aria-label], \
+        .TD5IGf, s, del";
+    static TITLE = ".rYkzq";
+    static AVAILABILITY = ".OaQPmf";
+    static RATING = ".NFq8Ad";
+    static STARS = "[role='img'][aria-label^='Rated']";
+    static ROW = ".Z8dN6c";
+    static SIGN = "[role='img'][aria-label]";
+    static BADGE = ".shi3lc";
+    /// The part of the page that holds the offers and, below them, the button for more.
+    static BLOCK = "[data-nms], [jsname='OZAEVd']";
+    static BUTTON = "[role='button'], button";
+    static ITEM = "[role='listitem'], [role='dialog']";
+}
+
+/// An offer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Offer {
+    /// Place among the offers, from 1.
+    pub position: u32,
+    /// The seller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant: Option<String>,
+    /// The source's id of the seller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_id: Option<String>,
+    /// Icon of the seller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_icon: Option<String>,
+    /// Rating of the seller out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_reviews: Option<u64>,
+    /// The product as the seller calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// Price as a number in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price: Option<f64>,
+    /// The currency's code, where it can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// Price before a markdown, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_price: Option<String>,
+    /// Price before a markdown, in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_old_price: Option<f64>,
+    /// Whether and where it is in stock, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub availability: Option<String>,
+    /// Delivery as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub delivery: Option<String>,
+    /// Returns as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub returns: Option<String>,
+    /// What else the offer says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// What the source says about the offer: `Best price`, `Nearby`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<String>,
+    /// The seller's page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The source's id of the offer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer_docid: Option<String>,
+}
+
+/// The offers of the page, in its order.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, country: Option<&str>) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = Vec::new();
+    for node in outermost(document.root(), &OFFER).into_iter().take(LIST_MAX) {
+        offers.extend(offer(node, length(offers.len() + 1), reader, country));
+    }
+    offers
+}
+
+/// Whether the page has a button for offers that it does not show.
+pub(super) fn has_more(document: &Document<'_>) -> bool {
+    let Some(grid) = document.first(&GRID) else { return false };
+    let Some(block) = grid.closest(&BLOCK) else { return false };
+    block.select(&BUTTON).any(|button| {
+        button.index() > grid.index() && button.closest(&ITEM).is_none() && clean(&button.text()).is_some()
+    })
+}
+
+fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&str>) -> Option<Offer> {
+    let of_seller = |name| node.select(&SELLER).find_map(|seller| attr(seller, name));
+    let price = price(node);
+    let amount = price.as_deref().and_then(number::price);
+    let old_price = old_price(node, amount.map(|price| price.amount));
+    let rows = rows(node);
+    let find = |is: fn(&str) -> bool| rows.iter().find(|row| is(row)).cloned();
+    let (delivery, returns) = (find(is_delivery), find(is_returns));
+    let is_other = |row: &&String| Some(*row) != delivery.as_ref() && Some(*row) != returns.as_ref();
+    let link = link(node, reader);
+    let merchant = of_seller("data-merchant-name").or_else(|| first_text(node, &MERCHANT));
+    // Something that nobody sells and that has no price is no offer.
+    if merchant.is_none() && (price.is_none() || link.is_none()) {
+        return None;
+    }
+    Some(Offer {
+        position,
+        merchant,
+        merchant_id: of_seller("data-merchantid"),
+        merchant_icon: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        merchant_rating: rating(node),
+        merchant_reviews: None,
+        title: first_text(node, &TITLE),
+        extracted_price: amount.map(|price| price.amount),
+        currency: amount.and_then(|price| price.code(country)).map(str::to_owned),
+        price,
+        extracted_old_price: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        old_price,
+        availability: first_text(node, &AVAILABILITY).map(|text| text.replace(" ,", ",")),
+        extensions: rows.iter().filter(is_other).cloned().collect(),
+        delivery,
+        returns,
+        badge: first_text(node, &BADGE),
+        link,
+        offer_docid: of_seller("data-oid"),
+    })
+}
+
+/// The seller's own address, the source's redirects undone.
+fn link(node: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let named = node.select(&TARGET).find_map(|target| attr(target, "data-target-url"));
+    let address = match named.filter(|address| has_scheme(address)) {
+        Some(address) => link::target(reader.base, &address)?,
+        None => first_link(node, &LINK, reader)?,
+    };
+    let target = link::is_ad(&address).then(|| url::query_value(&address, "adurl")).flatten();
+    Some(target.filter(|target| has_scheme(target)).map_or(address.clone(), std::borrow::Cow::into_owned))
+}
+
+fn first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> Option<String> {
+    reader.link(node).or_else(|| reader.first_link(node, selector))
+}
+
+/// The price as shown: where it stands, or the first labelled text that is nothing but a price.
+fn price(node: Node<'_>) -> Option<String> {
+    let old: Vec<usize> = node.select(&OLD_PRICE).map(|old| old.index()).collect();
+    let alone = |node: Node<'_>| clean(&node.text()).filter(|text| number::is_price_alone(text));
+    node.select(&PRICE)
+        .find_map(alone)
+        .or_else(|| node.select(&LABELLED).filter(|node| !old.contains(&node.index())).find_map(alone))
+        .or_else(|| first_text(node, &PRICE))
+}
+
+/// The price before the markdown; one that is not greater than the present one marks nothing down.
+fn old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
+    node.select(&OLD_PRICE).filter_map(|old| clean(&old.text())).find(|text| {
+        let amount = number::price(text).map(|price| price.amount);
+        amount.zip(current).is_some_and(|(amount, current)| amount > current)
+    })
+}
+
+fn rating(node: Node<'_>) -> Option<f64> {
+    let text = first_text(node, &RATING).or_else(|| attr(node.first(&STARS)?, "aria-label"))?;
+    number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// What the offer says in its rows beside availability and rating: a sign's label where it has one, else its text.
+fn rows(node: Node<'_>) -> Vec<String> {
+    let is_rating = |row: Node<'_>| row.first(&RATING).is_some() || row.first(&STARS).is_some();
+    let text = |row: Node<'_>| {
+        let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
+        label.or_else(|| clean(row.text().trim_start_matches(['·', ' '])).map(|text| text.replace(" ,", ",")))
+    };
+    let mut rows: Vec<String> = Vec::new();
+    for row in node.select(&ROW).filter(|row| !is_rating(*row)).take(LIST_MAX).filter_map(text) {
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// Beginnings of the words for returns, in the languages of the larger markets.
+const RETURNS: [&str; 12] = [
+    "return",
+    "refund",
+    "rückgabe",
+    "rücksend",
+    "retour",
+    "devol",
+    "reso",
+    "resi ",
+    "zwrot",
+    "retur",
+    "iade",
+    "返品",
+];
+
+/// The same for delivery.
+const DELIVERY: [&str; 16] = [
+    "deliver",
+    "shipping",
+    "ships",
+    "pickup",
+    "versand",
+    "lieferung",
+    "livraison",
+    "expédition",
+    "envío",
+    "entrega",
+    "spedizione",
+    "consegna",
+    "verzending",
+    "bezorg",
+    "dostawa",
+    "配送",
+];
+
+fn is_returns(text: &str) -> bool {
+    let text = text.to_lowercase();
+    RETURNS.iter().any(|word| text.contains(word))
+}
+
+fn is_delivery(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
+}

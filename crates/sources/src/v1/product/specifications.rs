@@ -1,0 +1,30 @@
+//! The table of the product's properties.
+
+use crate::html::{Document, selectors};
+use crate::v1::web::reader::{LIST_MAX, text};
+use serde::Serialize;
+
+selectors! {
+    static ROW = "[data-attrid='product_attributes_facet'][role='row'], [data-attrid^='product_attributes'] [role='row']";
+    static CELL = "[role='gridcell'], [role='rowheader'], [role='cell']";
+}
+
+/// A property.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// What it is.
+    pub name: String,
+    /// Its value as shown.
+    pub value: String,
+}
+
+/// The rows, each once.
+pub(super) fn read(document: &Document<'_>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for node in document.select(&ROW).take(LIST_MAX) {
+        let mut cells = node.select(&CELL).filter_map(text);
+        let row = cells.next().zip(cells.next()).map(|(name, value)| Row { name, value });
+        rows.extend(row.filter(|row| !rows.contains(row)));
+    }
+    rows
+}

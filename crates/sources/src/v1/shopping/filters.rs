@@ -1,0 +1,280 @@
+//! What the page offers to narrow the list: groups of filters beside it, and chips above it.
+//!
+//! A filter is a link to the same search with another token (`shoprs`; `tbs` on older pages). Which link does what is
+//! told by `tbs` where the link has it, and by its words.
+
+use super::request::{SortBy, Wish};
+use crate::html::{Document, Node, selectors};
+use crate::v1::web::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
+use serde::Serialize;
+
+selectors! {
+    static LINK = "a[href*='shoprs='], a[href*='tbs=']";
+    /// Links that keep the filters and change something else: the page, the product, the kind of results.
+    static NO_FILTER = "#pnnext, #pnprev, [data-oid], .pla-unit, #foot, #botstuff table, [role='navigation'] table";
+    static GROUP = "[role='group'][aria-label], [role='radiogroup'][aria-label], [role='listbox'][aria-label], \
+        [role='menu'][aria-label], fieldset[aria-label]";
+    static HEADING = "[role='heading'], h2, h3, h4, legend";
+    static HIDDEN = ".bNg8Rb";
+    static CAROUSEL = "g-scrolling-carousel, [data-pcr]";
+    static CHECKBOX = "[role='checkbox'], [role='menuitemcheckbox'], input[type='checkbox']";
+    static RADIO = "[role='radio'], [role='menuitemradio'], input[type='radio']";
+    static CHOSEN = "[aria-checked='true'], [aria-selected='true'], [aria-pressed='true'], [aria-current='true'], \
+        input[checked]";
+    static ITEM = "li, [role='option'], [role='listitem'], [role='menuitem'], [role='menuitemradio'], \
+        [role='menuitemcheckbox'], [role='checkbox'], [role='radio']";
+}
+
+/// A group of filters.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Filter {
+    /// Its heading.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `checkbox` where several can be chosen, `radio` where one of them is, else `link`.
+    pub input_type: &'static str,
+    /// What can be chosen.
+    pub options: Vec<FilterOption>,
+}
+
+/// A filter that can be chosen.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct FilterOption {
+    /// Its text.
+    pub text: String,
+    /// The source's token, for `shoprs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoprs: Option<String>,
+    /// The filter as the source's older pages write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tbs: Option<String>,
+    /// Whether it is in force on this page.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub selected: bool,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// This API's call with the filter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_link: Option<String>,
+}
+
+/// All that the page offers.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Filters {
+    pub(super) groups: Vec<Filter>,
+    pub(super) chips: Vec<FilterOption>,
+}
+
+/// Reads them. `same_call` is this API's address of the call, to which a token can be added; empty for no links.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, same_call: &str) -> Filters {
+    let headings: Vec<Node<'_>> = document
+        .select(&HEADING)
+        .filter(|node| node.closest(&HIDDEN).is_none() && node.closest(&LINK).is_none())
+        .collect();
+    let mut filters = Filters::default();
+    for node in document.select(&LINK).filter(|node| node.closest(&NO_FILTER).is_none()).take(LIST_MAX) {
+        let Some(option) = option(node, reader, same_call) else { continue };
+        let group = group(node, &headings)
+            .filter(|_| node.closest(&CAROUSEL).is_none() && option.thumbnail.is_none());
+        let Some(kind) = group else {
+            if !filters.chips.contains(&option) {
+                filters.chips.push(option);
+            }
+            continue;
+        };
+        match filters.groups.iter_mut().find(|group| group.kind == kind) {
+            Some(group) if group.options.contains(&option) => {}
+            Some(group) => group.options.push(option),
+            None => filters.groups.push(Filter { kind, input_type: input_type(node), options: vec![option] }),
+        }
+    }
+    filters
+}
+
+fn option(node: Node<'_>, reader: &Reader<'_>, same_call: &str) -> Option<FilterOption> {
+    let address = reader.link(node)?;
+    let value = |name| url::query_value(&address, name).filter(|value| !value.is_empty());
+    let is_shop = value("udm").is_none_or(|udm| udm == "28") && value("tbm").is_none_or(|tbm| tbm == "shop");
+    if UrlParts::of(&address).path != "/search"
+        || !is_shop
+        || value("ibp").is_some()
+        || value("start").is_some()
+    {
+        return None;
+    }
+    let shoprs = value("shoprs").map(std::borrow::Cow::into_owned);
+    let tbs = value("tbs").map(std::borrow::Cow::into_owned).filter(|tbs| is_filter(tbs));
+    if shoprs.is_none() && tbs.is_none() {
+        return None;
+    }
+    let link = shoprs.as_ref().filter(|_| !same_call.is_empty());
+    Some(FilterOption {
+        text: text(node).or_else(|| attr(node, "aria-label"))?,
+        service_link: link.map(|token| format!("{same_call}&shoprs={}", url::encode(token))),
+        shoprs,
+        tbs,
+        selected: is_chosen(node),
+        thumbnail: reader.first_picture(node),
+    })
+}
+
+/// Whether this is about products, and not about the time of pages or the shape of the list.
+fn is_filter(tbs: &str) -> bool {
+    tbs.split(',').any(|part| part == "mr:1" || part.starts_with("p_ord:") || part.starts_with("ppr_"))
+        || Wish::FLAGS.iter().any(|wish| wish.parts().iter().all(|part| has_part(tbs, part)))
+}
+
+fn has_part(tbs: &str, wanted: &str) -> bool {
+    tbs.split(',').any(|part| part == wanted)
+}
+
+fn is_chosen(node: Node<'_>) -> bool {
+    let item = node.closest(&ITEM).unwrap_or(node);
+    node.matches(&CHOSEN) || item.matches(&CHOSEN) || item.first(&CHOSEN).is_some()
+}
+
+fn input_type(node: Node<'_>) -> &'static str {
+    let item = node.closest(&ITEM).unwrap_or(node);
+    let is = |selector| item.matches(selector) || item.first(selector).is_some();
+    match () {
+        () if is(&CHECKBOX) => "checkbox",
+        () if is(&RADIO) => "radio",
+        () => "link",
+    }
+}
+
+/// The heading of the group in which a filter stands.
+fn group(node: Node<'_>, headings: &[Node<'_>]) -> Option<String> {
+    if let Some(group) = node.closest(&GROUP) {
+        return attr(group, "aria-label");
+    }
+    let before = headings.partition_point(|heading| heading.index() < node.index()).checked_sub(1)?;
+    text(*headings.get(before)?)
+}
+
+/// Words by which a filter is known, in the languages of the larger markets.
+const WORDS: [(Wish, &[&str]); 5] = [
+    (
+        Wish::OnSale,
+        &[
+            "on sale",
+            "sale items",
+            "im angebot",
+            "reduziert",
+            "en promotion",
+            "en oferta",
+            "in offerta",
+            "em promoção",
+            "in de uitverkoop",
+            "セール",
+        ],
+    ),
+    (
+        Wish::FreeShipping,
+        &[
+            "free delivery",
+            "free shipping",
+            "kostenloser versand",
+            "kostenlose lieferung",
+            "livraison gratuite",
+            "envío gratis",
+            "envío gratuito",
+            "spedizione gratuita",
+            "frete grátis",
+            "gratis bezorging",
+            "送料無料",
+        ],
+    ),
+    (
+        Wish::SmallBusiness,
+        &[
+            "small business",
+            "kleinunternehmen",
+            "kleine unternehmen",
+            "petite entreprise",
+            "petites entreprises",
+            "pequeña empresa",
+            "piccola impresa",
+            "pequena empresa",
+        ],
+    ),
+    (
+        Wish::Sorted(SortBy::Price),
+        &[
+            "low to high",
+            "aufsteigend",
+            "croissant",
+            "menor a mayor",
+            "de menor a maior",
+            "menor para o maior",
+            "crescente",
+            "laag naar hoog",
+            "安い順",
+        ],
+    ),
+    (
+        Wish::Sorted(SortBy::Rating),
+        &[
+            "review score",
+            "rating",
+            "bewertung",
+            "avis",
+            "note",
+            "valoración",
+            "valutazione",
+            "avaliação",
+            "beoordeling",
+        ],
+    ),
+];
+
+impl Wish {
+    const FLAGS: [Self; 3] = [Self::OnSale, Self::FreeShipping, Self::SmallBusiness];
+
+    /// Whether an option of the page does what is wished.
+    fn is_done_by(self, option: &FilterOption) -> bool {
+        if let Some(tbs) = &option.tbs {
+            return self.parts().iter().all(|part| has_part(tbs, part));
+        }
+        let words = option.text.to_lowercase();
+        match self {
+            Self::Priced(low, high) => is_range(&words, low, high),
+            _ => WORDS
+                .iter()
+                .filter(|(wish, _)| *wish == self)
+                .any(|(_, known)| known.iter().any(|word| words.contains(word))),
+        }
+    }
+}
+
+/// Whether a text names just this range: "$10 – $20", "Up to $25", "Over $50".
+fn is_range(text: &str, low: Option<f64>, high: Option<f64>) -> bool {
+    const OPEN_BELOW: [&str; 6] = ["up to", "under", "bis", "jusqu", "hasta", "fino"];
+    let is_open_below = OPEN_BELOW.iter().any(|word| text.contains(word));
+    match (number::prices(text).as_slice(), low, high) {
+        ([from, to], Some(low), Some(high)) => same(from.amount, low) && same(to.amount, high),
+        ([to], None, Some(high)) => is_open_below && same(to.amount, high),
+        ([from], Some(low), None) => !is_open_below && same(from.amount, low),
+        _ => false,
+    }
+}
+
+fn same(one: f64, other: f64) -> bool {
+    (one - other).abs() < 0.005
+}
+
+impl Filters {
+    /// The token of the page's filter for a wish; none when the page offers none, or shows it in force already.
+    pub(super) fn token(&self, wish: Wish) -> Option<&str> {
+        let options = self.groups.iter().flat_map(|group| &group.options).chain(&self.chips);
+        let mut fitting = options.filter(|option| wish.is_done_by(option));
+        if fitting.clone().any(|option| option.selected) {
+            return None;
+        }
+        fitting.find_map(|option| option.shoprs.as_deref())
+    }
+}

@@ -1,0 +1,268 @@
+//! Cards of products, on every page that shows some: in the grids of result pages, on shopping pages, beside a product.
+//!
+//! A card is known by the ids that it carries for the source's own product viewer (`data-oid`, `data-gid` …). Classes
+//! only say which text is what; where they fail, roles, labels and the shape of the text do.
+
+use super::number::{self, Price};
+use super::reader::{Reader, attr, clean, first_text, outermost};
+use crate::html::{Document, Node, selectors};
+use crate::v1::product::Ids;
+use serde::Serialize;
+
+selectors! {
+    static CARD = "[data-oid][data-gid]";
+    static SPONSORED = ".pla-unit";
+    static TITLE = ".gkQHve, .yYfJGb";
+    static HEADING = "[role='heading']";
+    static NAMED_PICTURE = "g-img[title], img[alt]";
+    static PRICE = ".lmQWe, .bUS2md span, .YQkzwf";
+    static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
+    static TEXT = "span, div, b";
+    static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del";
+    static USUAL = ".DoCHT";
+    static SOURCE = ".WJMUdc, .Dt4hCc";
+    static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static MORE = ".pExAXd";
+    static DELIVERY = ".ybnj7e";
+    static DELIVERY_SIGN = "[role='img'][aria-label='Delivery']";
+    static RATING = ".yi40Hd, .sY26mb";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label^='Rated']";
+    static VOTES = ".RDApEe, .xdUCw";
+    static TAG = ".OWYldd";
+    static BADGE = ".DvL3de, .zoKWcb";
+    static CONDITION = ".W0uRhb";
+    static VIEWER = "a[href*='ibp=oshop'], a[href*='/shopping/product/']";
+    static PICTURE = "img:not(.XNo5Ab):not(.z8hFY)";
+}
+
+/// A product on a card.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(in crate::v1) struct Card {
+    pub(in crate::v1) title: String,
+    pub(in crate::v1) ids: Ids,
+    /// The source's id of the product itself, where it has one beside the others.
+    pub(in crate::v1) product_id: Option<String>,
+    /// Where the card leads, on pages whose cards are links.
+    pub(in crate::v1) link: Option<String>,
+    pub(in crate::v1) price: Option<String>,
+    /// The price as a number with its currency's mark.
+    pub(in crate::v1) amount: Option<Price>,
+    /// The price before a markdown, as shown.
+    pub(in crate::v1) old_price: Option<String>,
+    pub(in crate::v1) old_amount: Option<f64>,
+    pub(in crate::v1) source: Option<String>,
+    pub(in crate::v1) source_icon: Option<String>,
+    /// Whether others sell it too.
+    pub(in crate::v1) multiple_sources: bool,
+    pub(in crate::v1) delivery: Option<String>,
+    pub(in crate::v1) rating: Option<f64>,
+    pub(in crate::v1) reviews: Option<u64>,
+    /// A sentence about the product.
+    pub(in crate::v1) snippet: Option<String>,
+    /// What is printed over the picture: `16% OFF`, `LOW PRICE`.
+    pub(in crate::v1) tag: Option<String>,
+    /// What the source says about seller or product: `Small business`.
+    pub(in crate::v1) badge: Option<String>,
+    /// `Pre-owned`, `Refurbished` …
+    pub(in crate::v1) second_hand_condition: Option<String>,
+    pub(in crate::v1) installment: Option<Installment>,
+    /// Tag, badges, condition and the usual price as shown.
+    pub(in crate::v1) extensions: Vec<String>,
+    pub(in crate::v1) thumbnail: Option<String>,
+}
+
+/// Payment in parts.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Installment {
+    /// What is paid at once, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_down_payment: Option<f64>,
+    /// For how many months.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub months: Option<u64>,
+    /// What is paid a month, in the currency shown.
+    pub extracted_cost_per_month: f64,
+    /// The text as shown.
+    pub text: String,
+}
+
+/// The cards of a page that nobody pays for, in document order, none inside another.
+pub(in crate::v1) fn all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let mut cards = outermost(document.root(), &CARD);
+    cards.retain(|card| card.closest(&SPONSORED).is_none());
+    cards
+}
+
+/// Reads a card; none without a title.
+pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
+    let price = price(card);
+    let amount = price.as_deref().and_then(number::price);
+    let old_price = old_price(card, amount);
+    let usual = card.first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean(&node.text()));
+    let tag = first_text(card, &TAG);
+    let second_hand_condition = first_text(card, &CONDITION);
+    let mut extensions: Vec<String> = Vec::new();
+    let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
+    for text in tag.clone().into_iter().chain(second_hand_condition.clone()).chain(badges).chain(usual) {
+        if !extensions.contains(&text) {
+            extensions.push(text);
+        }
+    }
+    Some(Card {
+        title: title(card)?,
+        ids: ids(card),
+        product_id: id(card, "data-pid").or_else(|| id(card, "data-cid")),
+        amount,
+        price,
+        old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        old_price,
+        source: first_text(card, &SOURCE),
+        source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        multiple_sources: card.first(&MORE).is_some(),
+        delivery: first_text(card, &DELIVERY)
+            .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text())),
+        rating: rating(card),
+        reviews: first_text(card, &VOTES).and_then(|votes| number::count(&votes)),
+        tag,
+        badge: first_text(card, &BADGE),
+        second_hand_condition,
+        installment: card.select(&TEXT).find_map(|node| installment(&node.own_text())),
+        extensions,
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
+        snippet: None,
+    })
+}
+
+/// An id of the card; the source writes none as nothing or `0`.
+fn id(card: Node<'_>, name: &str) -> Option<String> {
+    attr(card, name).filter(|id| id != "0")
+}
+
+fn ids(card: Node<'_>) -> Ids {
+    Ids {
+        gpcid: id(card, "data-gid"),
+        headline_offer_docid: id(card, "data-oid"),
+        image_docid: id(card, "data-iid"),
+        catalogid: id(card, "data-cid"),
+    }
+}
+
+fn title(card: Node<'_>) -> Option<String> {
+    let of_picture = || {
+        let name = card
+            .select(&NAMED_PICTURE)
+            .find_map(|picture| attr(picture, "title").or_else(|| attr(picture, "alt")))?;
+        clean(name.trim_end_matches(['.', ' ']))
+    };
+    first_text(card, &TITLE).or_else(|| first_text(card, &HEADING)).or_else(of_picture)
+}
+
+/// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
+fn price(card: Node<'_>) -> Option<String> {
+    first_text(card, &PRICE).or_else(|| first_text(card, &LABELLED_PRICE)).or_else(|| {
+        let old: Vec<usize> = card.select(&OLD_PRICE).map(|node| node.index()).collect();
+        let texts = card.select(&TEXT).filter(|node| !old.contains(&node.index()));
+        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
+    })
+}
+
+/// The price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
+/// a product usually costs, or costs with a code, is none.
+fn old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
+    const NO_MARKDOWN: [&str; 3] = ["usual", "typical", "code"];
+    card.select(&OLD_PRICE).find_map(|node| {
+        let text = clean(&node.text())?;
+        let label = attr(node, "aria-label").unwrap_or_default().to_lowercase();
+        let is_marked = !label.is_empty() || node.is("s") || node.is("del");
+        let is_other = NO_MARKDOWN.iter().any(|word| label.contains(word));
+        let amount = number::price(&text)?.amount;
+        let is_former = current.is_none_or(|current| amount > current.amount);
+        (is_marked && !is_other && is_former && number::is_price_alone(&text)).then_some(text)
+    })
+}
+
+fn rating(card: Node<'_>) -> Option<f64> {
+    let text = first_text(card, &RATING).or_else(|| attr(card.first(&STARS)?, "aria-label"))?;
+    number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
+fn installment(text: &str) -> Option<Installment> {
+    let at = text.find("/mo")?;
+    let (before, after) = text.split_at_checked(at)?;
+    let prices = number::prices(before);
+    let monthly = prices.last()?;
+    Some(Installment {
+        extracted_down_payment: (prices.len() > 1)
+            .then(|| prices.first().map(|price| price.amount))
+            .flatten(),
+        months: number::count(after),
+        extracted_cost_per_month: monthly.amount,
+        text: clean(text)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::v1::web::pictures::Pictures;
+
+    fn card_of(inside: &str) -> Card {
+        let page = format!("<div data-oid=1 data-gid=0 data-iid='' data-cid=4>{inside}</div>");
+        let document = Document::parse(&page);
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&page) };
+        read(*all(&document).first().unwrap(), &reader).unwrap()
+    }
+
+    #[test]
+    fn a_price_that_is_only_usual_or_needs_a_code_is_no_old_price() {
+        for (beside, old, extensions) in [
+            ("<span class=DoCHT aria-label=' Was $70'>$70</span>", Some(70.0), vec![]),
+            ("<span class=DoCHT aria-label='Vorher 70 $'>$70</span>", Some(70.0), vec![]),
+            ("<span class=DoCHT>Usually $70</span>", None, vec!["Usually $70"]),
+            ("<span class=DoCHT>with code</span>", None, vec!["with code"]),
+            ("<span class=DoCHT aria-label='$70 with code'>$70</span>", None, vec!["$70"]),
+            ("<span class=DoCHT aria-label=' Was $30'>$30</span>", None, vec!["$30"]),
+            ("<del>$70</del>", Some(70.0), vec![]),
+            ("<span>$70</span>", None, vec![]),
+        ] {
+            let card = card_of(&format!("<b class=gkQHve>t</b><span class=lmQWe>$40.00</span>{beside}"));
+            assert_eq!((card.old_amount, card.price.as_deref()), (old, Some("$40.00")), "{beside}");
+            assert_eq!(card.extensions, extensions, "{beside}");
+        }
+    }
+
+    #[test]
+    fn a_card_whose_classes_nobody_knows_is_read_by_labels_and_shapes() {
+        let card = card_of(
+            "<div role=heading>Kettle</div><div>Sale</div><span aria-label=' Was 1.299,00 €'>1.299,00 €</span>\
+             <div><b>999,00 €</b></div><span role=img aria-label='Rated 4.5 out of 5,'></span>",
+        );
+        assert_eq!((card.title.as_str(), card.price.as_deref()), ("Kettle", Some("999,00 €")));
+        assert_eq!(
+            (card.amount.unwrap().amount, card.old_amount, card.rating),
+            (999.0, Some(1299.0), Some(4.5))
+        );
+        let ids =
+            Ids { headline_offer_docid: Some("1".into()), catalogid: Some("4".into()), ..Ids::default() };
+        assert_eq!(card.ids, ids);
+    }
+
+    #[test]
+    fn payment_in_parts_is_taken_apart() {
+        for (text, down, cost, months) in [
+            ("$35.00 now + $22.91/mo x 24", Some(35.0), 22.91, Some(24)),
+            ("$12.50/mo for 12 mo", None, 12.5, Some(12)),
+            ("$12.50/month", None, 12.5, None),
+        ] {
+            let read = installment(text).unwrap();
+            assert_eq!(
+                (read.extracted_down_payment, read.extracted_cost_per_month, read.months),
+                (down, cost, months),
+                "{text}"
+            );
+        }
+        assert_eq!(installment("and/more"), None);
+    }
+}
