@@ -129,6 +129,57 @@ test("v2 has five pages of ten and then no next link", async () => {
   assert.ok((await text("/v2-web/search?q=tying+knots&first=51")).includes("There are no results for"));
 });
 
+test("v1 gives five pages of ten, linked both ways and by number, and then nothing", async () => {
+  for (const start of [0, 10, 40]) {
+    const page = await text(`/v1-web/search?q=tying+knots&start=${start}`);
+    assert.equal(count(page, '<h3 class="LC20lb'), 10);
+    assert.deepEqual(
+      [page.includes('id="pnnext"'), page.includes('id="pnprev"'), count(page, 'class="fl"')],
+      [start < 40, start > 0, 4],
+    );
+  }
+  assert.ok((await text("/v1-web/search?q=tying+knots&start=50")).includes("did not match any documents"));
+});
+
+test("v1 brings panels, ads, products, places, news, videos and opinions for the queries that ask for them", async () => {
+  const found = {
+    lantern: ["data-kpid", "usJj9c"],
+    "buy a paper lantern": ["uEierd", "pla-unit", "data-oid", 'id="tadsb"'],
+    "bakery near the harbor": ["VkpGBb"],
+    "harbor news of today": ["WlydOe", "MgUUmf"],
+    "lantern videos for tonight": ["KYaZsb"],
+    "opinions about paper lanterns": ["sTl1Td", "LJ7wUe"],
+  };
+  const marks = [...new Set(Object.values(found).flat())];
+  for (const [q, wanted] of Object.entries(found)) {
+    const page = await text(`/v1-web/search?${new URLSearchParams({ q })}`);
+    const brought = marks.filter((mark) => page.includes(mark));
+    for (const mark of wanted) assert.ok(brought.includes(mark), `${q}: ${mark}`);
+    const light = await text(`/v1-web/search?${new URLSearchParams({ q, udm: "14" })}`);
+    assert.deepEqual(
+      marks.filter((mark) => mark !== "usJj9c" && light.includes(mark)),
+      [],
+    );
+  }
+});
+
+test("v1 has its overview in the page, announces it, takes it back or has none", async () => {
+  const page = (q) => text(`/v1-web/search?${new URLSearchParams({ q })}`);
+  const here = await page("how to tie a knot");
+  assert.ok(here.includes('data-container-id="main-col"') && !here.includes("astyp:'folsrch'"));
+  assert.ok(!(await page("tying knots in the dark")).includes("folsrch"));
+  for (const [q, mark] of [
+    ["why do knots hold", 'data-container-id="main-col"'],
+    ["where do knots come from", "not available"],
+  ]) {
+    const announcing = await page(q);
+    assert.ok(!announcing.includes('data-container-id="main-col"'));
+    const [, path] = /astyp:'folsrch',url:'([^']+)'/.exec(announcing);
+    const decoded = path.replace(/\\x(..)/g, (_, code) => String.fromCharCode(parseInt(code, 16)));
+    assert.ok((await text(`/v1-web${decoded}`)).includes(mark), q);
+  }
+});
+
 test("v2 hides targets in base64url behind its own link, and the words of the query are in the titles", async () => {
   const page = await text("/v2-web/search?q=tying+knots");
   const targets = [...page.matchAll(/\/ck\/a\?[^"]*?u=a1([\w-]+)/g)].map(([, code]) => code);
@@ -148,6 +199,7 @@ test("v2 brings panels, namesakes, ads and answers for the queries that ask for 
 });
 
 test("a query with zxqv finds nothing, in each engine's own words", async () => {
+  assert.ok((await text("/v1-web/search?q=zxqv+1")).includes("did not match any documents"));
   assert.ok((await text("/v2-web/search?q=zxqv+1")).includes('class="b_no"'));
   assert.ok((await postPage({ q: "zxqv" })).includes("no-results"));
   const [end, ...more] = scriptItems(await text(`/v3-script${await deepPath("zxqv 1")}`));

@@ -1,16 +1,25 @@
 // v1's web pages: ten results a page, five pages, in the markup that the engine serves to desktop browsers.
 //
 // What a query brings, so that one can ask for it: one or two words bring a knowledge panel and deep links on the first
-// result; a question brings related questions; a page with `udm=14` has web results alone. "zxqv" finds nothing.
+// result; a word of trade (TRADE) brings ads and products, one of a place (PLACE) places; "news", "videos" and "opinions"
+// bring those; a question brings related questions and a generated overview: "why" one that the page only announces and a
+// second request brings, "where" one that is announced and then missing, the others one in the page. A page with `udm=14`
+// has web results alone. "zxqv" finds nothing.
 //
 // Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` and has its rows below.
 
-import { html, nothing, page, readAsk } from "./v1-page.mjs";
 import { QUESTION, foot, questions, results } from "./v1-found.mjs";
+import { ads, news, opinions, panel, places, productAds, products, videos } from "./v1-modules.mjs";
+import { announced, fetched, overview } from "./v1-overview.mjs";
+import { html, nothing, page, readAsk } from "./v1-page.mjs";
+
+const TRADE = /\b(buy|price|cheap|deal|hotel|rent|shop)\b/i;
+const PLACE = /\b(near|cafe|restaurant|dentist|plumber|bakery)\b/i;
 
 /** Pages by the parameter that chooses them (`udm=14`, `tbm=lcl`) or by their path; everything else is a web search. */
 const KINDS = {
   "udm=14": (query) => linksAlone(readAsk(query)),
+  "/async/folsrch": (query) => fetched(readAsk(query), !/^where\b/i.test(readAsk(query).q)),
 };
 
 function respond({ pathname, query }) {
@@ -25,9 +34,26 @@ function webSearch(query) {
   const ask = readAsk(query);
   if (!ask.q) return bare("Search", '<form action="/search"><textarea name="q"></textarea></form>');
   if (ask.empty) return nothing(ask);
+  if (!ask.opening) return linksAlone(ask);
+  const has = (pattern, module) => (pattern.test(ask.q) ? module(ask) : "");
   const items = results(ask);
-  const asked = ask.opening && QUESTION.test(ask.q) ? questions(ask) : "";
-  return page(ask, { column: [...items.slice(0, 3), asked, ...items.slice(3)].join(""), after: foot(ask) });
+  const column = [
+    has(QUESTION, /^(why|where)\b/i.test(ask.q) ? announced : overview),
+    has(PLACE, places),
+    ...items.slice(0, 3),
+    has(QUESTION, questions),
+    has(TRADE, products),
+    has(/\bnews\b/i, news),
+    ...items.slice(3),
+    has(/\bvideos?\b/i, videos),
+    has(/\bopinions?\b/i, opinions),
+  ];
+  return page(ask, {
+    column: column.join(""),
+    before: has(TRADE, (ask) => productAds(ask) + ads(ask, "tads")),
+    after: has(TRADE, (ask) => ads(ask, "tadsb")) + foot(ask),
+    beside: ask.words <= 2 ? panel(ask) : "",
+  });
 }
 
 function linksAlone(ask) {
