@@ -1,17 +1,19 @@
 //! What an endpoint reads from answers of its source that lie in files:
 //!
 //! ```sh
-//! cargo run -p quarry-sources --example parse -- v2/search page.html
+//! cargo run -p quarry-sources --example parse -- v1/search page.html
+//! cargo run -p quarry-sources --example parse -- v1/ai-overview /search=page.html /async=piece.html
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
 //! (`PRODUCT_ID` names the app of a product or reviews, `STORE_DEVICE` the kind of app that is searched.)
 //!
-//! A file without a site answers everything; `STATUS@file` answers with another status than 200.
+//! A file without a site answers everything, one with the beginning of a path in its place what begins so;
+//! `STATUS@file` answers with another status than 200.
 
 use std::process::ExitCode;
 
-use quarry_sources::{Answer, Device, Failure, Reading, Refusal, Source, SourceRequest, v2, v3, v6};
+use quarry_sources::{Answer, Device, Failure, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v6};
 
 /// Files in the place of a source.
 struct Files(Vec<(Option<String>, u16, String)>);
@@ -19,7 +21,9 @@ struct Files(Vec<(Option<String>, u16, String)>);
 impl Source for Files {
     async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
         let site = request.site.token();
-        let fits = |named: &Option<String>| named.as_deref().is_none_or(|named| named == site);
+        let is_named =
+            |named: &str| named == site || named.starts_with('/') && request.path.starts_with(named);
+        let fits = |named: &Option<String>| named.as_deref().is_none_or(is_named);
         let (_, status, path) = self.0.iter().find(|(named, ..)| fits(named)).ok_or(Refusal::Network)?;
         let bytes = std::fs::read(path).map_err(|error| {
             eprintln!("{path}: {error}");
@@ -37,7 +41,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -66,6 +70,8 @@ fn file(argument: &str) -> (Option<String>, u16, String) {
 async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>> {
     let text = || "example".to_owned();
     Some(match endpoint {
+        "v1/search" => v1::search::run(&v1_query(), files).await,
+        "v1/ai-overview" => v1::overview::run(&v1_query(), files).await,
         "v2/search" => {
             let query = v2::search::Query {
                 q: text(),
@@ -121,6 +127,10 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     })
 }
 
+fn v1_query() -> v1::search::Query {
+    v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
+}
+
 /// The app whose answers lie in the files: `PRODUCT_ID`.
 fn product_id() -> String {
     std::env::var("PRODUCT_ID").unwrap_or_else(|_| "1".into())
@@ -143,6 +153,8 @@ fn print(reading: &Reading) {
     }
     all.insert("pagination_next".into(), reading.next_url.clone().into());
     let continuation = reading.continuation.iter().map(|(name, value)| format!("{name}={value}"));
+    let pages = reading.previous.iter().chain(reading.other_pages.iter().map(|(_, page)| page));
+    all.insert("other_pages".into(), pages.map(|page| page.url.clone()).collect::<Vec<_>>().into());
     all.insert("continuation".into(), continuation.collect::<Vec<_>>().into());
     println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
 }
