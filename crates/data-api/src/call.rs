@@ -70,7 +70,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     let reserved_at = ports.now();
     let source = ports.source();
     let reading = match call.panic {
-        false => read(call.endpoint.operation, &params, &source).await,
+        false => read(call.endpoint.operation, &params, call.origin, &source).await,
         true => guarded(async { fault() }).await,
     };
     let answered_at = ports.now();
@@ -186,16 +186,17 @@ pub fn refused(refusal: &LedgerRefusal) -> ApiError {
     }
 }
 
-/// Asks and reads.
+/// Asks and reads. `origin` is our own, for links in the groups.
 ///
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
 pub(crate) async fn read<S: Source>(
     operation: Operation,
     params: &Params,
+    origin: &str,
     source: &S,
 ) -> Result<Reading, ApiError> {
-    guarded(dispatch(operation, params, source)).await
+    guarded(dispatch(operation, params, origin, source)).await
 }
 
 /// A panic in a parser fails this call only and is answered as our own failure.
@@ -213,10 +214,21 @@ fn fault() -> Result<Reading, Failure> {
     std::panic::panic_any("a fault was asked for")
 }
 
-async fn dispatch<S: Source>(operation: Operation, params: &Params, source: &S) -> Result<Reading, Failure> {
+async fn dispatch<S: Source>(
+    operation: Operation,
+    params: &Params,
+    origin: &str,
+    source: &S,
+) -> Result<Reading, Failure> {
     match operation {
         Operation::V1Search => v1::search::run(&endpoints::v1_search::query(params), source).await,
         Operation::V1AiOverview => v1::overview::run(&endpoints::v1_search::query(params), source).await,
+        Operation::V1Shopping => {
+            v1::shopping::run(&endpoints::v1_shopping::query(params, origin), source).await
+        }
+        Operation::V1ShoppingProduct => {
+            v1::product::run(&endpoints::v1_shopping_product::query(params, origin), source).await
+        }
         Operation::V2Search => v2::search::run(&endpoints::v2_search::query(params), source).await,
         Operation::V3Search => v3::search::run(&endpoints::v3_search::query(params), source).await,
         Operation::V6AppStoreSearch => {

@@ -117,6 +117,10 @@ pub enum Operation {
     V1Search,
     /// `v1/ai-overview`
     V1AiOverview,
+    /// `v1/shopping`
+    V1Shopping,
+    /// `v1/shopping/product`
+    V1ShoppingProduct,
     /// `v2/search`
     V2Search,
     /// `v3/search`
@@ -156,6 +160,8 @@ pub struct Endpoint {
 pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v1_search::ENDPOINT,
     &endpoints::v1_ai_overview::ENDPOINT,
+    &endpoints::v1_shopping::ENDPOINT,
+    &endpoints::v1_shopping_product::ENDPOINT,
     &endpoints::v2_search::ENDPOINT,
     &endpoints::v3_search::ENDPOINT,
     &endpoints::v6_app_store_search::ENDPOINT,

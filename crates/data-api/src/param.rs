@@ -105,6 +105,8 @@ pub enum Constraint {
     Excludes(&'static str, &'static str),
     /// At least one of these is needed.
     OneOf(&'static [&'static str]),
+    /// Where both numbers are sent, the first is not greater than the second.
+    Ordered(&'static str, &'static str),
 }
 
 /// A normalised value.
@@ -194,10 +196,29 @@ impl Params {
         }
     }
 
+    /// A number of either kind.
+    #[allow(clippy::cast_precision_loss)] // no rule allows numbers so large
+    fn number(&self, name: &str) -> Option<f64> {
+        match self.get(name) {
+            Some(Value::Decimal(number)) => Some(*number),
+            Some(Value::Integer(number)) => Some(*number as f64),
+            _ => None,
+        }
+    }
+
     /// A flag or switch; absent is `false`.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(Value::Flag(true) | Value::Integer(1)))
+    }
+
+    /// Those of the parameters whose names are chosen, as a query.
+    #[must_use]
+    pub fn query_of(&self, is_chosen: impl Fn(&str) -> bool) -> String {
+        let chosen = self.0.iter().filter(|(name, _)| is_chosen(name));
+        chosen
+            .fold(url::Query::new(), |query, (name, value)| query.with(name, &value.to_string()))
+            .into_string()
     }
 
     /// The parameters as a query, with some of them replaced or added.
@@ -261,6 +282,11 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
             Constraint::OneOf(names) if !names.iter().any(|name| sent(name)) => {
                 let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
                 return Err(ApiError::invalid(format!("One of {} is required.", names.join(", "))));
+            }
+            Constraint::Ordered(a, b)
+                if params.number(a).zip(params.number(b)).is_some_and(|(a, b)| a > b) =>
+            {
+                return Err(ApiError::invalid(format!("Parameter `{a}` must not be greater than `{b}`.")));
             }
             _ => {}
         }
@@ -469,6 +495,24 @@ mod tests {
         let error = check("", &table, &needed).expect_err("nothing was sent");
         assert_eq!(error.message, "One of `a`, `b` is required.");
         assert!(check("b=true", &table, &needed).is_ok());
+    }
+
+    #[test]
+    fn a_lowest_number_is_not_greater_than_its_highest() {
+        let number = Rule::Decimal { min: 0.0, max: 9.0 };
+        let table = [Param::optional("low", number, ""), Param::optional("high", number, "")];
+        let ordered = [Constraint::Ordered("low", "high")];
+        for query in ["low=2&high=2", "low=1.5&high=2", "low=3", "high=1", ""] {
+            assert!(check(query, &table, &ordered).is_ok(), "{query}");
+        }
+        let error = check("low=2.01&high=2", &table, &ordered).expect_err("the wrong way round");
+        assert_eq!(error.message, "Parameter `low` must not be greater than `high`.");
+    }
+
+    #[test]
+    fn chosen_parameters_make_a_query_of_their_own() {
+        let params = check("q=a%20b&num=7", TABLE, BETWEEN).unwrap();
+        assert_eq!(params.query_of(|name| name != "num"), "q=a%20b&country=us");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 
 pub mod v1_ai_overview;
 pub mod v1_search;
+pub mod v1_shopping;
+pub mod v1_shopping_product;
 mod v1_web;
 pub mod v2_search;
 pub mod v3_search;

@@ -183,7 +183,7 @@ const AD_FIELDS: &[Field] = &[
     field("sitelinks", Shape::List, "Links into the site."),
 ];
 
-const SHOPPING_AD_FIELDS: &[Field] = &[
+pub const SHOPPING_AD_FIELDS: &[Field] = &[
     POSITION,
     field("block_position", Shape::Text, "Where on the page the block stands."),
     field("title", Shape::Text, "Title."),

@@ -11,6 +11,7 @@ mod page;
 mod product;
 mod request;
 mod sections;
+mod token;
 
 pub use crate::v1::web::card::Installment;
 pub use filters::{Filter, FilterOption};

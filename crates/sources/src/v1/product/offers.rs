@@ -30,7 +30,7 @@ selectors! {
     /// The part of the page that holds the offers and, below them, the button for more.
     static BLOCK = "[data-nms], [jsname='OZAEVd']";
     static BUTTON = "[role='button'], button";
-    static ITEM = "[role='listitem'], [role='dialog']";
+    static ITEM = "[role='listitem']";
 }
 
 /// An offer.
@@ -140,7 +140,7 @@ fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&st
         price,
         extracted_old_price: old_price.as_deref().and_then(number::price).map(|price| price.amount),
         old_price,
-        availability: first_text(node, &AVAILABILITY).map(|text| text.replace(" ,", ",")),
+        availability: first_text(node, &AVAILABILITY).map(|text| spaced(&text)),
         extensions: rows.iter().filter(is_other).cloned().collect(),
         delivery,
         returns,
@@ -193,7 +193,7 @@ fn rows(node: Node<'_>) -> Vec<String> {
     let is_rating = |row: Node<'_>| row.first(&RATING).is_some() || row.first(&STARS).is_some();
     let text = |row: Node<'_>| {
         let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
-        label.or_else(|| clean(row.text().trim_start_matches(['·', ' '])).map(|text| text.replace(" ,", ",")))
+        label.or_else(|| clean(row.text().trim_start_matches(['·', ' '])).map(|text| spaced(&text)))
     };
     let mut rows: Vec<String> = Vec::new();
     for row in node.select(&ROW).filter(|row| !is_rating(*row)).take(LIST_MAX).filter_map(text) {
@@ -202,6 +202,20 @@ fn rows(node: Node<'_>) -> Vec<String> {
         }
     }
     rows
+}
+
+/// A text whose parts stand in elements of their own: `In stock nearby,3.6 km`.
+fn spaced(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    let mut letters = text.replace(" ,", ",").chars().collect::<Vec<_>>().into_iter().peekable();
+    while let Some(letter) = letters.next() {
+        let ends_word = out.chars().next_back().is_some_and(char::is_alphabetic);
+        out.push(letter);
+        if letter == ',' && ends_word && letters.peek().is_some_and(|next| !next.is_whitespace()) {
+            out.push(' ');
+        }
+    }
+    out
 }
 
 /// Beginnings of the words for returns, in the languages of the larger markets.

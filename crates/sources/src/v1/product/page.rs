@@ -28,7 +28,8 @@ selectors! {
     static BRAND = "[data-attrid='product_brand']";
     static SLIDE = "[data-attrid='product_carousel_image'] [data-item-index]";
     static PICTURE = "[data-attrid='product_carousel_image'] img";
-    static RANGE = ".gayxO b, .gayxO";
+    static RANGE = ".gayxO b, .mQzvxd b";
+    static RANGE_LINE = ".gayxO, .mQzvxd";
     static CURRENCY = "[data-crcy]";
 }
 
@@ -174,7 +175,7 @@ fn product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
 }
 
 fn price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRange>) {
-    let found = document.select(&RANGE).find_map(|node| {
+    let found = document.select(&RANGE).chain(document.select(&RANGE_LINE)).find_map(|node| {
         let text = clean(&node.text())?;
         let [low, high] = number::prices(&text)[..] else { return None };
         Some((text, PriceRange { low: low.amount, high: high.amount }))

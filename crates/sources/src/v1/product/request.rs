@@ -36,15 +36,9 @@ pub fn more_offers(query: &Query, held: usize) -> SourceRequest {
     let q = query.q.as_deref().unwrap_or_default();
     let mut parts = pairs_of(&query.ids);
     let offset = held.to_string();
-    parts.extend([
-        ("pvo", "3"),
-        ("fs", "/shopping/offers"),
-        ("sori", offset.as_str()),
-        ("mno", "10"),
-        ("query", q),
-        ("pvt", "hg"),
-        ("_fmt", "jspb"),
-    ]);
+    parts.extend([("pvo", "3"), ("fs", "/shopping/offers"), ("sori", offset.as_str()), ("mno", "10")]);
+    parts.extend(Some(("query", q)).filter(|_| !q.is_empty()));
+    parts.extend([("pvt", "hg"), ("_fmt", "jspb")]);
     let pairs = url::Query::new()
         .with("udm", "28")
         .with("yv", "3")

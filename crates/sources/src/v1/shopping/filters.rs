@@ -1,9 +1,10 @@
 //! What the page offers to narrow the list: groups of filters beside it, and chips above it.
 //!
 //! A filter is a link to the same search with another token (`shoprs`; `tbs` on older pages). Which link does what is
-//! told by `tbs` where the link has it, and by its words.
+//! told by `tbs` where the link has it, by the token where it is understood, and else by its words.
 
 use super::request::{SortBy, Wish};
+use super::token::{Meaning, meaning};
 use crate::html::{Document, Node, selectors};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
@@ -240,6 +241,9 @@ impl Wish {
         if let Some(tbs) = &option.tbs {
             return self.parts().iter().all(|part| has_part(tbs, part));
         }
+        if let Some(meant) = option.shoprs.as_deref().and_then(meaning) {
+            return self.is(meant);
+        }
         let words = option.text.to_lowercase();
         match self {
             Self::Priced(low, high) => is_range(&words, low, high),
@@ -247,6 +251,21 @@ impl Wish {
                 .iter()
                 .filter(|(wish, _)| *wish == self)
                 .any(|(_, known)| known.iter().any(|word| words.contains(word))),
+        }
+    }
+}
+
+impl Wish {
+    /// Whether a token means the wish, and nothing more or less.
+    fn is(self, meant: Meaning) -> bool {
+        let agree = |wish: Option<f64>, bound: Option<f64>| match (wish, bound) {
+            (Some(wish), Some(bound)) => same(wish, bound),
+            (wish, bound) => wish.is_none() && bound.is_none(),
+        };
+        match (self, meant) {
+            (Self::OnSale, Meaning::OnSale) | (Self::SmallBusiness, Meaning::SmallBusiness) => true,
+            (Self::Priced(low, high), Meaning::Priced(from, to)) => agree(low, from) && agree(high, to),
+            _ => false,
         }
     }
 }

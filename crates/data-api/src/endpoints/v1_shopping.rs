@@ -1,0 +1,194 @@
+//! `GET /api/v1/shopping`: products of the largest engine's shop.
+
+use quarry_sources::v1::shopping::{Links, Query, SortBy};
+
+use super::v1_web::{self as web, visit};
+use super::{POSITION, field, v1_shopping_product as product};
+use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::param::{Constraint, Param, Params, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V1Shopping,
+    path: "/api/v1/shopping",
+    operation_id: "v1_shopping",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Product search",
+    params: &[
+        web::Q,
+        web::HL,
+        web::GL,
+        web::V1_DOMAIN,
+        web::DEVICE,
+        web::LOCATION,
+        web::UULE,
+        web::START,
+        Param::defaulted(
+            "num",
+            Rule::Integer { min: 1, max: 100 },
+            "40",
+            "How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more.",
+        ),
+        Param::optional(
+            "sort_by",
+            Rule::Choice(&["price", "rating"]),
+            "price: the cheapest first; rating: the best rated first. Without it the source's own order.",
+        ),
+        Param::optional("min_price", PRICE, "Lowest price, in the currency of the page."),
+        Param::optional("max_price", PRICE, "Highest price, in the currency of the page."),
+        Param::optional("on_sale", Rule::Flag, "Only products that are marked down."),
+        Param::optional("free_shipping", Rule::Flag, "Only products that are delivered free of charge."),
+        Param::optional("small_business", Rule::Flag, "Only products of small businesses."),
+        Param::optional(
+            "shoprs",
+            Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 },
+            "Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is.",
+        ),
+    ],
+    constraints: &[web::PLACE_OR_TOKEN, Constraint::Ordered("min_price", "max_price")],
+    groups: &[
+        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
+        Group::optional(
+            "filters",
+            Shape::List,
+            &FILTER,
+            "What the page offers to narrow the list, by heading.",
+        ),
+        Group::optional("carousel_filters", Shape::List, &OPTION, "The same as chips above the list."),
+        Group::optional("shopping_ads", Shape::List, web::SHOPPING_AD_FIELDS, "Paid products."),
+        Group::optional("shopping_results", Shape::List, &PRODUCT, "Products, in the page's order."),
+        Group::optional(
+            "categorized_shopping_results",
+            Shape::List,
+            &CATEGORY,
+            "Products that the page shows under headings of their own.",
+        ),
+    ],
+};
+
+const PRICE: Rule = Rule::Decimal { min: 0.0, max: 1e9 };
+
+const INFORMATION: [Field; 3] = [
+    field("results_state", Shape::Text, "Whether the phrase was searched as spelled, and found."),
+    field("query_displayed", Shape::Text, "The phrase in the page's search box."),
+    field("showing_results_for", Shape::Text, "The spelling that was searched instead."),
+];
+
+const OPTION: [Field; 6] = [
+    field("text", Shape::Text, "Its text."),
+    field("shoprs", Shape::Text, "Its token."),
+    field("tbs", Shape::Text, "The filter as older pages write it."),
+    field("selected", Shape::Flag, "Whether it is in force."),
+    field("thumbnail", Shape::Text, "Image."),
+    field("service_link", Shape::Text, "This call with the filter, ready to send."),
+];
+
+const FILTER: [Field; 3] = [
+    field("type", Shape::Text, "Heading of the group."),
+    field("input_type", Shape::Text, "checkbox, radio or link."),
+    field("options", Shape::List, "What can be chosen: text, shoprs, tbs, selected, service_link."),
+];
+
+const CATEGORY: [Field; 2] = [
+    field("title", Shape::Text, "The heading."),
+    field("shopping_results", Shape::List, "Products as in the main list."),
+];
+
+const PRODUCT: [Field; 25] = [
+    POSITION,
+    field("title", Shape::Text, "Title."),
+    field("product_id", Shape::Text, "The source's id, where the page tells it."),
+    field("product_link", Shape::Text, "Page of the product, on pages that link to it."),
+    field("price", Shape::Text, "Price as shown."),
+    field("extracted_price", Shape::Number, "Price as a number in the currency shown."),
+    field("currency", Shape::Text, "The currency's code, where mark or country tell it."),
+    field("old_price", Shape::Text, "Price before, only when marked down."),
+    field("extracted_old_price", Shape::Number, "The same as a number."),
+    field("source", Shape::Text, "The seller."),
+    field("source_icon", Shape::Text, "Icon of the seller."),
+    field("multiple_sources", Shape::Flag, "Whether others sell it too."),
+    field("delivery", Shape::Text, "Delivery as shown."),
+    field("rating", Shape::Number, "Stars."),
+    field("reviews", Shape::Integer, "How many rated."),
+    field("extensions", Shape::Texts, "Tags, badges and the usual price as shown."),
+    field("tag", Shape::Text, "What is printed over the picture."),
+    field("badge", Shape::Text, "What the source says of seller or product."),
+    field("second_hand_condition", Shape::Text, "Pre-owned, refurbished and the like."),
+    field("installment", Shape::Object, "Payment in parts."),
+    field("thumbnail", Shape::Text, "Image."),
+    field("gpcid", Shape::Text, "Id of the product, for v1/shopping/product."),
+    field("headline_offer_docid", Shape::Text, "Id of the offer, for v1/shopping/product."),
+    field("image_docid", Shape::Text, "Id of the image, for v1/shopping/product."),
+    field("service_product_link", Shape::Text, "Call of v1/shopping/product, ready to send."),
+];
+
+/// The source's query for a validated set; `origin` is our own, for links.
+#[must_use]
+pub fn query(params: &Params, origin: &str) -> Query {
+    Query {
+        q: params.string("q"),
+        visit: visit(params),
+        start: params.integer("start").unwrap_or(0),
+        num: params.integer("num").unwrap_or(0),
+        sort_by: match params.text("sort_by") {
+            Some("price") => Some(SortBy::Price),
+            Some("rating") => Some(SortBy::Rating),
+            _ => None,
+        },
+        min_price: params.decimal("min_price"),
+        max_price: params.decimal("max_price"),
+        on_sale: params.flag("on_sale"),
+        free_shipping: params.flag("free_shipping"),
+        small_business: params.flag("small_business"),
+        shoprs: params.text("shoprs").map(str::to_owned),
+        links: Links { product: product::links(params, origin), same_call: same_call(params, origin) },
+    }
+}
+
+/// This call, to which a token can be added: another filter starts at its first product.
+fn same_call(params: &Params, origin: &str) -> String {
+    let kept = params.query_of(|name| !matches!(name, "shoprs" | "start"));
+    format!("{origin}{}?{kept}", ENDPOINT.path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+    use quarry_sources::v1::shopping::request;
+
+    #[test]
+    fn every_parameter_reaches_the_source() {
+        let sent = "q=x&hl=zh-tw&gl=TW&device=mobile&location=Paris,France&start=40&num=100&sort_by=rating&min_price=5\
+            &max_price=9.5&on_sale=true&free_shipping=true&small_business=true&shoprs=CAE";
+        let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
+        let query = query(&params, "https://own.test");
+        assert_eq!(
+            request(&query, query.start, query.shoprs.as_deref()).path,
+            "/search?q=x&udm=28&hl=zh-TW&gl=tw&uule=w%2BCAIQICIMUGFyaXMsRnJhbmNl&tbs=mr%3A1%2Cprice%3A1%2Cppr_min%3A5\
+             %2Cppr_max%3A9.5%2Csales%3A1%2Cship%3A1%2Csmall_business%3A1%2Cp_ord%3Arv&shoprs=CAE&start=40&pws=0"
+        );
+        assert_eq!(query.num, 100);
+    }
+
+    #[test]
+    fn a_link_to_another_filter_keeps_the_call_and_starts_anew() {
+        let params =
+            check("q=a%20b&start=40&shoprs=CAE&num=7", ENDPOINT.params, ENDPOINT.constraints).unwrap();
+        let query = query(&params, "https://own.test");
+        assert_eq!(
+            query.links.same_call,
+            "https://own.test/api/v1/shopping?q=a%20b&hl=en&device=desktop&num=7"
+        );
+        assert_eq!(query.links.product.endpoint, "https://own.test/api/v1/shopping/product");
+        assert_eq!(query.links.product.kept, "hl=en&device=desktop");
+    }
+
+    #[test]
+    fn prices_the_wrong_way_round_are_refused() {
+        let error =
+            check("q=a&min_price=5&max_price=4", ENDPOINT.params, ENDPOINT.constraints).expect_err("5 > 4");
+        assert_eq!(error.message, "Parameter `min_price` must not be greater than `max_price`.");
+    }
+}

@@ -1,0 +1,154 @@
+//! What a filter's token (`shoprs`) says: a message in base64, field 3 of which is the kind of filter and field 2 its
+//! value. Read on recorded pages; a token that says something else says nothing here.
+
+/// A filter that is told by its token alone, in whatever language the page is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Meaning {
+    OnSale,
+    SmallBusiness,
+    /// From a lowest to a highest price, either of them open.
+    Priced(Option<f64>, Option<f64>),
+}
+
+const PRICED: u64 = 5;
+const ON_SALE: u64 = 6;
+const SMALL_BUSINESS: u64 = 22;
+
+/// What a token means; none when this is not known.
+pub(super) fn meaning(token: &str) -> Option<Meaning> {
+    let bytes = decode(token)?;
+    let fields = fields(&bytes)?;
+    let kind = fields.iter().find_map(|field| match field {
+        (3, Content::Number(kind)) => Some(*kind),
+        _ => None,
+    })?;
+    match kind {
+        ON_SALE => Some(Meaning::OnSale),
+        SMALL_BUSINESS => Some(Meaning::SmallBusiness),
+        PRICED => priced(inside(&fields, 2)?),
+        _ => None,
+    }
+}
+
+/// `{2: {1: lowest, 2: highest}}` in millionths.
+fn priced(filter: &[u8]) -> Option<Meaning> {
+    let outer = fields(filter)?;
+    let range = fields(inside(&outer, 2)?)?;
+    let bound = |number: u64| {
+        range.iter().find_map(|(field, content)| match content {
+            Content::Fixed(bits) if *field == number => {
+                Some(f64::from_bits(*bits) / 1e6).filter(|bound| bound.is_finite())
+            }
+            _ => None,
+        })
+    };
+    Some(Meaning::Priced(bound(1), bound(2)))
+}
+
+/// What a field holds.
+enum Content<'b> {
+    Number(u64),
+    Fixed(u64),
+    Bytes(&'b [u8]),
+}
+
+fn inside<'b>(fields: &[(u64, Content<'b>)], number: u64) -> Option<&'b [u8]> {
+    fields.iter().find_map(|(field, content)| match content {
+        Content::Bytes(bytes) if *field == number => Some(*bytes),
+        _ => None,
+    })
+}
+
+/// The fields of a message; none when it is none.
+fn fields(mut bytes: &[u8]) -> Option<Vec<(u64, Content<'_>)>> {
+    let mut fields = Vec::new();
+    while !bytes.is_empty() {
+        let (tag, rest) = number(bytes)?;
+        let (content, rest) = match tag & 7 {
+            0 => {
+                let (value, rest) = number(rest)?;
+                (Content::Number(value), rest)
+            }
+            1 => {
+                let (value, rest) = rest.split_first_chunk::<8>()?;
+                (Content::Fixed(u64::from_le_bytes(*value)), rest)
+            }
+            2 => {
+                let (length, rest) = number(rest)?;
+                let (value, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
+                (Content::Bytes(value), rest)
+            }
+            _ => return None,
+        };
+        fields.push((tag >> 3, content));
+        bytes = rest;
+    }
+    Some(fields)
+}
+
+/// A number of variable length at the beginning.
+fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let mut value = 0;
+    let mut rest = bytes;
+    for shift in (0..64).step_by(7) {
+        let (byte, after) = rest.split_first()?;
+        rest = after;
+        value |= u64::from(byte & 0x7F) << shift;
+        if byte & 0x80 == 0 {
+            return Some((value, rest));
+        }
+    }
+    None
+}
+
+/// Base64 of either alphabet, padded or not.
+fn decode(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
+    let (mut bits, mut held) = (0u32, 0);
+    for letter in text.trim_end_matches('=').bytes() {
+        let digit = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'-' | b'+' => 62,
+            b'_' | b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(digit);
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from(bits >> held & 0xFF).ok()?);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_tells_its_filter_in_every_language() {
+        for (token, meant) in [
+            ("CAESBEoCGAEYBioBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ", Some(Meaning::OnSale)),
+            ("CAESAmoAGBYqAXg=", Some(Meaning::SmallBusiness)),
+            ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(Meaning::Priced(None, Some(150.0)))),
+            ("CAEYASoBeA", None),
+            ("CAE", None),
+            ("", None),
+            ("not base64!", None),
+        ] {
+            assert_eq!(meaning(token), meant, "{token}");
+        }
+    }
+
+    #[test]
+    fn no_cut_or_changed_token_panics() {
+        let token = "CAESDRILEQAAAACj4aFBGAEYBSoBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ";
+        for at in 0..token.len() {
+            let _ = meaning(&token[..at]);
+            let _ = meaning(&format!("{}_{}", &token[..at], &token[at + 1..]));
+        }
+    }
+}
