@@ -25,9 +25,18 @@ export function respond(status, lines, body) {
 
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
+  const reply = () => namespace.get(namespace.idFromName(name)).command(text);
+  return inTime("the ledger", reply, deadlineMs);
+}
+
+/** Hands a mail (JSON) to the runtime's mail binding; rejects when it is not taken in time. */
+export const mail = (binding, message, deadlineMs) =>
+  inTime("the mail service", () => binding.send(JSON.parse(message)).then(() => undefined), deadlineMs);
+
+function inTime(what, ask, deadlineMs) {
   return new Promise((resolve, reject) => {
-    const reply = namespace.get(namespace.idFromName(name)).command(text); // what throws here rejects
-    const late = () => reject(new Error("the ledger did not answer in time"));
+    const reply = ask(); // what throws here rejects
+    const late = () => reject(new Error(`${what} did not answer in time`));
     const timer = setTimeout(late, deadlineMs);
     const settled = (settle) => (value) => {
       clearTimeout(timer);

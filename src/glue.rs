@@ -41,6 +41,8 @@ extern "C" {
         metadata: &str,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
+    pub async fn mail(binding: &JsValue, message: &str, deadline_ms: u32) -> Result<(), JsValue>;
+    #[wasm_bindgen(catch)]
     pub async fn batch(database: &JsValue, statements: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub fn query(storage: &JsValue, sql: &str, bindings: &str) -> Result<String, JsValue>;

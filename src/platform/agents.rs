@@ -10,7 +10,7 @@ use quarry_storefront::settings::Settings;
 use serde_json::{Map, Value, json};
 use worker::console_error;
 
-use super::{Platform, now, unavailable};
+use super::{Platform, mail, now, unavailable};
 use crate::glue;
 
 /// Longest wait for a provider's document.
@@ -67,8 +67,8 @@ impl Ports for Platform {
         &self.cache
     }
 
-    async fn mail(&self, _mail: &Mail) -> Result<(), Unavailable> {
-        Err(Unavailable)
+    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {
+        mail::send(&self.env, &self.binding("MAIL"), mail).await
     }
 
     fn log(&self, line: &str) {

@@ -3,6 +3,7 @@
 mod agents;
 mod config;
 mod keys;
+mod mail;
 mod source;
 mod store;
 

@@ -24,9 +24,15 @@ const TAKEN = [
   "migrations",
   "d1_databases",
   "r2_buckets",
+  "send_email",
   "triggers",
 ];
-const BINDINGS = { KEY_LEDGER: "durable_objects", DB: "d1_databases", BUNDLES: "r2_buckets" };
+const BINDINGS = {
+  KEY_LEDGER: "durable_objects",
+  DB: "d1_databases",
+  BUNDLES: "r2_buckets",
+  MAIL: "send_email",
+};
 
 // The harness sends what the worker fetches through this process's fetch, and forgets on the way that the worker follows
 // redirects itself.
