@@ -2,8 +2,40 @@
 
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 
-/** `phrase` is the parameter that carries what is asked, `group` a group of every good answer, `moves` the parameter of the continuation. */
+const V1 = { hl: "en", device: "desktop" };
+const ONE_OF = "One of `q`, `ludocid`, `kgmid` is required";
+
+/**
+ * `phrase` is the parameter that carries what is asked, `needs` what a call without it is told when another may stand in
+ * its place, `group` a group of every good answer, `moves` the parameter of the continuation.
+ */
 export const ENDPOINTS = [
+  {
+    path: "/api/v1/search",
+    phrase: "q",
+    needs: ONE_OF,
+    query: { q: "tall ships", hl: "DE-at", gl: "UK", location: "Bergen,Norway", nfpr: "true", safe: "off" },
+    echo: {
+      q: "tall ships",
+      hl: "de-AT",
+      gl: "gb",
+      device: "desktop",
+      location: "Bergen,Norway",
+      safe: "off",
+      nfpr: 1,
+      start: 0,
+    },
+    group: "organic_results",
+    moves: "start",
+  },
+  {
+    path: "/api/v1/ai-overview",
+    phrase: "q",
+    needs: ONE_OF,
+    query: { q: "how do tall ships sail" },
+    echo: { q: "how do tall ships sail", ...V1, start: 0 },
+    group: "ai_overview",
+  },
   {
     path: "/api/v2/search",
     phrase: "q",
@@ -45,7 +77,7 @@ export const ENDPOINTS = [
 ];
 
 /** The endpoint that tests ask when any will do. */
-export const ANY = ENDPOINTS[1];
+export const ANY = ENDPOINTS.find(({ path }) => path === "/api/v3/search");
 
 /** Path and query of a good call, with some parameters changed. */
 export const call = (endpoint, changes = {}) =>
@@ -55,6 +87,7 @@ export const call = (endpoint, changes = {}) =>
 export function misbehaving(endpoint, name) {
   const id = 666001 + MISBEHAVIOURS.indexOf(name);
   return call(endpoint, {
-    [endpoint.phrase]: endpoint.phrase === "product_id" ? String(id) : `ships !${name}`,
+    [endpoint.phrase]:
+      endpoint.phrase === "product_id" ? String(id) : `${endpoint.query[endpoint.phrase]} !${name}`,
   });
 }

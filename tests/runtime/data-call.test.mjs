@@ -36,7 +36,7 @@ for (const endpoint of ENDPOINTS) {
     assert.equal(body.search_metadata.status, "Success");
     assert.deepEqual(body.search_parameters, endpoint.echo);
     const found = body[endpoint.group];
-    assert.ok(found.length > 0, `${endpoint.group} is empty`);
+    assert.ok(Object.keys(found).length > 0, `${endpoint.group} is empty`);
     if (Array.isArray(found))
       assert.deepEqual(positions(found), positions(found.map((_, i) => ({ position: i + 1 }))));
     const { totals } = await quarry.settled(key);

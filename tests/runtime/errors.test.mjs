@@ -122,7 +122,35 @@ test("an unknown parameter is 403 unknown_parameter and names it", async () => {
 
 const long = (length) => "x".repeat(length);
 const PHRASES = ["", "%20%20", "a%00b", "a%0Ab", "%E2%80%A8"];
+const V1_WEB = {
+  q: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
+  hl: ["", "english", "en_US", "e", "en-"],
+  gl: ["usa", "u1", ""],
+  v1_domain: ["com", "www.engine.com", "engine.org", "engine.com/x", "a.engine.com", "other.de"],
+  device: ["watch", "Desktop"],
+  location: ["", long(257), "Paris&uule=w%2BCAIQ"],
+  uule: ["", "CAIQ", "w%2B", "x%2BCAIQ", "w%2BCA%26IQ"],
+};
+const V1_SEARCH = {
+  ...V1_WEB,
+  ludocid: ["", "0", "007", "-1", "18446744073709551616", "abc"],
+  kgmid: ["", "0jcx", "/x/0jcx", "/m/", "/m/0JCX"],
+  lat: ["90.1&lon=1", "nan&lon=1", "1", "1&lon=1&location=Paris", "1&lon=1&uule=w%2BCAIQ"],
+  lon: ["180.5&lat=1", "west&lat=1", "1"],
+  as_sitesearch: ["", long(256)],
+  as_epq: ["", long(2049)],
+  as_qdr: ["h", "m0", "d1000", "day"],
+  tbs: ["", long(513)],
+  tbm: ["news", "NWS", ""],
+  cr: ["DE", "countryDEU", "countryDE|"],
+  lr: ["de", "lang_", "lang_deutsch"],
+  safe: ["on", "strict"],
+  nfpr: ["2", "yes"],
+  start: ["-1", "10001", "01"],
+};
 const BAD = {
+  "/api/v1/search": { ...V1_SEARCH, fast_mode: ["1", "yes"] },
+  "/api/v1/ai-overview": V1_SEARCH,
   "/api/v2/search": {
     q: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
     location: ["", long(257)],
@@ -169,7 +197,7 @@ const BAD = {
 
 for (const [path, parameters] of Object.entries(BAD)) {
   test(`${path}: every broken rule is 400 invalid_request and names its parameter`, async () => {
-    const { phrase, query } = BY_PATH[path];
+    const { phrase, query, needs } = BY_PATH[path];
     const known = document.paths[path].get.parameters.map(({ name }) => name);
     assert.deepEqual(Object.keys(parameters).sort(), known.sort(), "the table has every parameter");
     const needed = (name) => (name === phrase ? "" : `${phrase}=${encodeURIComponent(query[phrase])}&`);
@@ -180,14 +208,14 @@ for (const [path, parameters] of Object.entries(BAD)) {
       const twice = await ask(`${needed(name)}${name}=1&${name}=1`);
       refused(twice, 400, "invalid_request", `\`${name}\` was sent more than once`);
     }
-    refused(await ask(""), 400, "invalid_request", `\`${phrase}\` is required`);
+    refused(await ask(""), 400, "invalid_request", needs ?? `\`${phrase}\` is required`);
     refused(await ask(`${phrase}=%ff%fe`), 400, "invalid_request", "UTF-8");
     await costsNothing(key);
   });
 }
 
 test("a route, a result or an artifact that is not there is 404 not_found", async () => {
-  for (const path of ["/api/v9/search", "/api/v1/search", "/api/bundles/", "/favicon.ico"])
+  for (const path of ["/api/v9/search", "/api/v1/searches", "/api/bundles/", "/favicon.ico"])
     refused(await quarry.ask(path, { key: key.key }), 404, "not_found");
   const bundles = [
     BUNDLE(),
@@ -201,6 +229,18 @@ test("a route, a result or an artifact that is not there is 404 not_found", asyn
   const product = BY_PATH["/api/v6/app-store/product"];
   refused(await quarry.ask(call(product, { product_id: "9000" }), { key: key.key }), 404, "not_found");
   await costsNothing(key);
+});
+
+test("an overview that the source does not show is 404 no_overview", async () => {
+  const overview = BY_PATH["/api/v1/ai-overview"];
+  const own = await quarry.makeKey();
+  for (const q of ["tall ships on the sea", "where do tall ships come from", "zxqv"]) {
+    const answer = await quarry.ask(call(overview, { q }), { key: own.key });
+    refused(answer, 404, "no_overview", "overview");
+    assert.equal(answer.json.search_parameters.q, q);
+  }
+  await costsNothing(own);
+  assert.equal((await quarry.ledger(own)).counters.released, 3);
 });
 
 test("a method that the route does not have is 405 method_not_allowed", async () => {

@@ -13,6 +13,8 @@ const ROUTES = [
   ["/health", READ],
   ["/openapi.json", READ],
   ["/api/keys/status", READ],
+  ["/api/v1/search", READ],
+  ["/api/v1/ai-overview", READ],
   ["/api/v2/search", READ],
   ["/api/v3/search", READ],
   ["/api/v6/app-store/search", READ],
