@@ -4,7 +4,7 @@
 // result; a word of trade (TRADE) brings ads and products, one of a place (PLACE) places; "news", "videos" and "opinions"
 // bring those; a question brings related questions and a generated overview: "why" one that the page only announces and a
 // second request brings, "where" one that is announced and then missing, the others one in the page. A page with `udm=14`
-// has web results alone. "zxqv" finds nothing.
+// has web results alone, one with `udm=28` products (v1-shopping.mjs, v1-product.mjs). "zxqv" finds nothing.
 //
 // Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` and has its rows below.
 
@@ -12,6 +12,8 @@ import { QUESTION, foot, questions, results } from "./v1-found.mjs";
 import { ads, news, opinions, panel, places, productAds, products, videos } from "./v1-modules.mjs";
 import { announced, fetched, overview } from "./v1-overview.mjs";
 import { html, nothing, page, readAsk } from "./v1-page.mjs";
+import { moreOffers, product } from "./v1-product.mjs";
+import { shop } from "./v1-shopping.mjs";
 
 const TRADE = /\b(buy|price|cheap|deal|hotel|rent|shop)\b/i;
 const PLACE = /\b(near|cafe|restaurant|dentist|plumber|bakery)\b/i;
@@ -19,6 +21,8 @@ const PLACE = /\b(near|cafe|restaurant|dentist|plumber|bakery)\b/i;
 /** Pages by the parameter that chooses them (`udm=14`, `tbm=lcl`) or by their path; everything else is a web search. */
 const KINDS = {
   "udm=14": (query) => linksAlone(readAsk(query)),
+  "udm=28": (query) => (query.get("ibp") === "oshop" ? product(query) : shop(query)),
+  "/async/oapv": moreOffers,
   "/async/folsrch": (query) => fetched(readAsk(query), !/^where\b/i.test(readAsk(query).q)),
 };
 
