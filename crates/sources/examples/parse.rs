@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -71,6 +71,8 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     let text = || "example".to_owned();
     Some(match endpoint {
         "v1/search" => v1::search::run(&v1_query(), files).await,
+        "v1/shopping" => v1::shopping::run(&v1_shopping_query(), files).await,
+        "v1/shopping/product" => v1::product::run(&v1_product_query(), files).await,
         "v1/ai-overview" => v1::overview::run(&v1_query(), files).await,
         "v2/search" => {
             let query = v2::search::Query {
@@ -129,6 +131,21 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
 
 fn v1_query() -> v1::search::Query {
     v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
+}
+
+fn v1_shopping_query() -> v1::shopping::Query {
+    let links = v1::shopping::Links { product: product_links(), ..v1::shopping::Links::default() };
+    v1::shopping::Query { q: "example".into(), links, ..v1::shopping::Query::default() }
+}
+
+fn v1_product_query() -> v1::product::Query {
+    let ids = v1::product::Ids { gpcid: Some(product_id()), ..v1::product::Ids::default() };
+    v1::product::Query { ids, links: product_links(), ..v1::product::Query::default() }
+}
+
+fn product_links() -> v1::product::ProductLinks {
+    let endpoint = "https://service.example/api/v1/shopping/product".into();
+    v1::product::ProductLinks { endpoint, kept: String::new() }
 }
 
 /// The app whose answers lie in the files: `PRODUCT_ID`.
