@@ -8,6 +8,8 @@ mod call;
 mod recorded;
 #[path = "v1_search/refused.rs"]
 mod refused;
+#[path = "v1_search/renamed.rs"]
+mod renamed;
 #[path = "v1_search/shapes.rs"]
 mod shapes;
 #[path = "v1_search/witness.rs"]

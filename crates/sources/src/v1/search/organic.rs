@@ -3,31 +3,41 @@
 //! A result is found by its title, because the containers have changed with every year and device while a title has
 //! always been a heading inside the link. What belongs to it is everything in the nearest element with a click id, or
 //! the card on pages without scripts.
+//!
+//! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
+//! text that no name marks is found by where it stands. The tests rename every class in turn.
 
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::{link, number};
-use crate::html::{Document, Node, selectors};
-use quarry_kernel::http::absolute;
+use crate::html::{Document, Node, Selector, selectors};
+use quarry_kernel::http::{UrlParts, absolute};
 use serde::Serialize;
 
 selectors! {
     /// Titles: desktop; phones; pages without scripts.
     static TITLE = "h3.LC20lb, a.cz3goc [role='heading'], a.C8nzq [role='heading'], a.sXtWJb [role='heading'], \
         .kCrYT h3.zBAuLc";
-    /// Titles of a layout that none of the above knows.
-    static ANY_TITLE = "#rso a h3, #rso h3 a";
+    /// Headings that may be titles in a layout that none of the above knows: with `h3`; on phones.
+    static ANY_TITLE = "a[href] h3, h3 a[href]";
+    static ANY_HEADING = "a[href] [role='heading']";
+    /// Headings among the results of a layout that shows no address either.
+    static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
     static ANCHOR = "a[href]";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
-    static ELSEWHERE = ".related-question-pair, #rhs, #tads, #tadsb, #bottomads, .V3FYCf, .setTDc, \
-        block-component, .xpdopen, .kno-result, .X7NTVe, g-scrolling-carousel, g-section-with-header, .commercial-unit";
+    static ELSEWHERE = ".related-question-pair, [data-q], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
+        .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, .X7NTVe, g-scrolling-carousel, g-section-with-header, \
+        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
+    /// Where a result shows its address.
+    static ADDRESS = "cite, .UPmit";
     /// The nearest of these is the result's box.
     static BOX = "[data-hveid], .g, .Gx5Zad, .ZINbbc, .MjjYud";
     /// Blocks that hold whole results: what is around them belongs to no single one.
     static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
     static DISPLAYED = "cite, .UPmit, .qzEoUe, .ob9lvb";
     static SOURCE = ".VuuXrf, .BTu2cd";
-    static FAVICON = "img.XNo5Ab";
-    static PICTURE = "img:not(.XNo5Ab)";
+    /// What in a link is not the name of its site.
+    static NOT_SOURCE = "h3, [role='heading'], cite, .UPmit, button, svg";
+    static PICTURE = "img";
     static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a";
@@ -42,7 +52,11 @@ selectors! {
     static MISSING = ".TXwUJf s";
     static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
-    static EXPANDED = ".usJj9c, .sld";
+    static EXPANDED = ".usJj9c, .sld, table h3";
+    static LINE = "div, li, td";
+    /// What no link into the site holds.
+    static NOT_SITELINK = "h3, [role='heading'], cite, img, button, .vzmbzf";
+    static EXPANDED_TITLE = "h3";
     static EXPANDED_LINK = "h3 a, a";
     static EXPANDED_SNIPPET = ".zz3gNc, .st, .s";
 }
@@ -162,6 +176,9 @@ pub struct Sitelink {
     pub snippet: Option<String>,
 }
 
+/// More elements than stand between a title and the edge of its result.
+const DEPTH_MAX: usize = 16;
+
 /// A result and where it stands in the document.
 pub(in crate::v1) struct Found {
     pub(in crate::v1) index: usize,
@@ -177,10 +194,7 @@ struct Head<'d> {
 
 /// Reads all web results in the page's order.
 pub(in crate::v1) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Found> {
-    let mut heads = heads(document.select(&TITLE));
-    if heads.is_empty() {
-        heads = self::heads(document.select(&ANY_TITLE));
-    }
+    let heads = heads(document, reader);
     let found = heads.iter().enumerate().filter_map(|(number, head)| {
         let around = [number.checked_sub(1).and_then(|before| heads.get(before)), heads.get(number + 1)];
         let result = result(*head, around, reader)?;
@@ -189,17 +203,67 @@ pub(in crate::v1) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<F
     found.collect()
 }
 
-fn heads<'d>(titles: impl Iterator<Item = Node<'d>>) -> Vec<Head<'d>> {
+/// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
+fn heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Head<'d>> {
+    let mut heads = heads_among(document, &ANY_TITLE, |anchor| shows_its_address(anchor, &ANY_TITLE, reader));
+    if heads.is_empty() {
+        heads = heads_among(document, &ANY_HEADING, |anchor| shows_its_address(anchor, &ANY_HEADING, reader));
+    }
+    if heads.is_empty() {
+        heads = heads_among(document, &LAST_TITLE, |_| true);
+    }
+    heads
+}
+
+fn heads_among<'d>(
+    document: &'d Document<'_>,
+    any: &Selector,
+    is_result: impl Fn(Node<'d>) -> bool,
+) -> Vec<Head<'d>> {
     let mut heads: Vec<Head<'d>> = Vec::new();
-    for title in titles {
+    let mut rejected = 0;
+    for title in document.root().descendants().filter(|node| node.matches(&TITLE) || node.matches(any)) {
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
         let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));
-        if !is_known && !is_ad && heads.len() < LIST_MAX && title.closest(&ELSEWHERE).is_none() {
+        if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
+            continue;
+        }
+        if title.matches(&TITLE) || rejected < LIST_MAX && is_result(anchor) {
             heads.push(Head { title, anchor });
+        } else {
+            rejected += 1;
         }
     }
     heads
+}
+
+/// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
+/// module, in a link into the site, on a card.
+fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
+    let Some(link) = reader.link(anchor) else { return false };
+    let (host, own) = (host(&link), host(reader.base));
+    let around = std::iter::successors(Some(anchor), Node::parent)
+        .take(6)
+        .take_while(|around| {
+            let mut others = around.select(headings).filter_map(|title| title.closest(&ANCHOR));
+            !around.matches(&BLOCK) && others.all(|other| other == anchor)
+        })
+        .last();
+    host != own
+        && around.is_some_and(|around| {
+            let is_shown = |piece: &str| piece.contains(host) || piece.contains(['\u{203A}', '\u{B7}']);
+            anchor.first(&ADDRESS).is_some()
+                || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
+                || around.text_pieces().any(|piece| piece.contains(host))
+        })
+}
+
+/// The host of an address, without `www.`.
+fn host(address: &str) -> &str {
+    let origin = UrlParts::of(address).origin;
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    host.strip_prefix("www.").unwrap_or(host)
 }
 
 fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -> Option<Organic> {
@@ -207,28 +271,53 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let href = head.anchor.attr("href")?;
     let link = link::target(reader.base, &href)?;
     let redirect_link = absolute(reader.base, &href).filter(|own| *own != link);
-    let inside = head.title.closest(&BOX)?;
+    let whole = whole(head.title, around);
+    // A box that holds more than this result is none.
+    let inside = head.title.closest(&BOX).filter(|inside| inside.index() >= whole.index()).unwrap_or(whole);
+    let pictures = || inside.select(&PICTURE).take(LIST_MAX);
     let is_video = inside.first(&VIDEO).is_some();
-    let displayed_link = first_text(inside, &DISPLAYED);
-    let snippet = snippet(inside);
+    let displayed_link = first_text(inside, &DISPLAYED).or_else(|| address_shown(inside, &link));
+    let snippet = snippet(inside, head);
     let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
     Some(Organic {
         title,
         link,
         redirect_link,
-        source: first_text(inside, &SOURCE),
-        favicon: inside.first(&FAVICON).and_then(|icon| reader.picture(icon)),
-        thumbnail: inside.select(&PICTURE).find_map(|image| reader.picture(image)),
+        source: first_text(inside, &SOURCE).or_else(|| source_in(head.anchor)),
+        favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.picture(image)),
+        thumbnail: pictures().filter(|image| !is_icon(*image)).find_map(|image| reader.picture(image)),
         date,
         snippet: snippet.text,
         snippet_highlighted_words: snippet.highlighted,
         missing: inside.select(&MISSING).filter_map(text).collect(),
         duration: is_video.then(|| first_text(inside, &DURATION)).flatten(),
         rich_snippet: facts(inside),
-        sitelinks: sitelinks(inside, whole(inside, around), reader),
+        sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
         ..Organic::default()
     })
+}
+
+/// The address that stands in a result as plain text.
+fn address_shown(inside: Node<'_>, link: &str) -> Option<String> {
+    let host = host(link);
+    inside.text_pieces().filter(|piece| piece.contains(host)).find_map(|piece| clean(&piece))
+}
+
+/// The name of the site in a link that holds title, name and address.
+fn source_in(anchor: Node<'_>) -> Option<String> {
+    anchor.first(&ADDRESS).and_then(|_| clean(&anchor.text_without(&NOT_SOURCE)))
+}
+
+/// Whether a picture is a site's icon: by its class, or by its size.
+fn is_icon(image: Node<'_>) -> bool {
+    const ICON_PX_MAX: u32 = 32;
+    let height = || {
+        let style = image.attr("style")?;
+        let (_, height) = style.split_once("height:")?;
+        height.split_once("px")?.0.trim().parse::<u32>().ok()
+    };
+    image.has_class("XNo5Ab") || height().is_some_and(|height| height <= ICON_PX_MAX)
 }
 
 /// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
@@ -240,18 +329,18 @@ fn date_of_post(displayed: &str) -> Option<String> {
     }
 }
 
-/// The widest element around a result's box that holds no other result.
-fn whole<'d>(inside: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
+/// The widest element around a title that holds no other result.
+fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
         .flatten()
         .flat_map(|head| std::iter::successors(Some(head.title), Node::parent))
         .map(|node| node.index())
         .collect();
-    let outward = std::iter::successors(Some(inside), |node| {
+    let outward = std::iter::successors(Some(title), |node| {
         node.parent().filter(|outer| !node.matches(&BLOCK) && !holders.contains(&outer.index()))
     });
-    outward.take(8).last().unwrap_or(inside)
+    outward.take(DEPTH_MAX).last().unwrap_or(title)
 }
 
 #[derive(Default)]
@@ -261,8 +350,10 @@ struct Snippet {
     highlighted: Vec<String>,
 }
 
-fn snippet(inside: Node<'_>) -> Snippet {
-    for node in inside.select(&SNIPPET) {
+fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
+    let named = inside.select(&SNIPPET).collect::<Vec<_>>();
+    let nodes = if named.is_empty() { unnamed_text(inside, head).into_iter().collect() } else { named };
+    for node in nodes {
         // Pages without scripts have rows of stars in the same element as the text.
         if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
             continue;
@@ -283,16 +374,44 @@ fn snippet(inside: Node<'_>) -> Snippet {
     Snippet::default()
 }
 
+/// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
+fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && node.is("div"));
+    let is_beside = |node: &Node<'_>| {
+        node.closest(&ANCHOR).is_none() && node.first(&ADDRESS).is_none() && node.closest(&FACTS).is_none()
+    };
+    let is_lowest =
+        |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && !inner.text().is_empty());
+    let is_sentence = |node: &Node<'_>| {
+        let linked: usize = node.select(&ANCHOR).map(|link| link.text().len()).sum();
+        let text = node.text();
+        text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
+    };
+    blocks.take(LIST_MAX).find(|node| is_beside(node) && is_lowest(node) && is_sentence(node))
+}
+
 /// What stands between a date and the text.
 const BREAKS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
 
 /// The date at the beginning of a snippet.
 fn date(node: Node<'_>) -> Option<String> {
-    let marked = node.first(&DATE)?.text();
+    let marked = node.first(&DATE).map(|marked| marked.text()).or_else(|| unnamed_date(node))?;
     let date = clean(marked.trim_matches(BREAKS))?;
     // What is marked and long is the text itself; `1 - 12 of 28` stands in the place of a date.
     let is_date = date.chars().count() <= 40 && !date.contains(" - ");
     (is_date && node.text().starts_with(&date)).then_some(date)
+}
+
+/// A date that no name marks: an element of its own before a dash, with a number in it.
+fn unnamed_date(node: Node<'_>) -> Option<String> {
+    let text = node.text();
+    let (before, _) = text.split_once(" \u{2014} ")?;
+    let is_marked = node
+        .descendants()
+        .take(4)
+        .any(|inner| clean(inner.text().trim_matches(BREAKS)).as_deref() == Some(before));
+    (is_marked && before.chars().any(|letter| letter.is_numeric())).then(|| before.to_owned())
 }
 
 /// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
@@ -360,11 +479,24 @@ fn is_count(fact: &str) -> bool {
     fact.starts_with(|letter: char| letter.is_ascii_digit()) && WORDS.iter().any(|word| fact.contains(word))
 }
 
-fn sitelinks(inside: Node<'_>, whole: Node<'_>, reader: &Reader<'_>) -> Option<Sitelinks> {
-    let expanded: Vec<Sitelink> =
-        whole.select(&EXPANDED).take(LIST_MAX).filter_map(|cell| expanded(cell, reader)).collect();
+fn sitelinks(inside: Node<'_>, whole: Node<'_>, head: Head<'_>, reader: &Reader<'_>) -> Option<Sitelinks> {
+    let mut expanded: Vec<Sitelink> = Vec::new();
+    for cell in whole.select(&EXPANDED).take(LIST_MAX) {
+        let found = self::expanded(cell, reader)
+            .filter(|_| cell.first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
+        expanded.extend(found.filter(|found| !expanded.iter().any(|known| known.link == found.link)));
+    }
+    let mut inline = inline(inside.select(&INLINE), reader);
+    if inline.is_empty() && expanded.is_empty() {
+        inline = self::inline(unnamed_links(inside, head, reader).into_iter(), reader);
+    }
+    let sitelinks = Sitelinks { inline, expanded };
+    (sitelinks != Sitelinks::default()).then_some(sitelinks)
+}
+
+fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
     let mut inline: Vec<Sitelink> = Vec::new();
-    for anchor in inside.select(&INLINE).take(LIST_MAX) {
+    for anchor in anchors.take(LIST_MAX) {
         let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
         if let Some((link, title)) =
             sitelink.filter(|(link, _)| !inline.iter().any(|known| known.link == *link))
@@ -372,12 +504,39 @@ fn sitelinks(inside: Node<'_>, whole: Node<'_>, reader: &Reader<'_>) -> Option<S
             inline.push(Sitelink { title, link, snippet: None });
         }
     }
-    let sitelinks = Sitelinks { inline, expanded };
-    (sitelinks != Sitelinks::default()).then_some(sitelinks)
+    inline
+}
+
+/// Whether a link stands among links and not in a sentence.
+fn is_list(anchor: Node<'_>) -> bool {
+    let Some(line) = anchor.closest(&LINE).filter(|line| line.is("div")) else { return false };
+    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| link.text().len()).collect();
+    linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= line.text().len() * 7
+}
+
+/// Links into the site that no name marks: they lead to other pages of the same host and say something short.
+fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+    const TITLE_LETTERS_MAX: usize = 60;
+    let Some(own) = reader.link(head.anchor) else { return Vec::new() };
+    let is_sitelink = |anchor: &Node<'_>| {
+        let leads_on = reader.link(*anchor).is_some_and(|link| {
+            let is_same_page = UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
+            host(&link) == host(&own) && !is_same_page && !link.contains(":~:text=")
+        });
+        let title = anchor.text();
+        let is_short = !title.is_empty() && title.chars().count() <= TITLE_LETTERS_MAX;
+        *anchor != head.anchor
+            && leads_on
+            && is_short
+            && anchor.first(&NOT_SITELINK).is_none()
+            && is_list(*anchor)
+    };
+    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).collect()
 }
 
 fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
     let anchor = cell.first(&EXPANDED_LINK)?;
+    let cell = if cell.is("h3") { cell.parent()? } else { cell };
     Some(Sitelink {
         title: text(anchor)?,
         link: reader.link(anchor)?,

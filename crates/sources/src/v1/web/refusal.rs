@@ -11,7 +11,7 @@ selectors! {
     /// The shell that a suspected bot gets instead of results: it wants scripts run first.
     static SHELL = "iframe[src*='/retry/enablejs'], a[href*='/retry/enablejs'], meta[content*='/retry/enablejs']";
     /// What only result pages have: the column of results with scripts, the cards without.
-    static RESULTS = "#rso, #search, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
+    static RESULTS = "#rso, #search, #main, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
     /// The page's own word that there is nothing.
     static NOTHING = "#topstuff p[role='heading'], #botstuff .mnr-c p[role='heading'], #topstuff .card-section, \
         #topstuff .mnr-c, .ZINbbc .JZCD0c, .Gx5Zad .JZCD0c";
