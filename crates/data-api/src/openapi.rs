@@ -55,6 +55,10 @@ fn data_operation(endpoint: &Endpoint) -> Value {
             ],
         ),
     });
+    if !endpoint.constraints.is_empty() {
+        let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
+        set(&mut operation, "description", json!(rules.join(" ")));
+    }
     if endpoint.alpha {
         set(&mut operation, "x-alpha", json!(true));
     }

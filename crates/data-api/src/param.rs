@@ -109,6 +109,32 @@ pub enum Constraint {
     Ordered(&'static str, &'static str),
 }
 
+impl Constraint {
+    /// Whether it holds; `sent` says which parameters were sent.
+    fn holds(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
+        match self {
+            Self::Requires(a, b) => !sent(a) || sent(b),
+            Self::Excludes(a, b) => !(sent(a) && sent(b)),
+            Self::OneOf(names) => names.iter().any(|name| sent(name)),
+            Self::Ordered(a, b) => params.number(a).zip(params.number(b)).is_none_or(|(a, b)| a <= b),
+        }
+    }
+
+    /// The rule in a sentence, for messages and documents.
+    #[must_use]
+    pub fn describe(self) -> String {
+        match self {
+            Self::Requires(a, b) => format!("Parameter `{a}` needs `{b}` as well."),
+            Self::Excludes(a, b) => format!("Parameters `{a}` and `{b}` exclude each other."),
+            Self::OneOf(names) => {
+                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                format!("One of {} is required.", names.join(", "))
+            }
+            Self::Ordered(a, b) => format!("Parameter `{a}` must not be greater than `{b}`."),
+        }
+    }
+}
+
 /// A normalised value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
@@ -271,27 +297,10 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
     let sent = |name: &str| {
         given.iter().any(|(given, _)| *given == name) && params.get(name) != Some(&Value::Flag(false))
     };
-    for constraint in constraints {
-        match *constraint {
-            Constraint::Requires(a, b) if sent(a) && !sent(b) => {
-                return Err(ApiError::invalid(format!("Parameter `{a}` needs `{b}` as well.")));
-            }
-            Constraint::Excludes(a, b) if sent(a) && sent(b) => {
-                return Err(ApiError::invalid(format!("Parameters `{a}` and `{b}` exclude each other.")));
-            }
-            Constraint::OneOf(names) if !names.iter().any(|name| sent(name)) => {
-                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                return Err(ApiError::invalid(format!("One of {} is required.", names.join(", "))));
-            }
-            Constraint::Ordered(a, b)
-                if params.number(a).zip(params.number(b)).is_some_and(|(a, b)| a > b) =>
-            {
-                return Err(ApiError::invalid(format!("Parameter `{a}` must not be greater than `{b}`.")));
-            }
-            _ => {}
-        }
+    match constraints.iter().find(|constraint| !constraint.holds(&params, sent)) {
+        Some(constraint) => Err(ApiError::invalid(constraint.describe())),
+        None => Ok(params),
     }
-    Ok(params)
 }
 
 fn known(table: &[Param]) -> String {

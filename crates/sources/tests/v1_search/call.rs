@@ -1,8 +1,8 @@
 //! The whole call: what is asked, groups, next page.
 
 use crate::world::{ASKED, Scripted, group, now, page_of, pages, recorded, result, whole};
-use quarry_sources::{Site, Turn};
 use quarry_sources::v1::search::{Query, run};
+use quarry_sources::{Site, Turn};
 
 fn query() -> Query {
     Query { q: "asked".into(), ..Query::default() }
@@ -64,11 +64,8 @@ fn pages_lead_both_ways_and_by_their_numbers() {
         link("class=fl", "&amp;tbs=qdr:w", "Past week"),
         link("id=pnnext", "&amp;start=30", "Next"),
     ];
-    let page = page_of(&format!(
-        "{}<div role=navigation>{}</div>",
-        result("https://a.test", "t"),
-        pager.concat()
-    ));
+    let page =
+        page_of(&format!("{}<div role=navigation>{}</div>", result("https://a.test", "t"), pager.concat()));
     let asked = "https://engine.test/search?q=asked&start=20";
     let source = Scripted::new(&[(200, asked, &page)]);
     let reading = now(run(&Query { start: 20, ..query() }, &source)).unwrap();
