@@ -1,0 +1,112 @@
+//! The pages on which a person claims an agent's credential: prove the mailbox, decide, read a code back to the agent
+//! (specification, Authentication 4; architecture, The human's proof). Plain HTML and forms, no script.
+//!
+//! | Address | What it does |
+//! |---|---|
+//! | `GET claim?token=…` | Shows where the attempt stands, changes nothing. With `&proof=…` (the mailed link) it asks to continue. |
+//! | `POST claim/mail` | Mails a code and a link to the mailbox. |
+//! | `POST claim/proof` | `code`, or the link's `proof`: proves the mailbox and ties the attempt to this browser. |
+//! | `POST claim/decide` | `decision`: `confirm` or `deny`, by that browser only. |
+//!
+//! Every form leads back to `GET claim` (303), unless it has something to say about what was typed. A form counts when it
+//! comes from our own page in the same browser; [`session`] says how that is known.
+
+mod code;
+pub mod frame;
+pub mod html;
+pub mod session;
+mod show;
+mod steps;
+pub mod views;
+pub mod words;
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::url;
+use serde_json::json;
+
+use crate::context::{Context, PREFIX};
+use crate::error::{Code, Error};
+use crate::ports::Ports;
+use frame::{Page, respond};
+
+/// Most bytes of a form.
+const FORM_MAX_BYTES: usize = 4096;
+
+/// Answers a request for `{base}/claim{rest}`, always with a page for people.
+///
+/// # Errors
+/// [`Code::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    rest: &str,
+    query: &str,
+) -> Result<Response, Error> {
+    let answered = match (request.method(), rest) {
+        ("GET" | "HEAD", "") => show::answer(ctx, request, query).await,
+        ("POST", "/mail" | "/proof" | "/decide") => steps::answer(ctx, request, rest).await,
+        (_, "") => Ok(misplaced(ctx, "GET, HEAD")),
+        (_, "/mail" | "/proof" | "/decide") => Ok(misplaced(ctx, "POST")),
+        _ => Ok(respond(&ctx.seller.name, &views::unknown())),
+    };
+    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, rest)))
+}
+
+/// A step's address that was opened like a page, or the other way round.
+fn misplaced<P: Ports>(ctx: &Context<'_, P>, allow: &'static str) -> Response {
+    respond(&ctx.seller.name, &views::unknown().with_status(405)).with("allow", allow)
+}
+
+/// What went wrong without the person's doing; the operator's log says more.
+fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, rest: &str) -> Response {
+    let row = error.code.row();
+    let line = json!({
+        "event": "failure",
+        "request_id": ctx.request_id,
+        "path": format!("{PREFIX}/claim{rest}"),
+        "status": row.status,
+        "error": row.token,
+        "reason": error.cause,
+    });
+    if row.status >= 500 || error.code == Code::SigningSecretRequired {
+        ctx.ports.log(&line.to_string());
+    }
+    let page: Page = match error.code {
+        Code::RateLimitExceeded => views::too_many_requests(error.retry_after_s),
+        _ => views::broken(row.status),
+    };
+    let response = respond(&ctx.seller.name, &page);
+    match error.retry_after_s {
+        Some(seconds) => response.with("retry-after", seconds.to_string()),
+        None => response,
+    }
+}
+
+/// A value of a query or form that is given once and not empty.
+fn value(pairs: &str, name: &str) -> Option<String> {
+    let mut values = url::pairs(pairs).flatten().filter(|(key, _)| key == name).map(|(_, value)| value);
+    let first = values.next().filter(|value| !value.is_empty())?;
+    values.next().is_none().then(|| first.into_owned())
+}
+
+/// The path of the attempt's page.
+fn path_of(token: &str) -> String {
+    url::Query::new().with("token", token).on(&format!("{PREFIX}/claim"))
+}
+
+#[cfg(test)]
+mod tests {
+    /// SHA-256 as base 64, as a Content-Security-Policy names a style.
+    pub fn sha256_base64(text: &str) -> String {
+        const BASE32: &str = "0123456789abcdefghjkmnpqrstvwxyz";
+        const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        let bits: String = quarry_kernel::mac::at_rest(text)
+            .chars()
+            .map(|digit| format!("{:05b}", BASE32.find(digit).unwrap_or_default()))
+            .collect();
+        let bits = format!("{}00", bits.get(..256).unwrap_or_default());
+        let sextets = bits.as_bytes().chunks(6).map(|chunk| std::str::from_utf8(chunk).unwrap_or_default());
+        let digits = sextets.filter_map(|six| BASE64.get(usize::from_str_radix(six, 2).ok()?));
+        digits.map(|digit| char::from(*digit)).chain(['=']).collect()
+    }
+}

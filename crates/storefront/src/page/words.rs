@@ -1,0 +1,109 @@
+//! Words for people: moments, waits, masked mailboxes, codes.
+
+use quarry_kernel::time::UnixMs;
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
+#[must_use]
+pub fn moment(at: UnixMs) -> String {
+    let (year, month, day) = at.date().civil();
+    let month = usize::try_from(month - 1).ok().and_then(|at| MONTHS.get(at)).copied().unwrap_or_default();
+    format!("{day} {month} {year}, {}", clock(at))
+}
+
+/// `08:40 UTC`.
+#[must_use]
+pub fn clock(at: UnixMs) -> String {
+    let text = at.rfc3339();
+    format!("{} UTC", text.get(11..16).unwrap_or_default())
+}
+
+/// How long until `end`, in whole minutes that never promise too much: `9 more minutes`, `less than a minute`.
+#[must_use]
+pub fn left(now: UnixMs, end: UnixMs) -> String {
+    match (end.0 - now.0) / 60_000 {
+        ..1 => "less than a minute".to_owned(),
+        1 => "1 more minute".to_owned(),
+        minutes => format!("{minutes} more minutes"),
+    }
+}
+
+/// How long to wait, rounded up: `1 minute`, `40 minutes`.
+#[must_use]
+pub fn wait(seconds: u32) -> String {
+    match seconds.div_ceil(60).max(1) {
+        1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
+/// A mailbox for those who have not shown that it is theirs: `jo…@example.com`.
+#[must_use]
+pub fn masked(mailbox: &str) -> String {
+    let (name, domain) = mailbox.rsplit_once('@').unwrap_or((mailbox, ""));
+    let shown = (name.chars().count() / 2).min(2);
+    let start: String = name.chars().take(shown).collect();
+    format!("{start}…@{domain}")
+}
+
+/// A code in two groups for reading and typing: `1234 5678`.
+#[must_use]
+pub fn grouped(code: &str) -> String {
+    let (first, second) = halves(code);
+    format!("{first} {second}")
+}
+
+/// The two halves of a code.
+#[must_use]
+pub fn halves(code: &str) -> (&str, &str) {
+    code.split_at_checked(code.len() / 2).unwrap_or((code, ""))
+}
+
+/// The digits of what a person typed or pasted: spaces, hyphens and the like between them do not count.
+#[must_use]
+pub fn digits(typed: &str) -> String {
+    typed.chars().filter(char::is_ascii_digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_and_waits_are_in_words() {
+        let at = UnixMs(1_795_250_407_000);
+        assert_eq!(moment(at), "21 November 2026, 08:40 UTC");
+        assert_eq!(left(at, at.plus_ms(599_000)), "9 more minutes");
+        assert_eq!(left(at, at.plus_ms(60_000)), "1 more minute");
+        assert_eq!(left(at, at.plus_ms(-1)), "less than a minute");
+        assert_eq!([wait(1), wait(61), wait(3600)], ["1 minute", "2 minutes", "60 minutes"]);
+    }
+
+    #[test]
+    fn a_masked_mailbox_shows_at_most_two_letters_of_its_name() {
+        let masks = ["john@example.com", "ab@example.com", "a@example.com", "żółw@example.com", "odd"];
+        let shown = ["jo…@example.com", "a…@example.com", "…@example.com", "żó…@example.com", "o…@"];
+        assert_eq!(masks.map(masked), shown);
+    }
+
+    #[test]
+    fn codes_are_read_with_or_without_their_gap() {
+        assert_eq!(grouped("12345678"), "1234 5678");
+        assert_eq!(digits(" 1234-5678\u{a0}"), "12345678");
+        assert_eq!(halves("482913"), ("482", "913"));
+    }
+}
