@@ -7,6 +7,7 @@
 
 pub mod context;
 pub mod error;
+pub mod jws;
 pub mod ports;
 pub mod provider;
 pub mod settings;
