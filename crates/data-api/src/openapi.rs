@@ -69,7 +69,9 @@ fn parameter(param: &Param) -> Value {
     let mut schema = param.rule.schema();
     if let Some(default) = param.default {
         let default = match param.rule {
-            Rule::Integer { .. } => default.parse::<i64>().map_or(Value::Null, |number| json!(number)),
+            Rule::Integer { .. } | Rule::Switch => {
+                default.parse::<i64>().map_or(Value::Null, |number| json!(number))
+            }
             Rule::Flag => json!(default == "true"),
             _ => json!(default),
         };
