@@ -77,7 +77,7 @@ fn review(node: Node<'_>) -> ProductReview {
     }
 }
 
-/// The site in a sentence such as "Reviewed on vzw.com"; the whole text when it names none.
+/// The site in a sentence such as "Reviewed on shop.test"; the whole text when it names none.
 fn site(text: &str) -> &str {
     let is_host = |word: &&str| word.trim_end_matches('.').contains('.');
     text.split_ascii_whitespace().find(is_host).unwrap_or(text)

@@ -4,7 +4,7 @@
 //! told by `tbs` where the link has it, by the token where it is understood, and else by its words.
 
 use super::request::{SortBy, Wish};
-use super::token::{Meaning, meaning};
+use super::token::{Meaning, said};
 use crate::html::{Document, Node, selectors};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
@@ -158,80 +158,39 @@ fn group(node: Node<'_>, headings: &[Node<'_>]) -> Option<String> {
 }
 
 /// Words by which a filter is known, in the languages of the larger markets.
-const WORDS: [(Wish, &[&str]); 5] = [
+const WORDS: [(Wish, &str); 5] = [
     (
         Wish::OnSale,
-        &[
-            "on sale",
-            "sale items",
-            "im angebot",
-            "reduziert",
-            "en promotion",
-            "en oferta",
-            "in offerta",
-            "em promoção",
-            "in de uitverkoop",
-            "セール",
-        ],
+        "on sale|sale items|im angebot|reduziert|en promotion|en oferta|in offerta|em promoção|in de uitverkoop|セール",
     ),
     (
         Wish::FreeShipping,
-        &[
-            "free delivery",
-            "free shipping",
-            "kostenloser versand",
-            "kostenlose lieferung",
-            "livraison gratuite",
-            "envío gratis",
-            "envío gratuito",
-            "spedizione gratuita",
-            "frete grátis",
-            "gratis bezorging",
-            "送料無料",
-        ],
+        "free delivery|free shipping|kostenloser versand|kostenlose lieferung|livraison gratuite|envío gratis|envío \
+         gratuito|spedizione gratuita|frete grátis|gratis bezorging|送料無料",
     ),
     (
         Wish::SmallBusiness,
-        &[
-            "small business",
-            "kleinunternehmen",
-            "kleine unternehmen",
-            "petite entreprise",
-            "petites entreprises",
-            "pequeña empresa",
-            "piccola impresa",
-            "pequena empresa",
-        ],
+        "small business|kleinunternehmen|kleine unternehmen|petite entreprise|petites entreprises|pequeña empresa|\
+         piccola impresa|pequena empresa",
     ),
     (
         Wish::Sorted(SortBy::Price),
-        &[
-            "low to high",
-            "aufsteigend",
-            "croissant",
-            "menor a mayor",
-            "de menor a maior",
-            "menor para o maior",
-            "crescente",
-            "laag naar hoog",
-            "安い順",
-        ],
+        "low to high|aufsteigend|croissant|menor a mayor|menor para o maior|crescente|laag naar hoog|安い順",
     ),
     (
         Wish::Sorted(SortBy::Rating),
-        &[
-            "review score",
-            "rating",
-            "bewertung",
-            "avis",
-            "note",
-            "valoración",
-            "valutazione",
-            "avaliação",
-            "beoordeling",
-        ],
+        "review score|rating: high to low|customer rating|beste bewertung|meilleures notes|mejor valorados|valutazione \
+         media|melhor avaliação|beste beoordeling|レビュー スコア",
     ),
 ];
+
+/// Whether a text has these words, and not as the end of a longer one (`décroissant`).
+fn has_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        !before.is_some_and(char::is_alphabetic)
+    })
+}
 
 impl Wish {
     const FLAGS: [Self; 3] = [Self::OnSale, Self::FreeShipping, Self::SmallBusiness];
@@ -241,16 +200,29 @@ impl Wish {
         if let Some(tbs) = &option.tbs {
             return self.parts().iter().all(|part| has_part(tbs, part));
         }
-        if let Some(meant) = option.shoprs.as_deref().and_then(meaning) {
+        let said = option.shoprs.as_deref().and_then(said);
+        if let Some(meant) = said.as_ref().and_then(|said| said.meaning) {
             return self.is(meant);
         }
-        let words = option.text.to_lowercase();
+        // A token without the filter's name takes the filter away, or is of no filter at all.
+        let is_named = said.is_none_or(|said| match self {
+            Self::Sorted(_) => {
+                said.labels.is_empty() || said.labels.iter().any(|label| self.is_called(label))
+            }
+            _ => said.labels.iter().any(|label| self.is_called(label)),
+        });
+        is_named && self.is_called(&option.text)
+    }
+
+    /// Whether words name the wish.
+    fn is_called(self, words: &str) -> bool {
+        let words = words.to_lowercase();
         match self {
             Self::Priced(low, high) => is_range(&words, low, high),
             _ => WORDS
                 .iter()
                 .filter(|(wish, _)| *wish == self)
-                .any(|(_, known)| known.iter().any(|word| words.contains(word))),
+                .any(|(_, known)| known.split('|').any(|known| has_words(&words, known))),
         }
     }
 }
@@ -295,5 +267,47 @@ impl Filters {
             return None;
         }
         fitting.find_map(|option| option.shoprs.as_deref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option(text: &str, shoprs: Option<&str>, tbs: Option<&str>) -> FilterOption {
+        FilterOption {
+            text: text.into(),
+            shoprs: shoprs.map(str::to_owned),
+            tbs: tbs.map(str::to_owned),
+            ..FilterOption::default()
+        }
+    }
+
+    #[test]
+    fn a_filter_is_known_by_its_older_form_its_token_or_its_words() {
+        let between = Wish::Priced(Some(50.0), Some(150.0));
+        let on_sale_token = Some("CAESBEoCGAEYBioBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ");
+        let up_to_150_token = Some("CAESDRILEQAAAACj4aFBGAEYBSoBeA");
+        for (wish, option, is_done) in [
+            (Wish::OnSale, option("?", None, Some("mr:1,sales:1")), true),
+            (Wish::OnSale, option("On sale", None, Some("mr:1,ship:1")), false),
+            (Wish::OnSale, option("割引", on_sale_token, None), true),
+            (Wish::SmallBusiness, option("Small business", on_sale_token, None), false),
+            (Wish::OnSale, option("On sale", Some("opaque!"), None), true),
+            // This token names no filter: the link takes the last one away.
+            (Wish::FreeShipping, option("Free delivery", Some("CAEYASoBeA"), None), false),
+            (Wish::Sorted(SortBy::Price), option("Price: low to high", Some("CAEYASoBeA"), None), true),
+            (Wish::Sorted(SortBy::Price), option("Prix : décroissant", Some("!"), None), false),
+            (Wish::Sorted(SortBy::Price), option("Prix : croissant", Some("!"), None), true),
+            (Wish::Sorted(SortBy::Rating), option("Notebooks", Some("!"), None), false),
+            (Wish::Priced(None, Some(150.0)), option("?", up_to_150_token, None), true),
+            (Wish::Priced(Some(1.0), Some(150.0)), option("?", up_to_150_token, None), false),
+            (between, option("$50 – $150", Some("!"), None), true),
+            (between, option("Up to $150", Some("!"), None), false),
+            (Wish::Priced(None, Some(50.0)), option("Up to $50", Some("!"), None), true),
+            (Wish::Priced(None, Some(50.0)), option("Over $50", Some("!"), None), false),
+        ] {
+            assert_eq!(wish.is_done_by(&option), is_done, "{wish:?} by {option:?}");
+        }
     }
 }

@@ -14,20 +14,39 @@ const PRICED: u64 = 5;
 const ON_SALE: u64 = 6;
 const SMALL_BUSINESS: u64 = 22;
 
-/// What a token means; none when this is not known.
-pub(super) fn meaning(token: &str) -> Option<Meaning> {
+/// What a token says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Said {
+    /// What its filter does, where this is known.
+    pub(super) meaning: Option<Meaning>,
+    /// The names of all filters that it puts in force.
+    pub(super) labels: Vec<String>,
+}
+
+/// Reads a token; none when it is no message of this kind.
+pub(super) fn said(token: &str) -> Option<Said> {
     let bytes = decode(token)?;
     let fields = fields(&bytes)?;
+    if !matches!(fields.first(), Some((1, Content::Number(_)))) {
+        return None;
+    }
     let kind = fields.iter().find_map(|field| match field {
         (3, Content::Number(kind)) => Some(*kind),
         _ => None,
-    })?;
-    match kind {
-        ON_SALE => Some(Meaning::OnSale),
-        SMALL_BUSINESS => Some(Meaning::SmallBusiness),
-        PRICED => priced(inside(&fields, 2)?),
+    });
+    let meaning = match kind {
+        Some(ON_SALE) => Some(Meaning::OnSale),
+        Some(SMALL_BUSINESS) => Some(Meaning::SmallBusiness),
+        Some(PRICED) => inside(&fields, 2).and_then(priced),
         _ => None,
-    }
+    };
+    Some(Said { meaning, labels: fields.iter().filter_map(label).collect() })
+}
+
+/// `{1: kind, 2: name, …}` in field 6.
+fn label(field: &(u64, Content<'_>)) -> Option<String> {
+    let (6, Content::Bytes(bytes)) = field else { return None };
+    Some(String::from_utf8_lossy(inside(&fields(bytes)?, 2)?).into_owned())
 }
 
 /// `{2: {1: lowest, 2: highest}}` in millionths.
@@ -130,16 +149,21 @@ mod tests {
 
     #[test]
     fn a_token_tells_its_filter_in_every_language() {
-        for (token, meant) in [
-            ("CAESBEoCGAEYBioBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ", Some(Meaning::OnSale)),
-            ("CAESAmoAGBYqAXg=", Some(Meaning::SmallBusiness)),
-            ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(Meaning::Priced(None, Some(150.0)))),
-            ("CAEYASoBeA", None),
-            ("CAE", None),
-            ("", None),
-            ("not base64!", None),
+        for (token, meant, labels) in [
+            (
+                "CAESBEoCGAEYBioBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ",
+                Some(Meaning::OnSale),
+                vec!["On sale"],
+            ),
+            ("CAESAmoAGBYqAXg=", Some(Meaning::SmallBusiness), vec![]),
+            ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(Meaning::Priced(None, Some(150.0))), vec![]),
+            ("CAEYASoBeA", None, vec![]),
         ] {
-            assert_eq!(meaning(token), meant, "{token}");
+            let said = said(token).unwrap();
+            assert_eq!((said.meaning, said.labels), (meant, labels.into_iter().map(str::to_owned).collect()));
+        }
+        for token in ["", "CA", "ZmlsdGVycyBzYWxl", "not base64!"] {
+            assert_eq!(said(token), None, "{token}");
         }
     }
 
@@ -147,8 +171,8 @@ mod tests {
     fn no_cut_or_changed_token_panics() {
         let token = "CAESDRILEQAAAACj4aFBGAEYBSoBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ";
         for at in 0..token.len() {
-            let _ = meaning(&token[..at]);
-            let _ = meaning(&format!("{}_{}", &token[..at], &token[at + 1..]));
+            let _ = said(&token[..at]);
+            let _ = said(&format!("{}_{}", &token[..at], &token[at + 1..]));
         }
     }
 }
