@@ -6,12 +6,12 @@
 
 use jwt_compact::alg::{Es256, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
-use jwt_compact::{Algorithm, AlgorithmExt, Header, UntrustedToken};
+use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::jws::{self, Jws};
 use crate::settings::SigningSecrets;
 
 type SigningKey = <Es256 as Algorithm>::SigningKey;
@@ -21,8 +21,6 @@ type VerifyingKey = <Es256 as Algorithm>::VerifyingKey;
 const ASSERTION: &str = "oauth-id-jag+jwt";
 /// `typ` of an access token (RFC 9068).
 const ACCESS_TOKEN: &str = "at+jwt";
-/// Longest token that is looked at, in bytes.
-pub const TOKEN_MAX_BYTES: usize = 8 * 1024;
 /// Digests that are no key of the curve are passed over; one in 2^32 is.
 const DERIVATIONS: u8 = 8;
 
@@ -106,21 +104,21 @@ impl Keys {
     }
 
     fn sign(&self, kind: &str, base: &str, claims: &Claims, scope: Option<&str>) -> String {
-        let header = Header::empty().with_token_type(kind).with_key_id(self.kid.as_str());
-        let payload = Payload {
-            iss: base.to_owned(),
-            aud: base.to_owned(),
-            sub: claims.registration_id.clone(),
-            client_id: claims.registration_id.clone(),
-            jti: claims.id.clone(),
-            generation: claims.generation,
-            scope: scope.map(str::to_owned),
-        };
-        let mut body = jwt_compact::Claims::new(payload);
-        body.issued_at = seconds(claims.issued_at);
-        body.expiration = seconds(claims.expires_at);
-        // Plain texts and numbers always serialize; an empty token would verify nowhere.
-        Es256.token(&header, &body, &self.signing).unwrap_or_default()
+        let header = json!({"alg": "ES256", "kid": self.kid, "typ": kind});
+        let mut body = json!({
+            "iss": base,
+            "aud": base,
+            "sub": claims.registration_id,
+            "client_id": claims.registration_id,
+            "jti": claims.id,
+            "iat": seconds(claims.issued_at),
+            "exp": seconds(claims.expires_at),
+            "gen": claims.generation,
+        });
+        if let (Some(scope), Some(members)) = (scope, body.as_object_mut()) {
+            members.insert("scope".to_owned(), scope.into());
+        }
+        jws::write(&header, &body, |bytes| Es256.sign(&self.signing, bytes).as_bytes().into_owned())
     }
 
     /// Reads an identity assertion of this storefront.
@@ -140,29 +138,17 @@ impl Keys {
     }
 
     fn read(&self, kind: &str, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        if jwt.len() > TOKEN_MAX_BYTES {
-            return Err(Unreadable::NotAToken);
-        }
-        let token: UntrustedToken<'_, Critical> =
-            UntrustedToken::new(jwt).map_err(|_| Unreadable::NotAToken)?;
-        let header = token.header();
-        let key = self.accepted.iter().find(|(kid, _)| header.key_id.as_ref() == Some(kid));
-        let is_kind = header.token_type.as_deref() == Some(kind) && header.other_fields.crit.is_none();
+        let token = Jws::read(jwt).ok_or(Unreadable::NotAToken)?;
+        let kid = token.header("kid").ok_or(Unreadable::NotOurs)?;
+        let key = self.accepted.iter().find(|(own, _)| own == kid);
+        let is_kind = token.header("typ") == Some(kind) && token.header("alg") == Some("ES256");
         let (_, key) = key.filter(|_| is_kind).ok_or(Unreadable::NotOurs)?;
-        let token =
-            Es256.validator::<Payload>(key).validate(&token).map_err(|_| Unreadable::NotOurs)?;
-        let body = token.claims();
-        let times = body.issued_at.zip(body.expiration).ok_or(Unreadable::NotOurs)?;
-        if body.custom.iss != base || body.custom.aud != base {
-            return Err(Unreadable::NotOurs);
-        }
-        let claims = Claims {
-            registration_id: body.custom.sub.clone(),
-            generation: body.custom.generation,
-            id: body.custom.jti.clone(),
-            issued_at: UnixMs(times.0.timestamp_millis()),
-            expires_at: UnixMs(times.1.timestamp_millis()),
-        };
+        let signature = <Es256 as Algorithm>::Signature::try_from_slice(&token.signature);
+        let signature = signature.map_err(|_| Unreadable::NotOurs)?;
+        let is_ours = Es256.verify_signature(&signature, key, token.signed)
+            && token.text("iss") == Some(base)
+            && token.text("aud") == Some(base);
+        let claims = claims(&token).filter(|_| is_ours).ok_or(Unreadable::NotOurs)?;
         if claims.expires_at <= now { Err(Unreadable::Expired) } else { Ok(claims) }
     }
 
@@ -188,25 +174,16 @@ impl Keys {
     }
 }
 
-/// The private members of a token.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Payload {
-    iss: String,
-    aud: String,
-    sub: String,
-    client_id: String,
-    jti: String,
-    #[serde(rename = "gen")]
-    generation: i64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    scope: Option<String>,
-}
-
-/// Extensions that a token's header declares as critical (RFC 7515, 4.1.11): we know none, so there may be none.
-#[derive(Debug, Clone, Default, Deserialize)]
-pub(crate) struct Critical {
-    #[serde(default)]
-    pub(crate) crit: Option<Value>,
+fn claims(token: &Jws<'_>) -> Option<Claims> {
+    let number = |name: &str| token.claims.get(name)?.as_i64();
+    let moment = |name: &str| Some(UnixMs(number(name)?.checked_mul(1000)?));
+    Some(Claims {
+        registration_id: token.text("sub")?.to_owned(),
+        generation: number("gen")?,
+        id: token.text("jti")?.to_owned(),
+        issued_at: moment("iat")?,
+        expires_at: moment("exp")?,
+    })
 }
 
 fn key(secret: &str, seller_id: &str) -> Option<SigningKey> {
@@ -239,9 +216,101 @@ fn public(key: &SigningKey) -> Value {
     jwk
 }
 
-fn seconds<T>(moment: UnixMs) -> Option<T>
-where
-    T: FromSeconds,
-{
-    T::from_seconds(moment.0.div_euclid(1000))
+const fn seconds(moment: UnixMs) -> i64 {
+    moment.0.div_euclid(1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: &str = "https://shop.test/agents";
+    const NOW: UnixMs = UnixMs(1_800_000_000_000);
+
+    fn secrets(current: char, previous: Option<char>, next: Option<char>) -> SigningSecrets {
+        let text = |letter: char| letter.to_string().repeat(SigningSecrets::MIN_BYTES);
+        let [previous, next] = [previous, next].map(|letter| letter.map(text));
+        SigningSecrets::new(&text(current), previous.as_deref(), next.as_deref()).unwrap()
+    }
+
+    fn keys(secrets: &SigningSecrets) -> Keys {
+        Keys::derive(secrets, "shop").unwrap()
+    }
+
+    fn claims() -> Claims {
+        Claims {
+            registration_id: "reg_1".into(),
+            generation: 3,
+            id: "t1".into(),
+            issued_at: NOW,
+            expires_at: NOW.plus_ms(900_000),
+        }
+    }
+
+    #[test]
+    fn what_is_signed_is_read_again_until_it_ends() {
+        let keys = keys(&secrets('a', None, None));
+        let (assertion, access) =
+            (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x y"));
+        assert_eq!(keys.read_assertion(BASE, &assertion, NOW), Ok(claims()));
+        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(899_999)), Ok(claims()));
+        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(900_000)), Err(Unreadable::Expired));
+    }
+
+    #[test]
+    fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
+        let own = secrets('a', None, None);
+        let keys = keys(&own);
+        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x"));
+        let not_ours = Err(Unreadable::NotOurs);
+        assert_eq!(keys.read_access_token(BASE, &assertion, NOW), not_ours);
+        assert_eq!(keys.read_assertion(BASE, &access, NOW), not_ours);
+        assert_eq!(keys.read_assertion("https://other.test/agents", &assertion, NOW), not_ours);
+        let other = Keys::derive(&own, "other-shop").unwrap();
+        assert_eq!(other.read_assertion(BASE, &assertion, NOW), not_ours);
+    }
+
+    #[test]
+    fn a_secret_rotates_without_a_moment_in_which_a_good_token_is_refused() {
+        let before = keys(&secrets('a', None, None));
+        let announced = keys(&secrets('a', None, Some('b')));
+        let rotated = keys(&secrets('b', Some('a'), None));
+        let after = keys(&secrets('b', None, None));
+        let kids = |keys: &Keys| -> Vec<String> {
+            keys.published.iter().map(|jwk| jwk["kid"].as_str().unwrap().to_owned()).collect()
+        };
+        let (old, new) = (before.assertion(BASE, &claims()), rotated.assertion(BASE, &claims()));
+        assert!(announced.read_assertion(BASE, &old, NOW).is_ok());
+        assert!(rotated.read_assertion(BASE, &old, NOW).is_ok());
+        assert!(rotated.read_assertion(BASE, &new, NOW).is_ok());
+        assert!(after.read_assertion(BASE, &new, NOW).is_ok());
+        assert_eq!(after.read_assertion(BASE, &old, NOW), Err(Unreadable::NotOurs));
+        assert_eq!(announced.read_assertion(BASE, &new, NOW), Err(Unreadable::NotOurs));
+        assert_eq!(kids(&announced)[1], kids(&after)[0]);
+        assert!(rotated.has_mac("code", "1", &before.mac("code", "1")));
+        assert!(!after.has_mac("code", "1", &before.mac("code", "1")));
+    }
+
+    #[test]
+    fn other_algorithms_and_every_changed_character_are_refused() {
+        let keys = keys(&secrets('a', None, None));
+        let kid = keys.kid.clone();
+        let payload = json!({"iss": BASE, "aud": BASE, "sub": "r", "jti": "t", "iat": 1, "exp": 9_999_999_999_i64, "gen": 1});
+        for alg in ["none", "HS256", "RS256", "ES384"] {
+            let header = json!({"alg": alg, "kid": kid, "typ": ASSERTION});
+            let forged = jws::write(&header, &payload, |bytes| {
+                mac::keyed(keys.published[0].to_string().as_bytes(), "", &String::from_utf8_lossy(bytes))
+                    .to_vec()
+            });
+            assert_eq!(keys.read_assertion(BASE, &forged, NOW), Err(Unreadable::NotOurs), "{alg}");
+        }
+        let good = keys.assertion(BASE, &claims());
+        // The last character of a part carries bits that no byte keeps; changing those is not a decodable token.
+        for at in (0..good.len()).step_by(7) {
+            let mut bytes = good.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
+            let changed = String::from_utf8(bytes).unwrap();
+            assert!(keys.read_assertion(BASE, &changed, NOW).is_err(), "changed at {at}");
+        }
+    }
 }
