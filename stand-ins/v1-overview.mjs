@@ -96,7 +96,7 @@ export function announced(ask) {
     yv: "3",
     async: "_fmt:adl",
   });
-  return `<div class="MjjYud"><div class="h7Tj7e" id="fol_${r.hex(4)}"></div><script>(function(){var p={astyp:'folsrch',url:'${inScript(`/async/folsrch?${query}`)}',id:1};google.fol=p})();</script></div>`;
+  return `<div class="MjjYud"><div class="h7Tj7e" id="fol_${r.hex(4)}"></div><script>(function(){var p={astyp:'folsrch',url:'${inScript(`/async/folsrch?${query}`)}',id:1};window.fol=p})();</script></div>`;
 }
 
 /** The piece that the second request brings; `isThere` is false where the engine changed its mind. */
