@@ -144,7 +144,7 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
         .text(request.seller)
         .raw("</b> in your name.</p>\n")
         .add(&facts(request, request.mailbox))
-        .raw("<h2>It could then</h2>\n<ul>\n")
+        .raw("<h2>What it could do</h2>\n<ul>\n")
         .add(&abilities)
         .raw("</ul>\n<h2>What confirming means</h2>\n<ul>\n")
         .raw("<li>What the agent buys here belongs to you. If the agent loses its access, you get it back with this mailbox.</li>\n")

@@ -1,0 +1,371 @@
+// A person claims an agent in a real browser: from the agent's registration over the mail to the code that the agent
+// completes the claim with. Scripts are switched off, but where a page must withstand them.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
+import { findChromium, flaws, launch, otherSite } from "./chromium.mjs";
+
+const PAGE_BYTES_MAX = 6 * 1024;
+const SELLERS = JSON.stringify([{ id: "shop", name: "Shop & Söhne", hosts: ["127.0.0.1"], free_calls: 10 }]);
+const program = findChromium();
+const skip = !program && "no chromium";
+const phone = { viewport: { width: 320, height: 640 }, colorScheme: "light" };
+const desk = { viewport: { width: 1280, height: 800 }, colorScheme: "dark" };
+let standIns, quarry, browser, mailboxes, attackers;
+
+before(async () => {
+  if (skip) return;
+  mailboxes = 0;
+  standIns = await startStandIns();
+  attackers = await otherSite();
+  const vars = {
+    SELLERS,
+    MAIL_ENDPOINT: `${standIns.url}/mailbox/send`,
+  };
+  quarry = await startQuarry({ vars });
+  browser = await launch(program);
+});
+
+after(async () => {
+  await browser?.close();
+  await quarry?.close();
+  await attackers?.close();
+  await standIns?.close();
+});
+
+const freshMailbox = () => `person-${(mailboxes += 1)}@example.com`;
+
+async function post(path, body, headers = {}) {
+  const answer = await quarry.ask(`/agents${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "test-agent/1.0", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...answer.json };
+}
+
+/** An agent registers for a mailbox: what it holds, and the link for the person. */
+async function register({ type = "service_auth", agent = "test-agent/1.0" } = {}) {
+  const mailbox = freshMailbox();
+  const named = type === "anonymous" ? {} : { login_hint: mailbox };
+  const made = await post("/agent/identity", { type, ...named }, { "user-agent": agent });
+  assert.equal(made.status, 200, JSON.stringify(made));
+  const token = made.claim.token;
+  const again = () =>
+    post("/agent/identity/claim", { type: "service_auth", claim_token: token, login_hint: mailbox });
+  const attempt = made.claim.attempt ?? (await again()).attempt;
+  const complete = (code) => post("/agent/identity/claim/complete", { claim_token: token, user_code: code });
+  return { mailbox, link: attempt.verification_uri, again, complete };
+}
+
+/** The newest mail to a mailbox, its code and its link. */
+function mailTo(mailbox) {
+  const mails = standIns.mails.filter(({ to }) => to === mailbox);
+  const [mail] = mails;
+  return {
+    count: mails.length,
+    code: /^\d{4} \d{4}$/m.exec(mail?.text)?.[0],
+    link: /^https?:\S+$/m.exec(mail?.text)?.[0],
+  };
+}
+
+/** A browser of its own, without scripts unless wanted; its pages tell of every answer that is too long. */
+async function person(options = phone) {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  const page = await context.newPage();
+  return { context, page, press: (name) => page.getByRole("button", { name, exact: true }).click() };
+}
+
+const heading = (page) => page.getByRole("heading", { level: 1 }).textContent();
+const shownCode = async (page) =>
+  (await page.locator(".code > [aria-hidden]").textContent()).replace(/\D/g, "");
+
+/** What every page keeps, whatever it says. */
+async function sound(page) {
+  assert.deepEqual(await flaws(page), [], page.url());
+  assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
+  assert.equal(await page.locator("script").count(), 0);
+  assert.ok(Buffer.byteLength(await page.content()) < PAGE_BYTES_MAX);
+  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+  assert.ok(scrollWidth <= page.viewportSize().width, `${await heading(page)} is ${scrollWidth} wide`);
+}
+
+/** Up to the consent, by the code of the mail. */
+async function proved(link, mailbox, options) {
+  const someone = await person(options);
+  await someone.page.goto(link);
+  await someone.press("Mail me a code");
+  await someone.page.getByLabel("Code from the mail").fill(mailTo(mailbox).code);
+  await someone.press("Continue");
+  assert.equal(await heading(someone.page), "May this agent act for you?");
+  return someone;
+}
+
+for (const [where, options] of [
+  ["a phone", phone],
+  ["a desk in the dark", desk],
+]) {
+  test(`the way from the registration to the identity, without script, on ${where}`, { skip }, async () => {
+    const agent = await register();
+    const { context, page, press } = await person(options);
+    const opened = await page.goto(agent.link);
+    assert.equal(opened.status(), 200);
+    assert.equal(await heading(page), "An agent asks to act for you");
+    await sound(page);
+    const text = await page.locator("main").innerText();
+    assert.ok(text.includes("test-agent/1.0") && text.includes("Shop & Söhne"));
+    assert.ok(text.includes("pe…@example.com") && !text.includes(agent.mailbox), "the mailbox is masked");
+
+    await press("Mail me a code");
+    assert.equal(await heading(page), "Type the code from your mail");
+    await sound(page);
+    const { code, count } = mailTo(agent.mailbox);
+    assert.equal(count, 1);
+    const field = page.getByLabel("Code from the mail");
+    assert.equal(await field.getAttribute("autocomplete"), "one-time-code");
+    assert.equal(await field.getAttribute("inputmode"), "numeric");
+    await field.fill(code);
+    await field.press("Enter");
+
+    assert.equal(await heading(page), "May this agent act for you?");
+    await sound(page);
+    assert.ok((await page.locator("main").innerText()).includes(agent.mailbox), "the mailbox in full");
+    assert.equal((await agent.complete("000000")).error, "claim_not_confirmed");
+    await press("Confirm");
+
+    assert.equal(await heading(page), "Read this code to your agent");
+    await sound(page);
+    const shown = await shownCode(page);
+    assert.match(shown, /^\d{6}$/);
+    const heard = await page.locator(".code .heard").textContent();
+    assert.equal(heard.replace(/\D/g, ""), shown);
+    await page.reload();
+    assert.equal(await shownCode(page), shown, "a reload shows the same code");
+
+    const claimed = await agent.complete(shown);
+    assert.equal(claimed.status, 200, JSON.stringify(claimed));
+    assert.ok(claimed.identity.assertion && claimed.identity.refresh_token.value);
+    await page.reload();
+    assert.equal(await heading(page), "This claim is complete");
+    await sound(page);
+    await context.close();
+  });
+}
+
+test("the keyboard alone is enough: every button is reached and seen in order", { skip }, async () => {
+  const agent = await register();
+  const { context, page } = await proved(agent.link, agent.mailbox, desk);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Confirm");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Deny");
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), "none");
+  await page.keyboard.press("Enter");
+  assert.equal(await heading(page), "You said no");
+  await sound(page);
+  await context.close();
+});
+
+test("no is no: the agent gets nothing and the link stays refused", { skip }, async () => {
+  const agent = await register();
+  const { context, page, press } = await proved(agent.link, agent.mailbox);
+  await press("Deny");
+  assert.equal(await heading(page), "You said no");
+  await page.goto(agent.link);
+  assert.equal(await heading(page), "You said no");
+  assert.equal((await agent.complete("000000")).error, "claim_denied");
+  await context.close();
+});
+
+test("the mailed link works in another browser, which then decides alone", { skip }, async () => {
+  const agent = await register();
+  const first = await person();
+  await first.page.goto(agent.link);
+  await first.press("Mail me a code");
+  const second = await person(desk);
+  await second.page.goto(mailTo(agent.mailbox).link);
+  assert.equal(await heading(second.page), "Continue with your claim");
+  await sound(second.page);
+  await second.press("Continue");
+  assert.equal(await heading(second.page), "May this agent act for you?");
+  await first.page.goto(agent.link);
+  assert.equal(await first.page.getByRole("button", { name: "Confirm" }).count(), 0);
+  await second.press("Confirm");
+  const code = await shownCode(second.page);
+  await first.page.goto(agent.link);
+  assert.equal(await heading(first.page), "Go on in the other browser");
+  await sound(first.page);
+  assert.ok(!(await first.page.content()).includes(code));
+  assert.equal((await agent.complete(code)).status, 200);
+  await first.context.close();
+  await second.context.close();
+});
+
+test("the mailed link works once, in the browser that asked for it as well", { skip }, async () => {
+  const agent = await register({ type: "anonymous" });
+  const { context, page, press } = await person();
+  await page.goto(agent.link);
+  assert.ok((await page.locator("main").innerText()).includes("Without naming anybody"));
+  await press("Mail me a code");
+  const { link } = mailTo(agent.mailbox);
+  await page.goto(link);
+  await press("Continue");
+  await press("Confirm");
+  const code = await shownCode(page);
+  const other = await person();
+  await other.page.goto(link);
+  assert.equal(await heading(other.page), "Go on in the other browser");
+  await other.context.close();
+  assert.equal((await agent.complete(code)).status, 200);
+  await context.close();
+});
+
+test("programs that look at links change nothing and mail nothing", { skip }, async () => {
+  const agent = await register();
+  for (let i = 0; i < 3; i += 1) assert.equal((await fetch(agent.link)).status, 200);
+  assert.equal((await fetch(agent.link, { method: "HEAD" })).status, 200);
+  assert.equal(mailTo(agent.mailbox).count, 0);
+  const { context, page, press } = await person();
+  await page.goto(agent.link);
+  await press("Mail me a code");
+  const { link } = mailTo(agent.mailbox);
+  for (let i = 0; i < 3; i += 1) assert.equal((await fetch(link)).status, 200);
+  await page.goto(link);
+  await press("Continue");
+  assert.equal(await heading(page), "May this agent act for you?");
+  await context.close();
+});
+
+test("a wrong code is said at its field, and too many end the link", { skip }, async () => {
+  const agent = await register();
+  const { context, page, press } = await person();
+  await page.goto(agent.link);
+  await press("Mail me a code");
+  const good = mailTo(agent.mailbox).code;
+  const wrong = good.startsWith("1") ? "2000 0000" : "1000 0000";
+  const field = page.getByLabel("Code from the mail");
+  await field.fill("12");
+  await field.press("Enter");
+  assert.match(await page.getByRole("alert").textContent(), /8 digits/);
+  await field.fill(wrong);
+  await press("Continue");
+  assert.match(await page.getByRole("alert").textContent(), /not the code/);
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  const described = await field.getAttribute("aria-describedby");
+  assert.equal(await page.locator(`#${described}`).getAttribute("role"), "alert");
+  await sound(page);
+  for (let i = 0; i < 10 && (await field.count()); i += 1) {
+    await field.fill(wrong);
+    await press("Continue");
+  }
+  assert.equal(await heading(page), "Too many wrong codes");
+  await sound(page);
+  await page.goto(agent.link);
+  assert.equal(await heading(page), "Too many wrong codes");
+  await context.close();
+});
+
+test("a person cannot be flooded with mails", { skip }, async () => {
+  const agent = await register();
+  const { context, page } = await person();
+  await page.goto(agent.link);
+  const mail = page.getByRole("button", { name: /^Mail me/ });
+  for (let i = 0; i < 20 && (await mail.count()); i += 1) await mail.click();
+  assert.equal(await heading(page), "No more mails for now");
+  await sound(page);
+  const { count, code } = mailTo(agent.mailbox);
+  assert.ok(count >= 2 && count <= 10, `${count} mails`);
+  await page.getByRole("link", { name: "Back to your claim" }).click();
+  await page.getByLabel("Code from the mail").fill(code);
+  await page.keyboard.press("Enter");
+  assert.equal(await heading(page), "May this agent act for you?", "the newest code still works");
+  await context.close();
+});
+
+test("a newer attempt takes the place of the older, and unknown links say so", { skip }, async () => {
+  const agent = await register();
+  const { attempt } = await agent.again();
+  const { context, page } = await person();
+  const old = await page.goto(agent.link);
+  assert.deepEqual([old.status(), await heading(page)], [410, "There is a newer link"]);
+  await sound(page);
+  await page.goto(attempt.verification_uri);
+  assert.equal(await heading(page), "An agent asks to act for you");
+  for (const wrong of [
+    `${agent.link}x`,
+    agent.link.replace(/\?.*/, ""),
+    agent.link.replace(/token=.*/, "token="),
+  ]) {
+    const answer = await page.goto(wrong);
+    assert.deepEqual([answer.status(), await heading(page)], [404, "This link does not work"]);
+    await sound(page);
+  }
+  await context.close();
+});
+
+test("what an agent calls itself stays text", { skip }, async () => {
+  const attack = `"><img src=x onerror=alert(1)><script>alert(2)</script>'--><b>`;
+  const agent = await register({ agent: attack });
+  const { context, page } = await proved(agent.link, agent.mailbox, { ...desk, javaScriptEnabled: true });
+  const dialogs = [];
+  page.on("dialog", (dialog) => (dialogs.push(dialog.message()), dialog.dismiss()));
+  await page.reload();
+  assert.ok((await page.locator("main").innerText()).includes(attack));
+  assert.equal(await page.locator("main img, main script").count(), 0);
+  assert.deepEqual(dialogs, []);
+  await context.close();
+});
+
+test(
+  "a form on another site decides nothing, in the very browser that proved the mailbox",
+  { skip },
+  async () => {
+    const agent = await register();
+    const { context, page } = await proved(agent.link, agent.mailbox, { ...desk, javaScriptEnabled: true });
+    const token = new URL(agent.link).searchParams.get("token");
+    const guard = await page.locator("input[name=guard]").first().inputValue();
+    attackers.show(`<form method="post" action="${new URL(quarry.url).origin}/agents/claim/decide">
+    <input name="token" value="${token}"><input name="guard" value="${guard}">
+    <button name="decision" value="confirm">Win a prize</button></form>`);
+    for (const host of ["localhost", "127.0.0.1"]) {
+      await page.goto(`http://${host}:${attackers.port}/`);
+      const answered = page.waitForResponse(/\/claim\/decide$/);
+      await page.getByRole("button", { name: "Win a prize" }).click();
+      assert.equal((await answered).status(), 403, host);
+      assert.equal(await heading(page), "This was not done");
+    }
+    await sound(page);
+    assert.equal((await agent.complete("000000")).error, "claim_not_confirmed");
+    await context.close();
+  },
+);
+
+test("the pages cannot be framed", { skip }, async () => {
+  const agent = await register();
+  const { context, page } = await person(desk);
+  attackers.show(`<iframe src="${agent.link}"></iframe>`);
+  for (const host of ["localhost", "127.0.0.1"]) {
+    await page.goto(`http://${host}:${attackers.port}/`);
+    const [, frame] = page.frames();
+    assert.ok(frame && !(await frame.content()).includes("An agent asks"), host);
+  }
+  await context.close();
+});
+
+test("every page keeps itself to itself", { skip }, async () => {
+  const agent = await register();
+  for (const address of [agent.link, agent.link.replace(/\?.*/, ""), agent.link.replace(/\?.*/, "/mail")]) {
+    const { headers } = await fetch(address);
+    assert.match(headers.get("content-security-policy"), /default-src 'none'.*frame-ancestors 'none'/);
+    assert.equal(headers.get("x-frame-options"), "DENY");
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.equal(headers.get("referrer-policy"), "same-origin");
+    assert.match(headers.get("x-robots-tag"), /noindex/);
+    assert.equal(headers.get("cross-origin-opener-policy"), "same-origin");
+    assert.equal(headers.get("access-control-allow-origin"), null);
+    assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
+  }
+});
