@@ -37,6 +37,28 @@ export const ENDPOINTS = [
     group: "ai_overview",
   },
   {
+    path: "/api/v1/shopping",
+    phrase: "q",
+    query: { q: "tall ships", gl: "US", num: "30", max_price: "200" },
+    echo: { q: "tall ships", hl: "en", gl: "us", device: "desktop", start: 0, num: 30, max_price: 200 },
+    group: "shopping_results",
+    moves: "start",
+  },
+  {
+    path: "/api/v1/shopping/product",
+    phrase: "q",
+    needs: "One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required",
+    query: { gpcid: "18446744073709551615", image_docid: "7", q: "tall ships", hl: "de" },
+    echo: {
+      gpcid: "18446744073709551615",
+      image_docid: "7",
+      q: "tall ships",
+      hl: "de",
+      device: "desktop",
+    },
+    group: "offers",
+  },
+  {
     path: "/api/v2/search",
     phrase: "q",
     query: { q: "tall ships", mkt: "en-gb", cc: "UK", safeSearch: "strict", device: "mobile" },

@@ -151,6 +151,25 @@ const V1_SEARCH = {
 const BAD = {
   "/api/v1/search": { ...V1_SEARCH, fast_mode: ["1", "yes"] },
   "/api/v1/ai-overview": V1_SEARCH,
+  "/api/v1/shopping": {
+    ...V1_WEB,
+    start: ["-1", "10001", "01"],
+    num: ["0", "101", "ten"],
+    sort_by: ["reviews", "Price"],
+    min_price: ["-1", "free", "5&max_price=4.99"],
+    max_price: ["1e3", ""],
+    on_sale: ["1", "yes"],
+    free_shipping: ["1", ""],
+    small_business: ["TRUE"],
+    shoprs: ["", long(2049)],
+  },
+  "/api/v1/shopping/product": {
+    ...V1_WEB,
+    gpcid: ["", "0", "0123", "abc", "1".repeat(21)],
+    headline_offer_docid: ["", "-1", "1.5"],
+    image_docid: ["", "x"],
+    catalogid: ["", "0"],
+  },
   "/api/v2/search": {
     q: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
     location: ["", long(257)],

@@ -15,6 +15,8 @@ const ROUTES = [
   ["/api/keys/status", READ],
   ["/api/v1/search", READ],
   ["/api/v1/ai-overview", READ],
+  ["/api/v1/shopping", READ],
+  ["/api/v1/shopping/product", READ],
   ["/api/v2/search", READ],
   ["/api/v3/search", READ],
   ["/api/v6/app-store/search", READ],

@@ -33,8 +33,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::UULE,
     ],
     constraints: &[
-        Constraint::OneOf(&["gpcid", "headline_offer_docid", "image_docid", "catalogid"]),
         web::PLACE_OR_TOKEN,
+        Constraint::OneOf(&["gpcid", "headline_offer_docid", "image_docid", "catalogid"]),
     ],
     groups: &[
         Group::always("product_result", Shape::Object, &PRODUCT, "The product."),
