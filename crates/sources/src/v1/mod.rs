@@ -1,5 +1,7 @@
 //! v1: the largest search engine's web pages.
 
+pub mod ads;
+pub mod local;
 pub mod overview;
 pub mod product;
 pub mod search;

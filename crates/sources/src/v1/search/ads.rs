@@ -1,6 +1,7 @@
 //! Paid results: texts above and below the web results, and products.
 
 use super::link;
+use super::local::words;
 use super::number;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
 use crate::html::{Document, Node, Selector, selectors};
@@ -9,30 +10,44 @@ use serde::Serialize;
 selectors! {
     static AD = ".uEierd";
     static TITLE = "[role='heading']";
-    static LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href], a[data-rw][href], a[href]";
+    /// The title's link; before it a picture may stand that leads to the source's own address.
+    static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
+    static LINK = "a[data-rw][href], a[href]";
     static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb";
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
     static ICON = "img.XNo5Ab";
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     static ANCHOR = "a";
-    static CALLOUT = ".dcuivd, .r0AZXe";
-    static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a";
-    static SITELINK_TITLE = ".aFn4tc";
-    static SITELINK_TEXT = ".dFcyOb, .wHYlTd";
+    static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d";
+    static LEADING = "a[href]";
+    static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
+    /// What the ad costs at least, and what its advertiser's customers think.
+    static PRICE = ".mudRy span, .e10twf, .qptdjc";
+    static SELLER_RATING = "w-ad-seller-rating";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
+    static VOTES = ".RDApEe";
+    static THUMBNAIL = ".SuXxEf img, .ZGomKf img";
+    /// Things of the advertiser's that the ad lists: their prices and ratings are not the ad's.
+    static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
+    static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a, a.xEoONc, a.unhzXb";
+    static SITELINK_TITLE = ".aFn4tc, .lKeYrd";
+    static SITELINK_TEXT = ".dFcyOb, .wHYlTd, .VXkLOb";
     static BOTTOM = "#tadsb, #bottomads";
     static TOP = "#tads, #taw, #atvcap";
     static RIGHT = "#rhs";
-    static PRODUCT = ".pla-unit";
-    static PRODUCT_TITLE = ".pymv4e";
+    /// Products; rooms in hotels, on desktop pages and on phones.
+    static PRODUCT = ".pla-unit, .DYEKGe[role='listitem'], .ZPze1e";
+    static PRODUCT_TITLE = ".pymv4e, .KZYtMc, .e7SMre";
     static PRODUCT_LINK = "a.plantl[href]";
     static CLICK = "a[href*='/aclk']";
-    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc";
+    static CLICKED = "a[data-rw]";
+    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc, .XO8mWb, .QG0p8e";
     static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8";
-    static PRODUCT_SOURCE = ".zPEcBd, .LbUacb";
-    static PRODUCT_STARS = ".z3HNkc[aria-label]";
-    static PRODUCT_VOTES = ".pbAs0b, .GhQXkc";
-    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label]";
-    static PRODUCT_PICTURE = ".Gor6zc img";
+    static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
+    static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
+    static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
+    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd";
+    static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
 }
 
 /// A paid text.
@@ -69,6 +84,24 @@ pub struct Ad {
     /// Further links of the ad.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sitelinks: Vec<AdLink>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Telephone of the advertiser.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// Price as a number in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price: Option<f64>,
+    /// Rating of the advertiser out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
 }
 
 /// A further link of an ad.
@@ -140,12 +173,16 @@ pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<
 
 fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let title = first_text(card, &TITLE)?;
-    let anchor = card.select(&LINK).find(|anchor| reader.link(*anchor).is_some())?;
+    let anchor =
+        card.select(&MAIN_LINK).chain(card.select(&LINK)).find(|anchor| reader.link(*anchor).is_some())?;
     let own = reader.link(anchor)?;
     // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
     let named = attr(anchor, "data-pcu").and_then(|list| list.split(',').next().map(str::to_owned));
     let is_tracking = link::is_ad(&own);
     let clicked = attr(anchor, "data-rw");
+    let own_text =
+        |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
+    let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
     Some(Ad {
         block_position: block_position(card),
         title,
@@ -158,10 +195,49 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .select(&TEXT)
             .filter(|node| node.closest(&ANCHOR).is_none())
             .find_map(|node| clean(&node.text())),
-        extensions: texts_of(card, &CALLOUT),
+        extensions: callouts(card),
         sitelinks: sitelinks(card, reader),
+        thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
+        phone: phone(card),
+        extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
+        price,
+        rating: rating(card),
+        reviews: own_text(&VOTES).and_then(|votes| number::count(&votes)),
         ..Ad::default()
     })
+}
+
+/// Whether something in an ad is the ad's own and not of a thing that it lists.
+fn is_own(node: &Node<'_>) -> bool {
+    node.closest(&LISTED).is_none()
+}
+
+/// Short claims; a row of links is none.
+fn callouts(card: Node<'_>) -> Vec<String> {
+    let mut texts = texts_of(card, &CALLOUT);
+    let links: Vec<String> =
+        card.select(&CALLOUT).filter(|node| node.first(&LEADING).is_some()).map(|node| node.text()).collect();
+    texts.retain(|text| {
+        !words::is_phone(text) && !links.iter().any(|link| clean(link).as_ref() == Some(text))
+    });
+    texts
+}
+
+fn phone(card: Node<'_>) -> Option<String> {
+    let number = |node: Node<'_>| {
+        let called = attr(node, "href").and_then(|href| clean(href.strip_prefix("tel:")?));
+        called.or_else(|| attr(node, "data-phone-number")).or_else(|| clean(&node.text()))
+    };
+    card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number))
+}
+
+fn rating(card: Node<'_>) -> Option<f64> {
+    let seller = card.first(&SELLER_RATING).and_then(|seller| number::decimal(&seller.text()));
+    let stars = || {
+        let stars = card.select(&STARS).find(is_own)?;
+        number::decimal(&attr(stars, "aria-label")?)
+    };
+    seller.or_else(stars).filter(|rating| (0.0..=5.0).contains(rating))
 }
 
 fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
@@ -221,7 +297,16 @@ pub(in crate::v1) fn products(
         let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
         // On phones the card itself is the link, and the source's own address all that it names.
         let link = link.or_else(|| reader.link(card));
+        // Rooms name nothing but the address that counts the click.
+        let counted = || {
+            let rw = card.first(&CLICKED)?.attr("data-rw")?;
+            link::target(reader.base, &rw)
+        };
+        let link = link.or_else(counted);
         let clicked = link.clone().filter(|link| link::is_ad(link));
+        if !card.has_class("pla-unit") && clicked.is_none() {
+            return None;
+        }
         let price = first_text(card, &PRODUCT_PRICE);
         let old_price = first_text(card, &PRODUCT_OLD_PRICE);
         let amount =
@@ -239,7 +324,10 @@ pub(in crate::v1) fn products(
             source: first_text(card, &PRODUCT_SOURCE),
             rating: card.first(&PRODUCT_STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?)),
             reviews: first_text(card, &PRODUCT_VOTES).and_then(|votes| number::count(&votes)),
-            extensions: texts_of(card, &PRODUCT_EXTENSION),
+            extensions: texts_of(card, &PRODUCT_EXTENSION)
+                .iter()
+                .flat_map(|text| text.split(" . ").filter_map(clean))
+                .collect(),
             thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
         })
     })

@@ -1,27 +1,43 @@
-//! The pack of places.
+//! Places: the pack among the results and the list of a page of places, which are made of the same cards.
+//!
+//! Cards of desktop pages, of phones, of pages without scripts and of hotels are read; the rows below a card's name are
+//! told apart by what they mean (`rows`), and what only the page's data name is taken from there (`ids`).
 
+mod ids;
+mod links;
+mod rows;
+pub(in crate::v1) mod words;
+
+pub(in crate::v1) use ids::Feature;
+pub use ids::Gps;
+pub use links::Links;
+
+use super::link;
 use super::number;
-use super::reader::{Reader, attr, clean, first_text, group, outermost, parts};
+use super::reader::{Reader, attr, clean, first_text, group, outermost};
 use crate::html::{Document, Node, selectors};
+use quarry_kernel::url;
+use rows::Style;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 selectors! {
-    /// Desktop; phones; hotels.
-    static CARD = ".VkpGBb, a.nitkue, a.NANqI";
+    /// Desktop; phones; hotels; pages without scripts.
+    pub(in crate::v1) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad, .X7NTVe";
+    static NARROW = "a.nitkue, .X7NTVe";
     static CID = "[data-cid]";
-    static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e";
+    static NAMED_BY_LINK = "a[href*='ludocid=']";
     static NAME = ".dbg0pd .OSrXXb";
-    static DETAILS = ".rllt__details";
-    static RATING = ".yi40Hd, .BTtC6e";
     static VOTES = ".RDApEe";
-    static HOTEL_PRICE = ".sRlU8b";
+    static HOTEL_PRICE = ".sRlU8b, .VSZCrf";
     static HOTEL_KIND = ".NAkmnc";
     static HOTEL_DEAL = ".dLtZ8b";
-    static QUOTE = ".pJ3Ci, .uDyWh";
-    static WEBSITE = "a.L48Cpd[href], a.yYlJEf.L48Cpd[href]";
-    static DIRECTIONS = "a.Q7PwXb.VDgVie[href], a[href*='/maps/dir/']";
-    static PICTURE = ".gTrj3e img, img:not(.XNo5Ab)";
-    static COST = "[aria-label*='xpensive'], [aria-label*='oderate']";
+    static PICTURE = ".gTrj3e img, img:not(.XNo5Ab):not(.Icx6Cd)";
+    /// Phones show the pictures beside the card, in the frame of the place.
+    static FRAME = "[data-ludocid]";
+    static POINT = "[data-lat][data-lng]";
+    static PAID = ".U3A9Ac, a[href*='/aclk']";
+    static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
 }
 
 /// Places.
@@ -38,15 +54,27 @@ pub struct LocalPlace {
     pub position: u32,
     /// Name.
     pub title: String,
+    /// The source's public id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place_id: Option<String>,
+    /// The source's id on maps: two hexadecimal numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_id: Option<String>,
     /// The source's decimal id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_cid: Option<String>,
+    /// The source's machine id: `/m/…` or `/g/…`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     /// How many rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
+    /// How many rated, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews_original: Option<String>,
     /// What a visit costs, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
@@ -56,151 +84,140 @@ pub struct LocalPlace {
     /// Address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Hours as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<String>,
     /// Telephone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
+    /// Hours as shown: `Open ⋅ Closes 9 PM`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<String>,
+    /// Whether it is open, as shown: `Open`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_state: Option<String>,
+    /// How long it is in business, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub years_in_business: Option<String>,
     /// What a reviewer says, or what the place says of itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// What else the page says: services, years in business.
+    /// Services by name, and whether they are there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub service_options: BTreeMap<String, bool>,
+    /// What else the page says, services and years in business among it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
-    /// Website and directions.
+    /// Its website.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    /// Website, directions and what can be done there.
     #[serde(skip_serializing_if = "Links::is_empty")]
     pub links: Links,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
+    /// Where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gps_coordinates: Option<Gps>,
+    /// Whether its owner paid for the place in the list; only said when so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sponsored: bool,
 }
 
-/// Where a place can be followed.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Links {
-    /// Its website.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub website: Option<String>,
-    /// The way there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub directions: Option<String>,
-}
-
-impl Links {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
+impl LocalPlace {
+    /// Names the place by its id on maps, of which the public and the decimal id follow.
+    pub(in crate::v1) fn set_feature(&mut self, feature: Feature) {
+        self.data_id.get_or_insert_with(|| feature.data_id());
+        self.place_id.get_or_insert_with(|| feature.place_id());
+        self.data_cid.get_or_insert_with(|| feature.1.to_string());
     }
 }
 
 /// Reads the places, and where the first one stands.
 pub(in crate::v1) fn read(
     document: &Document<'_>,
+    html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Option<LocalResults>) {
-    let (place, places) =
+    let (place, mut places) =
         group(outermost(document.root(), &CARD), |card, position| self::place(card, position, reader));
+    add_known(html, &mut places);
     (place, (!places.is_empty()).then_some(LocalResults { places }))
 }
 
+/// Adds what only the page's data say of the places.
+pub(in crate::v1) fn add_known(html: &str, places: &mut [LocalPlace]) {
+    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect();
+    let mut known = ids::known(html, ids.iter().map(String::as_str));
+    for place in places {
+        let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };
+        place.gps_coordinates = place.gps_coordinates.or(found.gps);
+        place.kgmid = place.kgmid.take().or(found.kgmid);
+        if let Some(feature) = found.feature {
+            place.set_feature(feature);
+        }
+    }
+}
+
 fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlace> {
+    let links = Links::of(card, reader);
+    let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
+    let is_narrow = card.matches(&NARROW);
     let mut place = LocalPlace {
         position,
-        title: first_text(card, &NAME).or_else(|| first_text(card, &TITLE))?,
-        data_cid: card
-            .select(&CID)
-            .find_map(|node| attr(node, "data-cid"))
-            .filter(|cid| cid.bytes().all(|byte| byte.is_ascii_digit())),
-        rating: first_text(card, &RATING).and_then(|text| number::decimal(&text)),
-        reviews: first_text(card, &VOTES).and_then(|text| number::count(&text)),
-        description: first_text(card, &QUOTE),
+        title: first_text(card, &NAME).or_else(|| first_text(card, &rows::TITLE))?,
+        data_cid: decimal_id(card),
+        rating: first_text(card, &rows::RATING).and_then(|text| ids::rating(&text)),
+        reviews: votes.as_deref().and_then(number::count),
+        reviews_original: votes,
         price: first_text(card, &HOTEL_PRICE),
         kind: first_text(card, &HOTEL_KIND),
-        extensions: first_text(card, &HOTEL_DEAL).into_iter().collect(),
-        links: Links {
-            website: reader.first_link(card, &WEBSITE),
-            directions: reader.first_link(card, &DIRECTIONS),
-        },
-        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        description: first_text(card, &HOTEL_DEAL).filter(|text| words::is_quoted(text)),
+        extensions: first_text(card, &HOTEL_DEAL)
+            .filter(|text| !words::is_quoted(text))
+            .into_iter()
+            .collect(),
+        website: links.website.clone().filter(|website| !link::is_ad(website)),
+        links,
+        thumbnail: picture(card, reader),
+        gps_coordinates: point(card),
+        sponsored: card.first(&PAID).is_some(),
         ..LocalPlace::default()
     };
-    for row in card
-        .first(&DETAILS)
-        .iter()
-        .flat_map(Node::children)
-        .filter(|row| !row.matches(&TITLE) && !row.matches(&QUOTE))
+    // A card without scripts has no mark of its own: it is one by the id in its link.
+    if card.has_class("X7NTVe") && place.data_cid.is_none() {
+        return None;
+    }
+    rows::read(card, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
+    if let Some(feature) =
+        card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
     {
-        if row.first(&QUOTE).is_none() {
-            read_row(row, &mut place);
-        }
+        place.set_feature(feature);
     }
     Some(place)
 }
 
-fn read_row(row: Node<'_>, place: &mut LocalPlace) {
-    let text = row.text();
-    if row.first(&RATING).is_some() || (place.kind.is_none() && place.rating.is_none() && !has_digit(&text)) {
-        // Rating, price and kind, in this order, each of them optional.
-        let after: Vec<String> = parts(&text).filter(|part| !part.contains('(')).collect();
-        place.price = after.iter().find(|part| is_price(part)).cloned();
-        place.kind = after.iter().rev().find(|part| !is_price(part) && !has_digit(part)).cloned();
-        if place.price.is_none() {
-            place.price = first_text(row, &COST);
-        }
-        return;
-    }
-    // `Open ⋅ Closes 9 PM` is one fact, though a dot stands in it.
-    let facts: Vec<String> = text.split('\u{B7}').filter_map(clean).collect();
-    for fact in facts {
-        match () {
-            () if fact.contains('\u{22C5}') || is_hours(&fact) => {
-                place.hours = place.hours.take().or(Some(fact))
-            }
-            () if is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
-            // On phones the kind stands before the address.
-            () if place.kind.is_none() && !has_digit(&fact) && !is_service(&fact) => place.kind = Some(fact),
-            () if place.address.is_none() && !is_service(&fact) => place.address = Some(fact),
-            () => place.extensions.push(fact),
-        }
-    }
+fn decimal_id(card: Node<'_>) -> Option<String> {
+    let own = attr(card, "data-cid").or_else(|| card.select(&CID).find_map(|node| attr(node, "data-cid")));
+    let of_link = |anchor: Node<'_>| {
+        let href = anchor.attr("href")?;
+        url::query_value(&href, "ludocid").map(std::borrow::Cow::into_owned)
+    };
+    let linked = || of_link(card).or_else(|| card.select(&NAMED_BY_LINK).find_map(of_link));
+    own.or_else(linked).filter(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn has_digit(text: &str) -> bool {
-    text.bytes().any(|byte| byte.is_ascii_digit())
+fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    // Beside a quotation stands the picture of who said it.
+    let is_place = |image: &Node<'_>| image.closest(&rows::QUOTE).is_none();
+    let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
+    of(card).or_else(|| of(card.closest(&FRAME)?))
 }
 
-/// `$$`, `$10–20`, `€€`.
-fn is_price(text: &str) -> bool {
-    let marks = ['$', '€', '£', '¥', '₹', '₩'];
-    text.contains(marks) && !text.chars().any(char::is_alphabetic)
-}
-
-fn is_hours(text: &str) -> bool {
-    ["Open", "Closed", "Closes", "Opens", "Temporarily closed", "Permanently closed"]
-        .iter()
-        .any(|start| text.starts_with(start))
-}
-
-/// Digits and the marks between them, at least seven digits.
-fn is_phone(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    digits >= 7 && text.chars().all(|letter| letter.is_ascii_digit() || " ()+-.\u{A0}/".contains(letter))
-}
-
-/// What is no address though it stands where one may.
-fn is_service(text: &str) -> bool {
-    [
-        "Dine-in",
-        "Takeout",
-        "Delivery",
-        "No delivery",
-        "No dine-in",
-        "Curbside",
-        "In-store",
-        "Online",
-        "On-site",
-        "years in business",
-    ]
-    .iter()
-    .any(|word| text.contains(word))
+/// Where a card says that its place is.
+fn point(card: Node<'_>) -> Option<Gps> {
+    let marked = || {
+        let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
+        let degrees = |name: &str| clean(&node.attr(name)?)?.parse::<f64>().ok();
+        Gps::of(degrees("data-lat")?, degrees("data-lng")?)
+    };
+    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| Gps::of_address(&attr(anchor, "href")?)))
 }

@@ -19,6 +19,7 @@ use super::related::{self, RelatedSearch};
 use super::{deferred, overview, refusal};
 use crate::ask::Failure;
 use crate::html::Document;
+use crate::v1::ads::local_ads::{self, LocalAds};
 use serde::Serialize;
 
 /// A page of results.
@@ -29,6 +30,9 @@ pub struct Page {
     /// Paid texts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ads: Vec<Ad>,
+    /// Local services that are paid for; v1/ads answers them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_ads: Option<LocalAds>,
     /// Paid products.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shopping_results: Vec<ShoppingResult>,
@@ -133,11 +137,12 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
 
 /// Reads the groups between and beside the web results.
 fn groups(document: &Document<'_>, html: &str, reader: &Reader<'_>, page: &mut Page, places: &mut Places) {
+    page.local_ads = places.keep_some(local_ads::read(document, reader));
     page.shopping_results = places.keep(ads::products(document, reader));
     page.ai_overview = places.keep_some(overview::read(document, html, reader));
     page.answer_box = places.keep_some(answer::read(document, reader));
     page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
-    page.local_results = places.keep(local::read(document, reader));
+    page.local_results = places.keep(local::read(document, html, reader));
     page.immersive_products = places.keep(products::read(document, reader));
     let cards = perspectives::read(document, reader);
     page.perspectives = cards.perspectives;

@@ -32,6 +32,11 @@ pub fn uule_at(latitude: f64, longitude: f64) -> String {
     format!("a+{}", base64(text.as_bytes(), STANDARD, true))
 }
 
+/// Bytes in base64 for addresses, without padding.
+pub(in crate::v1) fn base64url(bytes: &[u8]) -> String {
+    base64(bytes, ALPHABET, false)
+}
+
 fn base64(bytes: &[u8], alphabet: &[u8; 64], is_padded: bool) -> String {
     let mut out = String::with_capacity(bytes.len() / 3 * 4 + 4);
     for group in bytes.chunks(3) {
