@@ -229,6 +229,8 @@ async fn dispatch<S: Source>(
         Operation::V1ShoppingProduct => {
             v1::product::run(&endpoints::v1_shopping_product::query(params, origin), source).await
         }
+        Operation::V1Ads => v1::ads::run(&endpoints::v1_ads::query(params), source).await,
+        Operation::V1Local => v1::local::run(&endpoints::v1_local::query(params), source).await,
         Operation::V2Search => v2::search::run(&endpoints::v2_search::query(params), source).await,
         Operation::V3Search => v3::search::run(&endpoints::v3_search::query(params), source).await,
         Operation::V6AppStoreSearch => {

@@ -121,6 +121,10 @@ pub enum Operation {
     V1Shopping,
     /// `v1/shopping/product`
     V1ShoppingProduct,
+    /// `v1/ads`
+    V1Ads,
+    /// `v1/local`
+    V1Local,
     /// `v2/search`
     V2Search,
     /// `v3/search`
@@ -162,6 +166,8 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v1_ai_overview::ENDPOINT,
     &endpoints::v1_shopping::ENDPOINT,
     &endpoints::v1_shopping_product::ENDPOINT,
+    &endpoints::v1_ads::ENDPOINT,
+    &endpoints::v1_local::ENDPOINT,
     &endpoints::v2_search::ENDPOINT,
     &endpoints::v3_search::ENDPOINT,
     &endpoints::v6_app_store_search::ENDPOINT,

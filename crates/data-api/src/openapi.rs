@@ -69,7 +69,7 @@ fn parameter(param: &Param) -> Value {
     let mut schema = param.rule.schema();
     if let Some(default) = param.default {
         let default = match param.rule {
-            Rule::Integer { .. } | Rule::Switch => {
+            Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => {
                 default.parse::<i64>().map_or(Value::Null, |number| json!(number))
             }
             Rule::Flag => json!(default == "true"),
@@ -90,6 +90,9 @@ impl Rule {
             }
             Self::Choice(tokens) => json!({ "type": "string", "enum": tokens }),
             Self::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+            Self::Steps { of, max } => {
+                json!({ "type": "integer", "minimum": 0, "maximum": max, "multipleOf": of })
+            }
             Self::Flag => json!({ "type": "boolean" }),
             Self::Decimal { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
             Self::Country => json!({ "type": "string", "pattern": "^[A-Za-z]{2}$" }),

@@ -34,6 +34,13 @@ pub enum Rule {
         /// Largest value.
         max: i64,
     },
+    /// A whole number from 0 on that is a multiple of a step.
+    Steps {
+        /// The step.
+        of: i64,
+        /// Largest value.
+        max: i64,
+    },
     /// `true` or `false`.
     Flag,
     /// A decimal number in the range.
@@ -325,6 +332,7 @@ impl Rule {
             ),
             Self::Choice(tokens) => format!("one of {}", tokens.join(", ")),
             Self::Integer { min, max } => format!("a whole number from {min} through {max}"),
+            Self::Steps { of, max } => format!("a whole number from 0 through {max} in steps of {of}"),
             Self::Flag => "true or false".to_owned(),
             Self::Decimal { min, max } => format!("a decimal number from {min} through {max}"),
             Self::Country => "a two-letter country code".to_owned(),
@@ -347,6 +355,9 @@ fn normalise(text: &str, rule: Rule) -> Option<Value> {
         Rule::Text { max_bytes, max_encoded_bytes } => printable(text, max_bytes, max_encoded_bytes),
         Rule::Choice(tokens) => tokens.contains(&text).then(|| Value::Text(text.to_owned())),
         Rule::Integer { min, max } => integer(text).filter(|n| (min..=max).contains(n)).map(Value::Integer),
+        Rule::Steps { of, max } => {
+            integer(text).filter(|n| (0..=max).contains(n) && n % of == 0).map(Value::Integer)
+        }
         Rule::Flag => match text {
             "true" => Some(Value::Flag(true)),
             "false" => Some(Value::Flag(false)),

@@ -1,7 +1,9 @@
 //! The rows of the catalogue, one module an endpoint: its parameters and groups, and how a validated set becomes the
 //! source's typed query.
 
+pub mod v1_ads;
 pub mod v1_ai_overview;
+pub mod v1_local;
 pub mod v1_search;
 pub mod v1_shopping;
 pub mod v1_shopping_product;

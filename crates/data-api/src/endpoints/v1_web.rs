@@ -181,6 +181,12 @@ const AD_FIELDS: &[Field] = &[
     field("description", Shape::Text, "Text of the ad."),
     field("extensions", Shape::Texts, "What the ad adds below its text."),
     field("sitelinks", Shape::List, "Links into the site."),
+    field("thumbnail", Shape::Text, "Image."),
+    field("phone", Shape::Text, "Telephone of the advertiser."),
+    field("price", Shape::Text, "Price as shown."),
+    field("extracted_price", Shape::Number, "Price as a number."),
+    field("rating", Shape::Number, "Stars of the advertiser."),
+    field("reviews", Shape::Integer, "How many reviews."),
 ];
 
 pub const SHOPPING_AD_FIELDS: &[Field] = &[

@@ -1,0 +1,85 @@
+//! `GET /api/v1/ads`: what advertisers pay for on a page of web results.
+
+use quarry_sources::v1::ads::Query;
+
+use super::field;
+use super::v1_web::{self as web, visit};
+use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::param::{Param, Params};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    operation: Operation::V1Ads,
+    path: "/api/v1/ads",
+    operation_id: "v1_ads",
+    engine: Engine::V1,
+    alpha: true,
+    summary: "Paid texts, local services and products on the largest engine's page",
+    params: &[
+        web::Q,
+        Param { required: true, ..web::LOCATION },
+        web::HL,
+        web::GL,
+        web::V1_DOMAIN,
+        web::DEVICE,
+        web::SAFE,
+        web::NFPR,
+        web::START,
+    ],
+    constraints: &[],
+    groups: &[
+        web::INFORMATION,
+        web::ADS,
+        Group::optional("local_ads", Shape::Object, &LOCAL_ADS, "Local services, in a block of their own."),
+        web::SHOPPING_ADS,
+        web::ORGANIC,
+        web::RELATED_QUESTIONS,
+        web::RELATED_SEARCHES,
+    ],
+};
+
+const LOCAL_ADS: [Field; 4] = [
+    field("title", Shape::Text, "Heading of the block."),
+    field("see_more_ads_link", Shape::Text, "Where the source shows more of them."),
+    field("badge", Shape::Text, "What the source vouches for, when it is the same for all."),
+    field(
+        "ads",
+        Shape::List,
+        "position, title, link, rating, rating_count, type, badge, service_area, hours, years_in_business, phone, thumbnail.",
+    ),
+];
+
+/// The source's query for a validated set.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    Query {
+        q: params.string("q"),
+        visit: visit(params),
+        safe: web::safe(params),
+        nfpr: params.flag("nfpr"),
+        start: params.integer("start").unwrap_or(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+    use quarry_sources::v1::Place;
+
+    #[test]
+    fn every_parameter_reaches_the_source() {
+        let sent = "q=x&location=Paris,France&hl=fr&gl=FR&device=mobile&safe=off&nfpr=1&start=10&v1_domain=engine.fr";
+        let query = query(&check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap());
+        assert_eq!((query.q.as_str(), query.safe, query.nfpr, query.start), ("x", Some(false), true, 10));
+        assert_eq!(query.visit.place, Some(Place::Name("Paris,France".into())));
+        assert_eq!((query.visit.hl.as_deref(), query.visit.gl.as_deref()), (Some("fr"), Some("fr")));
+        assert_eq!(query.visit.domain.as_deref(), Some("engine.fr"));
+    }
+
+    #[test]
+    fn a_place_is_needed() {
+        let error = check("q=x", ENDPOINT.params, ENDPOINT.constraints).expect_err("no place");
+        assert_eq!(error.message, "Parameter `location` is required.");
+    }
+}
