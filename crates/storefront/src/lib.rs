@@ -9,6 +9,8 @@ pub mod context;
 pub mod error;
 pub mod jws;
 pub mod ports;
+pub mod present;
 pub mod provider;
+pub mod scopes;
 pub mod settings;
 pub mod sign;

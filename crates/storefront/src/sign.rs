@@ -1,48 +1,64 @@
-//! The storefront's own keys and the two kinds of tokens they sign: identity assertions and access tokens.
+//! The storefront's own keys and the two kinds of tokens they sign: identity assertions (ID-JAGs from us to us, typ
+//! `oauth-id-jag+jwt`) and access tokens (RFC 9068, typ `at+jwt`). Both name the storefront as issuer and audience; the
+//! type tells them apart.
 //!
-//! The keys are derived from the seller's secrets, so there is nothing to store: the same secret always gives the same
-//! key. The current one signs, the current and the previous one are accepted, and the next one is published before it
-//! signs anything: that is a rotation without downtime.
+//! The keys are derived from the seller's secrets, so there is nothing to store: the same secret and seller always give
+//! the same key. The current one signs. Whatever is published is accepted, the previous and the next one too: while a
+//! new deployment signs with the next secret already, an older one beside it still knows the key.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use base64ct::{Base64UrlUnpadded, Encoding};
 use jwt_compact::alg::{Es256, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
+use sha2::Sha256;
 
 use crate::jws::{self, Jws};
 use crate::settings::SigningSecrets;
 
 type SigningKey = <Es256 as Algorithm>::SigningKey;
 type VerifyingKey = <Es256 as Algorithm>::VerifyingKey;
+type Signature = <Es256 as Algorithm>::Signature;
 
-/// `typ` of an identity assertion (draft-ietf-oauth-identity-assertion-authz-grant).
-const ASSERTION: &str = "oauth-id-jag+jwt";
+/// `typ` of an identity assertion, a provider's or ours (draft-ietf-oauth-identity-assertion-authz-grant).
+pub const ASSERTION_TYPE: &str = "oauth-id-jag+jwt";
 /// `typ` of an access token (RFC 9068).
-const ACCESS_TOKEN: &str = "at+jwt";
+const ACCESS_TOKEN_TYPE: &str = "at+jwt";
+/// The only algorithm of ours.
+const ALGORITHM: &str = "ES256";
 /// Digests that are no key of the curve are passed over; one in 2^32 is.
 const DERIVATIONS: u8 = 8;
+/// Sets of keys that an isolate remembers.
+const REMEMBERED_MAX: usize = 16;
 
-/// A seller's signing keys (ES256), derived from its secrets.
-pub struct Keys {
+/// A seller's signing keys (ES256), derived from its secrets. A clone is cheap.
+#[derive(Clone)]
+pub struct Keys(Rc<Set>);
+
+struct Set {
     signing: SigningKey,
-    kid: String,
-    accepted: Vec<(String, VerifyingKey)>,
-    published: Vec<Value>,
-    secrets: Vec<String>,
+    current: Key,
+    /// The previous and the next one, as far as there are any.
+    others: Vec<Key>,
 }
 
-impl std::fmt::Debug for Keys {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Keys({})", self.kid)
-    }
+/// What one secret gives. The secret itself is not kept.
+struct Key {
+    id: String,
+    verifying: VerifyingKey,
+    /// For keyed digests.
+    mac: [u8; 32],
 }
 
 /// What our own assertions and access tokens say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claims {
-    /// The registration (`sub`).
+    /// The registration (`sub` and `client_id`).
     pub registration_id: String,
     /// The registration's generation when it was signed: a claim, a revocation and a replayed refresh token raise it,
     /// and what was signed before is then worth nothing (`gen`).
@@ -67,44 +83,58 @@ pub enum Unreadable {
 }
 
 impl Keys {
-    /// Derives the keys; `None` when a secret is too short to be one.
+    /// Derives the keys; `None` when a secret is too short to be one. A key costs a multiplication on the curve, so the
+    /// isolate remembers the last few sets by a digest of secrets and seller.
     #[must_use]
     pub fn derive(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
-        let signing = key(&secrets.current, seller_id)?;
-        let (kid, own) = (kid(&signing), public(&signing));
-        let mut keys = Self {
-            accepted: vec![(kid.clone(), signing.to_verifying_key())],
-            published: vec![own],
-            secrets: vec![secrets.current.clone()],
-            signing,
-            kid,
-        };
-        if let Some(secret) = &secrets.previous {
-            let previous = key(secret, seller_id)?;
-            keys.accepted.push((self::kid(&previous), previous.to_verifying_key()));
-            keys.published.push(public(&previous));
-            keys.secrets.push(secret.clone());
+        thread_local! {
+            static REMEMBERED: RefCell<Vec<([u8; 32], Keys)>> = const { RefCell::new(Vec::new()) };
         }
-        if let Some(secret) = &secrets.next {
-            keys.published.push(public(&key(secret, seller_id)?));
-        }
-        Some(keys)
+        let name = digest(secrets, seller_id);
+        REMEMBERED.with_borrow_mut(|remembered| {
+            if let Some((_, keys)) = remembered.iter().find(|(known, _)| *known == name) {
+                return Some(keys.clone());
+            }
+            let keys = Self::fresh(secrets, seller_id)?;
+            remembered.truncate(REMEMBERED_MAX - 1);
+            remembered.insert(0, (name, keys.clone()));
+            Some(keys)
+        })
+    }
+
+    fn fresh(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
+        let (signing, current) = Key::derive(&secrets.current, seller_id)?;
+        let others = [&secrets.previous, &secrets.next].into_iter().flatten();
+        let others = others.map(|secret| Some(Key::derive(secret, seller_id)?.1)).collect::<Option<_>>()?;
+        Some(Self(Rc::new(Set { signing, current, others })))
+    }
+
+    /// The current key, then the others.
+    fn each(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.0.current).chain(&self.0.others)
+    }
+
+    /// The public keys (RFC 7517), the signing one first.
+    #[must_use]
+    pub fn jwks(&self) -> String {
+        let keys: Vec<Value> = self.each().map(Key::published).collect();
+        json!({ "keys": keys }).to_string()
     }
 
     /// An identity assertion: what a credential is to its agent. `base` is issuer and audience.
     #[must_use]
     pub fn assertion(&self, base: &str, claims: &Claims) -> String {
-        self.sign(ASSERTION, base, claims, None)
+        self.sign(ASSERTION_TYPE, base, claims, None)
     }
 
-    /// An access token with its scope.
+    /// An access token with its scope: names with spaces between them.
     #[must_use]
     pub fn access_token(&self, base: &str, claims: &Claims, scope: &str) -> String {
-        self.sign(ACCESS_TOKEN, base, claims, Some(scope))
+        self.sign(ACCESS_TOKEN_TYPE, base, claims, Some(scope))
     }
 
     fn sign(&self, kind: &str, base: &str, claims: &Claims, scope: Option<&str>) -> String {
-        let header = json!({"alg": "ES256", "kid": self.kid, "typ": kind});
+        let header = json!({ "alg": ALGORITHM, "kid": self.0.current.id, "typ": kind });
         let mut body = json!({
             "iss": base,
             "aud": base,
@@ -118,102 +148,112 @@ impl Keys {
         if let (Some(scope), Some(members)) = (scope, body.as_object_mut()) {
             members.insert("scope".to_owned(), scope.into());
         }
-        jws::write(&header, &body, |bytes| Es256.sign(&self.signing, bytes).as_bytes().into_owned())
+        jws::write(&header, &body, |bytes| Es256.sign(&self.0.signing, bytes).as_bytes().into_owned())
     }
 
     /// Reads an identity assertion of this storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing.
+    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
     pub fn read_assertion(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read(ASSERTION, base, jwt, now)
+        self.read(ASSERTION_TYPE, base, jwt, now)
     }
 
     /// Reads an access token of this storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing.
+    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
     pub fn read_access_token(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read(ACCESS_TOKEN, base, jwt, now)
+        self.read(ACCESS_TOKEN_TYPE, base, jwt, now)
     }
 
     fn read(&self, kind: &str, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        let token = Jws::read(jwt).ok_or(Unreadable::NotAToken)?;
-        let kid = token.header("kid").ok_or(Unreadable::NotOurs)?;
-        let key = self.accepted.iter().find(|(own, _)| own == kid);
-        let is_kind = token.header("typ") == Some(kind) && token.header("alg") == Some("ES256");
-        let (_, key) = key.filter(|_| is_kind).ok_or(Unreadable::NotOurs)?;
-        let signature = <Es256 as Algorithm>::Signature::try_from_slice(&token.signature);
-        let signature = signature.map_err(|_| Unreadable::NotOurs)?;
-        let is_ours = Es256.verify_signature(&signature, key, token.signed)
-            && token.text("iss") == Some(base)
-            && token.text("aud") == Some(base);
-        let claims = claims(&token).filter(|_| is_ours).ok_or(Unreadable::NotOurs)?;
+        let Some(token) = Jws::read(jwt) else {
+            let is_damaged = jws::looks_like_one(jwt);
+            return Err(if is_damaged { Unreadable::NotOurs } else { Unreadable::NotAToken });
+        };
+        let claims = self.verified(kind, base, &token).ok_or(Unreadable::NotOurs)?;
         if claims.expires_at <= now { Err(Unreadable::Expired) } else { Ok(claims) }
     }
 
-    /// The public keys (RFC 7517): current, previous, next.
-    #[must_use]
-    pub fn jwks(&self) -> String {
-        json!({ "keys": self.published }).to_string()
+    fn verified(&self, kind: &str, base: &str, token: &Jws<'_>) -> Option<Claims> {
+        if token.header("typ") != Some(kind) || token.header("alg") != Some(ALGORITHM) {
+            return None;
+        }
+        let kid = token.header("kid")?;
+        let key = self.each().find(|key| key.id == kid)?;
+        let signature = Signature::try_from_slice(&token.signature).ok()?;
+        let is_ours = Es256.verify_signature(&signature, &key.verifying, token.signed)
+            && token.text("iss") == Some(base)
+            && token.text("aud") == Some(base);
+        if is_ours { Claims::of(token) } else { None }
     }
 
-    /// Signs a text for a purpose with the current secret: codes, cookies, network addresses.
+    /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.
     #[must_use]
     pub fn mac(&self, purpose: &str, text: &str) -> String {
-        self.secrets.first().map(|secret| mac::tag(secret.as_bytes(), purpose, text)).unwrap_or_default()
+        mac::tag(&self.0.current.mac, purpose, text)
     }
 
-    /// Whether `signature` is of `text`, by the current or the previous secret.
+    /// Whether `signature` is of `text` for this purpose, by any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {
-        let by = |secret: &String| {
-            mac::same(mac::tag(secret.as_bytes(), purpose, text).as_bytes(), signature.as_bytes())
-        };
-        self.secrets.iter().any(by)
+        self.each().any(|key| mac::same(mac::tag(&key.mac, purpose, text).as_bytes(), signature.as_bytes()))
     }
 }
 
-fn claims(token: &Jws<'_>) -> Option<Claims> {
-    let number = |name: &str| token.claims.get(name)?.as_i64();
-    let moment = |name: &str| Some(UnixMs(number(name)?.checked_mul(1000)?));
-    Some(Claims {
-        registration_id: token.text("sub")?.to_owned(),
-        generation: number("gen")?,
-        id: token.text("jti")?.to_owned(),
-        issued_at: moment("iat")?,
-        expires_at: moment("exp")?,
+impl std::fmt::Debug for Keys {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.each().map(|key| &key.id)).finish()
+    }
+}
+
+impl Key {
+    /// Expands the secret (as HKDF does, RFC 5869, 2.3) until the bytes are a scalar of the curve.
+    fn derive(secret: &str, seller_id: &str) -> Option<(SigningKey, Self)> {
+        if secret.len() < SigningSecrets::MIN_BYTES {
+            return None;
+        }
+        let expand = |purpose: &str| mac::keyed(secret.as_bytes(), purpose, seller_id);
+        let candidate = |counter| SigningKey::from_slice(&expand(&format!("agents-signing-{counter}"))).ok();
+        let signing = (0..DERIVATIONS).find_map(candidate)?;
+        let verifying = signing.to_verifying_key();
+        let thumbprint = JsonWebKey::from(&verifying).thumbprint::<Sha256>();
+        let id = Base64UrlUnpadded::encode_string(&thumbprint); // RFC 7638
+        Some((signing, Self { id, verifying, mac: expand("agents-mac") }))
+    }
+
+    fn published(&self) -> Value {
+        let mut jwk = serde_json::to_value(JsonWebKey::from(&self.verifying)).unwrap_or_default();
+        if let Some(members) = jwk.as_object_mut() {
+            members.insert("kid".to_owned(), self.id.as_str().into());
+            members.insert("use".to_owned(), "sig".into());
+            members.insert("alg".to_owned(), ALGORITHM.into());
+        }
+        jwk
+    }
+}
+
+impl Claims {
+    fn of(token: &Jws<'_>) -> Option<Self> {
+        let number = |name: &str| token.claims.get(name)?.as_i64();
+        let moment = |name: &str| Some(UnixMs(number(name)?.checked_mul(1000)?));
+        Some(Self {
+            registration_id: token.text("sub")?.to_owned(),
+            generation: number("gen")?,
+            id: token.text("jti")?.to_owned(),
+            issued_at: moment("iat")?,
+            expires_at: moment("exp")?,
+        })
+    }
+}
+
+/// A name for a set of secrets that does not give them away.
+fn digest(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
+    let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
+    given.iter().fold(mac::keyed(&[], "agents-seller", seller_id), |key, secret| {
+        mac::keyed(&key, "agents-keys", secret.map(String::as_str).unwrap_or_default())
     })
-}
-
-fn key(secret: &str, seller_id: &str) -> Option<SigningKey> {
-    if secret.len() < SigningSecrets::MIN_BYTES {
-        return None;
-    }
-    let candidate = |counter: u8| {
-        let bytes = mac::keyed(secret.as_bytes(), &format!("agents-signing-key-{counter}"), seller_id);
-        SigningKey::from_slice(&bytes).ok()
-    };
-    (0..DERIVATIONS).find_map(candidate)
-}
-
-fn kid(key: &SigningKey) -> String {
-    mac::at_rest(&bare(key).to_string()).chars().take(26).collect()
-}
-
-fn bare(key: &SigningKey) -> Value {
-    let verifying = key.to_verifying_key();
-    serde_json::to_value(JsonWebKey::from(&verifying)).unwrap_or_default()
-}
-
-fn public(key: &SigningKey) -> Value {
-    let mut jwk = bare(key);
-    if let Some(members) = jwk.as_object_mut() {
-        members.insert("kid".to_owned(), kid(key).into());
-        members.insert("use".to_owned(), "sig".into());
-        members.insert("alg".to_owned(), "ES256".into());
-    }
-    jwk
 }
 
 const fn seconds(moment: UnixMs) -> i64 {
@@ -233,8 +273,8 @@ mod tests {
         SigningSecrets::new(&text(current), previous.as_deref(), next.as_deref()).unwrap()
     }
 
-    fn keys(secrets: &SigningSecrets) -> Keys {
-        Keys::derive(secrets, "shop").unwrap()
+    fn keys(current: char, previous: Option<char>, next: Option<char>) -> Keys {
+        Keys::derive(&secrets(current, previous, next), "shop").unwrap()
     }
 
     fn claims() -> Claims {
@@ -247,9 +287,14 @@ mod tests {
         }
     }
 
+    fn published(keys: &Keys) -> Vec<Value> {
+        let set: Value = serde_json::from_str(&keys.jwks()).unwrap();
+        set["keys"].as_array().unwrap().clone()
+    }
+
     #[test]
     fn what_is_signed_is_read_again_until_it_ends() {
-        let keys = keys(&secrets('a', None, None));
+        let keys = keys('a', None, None);
         let (assertion, access) =
             (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x y"));
         assert_eq!(keys.read_assertion(BASE, &assertion, NOW), Ok(claims()));
@@ -258,59 +303,97 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
+    fn a_key_is_published_for_signatures_under_its_thumbprint_and_never_with_its_private_part() {
+        let keys = keys('a', None, None);
+        let jwk = &published(&keys)[0];
+        assert_eq!([&jwk["kty"], &jwk["crv"], &jwk["use"], &jwk["alg"]], ["EC", "P-256", "sig", "ES256"]);
+        let canonical = format!(r#"{{"crv":"P-256","kty":"EC","x":{},"y":{}}}"#, jwk["x"], jwk["y"]);
+        let thumbprint = <Sha256 as sha2::Digest>::digest(canonical.as_bytes());
+        assert_eq!(jwk["kid"], Base64UrlUnpadded::encode_string(&thumbprint));
+        assert!(jwk.get("d").is_none());
+    }
+
+    #[test]
+    fn the_same_secret_always_gives_the_same_key_and_no_other_seller_has_it() {
         let own = secrets('a', None, None);
-        let keys = keys(&own);
+        let fresh = || Keys::fresh(&own, "shop").unwrap();
+        assert_eq!(fresh().jwks(), Keys::derive(&own, "shop").unwrap().jwks());
+        assert_eq!(fresh().mac("code", "1"), fresh().mac("code", "1"));
+        let other = Keys::derive(&own, "other-shop").unwrap();
+        assert_ne!(other.jwks(), fresh().jwks());
+        assert_ne!(other.mac("code", "1"), fresh().mac("code", "1"));
+        assert_ne!(fresh().mac("code", "1"), fresh().mac("cookie", "1"));
+        let short = SigningSecrets { current: "short".into(), ..own.clone() };
+        assert!(Keys::derive(&short, "shop").is_none());
+    }
+
+    #[test]
+    fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
+        let keys = keys('a', None, None);
         let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x"));
         let not_ours = Err(Unreadable::NotOurs);
         assert_eq!(keys.read_access_token(BASE, &assertion, NOW), not_ours);
         assert_eq!(keys.read_assertion(BASE, &access, NOW), not_ours);
-        assert_eq!(keys.read_assertion("https://other.test/agents", &assertion, NOW), not_ours);
-        let other = Keys::derive(&own, "other-shop").unwrap();
+        for base in ["https://other.test/agents", "https://shop.test/agents/", "https://shop.test"] {
+            assert_eq!(keys.read_assertion(base, &assertion, NOW), not_ours, "{base}");
+        }
+        let other = Keys::derive(&secrets('a', None, None), "other-shop").unwrap();
         assert_eq!(other.read_assertion(BASE, &assertion, NOW), not_ours);
     }
 
     #[test]
     fn a_secret_rotates_without_a_moment_in_which_a_good_token_is_refused() {
-        let before = keys(&secrets('a', None, None));
-        let announced = keys(&secrets('a', None, Some('b')));
-        let rotated = keys(&secrets('b', Some('a'), None));
-        let after = keys(&secrets('b', None, None));
-        let kids = |keys: &Keys| -> Vec<String> {
-            keys.published.iter().map(|jwk| jwk["kid"].as_str().unwrap().to_owned()).collect()
-        };
-        let (old, new) = (before.assertion(BASE, &claims()), rotated.assertion(BASE, &claims()));
-        assert!(announced.read_assertion(BASE, &old, NOW).is_ok());
-        assert!(rotated.read_assertion(BASE, &old, NOW).is_ok());
-        assert!(rotated.read_assertion(BASE, &new, NOW).is_ok());
-        assert!(after.read_assertion(BASE, &new, NOW).is_ok());
-        assert_eq!(after.read_assertion(BASE, &old, NOW), Err(Unreadable::NotOurs));
-        assert_eq!(announced.read_assertion(BASE, &new, NOW), Err(Unreadable::NotOurs));
-        assert_eq!(kids(&announced)[1], kids(&after)[0]);
-        assert!(rotated.has_mac("code", "1", &before.mac("code", "1")));
-        assert!(!after.has_mac("code", "1", &before.mac("code", "1")));
+        let steps = [
+            keys('a', None, None),
+            keys('a', None, Some('b')),
+            keys('b', Some('a'), None),
+            keys('b', None, None),
+        ];
+        let signed: Vec<String> = steps.iter().map(|keys| keys.assertion(BASE, &claims())).collect();
+        for (at, keys) in steps.iter().enumerate() {
+            // A neighbour may be a step ahead or behind; one that is two steps ahead has forgotten the old secret.
+            for beside in at.saturating_sub(1)..=(at + 1).min(3) {
+                assert!(keys.read_assertion(BASE, &signed[beside], NOW).is_ok(), "{at} reads {beside}");
+                assert!(keys.has_mac("code", "1", &steps[beside].mac("code", "1")), "{at} and {beside}");
+            }
+        }
+        assert_eq!(steps[3].read_assertion(BASE, &signed[0], NOW), Err(Unreadable::NotOurs));
+        assert!(!steps[3].has_mac("code", "1", &steps[0].mac("code", "1")));
+        assert_eq!(published(&steps[1])[1]["kid"], published(&steps[3])[0]["kid"]);
     }
 
     #[test]
-    fn other_algorithms_and_every_changed_character_are_refused() {
-        let keys = keys(&secrets('a', None, None));
-        let kid = keys.kid.clone();
+    fn other_algorithms_are_refused_whatever_they_were_signed_with() {
+        let keys = keys('a', None, None);
+        let jwk = published(&keys)[0].clone();
         let payload = json!({"iss": BASE, "aud": BASE, "sub": "r", "jti": "t", "iat": 1, "exp": 9_999_999_999_i64, "gen": 1});
-        for alg in ["none", "HS256", "RS256", "ES384"] {
-            let header = json!({"alg": alg, "kid": kid, "typ": ASSERTION});
+        for alg in ["none", "HS256", "RS256", "ES384", "es256"] {
+            let header = json!({"alg": alg, "kid": jwk["kid"], "typ": ASSERTION_TYPE});
             let forged = jws::write(&header, &payload, |bytes| {
-                mac::keyed(keys.published[0].to_string().as_bytes(), "", &String::from_utf8_lossy(bytes))
-                    .to_vec()
+                let signed = String::from_utf8_lossy(bytes);
+                if alg == "none" {
+                    Vec::new()
+                } else {
+                    mac::keyed(jwk.to_string().as_bytes(), "", &signed).to_vec()
+                }
             });
             assert_eq!(keys.read_assertion(BASE, &forged, NOW), Err(Unreadable::NotOurs), "{alg}");
         }
+    }
+
+    #[test]
+    fn every_changed_character_is_refused_and_no_cut_is_a_panic() {
+        let keys = keys('a', None, None);
         let good = keys.assertion(BASE, &claims());
-        // The last character of a part carries bits that no byte keeps; changing those is not a decodable token.
-        for at in (0..good.len()).step_by(7) {
+        for at in 0..good.len() {
             let mut bytes = good.clone().into_bytes();
             bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
             let changed = String::from_utf8(bytes).unwrap();
             assert!(keys.read_assertion(BASE, &changed, NOW).is_err(), "changed at {at}");
+            assert!(keys.read_assertion(BASE, &good[..at], NOW).is_err(), "cut at {at}");
         }
+        let last = format!("{}-", &good[..good.len() - 1]);
+        assert_eq!(keys.read_assertion(BASE, &last, NOW), Err(Unreadable::NotOurs));
+        assert_eq!(keys.read_assertion(BASE, "sk_live_1", NOW), Err(Unreadable::NotAToken));
     }
 }

@@ -1,0 +1,45 @@
+//! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people.
+
+/// A scope's name and what it lets an agent do, as the consent page says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope {
+    /// Its name in tokens and documents.
+    pub name: &'static str,
+    /// What the agent can do with it.
+    pub words: &'static str,
+}
+
+/// The scopes. Every credential has both: what it may buy, its plans decide.
+pub const ALL: [Scope; 2] = [
+    Scope { name: "plans.buy", words: "Buy plans and top them up" },
+    Scope { name: "entitlements.read", words: "See your active plans and what is left of them" },
+];
+
+/// Their names.
+#[must_use]
+pub fn names() -> [&'static str; 2] {
+    ALL.map(|scope| scope.name)
+}
+
+/// Their words for people.
+#[must_use]
+pub fn words() -> [&'static str; 2] {
+    ALL.map(|scope| scope.words)
+}
+
+/// What a token's `scope` says (RFC 6749, 3.3).
+#[must_use]
+pub fn granted() -> String {
+    names().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_names_its_scopes_with_a_space_between_them() {
+        assert_eq!(granted(), "plans.buy entitlements.read");
+        assert_eq!(words().len(), names().len());
+    }
+}
