@@ -7,7 +7,8 @@ const ONE_OF = "One of `q`, `ludocid`, `kgmid` is required";
 
 /**
  * `phrase` is the parameter that carries what is asked, `needs` what a call without it is told when another may stand in
- * its place, `group` a group of every good answer, `moves` the parameter of the continuation.
+ * its place, `least` the parameter that alone makes a call where that is not `phrase`, `group` a group of every good
+ * answer, `moves` the parameter of the continuation.
  */
 export const ENDPOINTS = [
   {
@@ -47,6 +48,7 @@ export const ENDPOINTS = [
   {
     path: "/api/v1/shopping/product",
     phrase: "q",
+    least: "gpcid",
     needs: "One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required",
     query: { gpcid: "18446744073709551615", image_docid: "7", q: "tall ships", hl: "de" },
     echo: {
