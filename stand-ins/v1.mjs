@@ -4,11 +4,15 @@
 // result; a word of trade (TRADE) brings ads and products, one of a place (PLACE) places; "news", "videos" and "opinions"
 // bring those; a question brings related questions and a generated overview: "why" one that the page only announces and a
 // second request brings, "where" one that is announced and then missing, the others one in the page. A page with `udm=14`
-// has web results alone, one with `udm=28` products (v1-shopping.mjs, v1-product.mjs). "zxqv" finds nothing.
+// has web results alone, one with `udm=28` products (v1-shopping.mjs, v1-product.mjs), one with `udm=1` places
+// (v1-local.mjs); a word of service (SERVICE) brings local services and an ad that can be called, "hotel" rooms
+// (v1-ads.mjs). "zxqv" finds nothing.
 //
 // Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` and has its rows below.
 
+import { calledAd, rooms, services } from "./v1-ads.mjs";
 import { QUESTION, foot, questions, results } from "./v1-found.mjs";
+import { localPage } from "./v1-local.mjs";
 import { ads, news, opinions, panel, places, productAds, products, videos } from "./v1-modules.mjs";
 import { announced, fetched, overview } from "./v1-overview.mjs";
 import { html, nothing, page, readAsk } from "./v1-page.mjs";
@@ -16,10 +20,13 @@ import { moreOffers, product } from "./v1-product.mjs";
 import { shop } from "./v1-shopping.mjs";
 
 const TRADE = /\b(buy|price|cheap|deal|hotel|rent|shop)\b/i;
+const SERVICE = /\b(plumber|locksmith|electrician)\b/i;
 const PLACE = /\b(near|cafe|restaurant|dentist|plumber|bakery)\b/i;
 
 /** Pages by the parameter that chooses them (`udm=14`, `tbm=lcl`) or by their path; everything else is a web search. */
 const KINDS = {
+  "udm=1": localPage,
+  "tbm=lcl": localPage,
   "udm=14": (query) => linksAlone(readAsk(query)),
   "udm=28": (query) => (query.get("ibp") === "oshop" ? product(query) : shop(query)),
   "/async/oapv": moreOffers,
@@ -46,6 +53,7 @@ function webSearch(query) {
     has(PLACE, places),
     ...items.slice(0, 3),
     has(QUESTION, questions),
+    has(SERVICE, calledAd),
     has(TRADE, products),
     has(/\bnews\b/i, news),
     ...items.slice(3),
@@ -54,7 +62,10 @@ function webSearch(query) {
   ];
   return page(ask, {
     column: column.join(""),
-    before: has(TRADE, (ask) => productAds(ask) + ads(ask, "tads")),
+    before:
+      has(/\bhotel\b/i, rooms) +
+      has(TRADE, (ask) => productAds(ask) + ads(ask, "tads")) +
+      has(SERVICE, services),
     after: has(TRADE, (ask) => ads(ask, "tadsb")) + foot(ask),
     beside: ask.words <= 2 ? panel(ask) : "",
   });

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -71,6 +71,8 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     let text = || "example".to_owned();
     Some(match endpoint {
         "v1/search" => v1::search::run(&v1_query(), files).await,
+        "v1/ads" => v1::ads::run(&v1::ads::Query { q: text(), ..v1::ads::Query::default() }, files).await,
+        "v1/local" => v1::local::run(&v1_local_query(), files).await,
         "v1/shopping" => v1::shopping::run(&v1_shopping_query(), files).await,
         "v1/shopping/product" => v1::product::run(&v1_product_query(), files).await,
         "v1/ai-overview" => v1::overview::run(&v1_query(), files).await,
@@ -131,6 +133,12 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
 
 fn v1_query() -> v1::search::Query {
     v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
+}
+
+/// `LUDOCID` names the one business that is asked for.
+fn v1_local_query() -> v1::local::Query {
+    let ludocid = std::env::var("LUDOCID").ok().and_then(|id| id.parse().ok());
+    v1::local::Query { q: "example".into(), ludocid, ..v1::local::Query::default() }
 }
 
 fn v1_shopping_query() -> v1::shopping::Query {

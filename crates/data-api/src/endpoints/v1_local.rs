@@ -41,7 +41,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Businesses that pay for their place in the list.",
         ),
         Group::always("local_results", Shape::List, &BUSINESS, "Businesses, in the page's order."),
-        Group::always("discover_more_places", Shape::List, &TILE, "Further searches for places."),
+        Group::optional("discover_more_places", Shape::List, &TILE, "Further searches for places."),
     ],
 };
 
