@@ -1,42 +1,52 @@
 //! Generated answers: paragraphs, headings, lists, tables and code, with what they cite.
 //!
-//! Two grammars are on the pages. In the one that stands since 2025, buttons in the text carry a citation's id and
-//! comments in the markup say which sources it means. In the older one, which answers to questions still use, marks in
-//! the text carry an id, a script lists numbers under that id, and another list orders the numbers as the sources are.
+//! The overview of a search and the answer of a conversation share this grammar. Its elements are known by what they are
+//! (a list, a table, a heading, a block with text in it), not by the names of their classes, which change a few times a
+//! year: classes only settle what an element that could be several things is. How parts cite sources: `blocks/cited.rs`.
 
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
-use crate::html::{Node, decode_entities, selectors};
-use memchr::memmem;
+mod cited;
+mod code;
+
+use super::reader::{LIST_MAX, Reader, clean};
+use crate::html::{Node, selectors};
+use cited::Citations;
 use serde::Serialize;
-use serde_json::Value;
-use std::collections::HashMap;
 
 selectors! {
     /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
     /// screen readers only, and are read.
-    static SKIPPED = "button, svg, [role='dialog'], [role='button'], [style*='display:none'], \
-        [style*='display: none'], [data-subtree='aimfl'], [data-xid='Gd7Hsc'], .zkL70c, .rL5Dpb, .PwvzCf, .QzGOQd";
+    static SKIPPED = "button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
+        [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
+        [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        div[data-subtree='aimfl'], [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, .zkL70c, .rL5Dpb, .PwvzCf, \
+        .QzGOQd, .LIBz9e";
+    static SOURCE = "[data-src-id]";
     /// The same within a sentence, where citations and nested lists stand too.
-    static NOT_TEXT = "button, svg, [role='dialog'], [role='button'], [aria-hidden='true'], [style*='display:none'], \
-        [style*='display: none'], [data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, annotation, \
-        ul, ol, table, pre";
-    static HEADING = "[role='heading']";
+    static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        div[data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        ul, ol, [role='list'], table, pre";
+    /// A text that only links have says where something is from, or leads on: no part of the answer.
+    static LINKED = "a, button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        div[data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        ul, ol, [role='list'], table, pre";
+    static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
-    static LIST = "ul, ol";
-    static ITEM = "li";
+    /// What may be a paragraph under any name: the elements that stand below each other.
+    static BLOCK = "div, section, article, blockquote, dd, dt";
+    static LIST = "ul, ol, [role='list']";
+    static NUMBERED = "ol";
+    static ITEM = "li, [role='listitem']";
     static TABLE = "table";
     static CODE = "pre";
-    static CODE_LANGUAGE = "[class*='language-']";
+    /// What a sentence's text leaves to blocks of their own.
+    static APART = "ul, ol, [role='list'], table, pre";
+    static IN_ITEM = "table, pre";
     static ROW = "tr";
+    static HEAD = "thead";
     static LEAD = "strong, b";
     static HIGHLIGHT = "mark, strong, b";
-    static CITATION = "[data-icl-uuid], .pjBG2e[data-cid]";
-    static SOURCE = "[data-src-id], li.LLtSOc";
-    static SOURCE_LINK = "a.NDNGvf[href], a.vIWmYe[href], a.KEVENd[href], a[href]";
-    static SOURCE_TITLE = ".Nn35F, .gpZmoc, .mNme1d";
-    static SOURCE_SNIPPET = ".vhJ6Pe, .hxIQcc, .gxZfx";
-    static SOURCE_NAME = ".R0r5R, .EsfOKc, .R8BTeb";
-    static SOURCE_PICTURE = "img.nHPWpc";
 }
 
 /// A generated answer.
@@ -55,6 +65,9 @@ pub struct TextBlock {
     /// `paragraph`, `heading`, `list`, `table` or `code_block`.
     #[serde(rename = "type")]
     pub kind: &'static str,
+    /// Level of a heading, 1 the highest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     /// Text of a paragraph, a heading or of code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
@@ -64,9 +77,15 @@ pub struct TextBlock {
     /// Language of code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// Whether a list is numbered.
+    #[serde(skip_serializing_if = "is_false")]
+    pub ordered: bool,
     /// Items of a list.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<ListItem>,
+    /// Names of a table's columns, where the page marks a row as their head.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub header: Vec<String>,
     /// Rows of a table, the head first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<Vec<String>>,
@@ -84,9 +103,18 @@ pub struct ListItem {
     /// Text, without the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
+    /// What the text marks, without the title.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// Whether the list within the item is numbered.
+    #[serde(skip_serializing_if = "is_false")]
+    pub ordered: bool,
     /// Items of a list within the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<ListItem>,
+    /// Tables and code within the item.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text_blocks: Vec<TextBlock>,
     /// Indexes of the references that the item cites.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reference_indexes: Vec<u32>,
@@ -104,12 +132,23 @@ pub struct Reference {
     /// Text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
+    /// Date as shown before the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     /// Name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favicon: Option<String>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature that serde calls
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// Reads the answer in `answer`, whose sources stand in `around`; `html` is the whole page. None when there is no text.
@@ -120,19 +159,90 @@ pub(in crate::v1) fn read(
     reader: &Reader<'_>,
 ) -> Option<AiOverview> {
     let citations = Citations::of(answer, around, html, reader);
-    let mut text_blocks = Vec::new();
-    blocks(answer, &citations, &mut text_blocks);
-    (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.references })
+    let mut text_blocks = within(answer, &citations, reader);
+    // A text that is there twice, for the eye and for the ear, is one part.
+    text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
+    (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 
-fn blocks(node: Node<'_>, citations: &Citations, out: &mut Vec<TextBlock>) {
-    for child in node.children() {
-        if out.len() >= LIST_MAX || child.matches(&SKIPPED) {
-            continue;
+/// The parts within an element; none when it holds nothing but a text, which is then its own to tell.
+fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+    let mut out: Vec<TextBlock> = Vec::new();
+    // Texts beside parts, in elements that make no part of themselves.
+    let mut beside: Vec<Node<'_>> = Vec::new();
+    for child in node.children().filter(|child| !child.matches(&SKIPPED)) {
+        if out.len() >= LIST_MAX {
+            break;
         }
-        match block(child, citations) {
-            Some(block) => out.extend(block),
-            None => blocks(child, citations, out),
+        let found = match block(child, citations) {
+            Some(block) => Vec::from_iter(block),
+            None => inner(child, citations, reader),
+        };
+        if !found.is_empty() {
+            out.extend(joined(&beside, citations));
+            beside.clear();
+            out.extend(found);
+        } else if child.matches(&BLOCK) {
+            // A line with a link alone under a part says where it is from.
+            let source = citations.linked(child, reader);
+            out.last_mut().into_iter().for_each(|last| last.cite(source.as_slice()));
+        } else if !child.matches(&APART) && has_text_of_its_own(child) {
+            beside.push(child);
+        }
+    }
+    if !out.is_empty() {
+        out.extend(joined(&beside, citations));
+    }
+    out
+}
+
+/// The parts of an element that is none by itself: those within it, else its own text.
+fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+    let found = within(node, citations, reader);
+    if !found.is_empty() && clean(&node.own_text()).is_none() {
+        return found;
+    }
+    if !node.matches(&BLOCK) && !node.matches(&PARAGRAPH) || !has_text_of_its_own(node) {
+        return found;
+    }
+    // A text and parts in one element: the text, then what a sentence leaves out.
+    let mut out = Vec::from_iter(sentence("paragraph", node, citations));
+    if !found.is_empty() {
+        let parts = node.select(&APART).filter(|part| {
+            let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);
+            !outer.into_iter().any(|outer| outer.matches(&APART) || outer.matches(&SKIPPED))
+        });
+        out.extend(parts.take(LIST_MAX).filter_map(|part| block(part, citations)?));
+    }
+    out
+}
+
+fn has_text_of_its_own(node: Node<'_>) -> bool {
+    clean(&node.text_without(&LINKED)).is_some()
+}
+
+/// A part made of texts that stand beside parts.
+fn joined(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
+    let mut parts = nodes.iter().filter_map(|node| sentence("paragraph", *node, citations));
+    let mut whole = parts.next()?;
+    for part in parts {
+        if let Some((text, more)) = whole.snippet.as_mut().zip(part.snippet) {
+            text.push(' ');
+            text.push_str(&more);
+        }
+        whole.snippet_highlighted_words.extend(part.snippet_highlighted_words);
+        whole.cite(&part.reference_indexes);
+    }
+    Some(whole)
+}
+
+impl TextBlock {
+    /// Adds references, each once.
+    fn cite(&mut self, indexes: &[u32]) {
+        for index in indexes {
+            if !self.reference_indexes.contains(index) {
+                self.reference_indexes.push(*index);
+            }
         }
     }
 }
@@ -142,19 +252,31 @@ fn block(node: Node<'_>, citations: &Citations) -> Option<Option<TextBlock>> {
     let found = match () {
         () if node.matches(&LIST) => list(node, citations),
         () if node.matches(&TABLE) => table(node, citations),
-        () if node.matches(&CODE) => code(node, citations),
-        () if node.matches(&HEADING) => sentence("heading", node, citations),
-        () if node.matches(&PARAGRAPH) && node.first(&LIST).is_none() && node.first(&TABLE).is_none() => {
+        () if node.matches(&CODE) => code_block(node, None, citations),
+        () if node.matches(&HEADING) => heading(node, node, citations),
+        () if node.matches(&PARAGRAPH) && node.first(&APART).is_none() => {
             let own = sentence_text(node);
-            let is_heading = node.first(&HEADING).is_some_and(|inner| sentence_text(inner) == own);
-            sentence(if is_heading { "heading" } else { "paragraph" }, node, citations)
+            match node.first(&HEADING).filter(|inner| sentence_text(*inner) == own) {
+                Some(inner) => heading(node, inner, citations),
+                None => sentence("paragraph", node, citations),
+            }
         }
-        () => return None,
+        () => {
+            let (code, language) = code::labelled(node)?;
+            code_block(code, Some(language), citations)
+        }
     };
     Some(found)
 }
 
-fn sentence_text(node: Node<'_>) -> Option<String> {
+fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    let by_name = || marked.name().strip_prefix('h').and_then(|digit| digit.parse().ok());
+    let level = marked.attr("aria-level").and_then(|level| level.trim().parse().ok()).or_else(by_name);
+    Some(TextBlock { level, ..sentence("heading", node, citations)? })
+}
+
+/// The text of an element as a sentence, without what stands in it for other reasons.
+pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
     let mut text = node.text_without(&NOT_TEXT);
     // What is left out leaves its space before the mark that follows.
     for mark in [".", ",", ";", ":"] {
@@ -166,17 +288,28 @@ fn sentence_text(node: Node<'_>) -> Option<String> {
     clean(&text)
 }
 
-fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
-    let mut highlighted: Vec<String> = Vec::new();
-    for mark in node.select(&HIGHLIGHT).filter_map(sentence_text).take(LIST_MAX) {
-        if !highlighted.contains(&mark) {
-            highlighted.push(mark);
+fn highlighted(node: Node<'_>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let is_own = |mark: &Node<'_>| node.matches(&APART) || is_within_text(*mark, node);
+    for mark in node.select(&HIGHLIGHT).filter(is_own).filter_map(sentence_text).take(LIST_MAX) {
+        if !found.contains(&mark) {
+            found.push(mark);
         }
     }
+    found
+}
+
+/// Whether an element within `whole` is part of its sentence.
+fn is_within_text(node: Node<'_>, whole: Node<'_>) -> bool {
+    let mut around = std::iter::successors(Some(node), Node::parent).take_while(|outer| *outer != whole);
+    !around.any(|outer| outer.matches(&NOT_TEXT))
+}
+
+fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     Some(TextBlock {
         kind,
         snippet: Some(sentence_text(node)?),
-        snippet_highlighted_words: highlighted,
+        snippet_highlighted_words: highlighted(node),
         reference_indexes: citations.within(node),
         ..TextBlock::default()
     })
@@ -184,7 +317,8 @@ fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option
 
 fn list(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     let list = items(node, citations, 0);
-    (!list.is_empty()).then(|| TextBlock { kind: "list", list, ..TextBlock::default() })
+    let ordered = node.matches(&NUMBERED);
+    (!list.is_empty()).then(|| TextBlock { kind: "list", ordered, list, ..TextBlock::default() })
 }
 
 /// Lists stand in lists on real pages two deep.
@@ -194,220 +328,88 @@ fn items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
     // Wrappers may stand between a list and its items; the items of an inner list are that one's.
     let is_own = |entry: &Node<'_>| entry.parent().and_then(|outer| outer.closest(&LIST)) == Some(list);
     let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !entry.matches(&SKIPPED));
+    let entries = entries.filter(|entry| entry.first(&SOURCE).is_none());
     entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).collect()
 }
 
 fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem> {
-    let inner = entry.select(&LIST).next().filter(|_| depth < DEPTH_MAX);
-    let list = inner.map(|inner| items(inner, citations, depth + 1)).unwrap_or_default();
+    let is_own = |node: &Node<'_>| node.parent().and_then(|outer| outer.closest(&ITEM)) == Some(entry);
+    let inner: Vec<Node<'_>> =
+        entry.select(&LIST).filter(|list| depth < DEPTH_MAX && is_own(list)).take(LIST_MAX).collect();
+    let list: Vec<ListItem> = inner.iter().flat_map(|inner| items(*inner, citations, depth + 1)).collect();
+    let text_blocks: Vec<TextBlock> = entry
+        .select(&IN_ITEM)
+        .filter(|part| is_own(part) && part.parent().is_none_or(|outer| outer.closest(&TABLE).is_none()))
+        .take(LIST_MAX)
+        .filter_map(|part| block(part, citations)?)
+        .collect();
     let whole = sentence_text(entry);
     let lead = entry.first(&LEAD).and_then(sentence_text);
-    let split = whole.as_deref().zip(lead).and_then(|(whole, lead)| {
-        let rest = whole.strip_prefix(lead.as_str())?;
+    let mut snippet_highlighted_words = highlighted(entry);
+    let split = whole.as_deref().zip(lead.as_deref()).and_then(|(whole, lead)| {
+        let rest = whole.strip_prefix(lead)?;
         let rest = if lead.ends_with(':') { Some(rest) } else { rest.trim_start().strip_prefix(':') }?;
         Some((format!("{}:", lead.trim_end_matches(':').trim_end()), clean(rest)))
     });
     let (title, snippet) = match split {
-        Some((title, rest)) => (Some(title), rest),
+        Some((title, rest)) => {
+            snippet_highlighted_words.retain(|words| Some(words) != lead.as_ref());
+            (Some(title), rest)
+        }
         None => (None, whole),
     };
-    if title.is_none() && snippet.is_none() && list.is_empty() {
+    if title.is_none() && snippet.is_none() && list.is_empty() && text_blocks.is_empty() {
         return None;
     }
     let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).collect();
     let mut reference_indexes = citations.within(entry);
-    if let Some(inner) = inner {
-        let of_inner = citations.within(inner);
-        reference_indexes.retain(|index| !of_inner.contains(index) || !nested.contains(index));
-    }
-    Some(ListItem { title, snippet, list, reference_indexes })
+    let of_inner: Vec<u32> = inner.iter().flat_map(|inner| citations.within(*inner)).collect();
+    reference_indexes.retain(|index| !of_inner.contains(index) || !nested.contains(index));
+    let ordered = inner.first().is_some_and(|inner| inner.matches(&NUMBERED));
+    Some(ListItem {
+        title,
+        snippet,
+        snippet_highlighted_words,
+        ordered,
+        list,
+        text_blocks,
+        reference_indexes,
+    })
 }
 
 fn table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
-    let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
-        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
-        cells.map(|cell| sentence_text(cell).unwrap_or_default()).collect::<Vec<_>>()
-    });
-    let table: Vec<Vec<String>> = rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect();
+    let mut header = Vec::new();
+    let mut table: Vec<Vec<String>> = Vec::new();
+    for row in node.select(&ROW).filter(|row| row.closest(&TABLE) == Some(node)).take(LIST_MAX) {
+        let cells: Vec<Node<'_>> =
+            row.children().filter(|cell| cell.is("td") || cell.is("th")).take(LIST_MAX).collect();
+        let texts: Vec<String> = cells.iter().map(|cell| sentence_text(*cell).unwrap_or_default()).collect();
+        if texts.iter().all(String::is_empty) {
+            continue;
+        }
+        let is_head = row.closest(&HEAD).is_some() || cells.iter().all(|cell| cell.is("th"));
+        if table.is_empty() && is_head {
+            header.clone_from(&texts);
+        }
+        table.push(texts);
+    }
     let reference_indexes = citations.within(node);
-    (!table.is_empty()).then(|| TextBlock { kind: "table", table, reference_indexes, ..TextBlock::default() })
+    let block = || TextBlock {
+        kind: "table",
+        header,
+        table: table.clone(),
+        reference_indexes,
+        ..TextBlock::default()
+    };
+    (!table.is_empty()).then(block)
 }
 
-/// Code keeps its line breaks.
-fn code(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
-    let text: String = node.text_pieces().collect();
-    let class =
-        |node: Node<'_>| node.classes().find_map(|class| class.strip_prefix("language-").map(str::to_owned));
-    let snippet = Some(text.trim_matches('\n').to_owned()).filter(|text| !text.trim().is_empty())?;
+fn code_block(node: Node<'_>, label: Option<String>, citations: &Citations) -> Option<TextBlock> {
     Some(TextBlock {
         kind: "code_block",
-        snippet: Some(snippet),
-        language: class(node).or_else(|| node.first(&CODE_LANGUAGE).and_then(class)),
+        snippet: Some(code::text(node)?),
+        language: code::language(node).or(label),
         reference_indexes: citations.within(node),
         ..TextBlock::default()
     })
-}
-
-/// The sources of an answer and which of them every citation means.
-struct Citations {
-    references: Vec<Reference>,
-    indexes: HashMap<String, Vec<u32>>,
-}
-
-impl Citations {
-    fn of(answer: Node<'_>, around: Node<'_>, html: &str, reader: &Reader<'_>) -> Self {
-        let mut sources = Sources::default();
-        for node in around.select(&SOURCE).take(LIST_MAX) {
-            sources.add(attr(node, "data-src-id"), reference(node, reader));
-        }
-        let ids: Vec<String> = answer.select(&CITATION).take(LIST_MAX).filter_map(citation_id).collect();
-        let is_older =
-            ids.first().is_some_and(|_| answer.first(&CITATION).is_some_and(|node| node.has_class("pjBG2e")));
-        let indexes = match () {
-            () if ids.is_empty() => HashMap::new(),
-            () if is_older => by_script(&ids, &sources, html),
-            () => by_comments(around.raw_text(), &mut sources),
-        };
-        Self { references: sources.references, indexes }
-    }
-
-    /// The references that the citations in an element mean, each once, in order.
-    fn within(&self, node: Node<'_>) -> Vec<u32> {
-        let mut found: Vec<u32> = Vec::new();
-        for id in node.select(&CITATION).filter_map(citation_id) {
-            for index in self.indexes.get(&id).into_iter().flatten() {
-                if !found.contains(index) {
-                    found.push(*index);
-                }
-            }
-        }
-        found
-    }
-}
-
-fn citation_id(node: Node<'_>) -> Option<String> {
-    attr(node, "data-icl-uuid").or_else(|| attr(node, "data-cid"))
-}
-
-fn reference(node: Node<'_>, reader: &Reader<'_>) -> Option<Reference> {
-    let anchor = node.first(&SOURCE_LINK)?;
-    let label =
-        || attr(anchor, "aria-label").map(|label| label.trim_end_matches(". Opens in new tab.").to_owned());
-    Some(Reference {
-        index: 0,
-        title: first_text(node, &SOURCE_TITLE).or_else(label)?,
-        link: reader.link(anchor)?,
-        snippet: first_text(node, &SOURCE_SNIPPET),
-        source: first_text(node, &SOURCE_NAME),
-        thumbnail: node.first(&SOURCE_PICTURE).and_then(|image| reader.picture(image)),
-    })
-}
-
-/// Sources in the order of the page, each address once.
-#[derive(Default)]
-struct Sources {
-    references: Vec<Reference>,
-    /// The page's own ids.
-    by_id: HashMap<String, u32>,
-    /// The index of every source as the page lists them, repetitions included.
-    listed: Vec<Option<u32>>,
-}
-
-impl Sources {
-    fn add(&mut self, id: Option<String>, reference: Option<Reference>) {
-        let index = reference.map(|reference| {
-            let known = self
-                .references
-                .iter()
-                .position(|known| (&known.link, &known.title) == (&reference.link, &reference.title));
-            length(known.unwrap_or_else(|| {
-                let index = self.references.len();
-                self.references.push(Reference { index: length(index), ..reference });
-                index
-            }))
-        });
-        self.listed.push(index);
-        if let Some((id, index)) = id.zip(index) {
-            self.by_id.insert(id, index);
-        }
-    }
-}
-
-/// More records than any answer has.
-const RECORDS_MAX: usize = 2000;
-
-/// Reads the comments that say which sources a citation means: `[[uuid,[title,snippet,icon,domain,[publisher],url,…,
-/// "id"]]]`, or `[[uuid,"id",…]]` for a source that was named before.
-fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>> {
-    const START: &str = "<!--Sv6Kpe[[&quot;";
-    let mut indexes: HashMap<String, Vec<u32>> = HashMap::new();
-    for at in memmem::find_iter(markup.as_bytes(), START).take(RECORDS_MAX) {
-        let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
-            let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
-            let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');
-            is_citation.then(|| serde_json::from_str::<Value>(&decode_entities(body)).ok()).flatten()
-        });
-        let Some((uuid, id)) = record.as_ref().and_then(|record| cited(record, sources)) else { continue };
-        if let Some(index) = sources.by_id.get(&id) {
-            let known = indexes.entry(uuid).or_default();
-            if !known.contains(index) {
-                known.push(*index);
-            }
-        }
-    }
-    indexes
-}
-
-/// A citation's id and its source's; a source that no list shows is added.
-fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
-    let row = record.get(0)?;
-    let uuid = row.get(0)?.as_str()?.to_owned();
-    if let Some(id) = row.get(1)?.as_str() {
-        return Some((uuid, id.to_owned()));
-    }
-    let source = row.get(1)?;
-    let field = |number: usize| source.get(number).and_then(Value::as_str).and_then(clean);
-    let id = field(8)?;
-    if !sources.by_id.contains_key(&id) {
-        let publisher = source.get(4).and_then(|names| names.get(0)).and_then(Value::as_str).and_then(clean);
-        let reference = field(0).zip(field(5)).map(|(title, link)| Reference {
-            title,
-            link,
-            snippet: field(1),
-            source: publisher.or_else(|| field(3)),
-            ..Reference::default()
-        });
-        sources.add(Some(id.clone()), reference);
-    }
-    Some((uuid, id))
-}
-
-/// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are.
-fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, Vec<u32>> {
-    let mut indexes = HashMap::new();
-    let mut order: Option<Vec<&str>> = None;
-    for id in ids {
-        // Pages that a browser has saved lack the script altogether.
-        let Some(at) = memmem::find(html.as_bytes(), format!("\"{id}\",[").as_bytes()) else { break };
-        let rest = html.get(at + id.len() + 4..).unwrap_or_default();
-        if order.is_none() {
-            order = memmem::find(rest.as_bytes(), b":[[")
-                .and_then(|at| numbers(rest.get(at + 3..)?))
-                .filter(|order| order.len() <= sources.listed.len());
-        }
-        let Some(order) = &order else { break };
-        let places = numbers(rest).unwrap_or_default().into_iter();
-        let places = places.filter_map(|number| order.iter().position(|known| *known == number));
-        let cited: Vec<u32> =
-            places.filter_map(|place| sources.listed.get(place).copied().flatten()).collect();
-        indexes.insert(id.clone(), cited);
-    }
-    indexes
-}
-
-/// `1,2,3]…` as its numbers.
-fn numbers(text: &str) -> Option<Vec<&str>> {
-    let list = text.get(..text.find(']')?)?;
-    let is_list = !list.is_empty() && list.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-    is_list.then(|| list.split(',').take(LIST_MAX).collect())
 }

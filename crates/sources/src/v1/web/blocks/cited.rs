@@ -1,0 +1,329 @@
+//! What an answer cites: its sources, and which of them every citation means.
+//!
+//! Three ways are on the pages. Since 2025 buttons in the text carry a citation's id and comments in the markup say which
+//! sources it means. Where the comments are missing, as on pages that a browser has saved, the link beside the button
+//! leads where its source does. In the oldest way, which answers to questions still use, marks in the text carry an id, a
+//! script lists numbers under that id, and another list orders the numbers as the sources are.
+
+use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
+use super::Reference;
+use crate::html::{Node, decode_entities, selectors};
+use memchr::memmem;
+use quarry_kernel::http::{UrlParts, has_scheme};
+use serde_json::Value;
+use std::collections::HashMap;
+
+selectors! {
+    static CITATION = "[data-icl-uuid], .pjBG2e[data-cid]";
+    static OLD_CITATION = ".pjBG2e[data-cid]";
+    static LINK = "a[href]";
+    static SOURCE = "[data-src-id], li.LLtSOc";
+    static SOURCE_LINK = "a.NDNGvf[href], a.vIWmYe[href], a.KEVENd[href], a[href]";
+    static SOURCE_TITLE = ".Nn35F, .gpZmoc, .mNme1d, [role='heading']";
+    static SOURCE_SNIPPET = ".vhJ6Pe, .hxIQcc, .gxZfx";
+    static SOURCE_NAME = ".R0r5R, .EsfOKc, .R8BTeb";
+    static SOURCE_PICTURE = "img.nHPWpc";
+    static SOURCE_ICON = "img.sGgDgb";
+    static IMAGE = "img";
+    static CONTROL = "button, [role='button'], svg";
+}
+
+/// The sources of an answer and which of them every citation means.
+pub(super) struct Citations {
+    references: Vec<Reference>,
+    indexes: HashMap<String, Vec<u32>>,
+}
+
+impl Citations {
+    pub(super) fn of(answer: Node<'_>, around: Node<'_>, html: &str, reader: &Reader<'_>) -> Self {
+        let listed = |is_named: bool| {
+            let mut sources = Sources::default();
+            for node in around.select(&SOURCE).take(LIST_MAX) {
+                sources.add(attr(node, "data-src-id"), reference(node, is_named, reader));
+            }
+            sources
+        };
+        let mut sources = listed(true);
+        if sources.references.is_empty() {
+            sources = listed(false);
+        }
+        let nodes: Vec<Node<'_>> = answer.select(&CITATION).take(LIST_MAX).collect();
+        let ids = || nodes.iter().filter_map(|node| citation_id(*node));
+        let indexes = match nodes.first() {
+            None => HashMap::new(),
+            Some(first) if first.matches(&OLD_CITATION) => {
+                by_script(&ids().collect::<Vec<_>>(), &sources, html)
+            }
+            Some(_) => {
+                let by_link = by_links(&nodes, &sources.references, reader);
+                let mut indexes = by_comments(around.raw_text(), &mut sources);
+                for (id, found) in by_link {
+                    indexes.entry(id).or_insert(found);
+                }
+                indexes
+            }
+        };
+        Self { references: sources.references, indexes }
+    }
+
+    /// The references that the citations in an element mean, each once, in order.
+    pub(super) fn within(&self, node: Node<'_>) -> Vec<u32> {
+        let mut found: Vec<u32> = Vec::new();
+        for id in node.select(&CITATION).filter_map(citation_id) {
+            for index in self.indexes.get(&id).into_iter().flatten() {
+                if !found.contains(index) {
+                    found.push(*index);
+                }
+            }
+        }
+        found
+    }
+
+    /// The reference to which the only link in an element leads.
+    pub(super) fn linked(&self, node: Node<'_>, reader: &Reader<'_>) -> Option<u32> {
+        let mut links = node.select(&LINK);
+        let only = links.next().filter(|_| links.next().is_none())?;
+        at(&self.references, &reader.link(only)?)
+    }
+
+    pub(super) fn into_references(self) -> Vec<Reference> {
+        self.references
+    }
+}
+
+/// The index of the only reference with an address.
+fn at(references: &[Reference], link: &str) -> Option<u32> {
+    let mut found = references.iter().filter(|reference| reference.link == link);
+    found.next().filter(|_| found.next().is_none()).map(|reference| reference.index)
+}
+
+fn citation_id(node: Node<'_>) -> Option<String> {
+    attr(node, "data-icl-uuid").or_else(|| attr(node, "data-cid"))
+}
+
+/// A source of the list. On pages that name titles by a class known here (`is_named`), an entry without one is the short
+/// form of another.
+fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Reference> {
+    let anchor = node.first(&SOURCE_LINK)?;
+    let label = attr(anchor, "aria-label");
+    let texts = texts(node);
+    // What a link says to the ear begins with the title and ends with a remark in the page's language.
+    let title = first_text(node, &SOURCE_TITLE).or_else(|| {
+        let label = label.as_deref()?;
+        let shown = texts.iter().find(|text| label.starts_with(text.as_str()));
+        Some(shown.cloned().unwrap_or_else(|| label.trim_end_matches(". Opens in new tab.").to_owned()))
+    });
+    let title = match title {
+        Some(title) => title,
+        None if is_named => return None,
+        None => longest(&texts, "").and(texts.first().cloned())?,
+    };
+    let (date, snippet) = match node.select(&SOURCE_SNIPPET).last() {
+        Some(node) => dated(node),
+        None => (None, longest(&texts, &title)),
+    };
+    let after = |text: &&String| **text != title && Some(*text) != snippet.as_ref() && text.len() < NAME_MAX;
+    let source = first_text(node, &SOURCE_NAME).or_else(|| texts.iter().rev().find(after).cloned());
+    let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
+    let picture = |image: Node<'_>| reader.picture(image);
+    let other = || {
+        let mut images = node.select(&IMAGE).filter(|image| Some(*image) != icon);
+        images.find_map(|image| picture(image).filter(|address| !address.starts_with("data:")))
+    };
+    Some(Reference {
+        index: 0,
+        title,
+        link: reader.link(anchor)?,
+        snippet,
+        date,
+        source,
+        thumbnail: node.first(&SOURCE_PICTURE).and_then(picture).or_else(other),
+        favicon: icon.and_then(picture),
+    })
+}
+
+const NAME_MAX: usize = 80;
+/// Shorter texts of a source are names, dates and the like.
+const SNIPPET_MIN: usize = 40;
+
+/// The texts of an element, outermost first, without its controls.
+fn texts(node: Node<'_>) -> Vec<String> {
+    let mut found: Vec<(Node<'_>, String)> = Vec::new();
+    for inner in node.descendants().take(LIST_MAX) {
+        let is_inside =
+            |outer: &Node<'_>| std::iter::successors(Some(inner), Node::parent).any(|up| up == *outer);
+        if clean(&inner.own_text()).is_none()
+            || found.iter().any(|(outer, _)| is_inside(outer))
+            || inner.closest(&CONTROL).is_some()
+        {
+            continue;
+        }
+        if let Some(text) = clean(&inner.text_without(&CONTROL)).filter(|text| text.chars().count() > 1) {
+            found.push((inner, text));
+        }
+    }
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+fn longest(texts: &[String], title: &str) -> Option<String> {
+    let others = texts.iter().filter(|text| *text != title && text.len() >= SNIPPET_MIN);
+    others.max_by_key(|text| text.len()).cloned()
+}
+
+/// A text apart from the date that stands before it: `25 May 2026 — <span>Text</span>`.
+fn dated(node: Node<'_>) -> (Option<String>, Option<String>) {
+    let whole = clean(&node.text());
+    let own = node.own_text();
+    let date = own.trim_end().strip_suffix(['\u{2014}', '\u{2013}']).and_then(clean);
+    let inner = date.as_ref().and_then(|_| {
+        let texts: Vec<String> = node.children().filter_map(|child| clean(&child.text())).collect();
+        clean(&texts.join(" "))
+    });
+    match inner {
+        Some(inner) => (date, Some(inner)),
+        None => (None, whole),
+    }
+}
+
+/// Whether a picture is a site's icon: the service that has them says so in its addresses.
+fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
+    reader.picture(image).is_some_and(|address| {
+        let path = UrlParts::of(&address).path.to_ascii_lowercase();
+        path.contains("favicon")
+    })
+}
+
+/// Sources in the order of the page, each address once.
+#[derive(Default)]
+struct Sources {
+    references: Vec<Reference>,
+    /// The page's own ids.
+    by_id: HashMap<String, u32>,
+    /// The index of every source as the page lists them, repetitions included.
+    listed: Vec<Option<u32>>,
+}
+
+impl Sources {
+    fn add(&mut self, id: Option<String>, reference: Option<Reference>) {
+        let index = reference.map(|reference| {
+            let known = self
+                .references
+                .iter()
+                .position(|known| (&known.link, &known.title) == (&reference.link, &reference.title));
+            length(known.unwrap_or_else(|| {
+                let index = self.references.len();
+                self.references.push(Reference { index: length(index), ..reference });
+                index
+            }))
+        });
+        self.listed.push(index);
+        if let Some((id, index)) = id.zip(index) {
+            self.by_id.insert(id, index);
+        }
+    }
+
+    /// Adds what a record knows of a source that a list shows already.
+    fn complete(&mut self, id: &str, record: Reference) {
+        let index = self.by_id.get(id).and_then(|index| usize::try_from(*index).ok());
+        let Some(known) = index.and_then(|index| self.references.get_mut(index)) else { return };
+        // A link that only the source can follow gives way to the address itself.
+        if UrlParts::of(&known.link).path == "/goto" {
+            known.link = record.link;
+        }
+        known.snippet = known.snippet.take().or(record.snippet);
+        known.source = known.source.take().or(record.source);
+        known.favicon = known.favicon.take().or(record.favicon);
+    }
+}
+
+/// What a citation means by the link beside it.
+fn by_links(nodes: &[Node<'_>], references: &[Reference], reader: &Reader<'_>) -> HashMap<String, Vec<u32>> {
+    let found = nodes.iter().filter_map(|node| {
+        let beside = node.prev_sibling().filter(|beside| beside.matches(&LINK));
+        let within = || node.first(&LINK);
+        let link = reader.link(beside.or_else(within)?)?;
+        Some((citation_id(*node)?, vec![at(references, &link)?]))
+    });
+    found.collect()
+}
+
+/// More records than any answer has.
+const RECORDS_MAX: usize = 2000;
+
+/// Reads the comments that say which sources a citation means: `[[uuid,[title,snippet,icon,domain,[publisher],url,…,
+/// "id"]]]`, or `[[uuid,"id",…]]` for a source that was named before.
+fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>> {
+    const START: &str = "<!--Sv6Kpe[[&quot;";
+    let mut indexes: HashMap<String, Vec<u32>> = HashMap::new();
+    for at in memmem::find_iter(markup.as_bytes(), START).take(RECORDS_MAX) {
+        let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
+            let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
+            let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');
+            is_citation.then(|| serde_json::from_str::<Value>(&decode_entities(body)).ok()).flatten()
+        });
+        let Some((uuid, id)) = record.as_ref().and_then(|record| cited(record, sources)) else { continue };
+        if let Some(index) = sources.by_id.get(&id) {
+            let known = indexes.entry(uuid).or_default();
+            if !known.contains(index) {
+                known.push(*index);
+            }
+        }
+    }
+    indexes
+}
+
+/// A citation's id and its source's; a source that no list shows is added.
+fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
+    let row = record.get(0)?;
+    let uuid = row.get(0)?.as_str()?.to_owned();
+    if let Some(id) = row.get(1)?.as_str() {
+        return Some((uuid, id.to_owned()));
+    }
+    let source = row.get(1)?;
+    let field = |number: usize| source.get(number).and_then(Value::as_str).and_then(clean);
+    let id = field(8)?;
+    let publisher = source.get(4).and_then(|names| names.get(0)).and_then(Value::as_str).and_then(clean);
+    let reference = field(0).zip(field(5).filter(|link| has_scheme(link))).map(|(title, link)| Reference {
+        title,
+        link,
+        snippet: field(1),
+        source: publisher.or_else(|| field(3)),
+        favicon: field(2).filter(|icon| has_scheme(icon)),
+        ..Reference::default()
+    });
+    match reference {
+        Some(record) if sources.by_id.contains_key(&id) => sources.complete(&id, record),
+        reference => sources.add(Some(id.clone()), reference),
+    }
+    Some((uuid, id))
+}
+
+/// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are.
+fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, Vec<u32>> {
+    let mut indexes = HashMap::new();
+    let mut order: Option<Vec<&str>> = None;
+    for id in ids {
+        // Pages that a browser has saved lack the script altogether.
+        let Some(at) = memmem::find(html.as_bytes(), format!("\"{id}\",[").as_bytes()) else { break };
+        let rest = html.get(at + id.len() + 4..).unwrap_or_default();
+        if order.is_none() {
+            order = memmem::find(rest.as_bytes(), b":[[")
+                .and_then(|at| numbers(rest.get(at + 3..)?))
+                .filter(|order| order.len() <= sources.listed.len());
+        }
+        let Some(order) = &order else { break };
+        let places = numbers(rest).unwrap_or_default().into_iter();
+        let places = places.filter_map(|number| order.iter().position(|known| *known == number));
+        let cited: Vec<u32> =
+            places.filter_map(|place| sources.listed.get(place).copied().flatten()).collect();
+        indexes.insert(id.clone(), cited);
+    }
+    indexes
+}
+
+/// `1,2,3]…` as its numbers.
+fn numbers(text: &str) -> Option<Vec<&str>> {
+    let list = text.get(..text.find(']')?)?;
+    let is_list = !list.is_empty() && list.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+    is_list.then(|| list.split(',').take(LIST_MAX).collect())
+}
