@@ -5,8 +5,10 @@
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
 //! one conditional statement of the database, so it happens once under concurrency too.
 
+pub mod assertion;
 pub mod context;
 pub mod error;
+pub mod jwk;
 pub mod jws;
 pub mod ports;
 pub mod present;
