@@ -69,19 +69,31 @@ pub(in crate::v1) fn decimal(text: &str) -> Option<f64> {
     runs(text).first().and_then(|run| value(run.text, true))
 }
 
-/// How many: `(645)`, `27K user reviews`, `1.2M`.
+/// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`.
 pub(in crate::v1) fn count(text: &str) -> Option<u64> {
     let runs = runs(text);
     let run = runs.first()?;
-    let after = text.get(run.end..)?.trim_start_matches(is_space);
-    let unit = match after.chars().next() {
-        Some('K' | 'k') => 1e3,
-        Some('M') => 1e6,
-        Some('B') => 1e9,
-        _ => 1.0,
-    };
+    let unit = unit(text.get(run.end..)?.trim_start_matches(is_space));
     let number = value(run.text, unit > 1.0)? * unit;
     whole(number)
+}
+
+/// What a number is counted in, by the word behind it. A word that only begins like one is none: `5 Bewertungen`.
+fn unit(after: &str) -> f64 {
+    const SIGNS: [(&str, f64); 7] =
+        [("千", 1e3), ("천", 1e3), ("万", 1e4), ("萬", 1e4), ("만", 1e4), ("億", 1e8), ("억", 1e8)];
+    if let Some((_, unit)) = SIGNS.iter().find(|(sign, _)| after.starts_with(sign)) {
+        return *unit;
+    }
+    // Languages without spaces go on right behind the unit.
+    let ends = |letter: char| !letter.is_alphabetic() || letter >= '\u{2E80}';
+    let end = after.find(ends).unwrap_or(after.len());
+    match after.get(..end).unwrap_or_default() {
+        "K" | "k" | "Tsd" | "mil" | "mila" | "tys" | "тыс" | "тис" | "rb" => 1e3,
+        "M" | "Mio" | "mln" | "млн" | "mi" | "jt" => 1e6,
+        "B" | "Mrd" => 1e9,
+        _ => 1.0,
+    }
 }
 
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`).
@@ -313,9 +325,21 @@ mod tests {
 
     #[test]
     fn counts_and_ratings_are_read_as_they_are_written() {
-        for (text, number) in
-            [("(645)", 645), ("27K user reviews", 27_000), ("1.2M", 1_200_000), ("1,280 votes", 1280)]
-        {
+        for (text, number) in [
+            ("(645)", 645),
+            ("27K user reviews", 27_000),
+            ("1.2M", 1_200_000),
+            ("1,280 votes", 1280),
+            ("(9k+)", 9000),
+            ("(1,2 Tsd.)", 1200),
+            ("12 Bewertungen", 12),
+            ("5 Meinungen", 5),
+            ("1,2 mil opiniones", 1200),
+            ("3 millas", 3),
+            ("1.2万件", 12_000),
+            ("1.2K件", 1200),
+            ("1 234 avis", 1234),
+        ] {
             assert_eq!(count(text), Some(number), "{text}");
         }
         assert_eq!(decimal("Rated 4.5 out of 5,"), Some(4.5));
