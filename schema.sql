@@ -100,6 +100,7 @@ CREATE TABLE IF NOT EXISTS refresh_tokens (
   family_id       TEXT NOT NULL,
   registration_id TEXT NOT NULL,
   status          TEXT NOT NULL CHECK (status IN ('active', 'used', 'revoked')),
+  replaced_by     TEXT,                  -- the hash of the token that the refresh gave
   created_at      INTEGER NOT NULL,
   expires_at      INTEGER NOT NULL
 ) WITHOUT ROWID;

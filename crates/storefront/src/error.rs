@@ -57,6 +57,8 @@ pub enum Code {
     UnsupportedGrantType,
     /// The resource of an exchange is not this storefront (RFC 8707).
     InvalidTarget,
+    /// A scope that there is not (RFC 6749, 5.2).
+    InvalidScope,
     /// Not a refresh token that can be used.
     InvalidRefreshToken,
     /// A registered agent credential is needed.
@@ -98,7 +100,7 @@ pub struct Row {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::InvalidRequest,
         Self::InvalidLoginHint,
         Self::AnonymousRegistrationDisabled,
@@ -123,6 +125,7 @@ impl Code {
         Self::InvalidGrant,
         Self::UnsupportedGrantType,
         Self::InvalidTarget,
+        Self::InvalidScope,
         Self::InvalidRefreshToken,
         Self::BearerRequired,
         Self::InvalidToken,
@@ -167,6 +170,7 @@ impl Code {
             Self::InvalidGrant => (400, "invalid_grant", "The assertion has expired or was revoked; refresh it or register again."),
             Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer."),
             Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address."),
+            Self::InvalidScope => (400, "invalid_scope", "The scope is unknown."),
             Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
             Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
             Self::InvalidToken => (401, "invalid_token", "The token did not verify."),

@@ -195,6 +195,13 @@ impl Keys {
         mac::tag(&self.0.current.mac, purpose, text)
     }
 
+    /// The same by the current secret and by the one before it: what a stored signature may be, for a database to compare.
+    #[must_use]
+    pub fn macs(&self, purpose: &str, text: &str) -> [String; 2] {
+        let before = self.0.others.first().unwrap_or(&self.0.current);
+        [&self.0.current, before].map(|key| mac::tag(&key.mac, purpose, text))
+    }
+
     /// Whether `signature` is of `text` for this purpose, by any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {

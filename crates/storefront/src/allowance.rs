@@ -1,0 +1,79 @@
+//! A person's free allowance at a seller: a ledger of its own, shared by every credential that the person claims
+//! (specification, Authentication 4). Opening it is idempotent, so nothing is granted twice however often it is tried.
+
+use quarry_ledger::{Command, Grant, LotKind, Reply};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+
+/// The plan that the allowance is shown as.
+pub const PLAN_ID: &str = "free";
+/// Simultaneous calls of a free allowance.
+const CONCURRENCY: u32 = 25;
+const REFERENCE: &str = "free-allowance";
+
+/// The name of the ledger of a person at a seller.
+#[must_use]
+pub fn ledger_id(seller_id: &str, person_id: &str) -> String {
+    format!("pn_{person_id}_{seller_id}")
+}
+
+/// Opens the allowance of a person who has just claimed, where the seller has one. What fails here is made up for when
+/// the allowance is looked at.
+pub async fn open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
+    if try_open(ctx, person_id).await.is_err() {
+        let line =
+            json!({"event": "allowance_not_opened", "person": person_id, "request_id": ctx.request_id});
+        ctx.ports.log(&line.to_string());
+    }
+}
+
+async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
+    if ctx.seller.free_calls == 0 {
+        return Ok(());
+    }
+    let open = Command::Open {
+        account: person_id.to_owned(),
+        concurrency_limit: CONCURRENCY,
+        created_at: ctx.now,
+        grant: Some(Grant {
+            reference: REFERENCE.to_owned(),
+            kind: LotKind::Free,
+            calls: ctx.seller.free_calls,
+            expires_at: None,
+        }),
+    };
+    match ask(ctx, person_id, &open).await? {
+        Reply::Opened => Ok(()),
+        _ => Err(Error::unavailable("unexpected_ledger_reply")),
+    }
+}
+
+/// The allowance as an entitlement; `None` where the seller has none.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`] when the ledger does not answer.
+pub async fn entitlement<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<Option<Value>, Error> {
+    if ctx.seller.free_calls == 0 {
+        return Ok(None);
+    }
+    try_open(ctx, person_id).await?;
+    let Reply::Status { remaining, .. } = ask(ctx, person_id, &Command::Status).await? else {
+        return Err(Error::unavailable("unexpected_ledger_reply"));
+    };
+    Ok(Some(json!({
+        "plan_id": PLAN_ID,
+        "kind": "free_trial",
+        "status": if remaining > 0 { "active" } else { "exhausted" },
+        "calls_granted": ctx.seller.free_calls,
+        "calls_remaining": remaining,
+        "shared_by_person": true,
+    })))
+}
+
+async fn ask<P: Ports>(ctx: &Context<'_, P>, person_id: &str, command: &Command) -> Result<Reply, Error> {
+    let reply = ctx.ports.ledger(&ledger_id(&ctx.seller.id, person_id), command).await;
+    reply.map_err(|_| Error::unavailable("ledger_unavailable"))
+}

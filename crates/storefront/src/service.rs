@@ -1,0 +1,295 @@
+//! The storefront's front door: which seller a host is, routes, methods, the headers that every answer carries, the log.
+
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts, network};
+use quarry_kernel::id;
+use serde::Serialize;
+
+use crate::context::{Context, PREFIX};
+use crate::error::{Code, Error};
+use crate::ports::Ports;
+use crate::settings::Seller;
+use crate::{auth_md, claim, discovery, entitlements, exchange, operator, page, registration, revoke};
+
+/// Most bytes of a request's body; assertions with long key headers fit.
+const BODY_MAX_BYTES: usize = 32 * 1024;
+const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
+const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type";
+/// Where the operator's part lives.
+const OPERATOR: &str = "/admin/agents";
+/// What a program may call itself, in characters.
+const PROGRAM_MAX: usize = 120;
+
+/// What a path of the storefront is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Route<'p> {
+    ProtectedResource,
+    AuthorizationServer,
+    Jwks,
+    AuthMd,
+    Identity,
+    ClaimStart,
+    ClaimComplete,
+    Token,
+    Revoke,
+    Entitlements,
+    /// The person's pages; what follows `/claim`.
+    Page(&'p str),
+    /// The operator's part; what follows its prefix.
+    Operator(&'p str),
+}
+
+impl<'p> Route<'p> {
+    fn of(path: &'p str) -> Option<Self> {
+        match path {
+            "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
+            "/.well-known/oauth-authorization-server/agents" => return Some(Self::AuthorizationServer),
+            "/auth.md" => return Some(Self::AuthMd),
+            _ => {}
+        }
+        if let Some(rest) = path.strip_prefix(OPERATOR) {
+            return (rest.is_empty() || rest.starts_with('/')).then_some(Self::Operator(rest));
+        }
+        Some(match path.strip_prefix(PREFIX)? {
+            "/.well-known/oauth-protected-resource" => Self::ProtectedResource,
+            "/.well-known/oauth-authorization-server" => Self::AuthorizationServer,
+            "/.well-known/jwks.json" => Self::Jwks,
+            "/auth.md" => Self::AuthMd,
+            "/agent/identity" => Self::Identity,
+            "/agent/identity/claim" => Self::ClaimStart,
+            "/agent/identity/claim/complete" => Self::ClaimComplete,
+            "/oauth2/token" => Self::Token,
+            "/oauth2/revoke" => Self::Revoke,
+            "/agent/entitlements" => Self::Entitlements,
+            rest => {
+                let page = rest.strip_prefix("/claim")?;
+                return (page.is_empty() || page.starts_with('/')).then_some(Self::Page(page));
+            }
+        })
+    }
+
+    const fn methods(self) -> &'static str {
+        match self {
+            Self::Identity | Self::ClaimStart | Self::ClaimComplete | Self::Token | Self::Revoke => {
+                "POST, OPTIONS"
+            }
+            Self::Page(_) => "GET, HEAD, POST",
+            Self::Operator(_) => "GET, POST",
+            _ => "GET, HEAD, OPTIONS",
+        }
+    }
+
+    /// Whether scripts of other origins may read the answers: what agents use, but not people's and operators' pages.
+    const fn shared(self) -> bool {
+        !matches!(self, Self::Page(_) | Self::Operator(_))
+    }
+}
+
+/// Whether a path is the storefront's to answer, even if only to say that there is no such route.
+#[must_use]
+pub fn owns(path: &str) -> bool {
+    Route::of(path).is_some()
+        || path == PREFIX
+        || path.starts_with("/agents/")
+        || path.starts_with("/.well-known/")
+}
+
+/// Answers a request.
+pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
+    let now = ports.now();
+    let mut random = [0; 10];
+    for (to, from) in random.iter_mut().zip(ports.random().unwrap_or_default()) {
+        *to = from;
+    }
+    let request_id = id::sortable(now, random);
+    let parts = UrlParts::of(request.url());
+    let route = Route::of(parts.path);
+    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
+    let base = format!("{origin}{PREFIX}");
+    let answer = match route {
+        None => Err(Error::new(Code::NotFound, "There is no such route.")),
+        Some(route) => {
+            let seller = seller_of(&ports.settings().sellers, origin);
+            serve(ports, request, route, seller, &base, &request_id).await
+        }
+    };
+    let response = answer.unwrap_or_else(|error| {
+        log(ports, &error, parts.path, request.method(), &request_id);
+        error.respond(Some(&base), &request_id)
+    });
+    finished(response, &request_id, route.is_none_or(Route::shared), request.method())
+}
+
+fn finished(response: Response, request_id: &str, shared: bool, method: &str) -> Response {
+    let mut response =
+        response.with("x-request-id", request_id.to_owned()).with("x-content-type-options", "nosniff");
+    if response.header("referrer-policy").is_none() {
+        response = response.with("referrer-policy", "no-referrer");
+    }
+    if shared {
+        response =
+            response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
+    }
+    if method == "HEAD" {
+        response.body = Body::Empty;
+    }
+    response
+}
+
+/// The seller of an origin's host; the first that lists it.
+fn seller_of<'s>(sellers: &'s [Seller], origin: &str) -> Option<&'s Seller> {
+    let host = host_of(origin)?.to_ascii_lowercase();
+    sellers.iter().find(|seller| seller.hosts.iter().any(|own| own.eq_ignore_ascii_case(&host)))
+}
+
+/// The host of an origin without its port: `[::1]` keeps its brackets.
+fn host_of(origin: &str) -> Option<&str> {
+    let (_, authority) = origin.split_once("://")?;
+    match authority.strip_prefix('[').and_then(|rest| rest.find(']')) {
+        Some(end) => authority.get(..end + 2),
+        None => authority.split(':').next(),
+    }
+}
+
+async fn serve<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    route: Route<'_>,
+    seller: Option<&Seller>,
+    base: &str,
+    request_id: &str,
+) -> Result<Response, Error> {
+    if let Some(early) = method(request, route) {
+        return early;
+    }
+    let parts = UrlParts::of(request.url());
+    if let Route::Operator(rest) = route {
+        return operator::answer(ports, request, rest, parts.query).await;
+    }
+    let seller = seller.ok_or_else(|| Error::plain(Code::SellerNotFound))?;
+    let ctx = Context {
+        ports,
+        seller,
+        base: base.to_owned(),
+        request_id: request_id.to_owned(),
+        now: ports.now(),
+        network: network(&request.header("cf-connecting-ip").unwrap_or_default()),
+        program: program(&request.header("user-agent").unwrap_or_default()),
+    };
+    let content_type = || request.header("content-type").unwrap_or_default();
+    match route {
+        Route::ProtectedResource => Ok(discovery::protected_resource(&ctx)),
+        Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
+        Route::Jwks => discovery::jwks(&ctx),
+        Route::AuthMd => Ok(auth_md::answer(&ctx)),
+        Route::Identity => registration::answer(&ctx, &body(request).await?).await,
+        Route::ClaimStart => claim::start(&ctx, &body(request).await?).await,
+        Route::ClaimComplete => claim::complete(&ctx, &body(request).await?).await,
+        Route::Token => exchange::answer(&ctx, &content_type(), &body(request).await?).await,
+        Route::Revoke => revoke::answer(&ctx, &content_type(), &body(request).await?).await,
+        Route::Entitlements => {
+            let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
+            entitlements::answer(&ctx, own.as_deref(), agent.as_deref()).await
+        }
+        Route::Page(rest) => page::answer(&ctx, request, rest, parts.query).await,
+        Route::Operator(_) => Err(Error::plain(Code::NotFound)),
+    }
+}
+
+async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
+    let too_long = || Error::invalid("The body must be UTF-8 text of at most 32 KiB.");
+    request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
+}
+
+/// Preflights and wrong methods are answered before anything else is looked at.
+fn method<R: Incoming>(request: &R, route: Route<'_>) -> Option<Result<Response, Error>> {
+    let methods = route.methods();
+    let allowed = methods.split(", ").any(|method| method == request.method());
+    if request.method() == "OPTIONS" && allowed {
+        let response = Response::new(204)
+            .with("allow", methods)
+            .with("access-control-allow-methods", methods)
+            .with("access-control-allow-headers", TAKEN)
+            .with("access-control-max-age", "86400");
+        return Some(Ok(response));
+    }
+    if allowed || matches!(route, Route::Operator(_)) {
+        return None; // the operator's part says its methods itself, behind its secret
+    }
+    Some(Err(Error { allow: Some(methods), ..Error::plain(Code::MethodNotAllowed) }))
+}
+
+/// What a program calls itself, made fit for a row and a page.
+fn program(user_agent: &str) -> String {
+    user_agent.chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
+}
+
+/// The operator's log has a line for every failure of ours; agents' own mistakes are in the audit trail instead.
+fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id: &str) {
+    let row = error.code.row();
+    if row.status < 500 || error.code == Code::EntitlementsNotAvailable {
+        return;
+    }
+    let line = Line {
+        event: "failure",
+        request_id,
+        method,
+        path,
+        status: row.status,
+        error: row.token,
+        reason: error.cause,
+    };
+    ports.log(&serde_json::to_string(&line).unwrap_or_default());
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    event: &'a str,
+    request_id: &'a str,
+    method: &'a str,
+    path: &'a str,
+    status: u16,
+    error: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_found_without_its_port_and_in_any_case() {
+        for (origin, host) in [
+            ("https://Shop.test", Some("Shop.test")),
+            ("http://127.0.0.1:8787", Some("127.0.0.1")),
+            ("http://[::1]:8787", Some("[::1]")),
+            ("nonsense", None),
+        ] {
+            assert_eq!(host_of(origin), host, "{origin}");
+        }
+    }
+
+    #[test]
+    fn discovery_is_served_appended_and_inserted() {
+        for path in
+            ["/agents/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/agents"]
+        {
+            assert_eq!(Route::of(path), Some(Route::ProtectedResource));
+        }
+        for path in [
+            "/agents/.well-known/oauth-authorization-server",
+            "/.well-known/oauth-authorization-server/agents",
+        ] {
+            assert_eq!(Route::of(path), Some(Route::AuthorizationServer));
+        }
+        assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
+        assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
+        for path in
+            ["/agents/claims", "/agents", "/agents/", "/api/keys/status", "/admin/agentsx", "/admin/keys"]
+        {
+            assert_eq!(Route::of(path), None, "{path}");
+        }
+        assert!(owns("/agents/nothing") && owns("/.well-known/nothing") && owns("/admin/agents/events"));
+        assert!(!owns("/api/v2/search") && !owns("/admin/keys") && !owns("/agentsx"));
+    }
+}

@@ -1,0 +1,50 @@
+//! The scheduled sweep: what has expired is deleted with all that hangs on it, in batches that a database takes at once.
+
+use crate::limits::WINDOW_MS;
+use crate::ports::{Ports, Statement, Unavailable};
+
+/// Expired registrations that one run deletes at most; the next run goes on.
+const BATCH: i64 = 500;
+/// How long the audit trail is kept.
+const EVENTS_MS: i64 = 400 * 86_400_000;
+
+const ATTEMPTS: &str = "DELETE FROM attempts WHERE claim_id IN (SELECT registration_id FROM registrations \
+     WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
+const CLAIMS: &str = "DELETE FROM claims WHERE claim_id IN (SELECT registration_id FROM registrations \
+     WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
+const REGISTRATIONS: &str = "DELETE FROM registrations WHERE registration_id IN (SELECT registration_id FROM registrations \
+     WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2) RETURNING registration_id";
+/// Attempts are kept for an hour after their end, so that their page can say what became of them.
+const OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SELECT attempt_id FROM attempts WHERE expires_at <= ?1 \
+     ORDER BY expires_at LIMIT ?2)";
+const REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
+     WHERE expires_at <= ?1 LIMIT ?2)";
+const USED: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
+const REVOKED: &str = "DELETE FROM revoked_tokens WHERE expires_at <= ?1";
+const COUNTS: &str = "DELETE FROM request_counts WHERE starts_at <= ?1";
+const EVENTS: &str = "DELETE FROM identity_events WHERE event_id IN (SELECT event_id FROM identity_events WHERE at <= ?1 \
+     ORDER BY event_id LIMIT ?2)";
+
+/// Deletes; answers how many registrations were.
+///
+/// # Errors
+/// When the database does not answer; nothing was deleted then, and the next run goes on.
+pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
+    let now = ports.now();
+    let expired = |sql| Statement::new(sql).with(now).with(BATCH);
+    let before = |sql, ms: i64| Statement::new(sql).with(now.plus_ms(-ms));
+    let rows = ports
+        .batch(vec![
+            expired(ATTEMPTS),
+            expired(CLAIMS),
+            expired(REGISTRATIONS),
+            before(OLD_ATTEMPTS, 3_600_000).with(BATCH),
+            expired(REFRESH_TOKENS),
+            before(USED, 0),
+            before(REVOKED, 0),
+            before(COUNTS, 2 * WINDOW_MS),
+            before(EVENTS, EVENTS_MS).with(BATCH),
+        ])
+        .await?;
+    Ok(rows.get(2).map_or(0, |rows| rows.0.len()))
+}
