@@ -173,6 +173,14 @@ fn a_product_without_a_button_for_more_stores_takes_one_request() {
 }
 
 #[test]
+fn offers_without_a_heading_go_by_the_pages_title() {
+    let page = "<html><head><title>Pots &amp; kettles</title></head><body><p role=heading aria-level=1>Feedback</p>\
+        <div data-attrid=organic_offers_grid></div></body></html>";
+    let reading = now(run(&query(), &Scripted::new(&[(200, ASKED, page)]))).unwrap();
+    assert_eq!(group(&reading, "product_result").unwrap(), json!({ "title": "Pots & kettles" }));
+}
+
+#[test]
 fn a_product_that_the_source_does_not_know_is_not_found() {
     let results = page_of("<p>Other things</p>");
     let frame = "<html><head><link href=//cdn.test/shopping/shoppingpage/x rel=icon></head><body>Nothing</body></html>";

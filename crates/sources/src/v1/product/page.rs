@@ -6,7 +6,7 @@ use super::reviews::{self, ProductReview};
 use super::variants::{self, Variant};
 use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
-use crate::html::{Document, selectors};
+use crate::html::{Document, decode_entities, selectors};
 use crate::v1::web::number;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
@@ -20,7 +20,7 @@ selectors! {
     static FRAME = "link[href*='/shopping/shoppingpage/'], product-viewer-entrypoint, product-viewer-group, \
         [data-is-desktop-standalone]";
     static TITLE = "[data-attrid='product_title']";
-    static HEADING = "[role='heading'][aria-level='1']";
+    static PAGE_TITLE = "title";
     static RATING = "[data-attrid='product_rating']";
     static STARS = ".yi40Hd";
     static VOTES = ".RDApEe";
@@ -117,7 +117,8 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     }
     let reader = Reader { base: url, pictures: Pictures::of(html) };
     let country = query.visit.country();
-    let title = first_text(document.root(), &TITLE).or_else(|| first_text(document.root(), &HEADING));
+    let title = first_text(document.root(), &TITLE)
+        .or_else(|| clean(&decode_entities(document.first(&PAGE_TITLE)?.raw_text())));
     let product = ProductResult { title: title.ok_or(Refusal::UnknownPage)?, ..product(&document, &reader) };
     let mut offers = offers::read(&document, &reader, country.as_deref());
     // The page names its currency where the mark alone does not.
