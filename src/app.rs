@@ -1,11 +1,12 @@
-//! Requests and the scheduled event: builds the ports from the environment and hands on. The only place that sees both
-//! the runtime and the data API.
+//! Requests and the scheduled event: builds the ports from the environment and hands on. The only place that sees the
+//! runtime, the data API and the storefront.
 
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
-use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_storefront::{service as storefront, sweep as storefront_sweep};
 use wasm_bindgen::prelude::*;
 use worker::{Env, console_error, console_log};
 
@@ -43,6 +44,9 @@ impl Incoming for RuntimeRequest {
 pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
     let request = RuntimeRequest { request, method, url };
+    if storefront::owns(UrlParts::of(&request.url).path) {
+        return into_runtime(agents(&platform, &request).await);
+    }
     let served = AssertUnwindSafe(service::handle(&platform, &request)).catch_unwind().await;
     let Ok((response, after)) = served else {
         console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
@@ -58,13 +62,26 @@ pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx
     into_runtime(response)
 }
 
-/// The scheduled event: deletes what is no longer retained.
+/// The storefront's answer. Links of claims are secrets, so the log names paths only.
+async fn agents(platform: &Platform, request: &RuntimeRequest) -> Response {
+    let served = AssertUnwindSafe(storefront::handle(platform, request)).catch_unwind().await;
+    served.unwrap_or_else(|_| {
+        console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", UrlParts::of(&request.url).path);
+        storefront::broken(platform::now(), platform::random())
+    })
+}
+
+/// The scheduled event: deletes what is no longer retained and what has expired.
 #[wasm_bindgen]
 pub async fn sweep(env: Env) {
-    let work = async move { data_sweep::run(&Platform::new(env)).await };
-    match AssertUnwindSafe(work).catch_unwind().await {
+    let platform = Platform::new(env);
+    match AssertUnwindSafe(data_sweep::run(&platform)).catch_unwind().await {
         Ok(Ok(deleted)) => console_log!("{{\"event\":\"sweep\",\"bundles_deleted\":{deleted}}}"),
         _ => console_error!("{{\"event\":\"sweep_failed\"}}"),
+    }
+    match AssertUnwindSafe(storefront_sweep::run(&platform)).catch_unwind().await {
+        Ok(Ok(deleted)) => console_log!("{{\"event\":\"sweep\",\"registrations_deleted\":{deleted}}}"),
+        _ => console_error!("{{\"event\":\"sweep_failed\",\"of\":\"registrations\"}}"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
 use crate::context::{Context, PREFIX};
@@ -117,6 +118,14 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
         error.respond(Some(&base), &request_id)
     });
     finished(response, &request_id, route.is_none_or(Route::shared), request.method())
+}
+
+/// The answer to a request whose handling failed beyond repair.
+#[must_use]
+pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
+    let request_id = id::sortable(now, random);
+    let response = Error::plain(Code::ServerError).respond(None, &request_id);
+    finished(response, &request_id, true, "POST")
 }
 
 fn finished(response: Response, request_id: &str, shared: bool, method: &str) -> Response {

@@ -12,8 +12,8 @@ use crate::error::Error;
 use crate::ports::Ports;
 use crate::sign::Keys;
 
-/// How long a browser is known: longer than an attempt lives.
-const MAX_AGE_S: u32 = 15 * 60;
+/// How long a browser is known: as long as an attempt and then its code can live.
+const MAX_AGE_S: u32 = 20 * 60;
 /// Characters of the attempt's hash in the cookie's name: enough to keep a browser's claims apart.
 const NAME_CHARACTERS: usize = 8;
 /// Purpose of the value that forms carry.
@@ -183,7 +183,7 @@ mod tests {
         let cookie = session.cookie("https://shop.test/agents", "att_1").unwrap();
         assert!(cookie.starts_with("__Secure-claim-") && cookie.ends_with("; Secure"), "{cookie}");
         let cookie = session.cookie("http://localhost:8787/agents", "att_1").unwrap();
-        let attributes = "; Path=/agents/claim; Max-Age=900; HttpOnly; SameSite=Lax";
+        let attributes = "; Path=/agents/claim; Max-Age=1200; HttpOnly; SameSite=Lax";
         assert!(cookie.starts_with("claim-") && cookie.ends_with(attributes), "{cookie}");
         assert_ne!(cookie, session.cookie("http://localhost:8787/agents", "att_2").unwrap());
         assert_eq!(Session { secret, fresh: false }.cookie("https://shop.test/agents", "att_1"), None);

@@ -1,0 +1,288 @@
+// Identities over HTTP as agents meet them: every registration type, the claim from link to code, tokens and their ends.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { many } from "../runtime/harness.mjs";
+import { mailbox, startStorefront } from "./agent.mjs";
+import { browser, confirm, prove } from "./person.mjs";
+import { provider } from "./provider.mjs";
+
+let store, idp;
+
+before(async () => {
+  idp = await provider();
+  store = await startStorefront({ vars: { TRUSTED_PROVIDERS: JSON.stringify([{ issuer: idp.issuer }]) } });
+});
+
+after(async () => {
+  await store?.close();
+  await idp?.close();
+});
+
+const ok = (answer) => (assert.equal(answer.status, 200, answer.text), answer.json);
+const refused = (answer, status, code) => {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.json.error, code, answer.text);
+  assert.equal(typeof answer.json.message, "string");
+  assert.equal(answer.json.error_description, answer.json.message);
+  if (status === 401) assert.match(answer.headers.get("www-authenticate"), /^Bearer resource_metadata="/);
+  return answer;
+};
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+
+/** Registers for a mailbox and claims it; answers the claim's JSON. */
+async function claimed(address = mailbox()) {
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  const code = await confirm(store.standIns, address, claim.attempt.verification_uri);
+  return ok(await store.complete(claim.token, code));
+}
+
+test("anonymous: an identity and a claim at once, no refresh token, no attempt", async () => {
+  const body = ok(await store.register({ type: "anonymous" }));
+  assert.match(body.id, /^reg_/);
+  assert.equal(body.type, "anonymous");
+  assert.equal(typeof body.identity.assertion, "string");
+  assert.equal(body.identity.refresh_token, undefined);
+  assert.equal(body.claim.attempt, undefined);
+  assert.equal(body.claim.url, `${store.base}/agent/identity/claim`);
+  const days = (Date.parse(body.identity.expires_at) - Date.now()) / 86_400_000;
+  assert.ok(days > 6.9 && days <= 7, `${days} days`);
+});
+
+test("service_auth: no identity until a person has claimed, then a refresh token, once", async () => {
+  const address = mailbox();
+  const body = ok(await store.register({ type: "service_auth", login_hint: address }));
+  assert.equal(body.identity, undefined);
+  const link = body.claim.attempt.verification_uri;
+  assert.ok(link.startsWith(`${store.base}/claim?token=att_`), link);
+  refused(await store.complete(body.claim.token, "123456"), 409, "claim_not_confirmed");
+  const code = await confirm(store.standIns, address, link);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  refused(await store.complete(body.claim.token, wrong), 401, "invalid_user_code");
+  const done = ok(await store.complete(body.claim.token, code));
+  assert.equal(done.status, "claimed");
+  assert.equal(done.id, body.id);
+  assert.equal(typeof done.identity.refresh_token.value, "string");
+  refused(await store.complete(body.claim.token, code), 409, "already_claimed");
+  refused(await store.claim(body.claim.token, address), 409, "already_claimed");
+  const token = await store.tokenFor(done.identity.assertion);
+  const { entitlements } = ok(await store.entitlements(bearer(token)));
+  assert.equal(entitlements[0].calls_remaining, 10);
+});
+
+test("an anonymous credential keeps its id through the claim; what it held before stops working", async () => {
+  const address = mailbox();
+  const body = ok(await store.register({ type: "anonymous" }));
+  const old = await store.tokenFor(body.identity.assertion);
+  ok(await store.entitlements(bearer(old)));
+  const { attempt } = ok(await store.claim(body.claim.token, address));
+  ok(await store.entitlements(bearer(old)));
+  const code = await confirm(store.standIns, address, attempt.verification_uri);
+  const done = ok(await store.complete(body.claim.token, code));
+  assert.equal(done.id, body.id);
+  const stopped = refused(await store.entitlements(bearer(old)), 401, "invalid_token");
+  assert.equal(stopped.json.reason, "token_invalid");
+  refused(await store.exchange(body.identity.assertion), 400, "invalid_grant");
+  ok(await store.entitlements(bearer(await store.tokenFor(done.identity.assertion))));
+});
+
+test("of twenty parallel completions exactly one gets the identity", async () => {
+  const address = mailbox();
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  const code = await confirm(store.standIns, address, claim.attempt.verification_uri);
+  const answers = await many(20, () => store.complete(claim.token, code));
+  const won = answers.filter(({ status }) => status === 200);
+  assert.equal(won.length, 1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    refused(answer, 409, "already_claimed");
+  const after = ok(await store.refresh(won[0].json.identity.refresh_token.value));
+  assert.equal(after.id, won[0].json.id);
+});
+
+test("the free allowance belongs to the person: every credential that they claim shows the same one", async () => {
+  const address = mailbox();
+  const seen = [];
+  for (const spelled of [address, address.toUpperCase()]) {
+    const { identity } = await claimed(spelled);
+    const { entitlements } = ok(await store.entitlements(bearer(await store.tokenFor(identity.assertion))));
+    seen.push(entitlements.filter(({ kind }) => kind === "free_trial"));
+  }
+  assert.equal(seen[0].length, 1);
+  assert.deepEqual(seen[0], seen[1]);
+});
+
+test("a refresh rotates; the old refresh token ends the whole family", async () => {
+  const { identity } = await claimed();
+  const first = identity.refresh_token.value;
+  const second = ok(await store.refresh(first));
+  assert.equal(second.type, "refresh");
+  const token = await store.tokenFor(second.identity.assertion);
+  ok(await store.entitlements(bearer(token)));
+  refused(await store.refresh(first), 401, "invalid_refresh_token");
+  refused(await store.refresh(second.identity.refresh_token.value), 401, "invalid_refresh_token");
+  refused(await store.exchange(second.identity.assertion), 400, "invalid_grant");
+  refused(await store.entitlements(bearer(token)), 401, "invalid_token");
+});
+
+test("of parallel refreshes with one token at most one succeeds", async () => {
+  const { identity } = await claimed();
+  const answers = await many(10, () => store.refresh(identity.refresh_token.value));
+  assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    refused(answer, 401, "invalid_refresh_token");
+  }
+});
+
+test("revocation ends an access token, an assertion, a refresh token; unknown ones are fine too", async () => {
+  const { identity } = await claimed();
+  const token = await store.tokenFor(identity.assertion);
+  assert.equal((await store.revoke(token)).status, 200);
+  refused(await store.entitlements(bearer(token)), 401, "invalid_token");
+  const other = await store.tokenFor(identity.assertion);
+  assert.equal((await store.revoke(identity.assertion)).status, 200);
+  refused(await store.exchange(identity.assertion), 400, "invalid_grant");
+  ok(await store.entitlements(bearer(other)));
+  assert.equal((await store.revoke(identity.refresh_token.value)).status, 200);
+  refused(await store.refresh(identity.refresh_token.value), 401, "invalid_refresh_token");
+  for (const unknown of ["x", "rt_unknown", "a.b.c"]) assert.equal((await store.revoke(unknown)).status, 200);
+  refused(await store.form("/oauth2/revoke", {}), 400, "invalid_request");
+});
+
+test("an assertion of a trusted provider: born claimed, the same person again, and once only", async () => {
+  const email = mailbox();
+  const jag = await idp.mint({ aud: store.base, email, sub: email });
+  const body = ok(await store.asserted(jag));
+  assert.equal(body.type, "identity_assertion");
+  assert.equal(typeof body.identity.refresh_token.value, "string");
+  refused(await store.asserted(jag), 400, "replay_detected");
+  const again = ok(await store.asserted(await idp.mint({ aud: store.base, email, sub: email })));
+  assert.notEqual(again.id, body.id);
+});
+
+test("of parallel registrations with one assertion exactly one succeeds", async () => {
+  const jag = await idp.mint({ aud: store.base, email: mailbox() });
+  const answers = await many(10, () => store.asserted(jag));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    refused(answer, 400, "replay_detected");
+});
+
+test("a mailbox that has an account already has to claim; then the provider's user is known", async () => {
+  const email = mailbox();
+  await claimed(email);
+  const jag = (sub) => idp.mint({ aud: store.base, email, sub });
+  const asked = refused(await store.asserted(await jag("user-7")), 401, "interaction_required");
+  assert.match(asked.headers.get("www-authenticate"), /AgentAuth error="interaction_required"/);
+  const { claim } = asked.json;
+  const code = await confirm(store.standIns, email, claim.attempt.verification_uri);
+  ok(await store.complete(claim.token, code));
+  ok(await store.asserted(await jag("user-7")));
+  refused(await store.asserted(await jag("user-8")), 401, "interaction_required");
+});
+
+test("a person who refuses: claim_denied until another attempt", async () => {
+  const address = mailbox();
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  const { tab, consent } = await prove(store.standIns, address, claim.attempt.verification_uri);
+  assert.equal((await tab.submit(consent, "/claim/decide", { decision: "deny" })).status, 200);
+  refused(await store.complete(claim.token, "000000"), 403, "claim_denied");
+  const { attempt } = ok(await store.claim(claim.token, address));
+  const code = await confirm(store.standIns, address, attempt.verification_uri);
+  ok(await store.complete(claim.token, code));
+});
+
+test("only the newest link of a claim works", async () => {
+  const address = mailbox();
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  ok(await store.claim(claim.token, address));
+  const old = await browser().open(claim.attempt.verification_uri);
+  assert.ok(old.status >= 400, old.html);
+  assert.ok(!/<form/.test(old.html));
+});
+
+test("five wrong codes spend the code", async () => {
+  const address = mailbox();
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  const code = await confirm(store.standIns, address, claim.attempt.verification_uri);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  for (let i = 0; i < 5; i += 1) refused(await store.complete(claim.token, wrong), 401, "invalid_user_code");
+  refused(await store.complete(claim.token, code), 410, "user_code_expired");
+});
+
+test("plus-aliased addresses are refused at the claim", async () => {
+  const plus = mailbox().replace("@", "+shop@");
+  const { claim } = ok(await store.register({ type: "service_auth", login_hint: plus }));
+  assert.equal(claim.attempt, undefined);
+  refused(await store.claim(claim.token, plus), 400, "invalid_login_hint");
+  ok(await store.claim(claim.token, plus.replace("+shop", "")));
+});
+
+test("a claim has a limited number of attempts", async () => {
+  const { claim } = ok(await store.register({ type: "anonymous" }));
+  let last;
+  for (let i = 0; i < 12; i += 1) last = await store.claim(claim.token, mailbox());
+  refused(last, 429, "too_many_attempts");
+});
+
+test("signing keys rotate without downtime", async () => {
+  const next = "another secret of the tests for signing, long enough";
+  const { SIGNING_SECRET } = await import("../runtime/harness.mjs");
+  const one = await startStorefront();
+  try {
+    const body = ok(await one.register({ type: "anonymous" }));
+    const token = await one.tokenFor(body.identity.assertion);
+    const kids = async () => (await one.send("/.well-known/jwks.json")).json.keys.map(({ kid }) => kid);
+    const [first] = await kids();
+    await one.quarry.restart({ SIGNING_SECRET, SIGNING_SECRET_NEXT: next });
+    const announced = await kids();
+    assert.equal(announced.length, 2);
+    assert.equal(announced[0], first);
+    await one.quarry.restart({ SIGNING_SECRET: next, SIGNING_SECRET_PREVIOUS: SIGNING_SECRET });
+    assert.deepEqual([...(await kids())].sort(), [...announced].sort());
+    ok(await one.entitlements(bearer(token)));
+    const fresh = await one.tokenFor(body.identity.assertion);
+    assert.notEqual(JSON.parse(atob(fresh.split(".")[0])).kid, first);
+    await one.quarry.restart({ SIGNING_SECRET: next });
+    refused(await one.entitlements(bearer(token)), 401, "invalid_token");
+    ok(await one.entitlements(bearer(fresh)));
+  } finally {
+    await one.close();
+  }
+});
+
+test("limits answer with a wait, and types can be switched off", async () => {
+  const seller = { id: "strict", name: "Strict", hosts: ["localhost", "127.0.0.1"] };
+  const sellers = JSON.stringify([{ ...seller, anonymous: false, service_auth: false }]);
+  const strict = await startStorefront({ vars: { SELLERS: sellers } });
+  try {
+    refused(await strict.register({ type: "anonymous" }), 403, "anonymous_registration_disabled");
+    const hint = { type: "service_auth", login_hint: mailbox() };
+    refused(await strict.register(hint), 403, "service_auth_registration_disabled");
+    await strict.quarry.restart({ SELLERS: JSON.stringify([seller]), AGENT_REGISTRATIONS_PER_HOUR: "2" });
+    const { identity } = ok(await strict.register({ type: "anonymous" }));
+    ok(await strict.register({ type: "anonymous" }));
+    const limited = refused(await strict.register({ type: "anonymous" }), 429, "rate_limit_exceeded");
+    assert.ok(limited.json.retry_after > 0 && limited.json.retry_after <= 3600);
+    assert.equal(limited.headers.get("retry-after"), String(limited.json.retry_after));
+    const token = await strict.tokenFor(identity.assertion);
+    refused(await strict.entitlements(bearer(token)), 501, "entitlements_not_available");
+  } finally {
+    await strict.close();
+  }
+});
+
+test("the operator reads what happened, without secrets", async () => {
+  const address = mailbox();
+  const body = await claimed(address);
+  refused(await store.send("/../admin/agents/events").catch(() => store.send("/nothing")), 404, "not_found");
+  const seen = await store.quarry.admin(`/agents/events?registration=${body.id}`);
+  assert.equal(seen.status, 200, seen.text);
+  const kinds = seen.json.events.map(({ kind }) => kind);
+  for (const kind of ["registered", "mailbox_proved", "claim_confirmed", "claimed"]) {
+    assert.ok(kinds.includes(kind), `${kind} in ${kinds}`);
+  }
+  for (const secret of [body.identity.assertion, body.identity.refresh_token.value]) {
+    assert.ok(!seen.text.includes(secret));
+  }
+  assert.equal((await store.quarry.ask("/admin/agents/events")).status, 401);
+});
