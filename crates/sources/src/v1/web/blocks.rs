@@ -18,18 +18,18 @@ selectors! {
     static SKIPPED = "button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
         [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
         [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
-        div[data-subtree='aimfl'], [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, .zkL70c, .rL5Dpb, .PwvzCf, \
+        [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, .zkL70c, .rL5Dpb, .PwvzCf, \
         .QzGOQd, .LIBz9e";
     static SOURCE = "[data-src-id]";
     /// The same within a sentence, where citations and nested lists stand too.
     static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
         [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
-        div[data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     /// A text that only links have says where something is from, or leads on: no part of the answer.
     static LINKED = "a, button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
         [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
-        div[data-subtree='aimfl'], .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
