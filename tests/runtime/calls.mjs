@@ -7,7 +7,7 @@ const ONE_OF = "One of `q`, `ludocid`, `kgmid` is required";
 
 /**
  * `phrase` is the parameter that carries what is asked, `needs` what a call without it is told when another may stand in
- * its place, `least` the parameter that alone makes a call where that is not `phrase`, `group` a group of every good
+ * its place, `least` the parameter or parameters that make a call where that is not `phrase` alone, `group` a group of every good
  * answer, `moves` the parameter of the continuation.
  */
 export const ENDPOINTS = [
@@ -59,6 +59,30 @@ export const ENDPOINTS = [
       device: "desktop",
     },
     group: "offers",
+  },
+  {
+    path: "/api/v1/ads",
+    phrase: "q",
+    least: ["q", "location"],
+    query: { q: "cheap tall ships", location: "Bergen,Norway", device: "mobile" },
+    echo: {
+      q: "cheap tall ships",
+      location: "Bergen,Norway",
+      hl: "en",
+      device: "mobile",
+      start: 0,
+    },
+    group: "organic_results",
+    moves: "start",
+  },
+  {
+    path: "/api/v1/local",
+    phrase: "q",
+    needs: "One of `q`, `ludocid` is required",
+    query: { q: "tall ships", uule: "w+CAIQICINQmVyZ2VuLE5vcndheQ", hl: "nb" },
+    echo: { q: "tall ships", start: 0, uule: "w+CAIQICINQmVyZ2VuLE5vcndheQ", hl: "nb", device: "desktop" },
+    group: "local_results",
+    moves: "start",
   },
   {
     path: "/api/v2/search",

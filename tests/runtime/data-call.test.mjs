@@ -79,7 +79,8 @@ for (const endpoint of ENDPOINTS.filter(({ moves }) => moves)) {
     const second = answer.json;
     assert.deepEqual(kept(second.search_parameters)[0], others);
     assert.ok(kept(second.search_parameters)[1] > moved, `${endpoint.moves} does not move on`);
-    const items = (page) => page[endpoint.group].map(({ id, link, gpcid }) => id ?? link ?? gpcid);
+    const items = (page) =>
+      page[endpoint.group].map(({ id, link, gpcid, data_cid }) => id ?? link ?? gpcid ?? data_cid);
     assert.ok(items(second).length > 0);
     assert.deepEqual(
       items(second).filter((item) => items(first).includes(item)),

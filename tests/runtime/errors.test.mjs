@@ -131,6 +131,7 @@ const V1_WEB = {
   location: ["", long(257), "Paris&uule=w%2BCAIQ"],
   uule: ["", "CAIQ", "w%2B", "x%2BCAIQ", "w%2BCA%26IQ"],
 };
+const { uule: _, ...V1_NAMED } = { ...V1_WEB, location: ["", long(257)] };
 const V1_SEARCH = {
   ...V1_WEB,
   ludocid: ["", "0", "007", "-1", "18446744073709551616", "abc"],
@@ -169,6 +170,17 @@ const BAD = {
     headline_offer_docid: ["", "-1", "1.5"],
     image_docid: ["", "x"],
     catalogid: ["", "0"],
+  },
+  "/api/v1/ads": {
+    ...V1_NAMED,
+    safe: ["on", "strict"],
+    nfpr: ["2", "yes"],
+    start: ["-1", "10001", "01"],
+  },
+  "/api/v1/local": {
+    ...V1_WEB,
+    ludocid: ["", "0", "007", "-1", "18446744073709551616", "abc"],
+    start: ["-20", "10", "19", "10020", "020", "1e2"],
   },
   "/api/v2/search": {
     q: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
@@ -219,7 +231,11 @@ for (const [path, parameters] of Object.entries(BAD)) {
     const { phrase, query, needs, least = phrase } = BY_PATH[path];
     const known = document.paths[path].get.parameters.map(({ name }) => name);
     assert.deepEqual(Object.keys(parameters).sort(), known.sort(), "the table has every parameter");
-    const needed = (name) => (name === least ? "" : `${least}=${encodeURIComponent(query[least])}&`);
+    const others = (name) => [least].flat().filter((least) => least !== name);
+    const needed = (name) =>
+      others(name)
+        .map((other) => `${other}=${encodeURIComponent(query[other])}&`)
+        .join("");
     const ask = (raw) => quarry.ask(`${path}?${raw}`, { key: key.key });
     for (const [name, values] of Object.entries(parameters)) {
       for (const value of values)

@@ -17,6 +17,8 @@ const ROUTES = [
   ["/api/v1/ai-overview", READ],
   ["/api/v1/shopping", READ],
   ["/api/v1/shopping/product", READ],
+  ["/api/v1/ads", READ],
+  ["/api/v1/local", READ],
   ["/api/v2/search", READ],
   ["/api/v3/search", READ],
   ["/api/v6/app-store/search", READ],

@@ -93,11 +93,16 @@ pub(super) fn known<'c>(html: &str, ids: impl Iterator<Item = &'c str>) -> HashM
     if known.is_empty() {
         return known;
     }
+    let mut looks = 0;
     for (start, end) in long_numbers(html.as_bytes()) {
         // In `\x2213402…` the first two digits are those of the escaped quotation mark.
         let is_escape = html.get(..start).is_some_and(|before| before.ends_with("\\x"));
         let start = if is_escape { start + 2 } else { start };
         let Some(found) = html.get(start..end).and_then(|id| known.get_mut(id)) else { continue };
+        looks += 1;
+        if looks > LOOKS_MAX {
+            break;
+        }
         let before = window(html, start.saturating_sub(BEFORE), start);
         let after = window(html, end, end + AFTER);
         if before.ends_with("null,\"") {
@@ -114,6 +119,8 @@ pub(super) fn known<'c>(html: &str, ids: impl Iterator<Item = &'c str>) -> HashM
 
 /// Decimal ids are numbers of 64 bits; one with few digits would be found in every text.
 const SHORTEST: usize = 12;
+/// More than any page names its places; a page made to be slow is cut off here.
+const LOOKS_MAX: usize = 2000;
 const BEFORE: usize = 80;
 const AFTER: usize = 3000;
 
