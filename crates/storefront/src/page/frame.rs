@@ -77,7 +77,7 @@ fn document(seller: &str, page: &Page) -> Html {
         .raw("</header>\n<main>\n<h1>")
         .raw(page.title)
         .raw("</h1>\n")
-        .add(&page.content)
+        .with(&page.content)
         .raw("</main>\n</body>\n</html>\n")
 }
 

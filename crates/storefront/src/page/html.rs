@@ -38,7 +38,7 @@ impl Html {
 
     /// With another piece.
     #[must_use]
-    pub fn add(mut self, piece: &Self) -> Self {
+    pub fn with(mut self, piece: &Self) -> Self {
         self.0.push_str(&piece.0);
         self
     }

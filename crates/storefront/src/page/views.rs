@@ -58,7 +58,7 @@ impl Form<'_> {
             .raw("\"><input type=\"hidden\" name=\"guard\" value=\"")
             .text(self.guard)
             .raw("\">\n")
-            .add(content)
+            .with(content)
             .raw("</form>\n")
     }
 }
@@ -73,9 +73,9 @@ pub fn ask(request: &Request<'_>, form: Form<'_>, note: Option<&str>) -> Page {
         .raw("<p>A software agent wants to use <b>")
         .text(request.seller)
         .raw("</b> in your name. If you did not ask an agent for this, close this page: then nothing happens.</p>\n")
-        .add(&facts(request, &words::masked(request.mailbox)))
+        .with(&facts(request, &words::masked(request.mailbox)))
         .raw("<p>First show that this mailbox is yours: we mail you a code. After that you decide.</p>\n")
-        .add(&form.to("mail", &Html::new("<button>Mail me a code</button>\n")));
+        .with(&form.to("mail", &Html::new("<button>Mail me a code</button>\n")));
     Page::new("An agent asks to act for you", content)
 }
 
@@ -103,11 +103,11 @@ pub fn code(request: &Request<'_>, form: Form<'_>, problem: Option<&str>) -> Pag
     let content = Html::new("<p>We mailed a code of 8 digits to <bdi>")
         .text(&words::masked(request.mailbox))
         .raw("</bdi>. Type it here, or open the link in the mail. Both work for ")
-        .add(&until(request.ends, request.now))
+        .with(&until(request.ends, request.now))
         .raw(".</p>\n")
-        .add(&form.to("proof", &field))
+        .with(&form.to("proof", &field))
         .raw("<h2>No mail?</h2>\n<p>It can take a minute. Look among the spam as well.</p>\n")
-        .add(&form.to("mail", &again));
+        .with(&form.to("mail", &again));
     let status = if problem.is_some() { 422 } else { 200 };
     Page::new("Type the code from your mail", content).with_status(status)
 }
@@ -121,7 +121,7 @@ pub fn follow(request: &Request<'_>, form: Form<'_>, proof: &str) -> Page {
     let content = Html::new("<p>You opened the link that we mailed to <bdi>")
         .text(&words::masked(request.mailbox))
         .raw("</bdi>. Continue in this browser to see what the agent asks for, and to say yes or no.</p>\n")
-        .add(&form.to("proof", &field));
+        .with(&form.to("proof", &field));
     Page::new("Continue with your claim", content)
 }
 
@@ -143,14 +143,14 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
     let content = Html::new("<p>Your mailbox is proved. Now decide whether this agent may use <b>")
         .text(request.seller)
         .raw("</b> in your name.</p>\n")
-        .add(&facts(request, request.mailbox))
+        .with(&facts(request, request.mailbox))
         .raw("<h2>What it could do</h2>\n<ul>\n")
-        .add(&abilities)
+        .with(&abilities)
         .raw("</ul>\n<h2>What confirming means</h2>\n<ul>\n")
         .raw("<li>What the agent buys here belongs to you. If the agent loses its access, you get it back with this mailbox.</li>\n")
-        .add(&shared)
+        .with(&shared)
         .raw("<li>After confirming you get a code of 6 digits to read to your agent. Without it nothing changes.</li>\n</ul>\n")
-        .add(&form.to("decide", &decision));
+        .with(&form.to("decide", &decision));
     Page::new("May this agent act for you?", content)
 }
 
@@ -167,7 +167,7 @@ pub fn user_code(code: &str, ends: UnixMs, now: UnixMs) -> Page {
         .text(&spelled.join(", "))
         .raw("</span></p>\n<p><b>Give it only to the agent that you yourself asked.</b> Never to anybody who calls, writes or ")
         .raw("comes to you: nobody here will ever ask you for it.</p>\n<p>It works for ")
-        .add(&until(ends, now))
+        .with(&until(ends, now))
         .raw(". Until then you can reload this page in this browser to see it again.</p>\n");
     Page::new("Read this code to your agent", content)
 }
@@ -237,7 +237,7 @@ pub fn stale_link(token: &str) -> Page {
     let content = Html::new(
         "<p>It was used already, or a newer mail took its place. Only the newest mail counts, once.</p>\n",
     )
-    .add(&back(token));
+    .with(&back(token));
     Page::new("This link works no more", content).with_status(410)
 }
 
@@ -251,9 +251,9 @@ pub fn too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
         }
     };
     let content = Html::new("<p>We have mailed this mailbox several times already. ")
-        .add(&advice)
+        .with(&advice)
         .raw("</p>\n")
-        .add(&back(token));
+        .with(&back(token));
     Page::new("No more mails for now", content).with_status(429)
 }
 
@@ -271,7 +271,7 @@ pub fn mail_failed(form: Form<'_>) -> Page {
     let again = Html::new("<button>Try again</button>\n");
     let content =
         Html::new("<p role=\"alert\">Our mail service did not take the mail. Try again in a minute.</p>\n")
-            .add(&form.to("mail", &again));
+            .with(&form.to("mail", &again));
     Page::new("The mail could not be sent", content).with_status(503)
 }
 
@@ -280,7 +280,7 @@ pub fn mail_failed(form: Form<'_>) -> Page {
 pub fn refused(token: &str) -> Page {
     let content = Html::new("<p>What was sent did not come from our page in this browser, so it was not done. Open the link again ")
         .raw("and repeat the step. If that does not help, allow cookies for this site.</p>\n")
-        .add(&back(token));
+        .with(&back(token));
     Page::new("This was not done", content).with_status(403)
 }
 
@@ -327,9 +327,9 @@ fn facts(request: &Request<'_>, mailbox: &str) -> Html {
         Registered::Provider(name) => Html::new("With a sign-in at <bdi>").text(name).raw("</bdi>"),
     };
     Html::new("<dl>\n<div><dt>The agent calls itself</dt><dd>")
-        .add(&program)
+        .with(&program)
         .raw("</dd></div>\n<div><dt>How it registered</dt><dd>")
-        .add(&registered)
+        .with(&registered)
         .raw("</dd></div>\n<div><dt>When it asked</dt><dd>")
         .text(&words::moment(request.asked_at))
         .raw("</dd></div>\n<div><dt>Mailbox</dt><dd><bdi>")
