@@ -1,0 +1,92 @@
+//! Assertions that other software signed (Node's crypto): `signed.json`.
+
+use pollster::block_on;
+use quarry_storefront::assertion::verify;
+use serde_json::{Value, json};
+
+use crate::world::{KEYS, World};
+
+fn goldens() -> Value {
+    serde_json::from_str(include_str!("signed.json")).unwrap()
+}
+
+fn verdict(token: &str, keys: &Value) -> String {
+    let world = World::new(&[]);
+    world.publish(KEYS, keys);
+    match block_on(verify(&world.context(), token)) {
+        Ok(verified) => verified.email,
+        Err(error) => error.code.row().token.to_owned(),
+    }
+}
+
+#[test]
+fn every_allowed_algorithm_is_believed_and_no_changed_signature() {
+    let goldens = goldens();
+    for algorithm in ["ES256", "RS256", "PS256", "EdDSA"] {
+        let token = goldens["tokens"][algorithm].as_str().unwrap();
+        assert_eq!(verdict(token, &goldens["jwks"]), "ada@example.com", "{algorithm}");
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        for other in
+            ["", "AAAA", &signature[4..], &format!("AAAA{}", &signature[4..]), &format!("{signature}AAAA")]
+        {
+            assert_eq!(
+                verdict(&format!("{signed}.{other}"), &goldens["jwks"]),
+                "invalid_signature",
+                "{algorithm}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_key_is_believed_only_for_what_it_says_it_is_for() {
+    let goldens = goldens();
+    let rsa = goldens["jwks"]["keys"].as_array().unwrap().iter().find(|key| key["kid"] == "rsa").unwrap();
+    let with = |member: &str, value: Value| {
+        let mut key = rsa.clone();
+        key[member] = value;
+        json!({ "keys": [key] })
+    };
+    let token = goldens["tokens"]["PS256"].as_str().unwrap();
+    for (member, value, believed) in [
+        ("use", json!("sig"), true),
+        ("use", json!("enc"), false),
+        ("alg", json!("PS256"), true),
+        ("alg", json!("RS256"), false),
+        ("alg", json!("RSA-OAEP"), false),
+        ("key_ops", json!(["verify"]), true),
+        ("key_ops", json!(["wrapKey"]), false),
+        ("kid", json!("another"), false),
+        ("kty", json!("oct"), false),
+        ("n", json!("AQAB"), false),
+        ("n", json!(5), false),
+        ("e", json!(""), false),
+        ("x5c", json!(["ignored"]), true),
+    ] {
+        let expected = if believed { "ada@example.com" } else { "invalid_signature" };
+        assert_eq!(verdict(token, &with(member, value.clone())), expected, "{member}: {value}");
+    }
+}
+
+#[test]
+fn a_short_rsa_key_signs_nothing() {
+    let goldens = goldens();
+    let token = goldens["tokens"]["weak"].as_str().unwrap();
+    assert_eq!(verdict(token, &goldens["jwks"]), "invalid_signature");
+}
+
+#[test]
+fn a_token_without_kid_needs_a_provider_with_one_key_for_its_algorithm() {
+    use crate::world::{claims, jwk, signed};
+    let header = json!({"alg": "ES256", "typ": "oauth-id-jag+jwt"});
+    let token = signed("a", &header, &claims());
+    let mut strangers = goldens()["jwks"]["keys"].as_array().unwrap().clone();
+    strangers.retain(|key| key["kty"] != "EC");
+    let keys = |own: &[&str]| {
+        let own = own.iter().map(|name| jwk(name));
+        json!({ "keys": strangers.iter().cloned().chain(own).collect::<Vec<_>>() })
+    };
+    assert_eq!(verdict(&token, &keys(&["a"])), "ada@example.com");
+    assert_eq!(verdict(&token, &keys(&["a", "b"])), "invalid_signature");
+    assert_eq!(verdict(&token, &keys(&[])), "invalid_signature");
+}

@@ -1,0 +1,305 @@
+//! The order of an assertion's faults: each alone, and every two of them together.
+
+use std::collections::HashSet;
+
+use pollster::block_on;
+use quarry_kernel::time::UnixMs;
+use quarry_storefront::assertion::{Verified, verify};
+use quarry_storefront::error::Code;
+use serde_json::{Value, json};
+
+use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};
+
+const DAY: i64 = 24 * 3600;
+
+/// An assertion to be.
+#[derive(Clone)]
+struct Draft {
+    header: Value,
+    claims: Value,
+    /// Whose key signs it.
+    signer: &'static str,
+}
+
+impl Draft {
+    fn good() -> Self {
+        Self { header: header("a"), claims: claims(), signer: "a" }
+    }
+
+    fn verdict(&self) -> &'static str {
+        let world = World::new(&["a"]);
+        verdict(&world, &signed(self.signer, &self.header, &self.claims))
+    }
+}
+
+fn verdict(world: &World, token: &str) -> &'static str {
+    match block_on(verify(&world.context(), token)) {
+        Ok(_) => "ok",
+        Err(error) => error.code.row().token,
+    }
+}
+
+/// What a fault changes. Two that change the same place cannot be told apart.
+enum Place {
+    Header(&'static str),
+    Claim(&'static str),
+    Signer,
+}
+
+struct Fault {
+    place: Place,
+    value: Option<Value>,
+    code: &'static str,
+}
+
+impl Fault {
+    fn make(&self, draft: &mut Draft) {
+        let (target, name) = match self.place {
+            Place::Header(name) => (&mut draft.header, name),
+            Place::Claim(name) => (&mut draft.claims, name),
+            Place::Signer => return draft.signer = "z",
+        };
+        match &self.value {
+            Some(value) => target[name] = value.clone(),
+            None => drop(target.as_object_mut().unwrap().remove(name)),
+        }
+    }
+
+    fn place(&self) -> String {
+        match self.place {
+            Place::Header(name) => format!("header {name}"),
+            Place::Claim(name) => name.to_owned(),
+            Place::Signer => "signer".to_owned(),
+        }
+    }
+}
+
+/// Every fault, in the order in which they are found.
+fn faults() -> Vec<Fault> {
+    let mut all = Vec::new();
+    let mut add = |place: fn(&'static str) -> Place, code, rows: Vec<(&'static str, Option<Value>)>| {
+        all.extend(rows.into_iter().map(|(name, value)| Fault { place: place(name), value, code }));
+    };
+    let signature = "invalid_signature";
+    add(
+        Place::Header,
+        signature,
+        vec![
+            ("crit", Some(json!(["exp"]))),
+            ("typ", None),
+            ("typ", Some(json!("JWT"))),
+            ("typ", Some(json!("at+jwt"))),
+            ("alg", None),
+            ("alg", Some(json!("none"))),
+            ("alg", Some(json!("HS256"))),
+            ("alg", Some(json!("ES384"))),
+            ("kid", Some(json!(1))),
+        ],
+    );
+    add(
+        Place::Claim,
+        "issuer_not_enabled",
+        vec![
+            ("iss", None),
+            ("iss", Some(json!(7))),
+            ("iss", Some(json!("https://id.test/"))),
+            ("iss", Some(json!("https://evil.test"))),
+        ],
+    );
+    add(Place::Header, signature, vec![("kid", Some(json!("unknown"))), ("alg", Some(json!("RS256")))]);
+    add(|_| Place::Signer, signature, vec![("", None)]);
+    add(
+        Place::Claim,
+        signature,
+        vec![
+            ("sub", None),
+            ("aud", None),
+            ("client_id", None),
+            ("jti", Some(Value::Null)),
+            ("iat", None),
+            ("exp", None),
+            ("iat", Some(json!(NOW + 61))),
+            ("iat", Some(json!("now"))),
+            ("nbf", Some(json!(NOW + 61))),
+            ("nbf", Some(Value::Null)),
+            ("exp", Some(json!("soon"))),
+        ],
+    );
+    add(Place::Claim, "expired", vec![("exp", Some(json!(NOW - 60))), ("exp", Some(json!(0)))]);
+    add(Place::Claim, signature, vec![("aud", Some(json!(""))), ("aud", Some(json!([])))]);
+    add(
+        Place::Claim,
+        "invalid_audience",
+        vec![
+            ("aud", Some(json!("https://other.test"))),
+            ("aud", Some(json!(format!("{BASE}/")))),
+            ("aud", Some(json!(["https://other.test"]))),
+            ("aud", Some(json!([BASE, 1]))),
+            ("aud", Some(json!({ "a": BASE }))),
+        ],
+    );
+    add(
+        Place::Claim,
+        signature,
+        vec![
+            ("sub", Some(json!(1))),
+            ("sub", Some(json!(""))),
+            ("jti", Some(json!(1))),
+            ("client_id", Some(json!([]))),
+        ],
+    );
+    add(Place::Claim, "invalid_request", vec![("exp", Some(json!(NOW + 661)))]);
+    add(
+        Place::Claim,
+        "missing_verified_email",
+        vec![
+            ("email", None),
+            ("email", Some(json!(1))),
+            ("email", Some(json!("ada"))),
+            ("email", Some(json!("ada@example"))),
+            ("email", Some(json!("a b@example.com"))),
+            ("email", Some(json!("<ada@example.com>"))),
+            ("email", Some(json!("ada@example.com, eve@example.com"))),
+            ("email", Some(json!("@example.com"))),
+            ("email_verified", None),
+            ("email_verified", Some(json!(false))),
+            ("email_verified", Some(json!("true"))),
+        ],
+    );
+    add(
+        Place::Claim,
+        "login_required",
+        vec![
+            ("auth_time", None),
+            ("auth_time", Some(json!("1800000000"))),
+            ("auth_time", Some(json!(NOW - 30 * DAY - 1))),
+            ("auth_time", Some(json!(NOW + 61))),
+        ],
+    );
+    all
+}
+
+#[test]
+fn every_fault_alone_has_its_code() {
+    assert_eq!(Draft::good().verdict(), "ok");
+    for fault in faults() {
+        let mut draft = Draft::good();
+        fault.make(&mut draft);
+        assert_eq!(draft.verdict(), fault.code, "{} = {:?}", fault.place(), fault.value);
+    }
+}
+
+#[test]
+fn of_any_two_faults_the_earlier_one_is_named() {
+    // One of each kind at each place is enough: a pair costs a signature and a check.
+    let mut faults = faults();
+    let mut seen = HashSet::new();
+    faults.retain(|fault| seen.insert((fault.place(), fault.code)));
+    for (at, first) in faults.iter().enumerate() {
+        for second in &faults[at + 1..] {
+            if first.place() == second.place() {
+                continue;
+            }
+            let mut draft = Draft::good();
+            first.make(&mut draft);
+            second.make(&mut draft);
+            let what =
+                format!("{} = {:?} and {} = {:?}", first.place(), first.value, second.place(), second.value);
+            assert_eq!(draft.verdict(), first.code, "{what}");
+        }
+    }
+}
+
+#[test]
+fn what_is_believed_is_handed_on() {
+    let world = World::new(&["a"]);
+    let verified = block_on(verify(&world.context(), &assertion("a"))).unwrap();
+    let expected = Verified {
+        issuer: ISSUER.into(),
+        subject: "user-1".into(),
+        client_id: "agent-1".into(),
+        email: "ada@example.com".into(),
+        jti: "j-1".into(),
+        expires_at: UnixMs((NOW + 300) * 1000),
+        provider_name: "Identity Ltd".into(),
+    };
+    assert_eq!(verified, expected);
+}
+
+#[test]
+fn the_edges_of_times_and_audiences_are_believed() {
+    for (name, value) in [
+        ("exp", json!(NOW - 59)),
+        ("exp", json!(NOW + 660)),
+        ("exp", json!(f64::from(i32::try_from(NOW + 60).unwrap()) + 0.9)),
+        ("iat", json!(NOW + 60)),
+        ("iat", json!(1.5)),
+        ("nbf", json!(NOW + 60)),
+        ("auth_time", json!(NOW - 30 * DAY)),
+        ("auth_time", json!(NOW + 60)),
+        ("aud", json!(SHARED_AUDIENCE)),
+        ("aud", json!([BASE])),
+        ("aud", json!(["https://other.test", SHARED_AUDIENCE])),
+        ("email", json!("ada+shop@mail.example.co.uk")),
+    ] {
+        let mut draft = Draft::good();
+        draft.claims[name] = value.clone();
+        assert_eq!(draft.verdict(), "ok", "{name} = {value}");
+    }
+}
+
+#[test]
+fn a_stale_sign_in_says_how_old_it_may_be() {
+    let mut draft = Draft::good();
+    draft.claims["auth_time"] = json!(0);
+    let world = World::new(&["a"]);
+    let token = signed("a", &draft.header, &draft.claims);
+    let error = block_on(verify(&world.context(), &token)).unwrap_err();
+    assert_eq!((error.code, &error.members["max_age"]), (Code::LoginRequired, &json!(2_592_000)));
+}
+
+#[test]
+fn an_exp_too_far_ahead_is_named() {
+    let mut draft = Draft::good();
+    draft.claims["exp"] = json!(NOW + 3600);
+    let world = World::new(&["a"]);
+    let token = signed("a", &draft.header, &draft.claims);
+    let error = block_on(verify(&world.context(), &token)).unwrap_err();
+    assert!(error.message.contains("`exp`"), "{}", error.message);
+}
+
+#[test]
+fn our_own_assertion_is_no_providers() {
+    let world = World::new(&["a"]);
+    let own = quarry_storefront::sign::Claims {
+        registration_id: "reg_1".into(),
+        generation: 1,
+        id: "t".into(),
+        issued_at: UnixMs(NOW * 1000),
+        expires_at: UnixMs((NOW + 60) * 1000),
+    };
+    let token = world.context().keys().unwrap().assertion(BASE, &own);
+    assert_eq!(verdict(&world, &token), "issuer_not_enabled");
+}
+
+#[test]
+fn no_cut_and_no_changed_character_is_believed_or_a_panic() {
+    let world = World::new(&["a"]);
+    let good = assertion("a");
+    assert_eq!(verdict(&world, &good), "ok");
+    for at in 0..good.len() {
+        assert_ne!(verdict(&world, &good[..at]), "ok", "cut at {at}");
+        for letter in ["A", "_", ".", "é"] {
+            let mut changed = good.clone();
+            changed.replace_range(at..=at, letter);
+            if changed != good {
+                assert_ne!(verdict(&world, &changed), "ok", "{letter} at {at}");
+            }
+        }
+    }
+    for garbage in
+        ["", ".", "..", "...", "e30.e30.", "e30.e30.e30", "bnVsbA.bnVsbA.bnVsbA", &"a".repeat(100_000)]
+    {
+        assert_eq!(verdict(&world, garbage), "invalid_signature");
+    }
+}

@@ -1,0 +1,10 @@
+//! Tokens of others and of our own, as agents present them: what is believed and what is said of what is not.
+
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod algorithms;
+mod assertion;
+mod present;
+mod provider;
+mod world;

@@ -1,0 +1,181 @@
+//! A world that has a clock, a configuration and providers' documents, and nothing else.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use jwt_compact::alg::{Es256, SigningKey as _};
+use jwt_compact::jwk::JsonWebKey;
+use jwt_compact::{Algorithm, AlgorithmSignature};
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Reply};
+use quarry_storefront::context::Context;
+use quarry_storefront::jws;
+use quarry_storefront::ports::{Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::provider::Cache;
+use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
+use serde_json::{Value, json};
+
+pub const BASE: &str = "https://shop.test/agents";
+pub const ISSUER: &str = "https://id.test";
+pub const KEYS: &str = "https://id.test/keys";
+pub const SHARED_AUDIENCE: &str = "https://identity.test";
+/// In seconds.
+pub const NOW: i64 = 1_800_000_000;
+
+type SigningKey = <Es256 as Algorithm>::SigningKey;
+
+pub struct World {
+    pub now: Cell<UnixMs>,
+    pub settings: Settings,
+    pub cache: Cache,
+    /// What is at an address; everything else does not answer.
+    pub documents: RefCell<HashMap<String, String>>,
+    pub asked: RefCell<Vec<String>>,
+}
+
+impl World {
+    /// A world with one provider whose keys are those of `names`.
+    pub fn new(names: &[&str]) -> Self {
+        let provider = Provider {
+            issuer: ISSUER.into(),
+            name: Some("Identity Ltd".into()),
+            jwks_uri: Some(KEYS.into()),
+        };
+        let world = Self {
+            now: Cell::new(UnixMs(NOW * 1000)),
+            settings: Settings {
+                sellers: vec![seller()],
+                providers: vec![provider],
+                identity_audience: Some(SHARED_AUDIENCE.into()),
+                ..Settings::default()
+            },
+            cache: Cache::default(),
+            documents: RefCell::default(),
+            asked: RefCell::default(),
+        };
+        world.publish(KEYS, &key_set(names));
+        world
+    }
+
+    pub fn publish(&self, address: &str, document: &Value) {
+        self.documents.borrow_mut().insert(address.into(), document.to_string());
+    }
+
+    pub fn vanish(&self, address: &str) {
+        self.documents.borrow_mut().remove(address);
+    }
+
+    pub fn pass(&self, ms: i64) {
+        self.now.set(self.now.get().plus_ms(ms));
+    }
+
+    pub fn context(&self) -> Context<'_, Self> {
+        Context {
+            ports: self,
+            seller: &self.settings.sellers[0],
+            base: BASE.into(),
+            request_id: "r".into(),
+            now: self.now.get(),
+            network: String::new(),
+            program: String::new(),
+        }
+    }
+}
+
+impl Ports for World {
+    fn now(&self) -> UnixMs {
+        self.now.get()
+    }
+
+    fn random(&self) -> Result<[u8; 20], Unavailable> {
+        Err(Unavailable)
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    async fn batch(&self, _: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+        Err(Unavailable)
+    }
+
+    async fn ledger(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
+        Err(Unavailable)
+    }
+
+    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+        self.asked.borrow_mut().push(address.into());
+        self.documents.borrow().get(address).cloned().ok_or(Unavailable)
+    }
+
+    fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    async fn mail(&self, _: &Mail) -> Result<(), Unavailable> {
+        Err(Unavailable)
+    }
+
+    fn log(&self, _: &str) {}
+}
+
+fn seller() -> Seller {
+    Seller {
+        id: "shop".into(),
+        name: "Shop".into(),
+        hosts: vec!["shop.test".into()],
+        anonymous: true,
+        service_auth: true,
+        free_calls: 0,
+        signing: SigningSecrets::new(&"s".repeat(32), None, None),
+    }
+}
+
+/// The provider's key of a name: its first letter, many times.
+fn key(name: &str) -> SigningKey {
+    SigningKey::from_slice(&[name.as_bytes()[0]; 32]).unwrap()
+}
+
+/// A JWK Set of the keys of these names.
+pub fn key_set(names: &[&str]) -> Value {
+    let keys: Vec<Value> = names.iter().map(|name| jwk(name)).collect();
+    json!({ "keys": keys })
+}
+
+/// The public key of a name.
+pub fn jwk(name: &str) -> Value {
+    let mut jwk = serde_json::to_value(JsonWebKey::from(&key(name).to_verifying_key())).unwrap();
+    jwk["kid"] = name.into();
+    jwk
+}
+
+/// The claims of an assertion without a fault.
+pub fn claims() -> Value {
+    json!({
+        "iss": ISSUER,
+        "sub": "user-1",
+        "aud": BASE,
+        "client_id": "agent-1",
+        "jti": "j-1",
+        "iat": NOW - 5,
+        "exp": NOW + 300,
+        "auth_time": NOW - 3600,
+        "email": "Ada@Example.com",
+        "email_verified": true,
+    })
+}
+
+/// The header of an assertion by the key of a name.
+pub fn header(name: &str) -> Value {
+    json!({ "alg": "ES256", "kid": name, "typ": "oauth-id-jag+jwt" })
+}
+
+/// A token signed with the key of a name.
+pub fn signed(name: &str, header: &Value, claims: &Value) -> String {
+    jws::write(header, claims, |bytes| Es256.sign(&key(name), bytes).as_bytes().into_owned())
+}
+
+/// An assertion without a fault, signed with the key of a name.
+pub fn assertion(name: &str) -> String {
+    signed(name, &header(name), &claims())
+}
