@@ -6,10 +6,12 @@
 //   /{site}{path}                 the source's own path and query; the sites are the keys of SITES below
 //   /gateway?url={absolute url}   an operator's gateway: the url's host picks the site by `gatewaySites`
 //   /mailbox                      what the worker mailed (mailbox.mjs)
+//   /provider                     a trusted identity provider (provider.mjs)
 //   GET  /_control/log            what was asked so far
 //   POST /_control/replay         a rule as JSON: site, match (a regular expression), file (absolute) or body, status, …
 //   POST /_control/delay          {"ms": 250}: every answer waits that long
-//   POST /_control/reset          forgets the log, the mails, the delay and the rules that were added while running
+//   POST /_control/reset          forgets the log, the mails, the delay, the provider's fault and the rules that were
+//                                 added while running
 //
 // Answers are made up from the query and always the same for the same query; what a query can bring stands at the head
 // of each site's file, how to make a source misbehave in misbehave.mjs.
@@ -20,6 +22,7 @@ import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createMailbox } from "./mailbox.mjs";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
+import { createProvider } from "./provider.mjs";
 import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
@@ -44,8 +47,8 @@ const TYPES = {
  * served byte for byte, before anything generated. `match` is a function of path and body, a regular expression for
  * "path\nbody", or a text that the path contains; without it every request to the site matches. `site` may be left out.
  *
- * Returns `{ url, log, mails, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method, path,
- * headers, body, at }`, `mails` what was mailed, newest first.
+ * Returns `{ url, log, mails, provider, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method,
+ * path, headers, body, at }`, `mails` what was mailed, newest first, `provider` is the identity provider.
  */
 export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [], gatewaySites = {} } = {}) {
   if (!LOOPBACK.has(host)) throw new Error("stand-ins listen on the loopback interface only");
@@ -58,10 +61,12 @@ export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [],
   server.keepAliveTimeout = 30_000;
   await new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { address, port: bound } = server.address();
+  world.url = `http://${address.includes(":") ? `[${address}]` : address}:${bound}`;
   return {
-    url: `http://${address.includes(":") ? `[${address}]` : address}:${bound}`,
+    url: world.url,
     log: world.log,
     mails: world.mailbox.mails,
+    provider: world.provider,
     replay: world.replay,
     delay: world.delay,
     reset: world.reset,
@@ -78,6 +83,7 @@ function createWorld(fixedRules, gatewaySites) {
   const fixed = fixedRules.map(readRule);
   const mailbox = createMailbox();
   const world = { log: [], mailbox, rules: [...fixed], delayMs: 0, cache: new Map(), gatewaySites };
+  world.provider = createProvider(() => `${world.url}/provider`);
   world.replay = (rule) => {
     const ready = readRule(rule);
     world.rules.unshift(ready);
@@ -87,6 +93,7 @@ function createWorld(fixedRules, gatewaySites) {
   world.reset = () => {
     world.log.length = 0;
     mailbox.reset();
+    world.provider.reset();
     world.rules = [...fixed];
     world.delayMs = 0;
   };
@@ -121,6 +128,7 @@ async function handle(world, request, response) {
   if (head === "_control") return control(world, request, path, body, response);
   if (head === "gateway") return throughGateway(world, request, body, response);
   if (head === "mailbox" || head === "mailbox.json") return post(world, request, body, response);
+  if (head === "provider") return identify(world, request, path, body, response);
   if (!SITES[head])
     return send(response, plain(404, `No such site. There are: ${Object.keys(SITES).join(", ")}\n`));
   const asked = {
@@ -239,6 +247,16 @@ function post(world, request, body, response) {
   }
 }
 
+/** The identity provider: its documents are for everybody, its signatures for programs on this machine. */
+async function identify(world, request, path, body, response) {
+  if (request.method !== "GET" && request.headers.origin) {
+    return send(response, plain(403, "Not for web pages\n"));
+  }
+  const answer = world.provider.answer({ method: request.method, path: path.split("?")[0], body });
+  await pause(answer?.holdMs ?? 0, response);
+  send(response, answer ?? plain(404, "See provider.mjs for what there is\n"));
+}
+
 /** Waits, but not for a caller who has gone. */
 function pause(ms, response) {
   if (ms <= 0) return undefined;
@@ -288,7 +306,7 @@ async function main(args) {
     gatewaySites,
   });
   console.log(
-    `stand-ins at ${url}\n  ${url}/mailbox\n${Object.keys(SITES)
+    `stand-ins at ${url}\n  ${url}/mailbox\n  ${url}/provider\n${Object.keys(SITES)
       .map((site) => `  ${url}/${site}`)
       .join("\n")}`,
   );

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { createRemoteJWKSet, jwtVerify } from "jose";
 import { MISBEHAVIOURS } from "./misbehave.mjs";
 import { startStandIns } from "./server.mjs";
 import { token } from "./v3-found.mjs";
@@ -498,6 +499,73 @@ test("the mailbox keeps the last mails only, and takes no mail that is none or t
   assert.equal(world.mails.length, 0);
   for (let i = 0; i < 205; i += 1) await mailed({ to: "a@example.com", subject: String(i), text: "" });
   assert.deepEqual([world.mails.length, world.mails[0].subject], [200, "204"]);
+});
+
+const provide = async (act, value, headers) => {
+  const answer = await get(`/provider/${act}`, { method: "POST", headers, body: JSON.stringify(value) });
+  return { status: answer.status, ...(await answer.json().catch(() => ({}))) };
+};
+const AUDIENCE = "https://shop.example.com/agents";
+
+/** Checks an assertion as a stranger would: by the provider's own metadata. */
+async function verified(assertion) {
+  const { issuer, jwks_uri } = await json("/provider/.well-known/openid-configuration");
+  assert.equal(issuer, `${world.url}/provider`);
+  const keys = createRemoteJWKSet(new URL(jwks_uri));
+  return jwtVerify(assertion, keys, { issuer, audience: AUDIENCE, typ: "oauth-id-jag+jwt" });
+}
+
+test("the provider signs for whoever is named, with every algorithm, so that strangers believe it", async () => {
+  for (const alg of ["ES256", "RS256", "PS256", "EdDSA"]) {
+    const { assertion } = await provide("mint", { email: "a@example.com", aud: AUDIENCE, alg });
+    const { payload, protectedHeader } = await verified(assertion);
+    assert.equal(protectedHeader.alg, alg);
+    assert.deepEqual([payload.email, payload.email_verified], ["a@example.com", true]);
+    assert.ok(payload.sub && payload.jti && payload.client_id && payload.exp - payload.iat <= 600);
+    assert.ok(payload.auth_time <= payload.iat);
+  }
+});
+
+test("the provider makes every faulty assertion that it is asked for", async () => {
+  const parts = (token) => token.split(".", 2).map((part) => JSON.parse(Buffer.from(part, "base64url")));
+  const { assertion } = await provide("mint", { jti: null, exp: 5, header: { typ: "JWT", kid: null } });
+  const [header, claims] = parts(assertion);
+  assert.deepEqual([header.typ, header.kid, claims.exp, claims.jti], ["JWT", undefined, 5, undefined]);
+  const stranger = await provide("mint", { aud: AUDIENCE, signer: "stranger" });
+  await assert.rejects(verified(stranger.assertion), { code: "ERR_JWS_SIGNATURE_VERIFICATION_FAILED" });
+  for (const bad of [{ alg: "HS256" }, [], null]) assert.equal((await provide("mint", bad)).status, 400);
+});
+
+test("the provider's keys rotate with and without a time in which both are published", async () => {
+  const mint = async () => (await provide("mint", { aud: AUDIENCE })).assertion;
+  const first = await mint();
+  await provide("rotate", { keep: true });
+  const second = await mint();
+  await verified(first);
+  await verified(second);
+  await provide("rotate", {});
+  await assert.rejects(verified(first), { code: "ERR_JWKS_NO_MATCHING_KEY" });
+  await assert.rejects(verified(second), { code: "ERR_JWKS_NO_MATCHING_KEY" });
+  await verified(await mint());
+});
+
+test("the provider's documents fail as they are told to, and a web page tells it nothing", async () => {
+  const keys = (options) => get("/provider/jwks.json", { redirect: "manual", ...options });
+  await provide("fault", { kind: "error" });
+  assert.equal((await keys()).status, 500);
+  await provide("fault", { kind: "huge" });
+  assert.ok((await (await keys()).text()).length > 64 * 1024);
+  await provide("fault", { kind: "garbage" });
+  await assert.rejects((await keys()).json());
+  await provide("fault", { kind: "redirect" });
+  assert.equal((await keys()).status, 302);
+  await provide("fault", { kind: "slow", ms: 5000 });
+  await assert.rejects(keys({ signal: AbortSignal.timeout(100) }), { name: "TimeoutError" });
+  await provide("fault", {});
+  assert.equal((await keys()).status, 200);
+  const page = { origin: "https://page.example.com" };
+  assert.equal((await provide("mint", {}, page)).status, 403);
+  assert.equal((await get("/provider/mint")).status, 404);
 });
 
 test("the stand-ins listen on the loopback interface only", async () => {
