@@ -17,11 +17,14 @@ pub enum Site {
     V6StoreApi,
     /// v6: the store's web pages (`/{cc}/app/id…`).
     V6StoreWeb,
+    /// A public resolver of names that answers JSON over HTTPS (`/dns-query?name=…&type=…`), for addresses that callers
+    /// name; no source, and nothing of it is kept.
+    Dns,
 }
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::V1Web,
         Self::V2Web,
         Self::V3Html,
@@ -29,6 +32,7 @@ impl Site {
         Self::V3Script,
         Self::V6StoreApi,
         Self::V6StoreWeb,
+        Self::Dns,
     ];
 
     /// The site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
@@ -42,6 +46,7 @@ impl Site {
             Self::V3Script => "v3-script",
             Self::V6StoreApi => "v6-store-api",
             Self::V6StoreWeb => "v6-store-web",
+            Self::Dns => "dns",
         }
     }
 }
@@ -115,6 +120,28 @@ pub trait Source {
     /// # Errors
     /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
     async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure>;
+
+    /// Asks for an address that a caller named, to learn what kind of thing is there: no redirect is followed, nothing of
+    /// ours but the name of the agent goes out, and nothing of the body is kept.
+    ///
+    /// # Errors
+    /// As [`Self::ask`]. A source that does not do this answers as if nothing were there.
+    async fn probe(&self, _address: &str, _max_bytes: u64) -> Result<Probe, Failure> {
+        Err(Refusal::Network.into())
+    }
+}
+
+/// What stands at an address that a caller named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Probe {
+    /// HTTP status.
+    pub status: u16,
+    /// The `content-type`, or nothing.
+    pub content_type: String,
+    /// Bytes of the body, as announced or counted; none when they are more than asked for.
+    pub length: Option<u64>,
+    /// Where a redirect leads, as it says it.
+    pub location: Option<String>,
 }
 
 /// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.

@@ -59,4 +59,6 @@ pub struct Reading {
     pub previous: Option<Turn>,
     /// The pages that the source links to by their numbers.
     pub other_pages: Vec<(u32, Turn)>,
+    /// The source's own state of a conversation, with which the next question continues it. Not for callers as it is.
+    pub conversation: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! v1: the largest search engine's web pages.
 
 pub mod ads;
+pub mod ai_mode;
 pub mod local;
 pub mod overview;
 pub mod product;
