@@ -23,6 +23,7 @@ use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
 use crate::context::Context;
+use crate::email;
 use crate::error::{Code, Error};
 use crate::jwk::SigningAlgorithm;
 use crate::jws::Jws;
@@ -31,8 +32,6 @@ use crate::provider::{self, Wanted};
 use crate::settings::{AUTH_TIME_MAX_MS, CLOCK_SKEW_MS, ID_JAG_EXP_MS, Provider};
 use crate::sign::ASSERTION_TYPE;
 
-/// Longest mailbox address, in bytes (RFC 5321, 4.5.3.1.3, without its brackets).
-const EMAIL_MAX_BYTES: usize = 254;
 /// Claims that must be there.
 const REQUIRED: [&str; 7] = ["iss", "sub", "aud", "client_id", "jti", "iat", "exp"];
 
@@ -177,7 +176,7 @@ impl Claims<'_> {
 
     fn email(&self) -> Result<String, Error> {
         let is_verified = self.token.claims.get("email_verified") == Some(&Value::Bool(true));
-        let email = self.token.text("email").filter(|_| is_verified).and_then(mailbox);
+        let email = self.token.text("email").filter(|_| is_verified).and_then(email::parse);
         email.ok_or_else(|| Error::plain(Code::MissingVerifiedEmail))
     }
 
@@ -196,18 +195,6 @@ impl Claims<'_> {
         #[allow(clippy::cast_possible_truncation)] // beyond the range is the end of the range
         Some(UnixMs((seconds * 1000.0) as i64))
     }
-}
-
-/// A mailbox address in lower case, when it looks like one: something, an at sign, and a domain name with a dot in it.
-fn mailbox(email: &str) -> Option<String> {
-    let (name, domain) = email.rsplit_once('@')?;
-    let is_label = |label: &str| {
-        !label.is_empty() && !label.starts_with('-') && label.chars().all(|c| c.is_alphanumeric() || c == '-')
-    };
-    let is_name = !name.is_empty()
-        && name.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"@<>()[],;:\\\"".contains(c));
-    let is_domain = domain.contains('.') && domain.split('.').all(is_label);
-    (email.len() <= EMAIL_MAX_BYTES && is_name && is_domain).then(|| email.to_lowercase())
 }
 
 fn unsigned(message: impl Into<std::borrow::Cow<'static, str>>) -> Error {
