@@ -27,6 +27,8 @@ pub struct Config {
     pub source_max_bytes: u32,
     /// Most redirects of one exchange.
     pub source_max_redirects: u32,
+    /// Where the stand-ins are, when they are asked in place of everything outside.
+    pub stand_ins: Option<String>,
 }
 
 /// Where a site is, and how it is reached.
@@ -73,6 +75,7 @@ impl Config {
             source_timeout_ms: number("SOURCE_TIMEOUT_MS", 20_000),
             source_max_bytes: number("SOURCE_MAX_BYTES", 8 << 20),
             source_max_redirects: number("SOURCE_MAX_REDIRECTS", 5),
+            stand_ins: stand_ins(env),
         }
     }
 
@@ -98,10 +101,14 @@ impl Address {
         let prefix = token.to_ascii_uppercase().replace('-', "_");
         let engine = prefix.get(..2).unwrap_or_default();
         let public = variable(env, &format!("{prefix}_ORIGIN")).unwrap_or_default();
-        let asked = match variable(env, "SOURCES_ORIGIN") {
-            Some(origin) => format!("{}/{token}", origin.trim_end_matches('/')),
+        let asked = match stand_ins(env) {
+            Some(origin) => format!("{origin}/{token}"),
             None => public.clone(),
         };
+        if site == Site::Dns {
+            // No source: what names stand for is learned without the gateway and headers of sources.
+            return Self { public, asked, ..Self::default() };
+        }
         let gateway =
             variable(env, &format!("{engine}_GATEWAY")).or_else(|| variable(env, "SOURCES_GATEWAY"));
         let mut headers = header_list(env, &format!("{engine}_HEADERS"));
@@ -110,6 +117,10 @@ impl Address {
         }
         Self { public, asked, gateway, headers }
     }
+}
+
+fn stand_ins(env: &Env) -> Option<String> {
+    variable(env, "SOURCES_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned())
 }
 
 /// A variable or secret that is set and not empty.

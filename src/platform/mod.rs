@@ -7,6 +7,7 @@ mod mail;
 mod source;
 mod store;
 
+use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -27,7 +28,8 @@ use source::RuntimeSource;
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
-    cache: Rc<Cache>,
+    /// A panic leaves it as it was: nothing is half written into it.
+    cache: AssertUnwindSafe<Rc<Cache>>,
 }
 
 /// Longest wait for a ledger's answer.
@@ -63,7 +65,7 @@ impl Platform {
     /// The ports over an environment.
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
-        Self { env, config, cache: agents::cache() }
+        Self { env, config, cache: AssertUnwindSafe(agents::cache()) }
     }
 
     /// A binding by its name in `wrangler.toml`; `undefined` when there is none, which then fails where it is used.

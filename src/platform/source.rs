@@ -8,7 +8,7 @@ use std::rc::Rc;
 use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
-use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest, v1};
+use quarry_sources::{Answer, Device, Failure, Probe, Refusal, Site, Source, SourceRequest, v1};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
@@ -57,7 +57,8 @@ impl Source for RuntimeSource {
         let bytes: Uint8Array = fields.get(3).unchecked_into();
         let url = public_url(address, &target, &reached, &request.path);
         let length = usize::try_from(bytes.length()).unwrap_or(usize::MAX);
-        if self.manifest.borrow_mut().add(&url, status, &content_type, length) {
+        // What a name stands for is no answer of a source.
+        if request.site != Site::Dns && self.manifest.borrow_mut().add(&url, status, &content_type, length) {
             self.parts.push(&bytes);
         }
         let body = match fields.get(4).as_string() {
@@ -66,6 +67,32 @@ impl Source for RuntimeSource {
         };
         Ok(Answer { status, url, body })
     }
+
+    async fn probe(&self, address: &str, max_bytes: u64) -> Result<Probe, Failure> {
+        let config = &self.config;
+        let target = match &config.stand_ins {
+            Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
+            None => address.to_owned(),
+        };
+        let max_bytes = u32::try_from(max_bytes).unwrap_or(u32::MAX);
+        let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
+        let seen = glue::probe(&target, config.user_agent(Device::Desktop), deadline, max_bytes).await;
+        let fields: Array = seen.map_err(|token| refusal(&token))?.unchecked_into();
+        Ok(Probe {
+            status: number(&fields.get(0)),
+            content_type: fields.get(1).as_string().unwrap_or_default(),
+            length: fields.get(2).as_f64().map(whole),
+            location: fields.get(3).as_string(),
+        })
+    }
+}
+
+/// Longest look at an address that a caller named.
+const PROBE_DEADLINE_MS: u32 = 8_000;
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a length below the limit that was given
+const fn whole(length: f64) -> u64 {
+    length as u64
 }
 
 /// Text of bytes that should be UTF-8; what is not becomes replacement characters.
