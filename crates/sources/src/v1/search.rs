@@ -15,6 +15,7 @@ mod organic;
 mod overview;
 mod page;
 mod perspectives;
+pub(in crate::v1) mod plain;
 mod products;
 mod questions;
 mod related;

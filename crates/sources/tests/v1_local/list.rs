@@ -1,7 +1,7 @@
 //! The page around the cards: the next page, the map, the tiles, one business.
 
 use crate::cards::card;
-use crate::world::{ASKED, Scripted, group, now, page_of};
+use crate::world::{ASKED, Scripted, group, now, page_of, recorded};
 use quarry_sources::Reading;
 use quarry_sources::v1::local::{Query, parse, run};
 use serde_json::json;
@@ -113,4 +113,22 @@ fn one_business_is_one_result_whether_listed_or_shown_as_a_panel() {
     );
     let reading = answered(&page_of(&cards(20)), &Query { ludocid: Some(1001), ..at(0) });
     assert!(reading.continuation.is_empty(), "one business has no next page");
+}
+
+#[test]
+fn a_recorded_panel_without_scripts_is_one_business() {
+    let Some(page) = recorded("nojs/domain-nojs") else { return };
+    let found = parse(&page, ASKED, Some(77)).unwrap().local_results;
+    assert_eq!(found.len(), 1);
+    let place = &found[0];
+    assert_eq!((place.title.as_str(), place.rating, place.reviews), ("Domain Oakland", Some(3.5), Some(141)));
+    assert_eq!(place.address.as_deref(), Some("1389 Jefferson St, Oakland, CA 94612"));
+    assert_eq!(place.phone.as_deref(), Some("(510) 800-6138"));
+    assert_eq!(
+        (place.hours.as_deref(), place.open_state.as_deref()),
+        (Some("Open ⋅ Closes 6 PM"), Some("Open"))
+    );
+    assert_eq!(place.kind.as_deref(), Some("Apartment building in Oakland, California"));
+    assert!(place.website.as_ref().unwrap().starts_with("https://www.thedomainoakland.com/"));
+    assert!(place.links.directions.as_ref().unwrap().contains("daddr="));
 }

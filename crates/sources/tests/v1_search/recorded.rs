@@ -394,6 +394,33 @@ fn direct_answers_are_short_and_of_their_kind() {
 }
 
 #[test]
+fn pages_without_scripts_have_their_panel_and_their_questions() {
+    let Some(page) = read("nojs/google-nojs") else { return };
+    let graph = &json_of(&page)["knowledge_graph"];
+    assert_eq!((&graph["title"], &graph["type"]), (&"Google".into(), &"Technology company".into()));
+    let described = graph["description"].as_str().unwrap();
+    assert!(described.starts_with("Google LLC is") && described.ends_with("consumer electronics."));
+    assert_eq!(graph["source"]["name"], "Wikipedia");
+    assert_eq!(graph["founders"], "Larry Page and Sergey Brin");
+    assert_eq!(graph["founders_links"][1]["text"], "Sergey Brin");
+    let Some(page) = read("nojs/old_matrix") else { return };
+    let page = json_of(&page);
+    assert_eq!(page["knowledge_graph"]["box_office"], "465.3 million USD");
+    assert_eq!(page["related_questions"][3]["question"], "Is the Matrix 4 confirmed?");
+    let Some(page) = read("nojs/domain-nojs") else { return };
+    let page = json_of(&page);
+    let questions = page["related_questions"].as_array().unwrap();
+    assert_eq!(questions.len(), 3);
+    assert_eq!(questions[0]["title"], "What is a domain in computing? - TechTarget");
+    assert_eq!(questions[0]["link"], "https://www.techtarget.com/whatis/definition/domain");
+    assert_eq!(questions[1]["snippet_highlighted_words"][0], "google.com and wikipedia.org");
+    assert_eq!(questions[2]["list"][0], "Go to lookup.icann.org.");
+    assert_eq!(page["related_searches"].as_array().unwrap().len(), 8, "proposed searches are no questions");
+    let Some(page) = read("nojs/hotels-nojs") else { return };
+    assert!(page.related_questions.is_empty() && page.knowledge_graph.is_none());
+}
+
+#[test]
 fn questions_have_the_answers_that_their_page_holds() {
     let Some(page) = read("desktop/coffee.html") else { return };
     let question = &page.related_questions[1];

@@ -2,6 +2,7 @@
 
 use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::search::local::{Feature, words};
+use crate::v1::search::plain;
 use crate::v1::search::{Gps, Links, LocalPlace};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
@@ -26,13 +27,18 @@ selectors! {
     static DESCRIPTION = "[data-attrid='kc:/local:merchant_description'], [data-attrid='kc:/local:editorial summary']";
     static PRICE = "[data-attrid='kc:/local:price'], [aria-label*='xpensive']";
     static POINT = "[data-lat][data-lng]";
+    static PLAIN_RATING = ".oqSTJd";
+    static PLAIN_RATING_BOX = ".rQMQod";
+    static PLAIN_BUTTON = "a.VGHMXd[href]";
 }
 
 /// Reads the panel, when there is one of a business. `ludocid` is the id that was asked for: the panel is its.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<LocalPlace> {
     let root = document.root();
     let is_business = ludocid.is_some() || root.first(&FACT).is_some();
-    let title = first_text(root, &TITLE).filter(|_| is_business)?;
+    let Some(title) = first_text(root, &TITLE).filter(|_| is_business) else {
+        return plain::panels(document).find_map(|block| without_scripts(block, reader, ludocid));
+    };
     let links = Links {
         website: root.select(&WEBSITE).filter_map(|anchor| reader.link(anchor)).find(|link| !is_map(link)),
         directions: reader.first_link(root, &DIRECTIONS),
@@ -76,6 +82,47 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         || place.rating.is_some()
         || place.kind.is_some();
     is_told.then_some(place)
+}
+
+/// The panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
+fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<LocalPlace> {
+    let about = block.first(&plain::SUBTITLE);
+    let rating = about.and_then(|about| first_text(about, &PLAIN_RATING));
+    let kind = about.and_then(|about| clean(&about.text_without(&PLAIN_RATING_BOX)));
+    let votes = about.and_then(|about| first_text(about, &PLAIN_RATING_BOX));
+    let votes = votes.and_then(|votes| clean(votes.get(votes.find('(')?..)?));
+    let mut place = LocalPlace {
+        position: 1,
+        title: first_text(block, &plain::TITLE)?,
+        data_cid: ludocid.map(|cid| cid.to_string()),
+        rating: rating.and_then(|text| number::decimal(&text)).filter(|rating| *rating <= 5.0),
+        reviews: votes.as_deref().and_then(number::count),
+        reviews_original: votes,
+        kind: kind.map(|kind| last_part(&kind)),
+        ..LocalPlace::default()
+    };
+    for row in block.select(&plain::ROW).take(LIST_MAX) {
+        let Some(fact) = row.select(&plain::VALUE).find_map(text) else { continue };
+        match () {
+            () if words::is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
+            () if words::is_hours(&fact) => {
+                place.open_state = clean(fact.split(['\u{B7}', '\u{22C5}']).next().unwrap_or_default());
+                place.hours = place.hours.take().or(Some(fact));
+            }
+            () if words::has_digit(&fact) && fact.contains(',') => {
+                place.address = place.address.take().or(Some(fact));
+            }
+            () => {}
+        }
+    }
+    for link in block.select(&PLAIN_BUTTON).filter_map(|button| reader.link(button)) {
+        let is_map = link.contains("/maps?") || is_map(&link);
+        let kept = if is_map { &mut place.links.directions } else { &mut place.links.website };
+        *kept = kept.take().or(Some(link));
+    }
+    place.website.clone_from(&place.links.website);
+    let is_business = place.phone.is_some() || place.hours.is_some();
+    (is_business && (place.address.is_some() || place.rating.is_some())).then_some(place)
 }
 
 /// The value of a fact, without its label.

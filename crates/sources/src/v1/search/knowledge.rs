@@ -1,7 +1,7 @@
 //! What the engine knows about the thing that was searched.
 
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
-use super::script;
+use super::{plain, script};
 use crate::html::{Document, Node, Selector, selectors};
 use memchr::memmem;
 use quarry_kernel::url;
@@ -143,7 +143,9 @@ pub(super) fn read(
     reader: &Reader<'_>,
 ) -> Option<(usize, KnowledgeGraph)> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
-    let heading = document.select(&TITLE).find(is_own)?;
+    let Some(heading) = document.select(&TITLE).find(is_own) else {
+        return plain::knowledge(document, reader);
+    };
     let panel = std::iter::successors(Some(heading), Node::parent).filter(|node| node.matches(&PANEL)).last();
     let panel = panel.unwrap_or_else(|| document.root());
     let see_results_about =
@@ -251,17 +253,19 @@ const RESERVED: [&str; 10] = [
 
 /// A label and the value in the nearest element around both.
 fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
-    let key = snake_case(&label.text());
+    let key = key(&label.text())?;
     let value =
         std::iter::successors(label.parent(), Node::parent).take(3).find_map(|row| row.first(&VALUE))?;
-    if RESERVED.contains(&key.as_str()) {
-        return None;
-    }
     let links = value
         .select(&VALUE_LINK)
         .take(LIST_MAX)
         .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }));
     Some(Fact { key, value: clean(&value.text())?, links: links.collect() })
+}
+
+/// The name of a fact's field; none when it is one of the panel's own.
+pub(super) fn key(label: &str) -> Option<String> {
+    Some(snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
 }
 
 /// `First episode date:` as `first_episode_date`.

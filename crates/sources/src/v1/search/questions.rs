@@ -1,6 +1,7 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
 use super::blocks::{self, Reference, TextBlock};
+use super::plain;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
@@ -84,6 +85,9 @@ pub(in crate::v1) fn read(
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
     let pairs = || document.select(&PAIR).take(LIST_MAX);
+    if pairs().next().is_none() {
+        return plain::questions(document, reader);
+    }
     (
         pairs().next().map(|pair| pair.index()),
         pairs().filter_map(|pair| question(pair, html, reader)).collect(),
