@@ -88,6 +88,42 @@ export async function ask(address, headerLines, form, deadlineMs, maxBytes, maxR
   }
 }
 
+/**
+ * Looks at an address that a caller named: no redirect is followed, and of the body only the length is learned. Resolves
+ * to [status, content type, bytes or undefined when they are more than `maxBytes`, location]; rejects as `ask`.
+ */
+export async function probe(address, userAgent, deadlineMs, maxBytes) {
+  const signal = AbortSignal.timeout(deadlineMs);
+  try {
+    const headers = { "user-agent": userAgent, accept: "image/*" };
+    const response = await fetch(address, { headers, redirect: "manual", signal });
+    const { status, body } = response;
+    const type = response.headers.get("content-type") ?? "";
+    const isImage = status >= 200 && status < 300 && /^image\//i.test(type);
+    const length = isImage ? await lengthOf(response, maxBytes) : 0;
+    if (!isImage) await body?.cancel();
+    return [status, type, length, response.headers.get("location") ?? undefined];
+  } catch {
+    throw signal.aborted ? "timeout" : "network";
+  }
+}
+
+/** The length of a body as it is announced, else counted; undefined when it is more than `max`. Nothing of it is kept. */
+async function lengthOf({ headers, body }, max) {
+  const announced = headers.has("content-encoding") ? NaN : Number(headers.get("content-length") ?? NaN);
+  let counted = 0;
+  if (body === null) return counted;
+  const reader = body.getReader();
+  while (Number.isNaN(announced) && counted <= max) {
+    const { value, done } = await reader.read();
+    if (done) return counted;
+    counted += value.byteLength;
+  }
+  await reader.cancel();
+  const length = Number.isNaN(announced) ? counted : announced;
+  return length <= max ? length : undefined;
+}
+
 const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);
 
 async function received(response, url, maxBytes) {

@@ -34,6 +34,13 @@ extern "C" {
         max_redirects: u32,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
+    pub async fn probe(
+        address: &str,
+        user_agent: &str,
+        deadline_ms: u32,
+        max_bytes: u32,
+    ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch)]
     pub async fn keep(
         bucket: &JsValue,
         name: &str,
