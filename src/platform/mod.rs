@@ -24,7 +24,6 @@ use config::Config;
 use source::RuntimeSource;
 
 /// The world as one request sees it.
-#[derive(Clone)]
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
