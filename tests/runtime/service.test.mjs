@@ -15,6 +15,7 @@ const ROUTES = [
   ["/api/keys/status", READ],
   ["/api/v1/search", READ],
   ["/api/v1/ai-overview", READ],
+  ["/api/v1/ai-mode", READ],
   ["/api/v1/shopping", READ],
   ["/api/v1/shopping/product", READ],
   ["/api/v1/ads", READ],

@@ -11,6 +11,7 @@ use quarry_sources::{Failure, Reading, Source, v1, v2, v3, v6};
 
 use crate::bundle;
 use crate::catalogue::{Endpoint, Operation};
+use crate::conversation::{self, Bound};
 use crate::endpoints;
 use crate::envelope;
 use crate::error::{ApiError, Code};
@@ -68,16 +69,23 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         Err(error) => return (Err(error), Some(params), None),
     };
     let reserved_at = ports.now();
+    // Whose token it is can be told only now that the ledger said whose key this is.
+    let bound = Bound { path: call.endpoint.path, account: &lease.account };
+    let state = match continued(ports, &params, bound) {
+        Ok(state) => state,
+        Err(error) => return (Err(error), Some(params), Some(after)),
+    };
     let source = ports.source();
     let reading = match call.panic {
-        false => read(call.endpoint.operation, &params, call.origin, &source).await,
+        false => read(call.endpoint.operation, &params, call.origin, state, &source).await,
         true => guarded(async { fault() }).await,
     };
     let answered_at = ports.now();
-    let reading = match reading {
+    let mut reading = match reading {
         Ok(reading) => reading,
         Err(error) => return (Err(error), Some(params), Some(after)),
     };
+    continuable(ports, &params, bound, &mut reading);
     let date = call.started.date();
     let bundle_path = bundle::link_path(date, call.id);
     let frame = envelope::Frame {
@@ -105,6 +113,25 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         );
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
     (Ok(response), Some(params), Some(After { kept, ..after }))
+}
+
+/// The state of the conversation that the caller's token continues; none without a token.
+fn continued<P: Ports>(ports: &P, params: &Params, bound: Bound<'_>) -> Result<Option<String>, ApiError> {
+    match (params.text(conversation::NAME), &ports.settings().secrets) {
+        (None, _) => Ok(None),
+        (Some(token), Some(secrets)) => Ok(Some(conversation::open(secrets, bound, ports.now(), token)?)),
+        (Some(_), None) => Err(conversation::Broken::Foreign.into()),
+    }
+}
+
+/// Gives the caller who wants to go on the token to do so, where the source has a state for it.
+fn continuable<P: Ports>(ports: &P, params: &Params, bound: Bound<'_>, reading: &mut Reading) {
+    let state = reading.conversation.take().filter(|_| params.flag(endpoints::v1_ai_mode::CONTINUABLE));
+    let secrets = ports.settings().secrets.as_ref();
+    let token = secrets
+        .zip(state)
+        .and_then(|(secrets, state)| conversation::seal(secrets, bound, ports.now(), &state));
+    reading.groups.put_some(conversation::NAME, token.as_ref());
 }
 
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
@@ -186,7 +213,7 @@ pub fn refused(refusal: &LedgerRefusal) -> ApiError {
     }
 }
 
-/// Asks and reads. `origin` is our own, for links in the groups.
+/// Asks and reads. `origin` is our own, for links in the groups; `state` that of a conversation that goes on.
 ///
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
@@ -194,9 +221,10 @@ pub(crate) async fn read<S: Source>(
     operation: Operation,
     params: &Params,
     origin: &str,
+    state: Option<String>,
     source: &S,
 ) -> Result<Reading, ApiError> {
-    guarded(dispatch(operation, params, origin, source)).await
+    guarded(dispatch(operation, params, origin, state, source)).await
 }
 
 /// A panic in a parser fails this call only and is answered as our own failure.
@@ -218,11 +246,13 @@ async fn dispatch<S: Source>(
     operation: Operation,
     params: &Params,
     origin: &str,
+    state: Option<String>,
     source: &S,
 ) -> Result<Reading, Failure> {
     match operation {
         Operation::V1Search => v1::search::run(&endpoints::v1_search::query(params), source).await,
         Operation::V1AiOverview => v1::overview::run(&endpoints::v1_search::query(params), source).await,
+        Operation::V1AiMode => v1::ai_mode::run(&endpoints::v1_ai_mode::query(params, state), source).await,
         Operation::V1Shopping => {
             v1::shopping::run(&endpoints::v1_shopping::query(params, origin), source).await
         }

@@ -64,7 +64,7 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
     let reason = |error: ApiError| error.reason.unwrap_or(error.code.row().token);
     let query = expectation.query.trim_start_matches('?');
     let params = param::check(query, endpoint.params, endpoint.constraints).map_err(reason)?;
-    let reading = call::read(endpoint.operation, &params, "", &ports.source()).await.map_err(reason)?;
+    let reading = call::read(endpoint.operation, &params, "", None, &ports.source()).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())
 }
 

@@ -117,6 +117,8 @@ pub enum Operation {
     V1Search,
     /// `v1/ai-overview`
     V1AiOverview,
+    /// `v1/ai-mode`
+    V1AiMode,
     /// `v1/shopping`
     V1Shopping,
     /// `v1/shopping/product`
@@ -164,6 +166,7 @@ pub struct Endpoint {
 pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v1_search::ENDPOINT,
     &endpoints::v1_ai_overview::ENDPOINT,
+    &endpoints::v1_ai_mode::ENDPOINT,
     &endpoints::v1_shopping::ENDPOINT,
     &endpoints::v1_shopping_product::ENDPOINT,
     &endpoints::v1_ads::ENDPOINT,

@@ -6,6 +6,7 @@ pub mod bundle;
 pub mod call;
 pub mod canary;
 pub mod catalogue;
+pub mod conversation;
 pub mod endpoints;
 pub mod envelope;
 pub mod error;

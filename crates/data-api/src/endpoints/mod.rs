@@ -2,6 +2,7 @@
 //! source's typed query.
 
 pub mod v1_ads;
+pub mod v1_ai_mode;
 pub mod v1_ai_overview;
 pub mod v1_local;
 pub mod v1_search;
