@@ -10,6 +10,8 @@ mod recorded;
 mod refused;
 #[path = "v1_search/renamed.rs"]
 mod renamed;
+#[path = "v1_search/sections.rs"]
+mod sections;
 #[path = "v1_search/shapes.rs"]
 mod shapes;
 #[path = "v1_search/witness.rs"]

@@ -379,4 +379,10 @@ impl<'d> Node<'d> {
     pub const fn index(&self) -> usize {
         self.slot as usize
     }
+
+    /// The place of the last element or text within this element; its own when it is empty.
+    #[must_use]
+    pub fn last_index(&self) -> usize {
+        (self.end() as usize).saturating_sub(1)
+    }
 }

@@ -24,7 +24,7 @@ selectors! {
     static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
     static ANCHOR = "a[href]";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
-    static ELSEWHERE = ".related-question-pair, [data-q], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
         .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, .X7NTVe, g-scrolling-carousel, g-section-with-header, \
         g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
     /// Where a result shows its address.

@@ -8,15 +8,21 @@ use super::information::{self, SearchInformation};
 use super::knowledge::{self, KnowledgeGraph};
 use super::local::{self, LocalResults};
 use super::media::{self, InlineImage, InlineVideo};
-use super::organic::{self, Organic};
+use super::organic::{self, Found, Organic};
 use super::pagination::{self, Pages};
 use super::perspectives::{self, Perspective, TopStory};
 use super::pictures::Pictures;
 use super::products::{self, ImmersiveProduct};
 use super::questions::{self, RelatedQuestion};
 use super::reader::{Reader, length};
+use super::recipes::Recipe;
 use super::related::{self, RelatedSearch};
-use super::{deferred, overview, refusal};
+use super::scholarly::{self, ScholarlyArticles};
+use super::sections::Section;
+use super::sports::{self, SportsResults};
+use super::topics::{self, Topic};
+use super::tweets::{self, TwitterResults};
+use super::{deferred, leftover, overview, refusal};
 use crate::ask::Failure;
 use crate::html::Document;
 use crate::v1::ads::local_ads::{self, LocalAds};
@@ -72,6 +78,24 @@ pub struct Page {
     /// Pictures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inline_images: Vec<InlineImage>,
+    /// The games of a league or of a team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sports_results: Option<SportsResults>,
+    /// Recipes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub recipes_results: Vec<Recipe>,
+    /// Papers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scholarly_articles: Option<ScholarlyArticles>,
+    /// Short messages of an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitter_results: Option<TwitterResults>,
+    /// Topics around the phrase.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub things_to_know: Vec<Topic>,
+    /// Sections under headings that belong to no other group.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_sections: Vec<Section>,
     /// Questions that people also ask.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_questions: Vec<RelatedQuestion>,
@@ -118,7 +142,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         ads = ads::texts(&document, &reader);
         ads::settle(&mut ads, &places.0);
         places.0.extend(ads.iter().map(|(place, _)| *place));
-        groups(&document, html, &reader, &mut page, &mut places);
+        groups(&document, html, &reader, &organic, &mut page, &mut places);
     }
     if places.0.is_empty()
         && let Some(refusal) = refusal::of_empty(&document)
@@ -136,7 +160,14 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
 }
 
 /// Reads the groups between and beside the web results.
-fn groups(document: &Document<'_>, html: &str, reader: &Reader<'_>, page: &mut Page, places: &mut Places) {
+fn groups(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+    organic: &[Found],
+    page: &mut Page,
+    places: &mut Places,
+) {
     page.local_ads = places.keep_some(local_ads::read(document, reader));
     page.shopping_results = places.keep(ads::products(document, reader));
     page.ai_overview = places.keep_some(overview::read(document, html, reader));
@@ -154,6 +185,11 @@ fn groups(document: &Document<'_>, html: &str, reader: &Reader<'_>, page: &mut P
     page.inline_images = places.keep(media::images(document, reader));
     page.related_questions = places.keep(questions::read(document, html, reader));
     page.related_searches = places.keep(related::read(document, reader));
+    page.sports_results = places.keep_some(sports::read(document, reader));
+    page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
+    page.twitter_results = places.keep_some(tweets::read(document, reader));
+    page.things_to_know = places.keep(topics::read(document, reader));
+    places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
 }
 
 /// Where everything stands that is a result.

@@ -3,6 +3,7 @@
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
+use super::sections::{self, Kind};
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -100,16 +101,18 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
     let mut last_section = None;
     for card in document.select(&CARD).take(LIST_MAX) {
         let section = card.closest(&SECTION);
+        let heading = section.and_then(|section| first_text(section, &HEADING));
+        let kind = heading.as_deref().and_then(sections::kind_by_words);
         // One card of a section may lack its author, as all news do.
-        let is_post =
-            card.first(&AUTHOR).is_some() || section.is_some_and(|section| section.first(&AUTHOR).is_some());
+        let is_post = card.first(&AUTHOR).is_some()
+            || kind == Some(Kind::Perspectives)
+            || section.is_some_and(|section| section.first(&AUTHOR).is_some());
         let is_read = if is_post {
             perspective(card, reader).map(|found| {
                 let position = length(cards.perspectives.len() + 1);
                 cards.perspectives.push(Perspective { position, ..found });
             })
         } else {
-            let heading = section.and_then(|section| first_text(section, &HEADING));
             story(card, heading, reader).map(|found| {
                 let position = length(cards.top_stories.len() + 1);
                 cards.top_stories.push(TopStory { position, ..found });

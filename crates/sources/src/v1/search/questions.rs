@@ -2,12 +2,14 @@
 
 use super::blocks::{self, Reference, TextBlock};
 use super::plain;
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {
+    /// A question by its class, or else by the attributes that hold it and the token of its answer.
     static PAIR = ".related-question-pair";
+    static ANY_PAIR = "[data-q][data-lk]";
     static QUESTION = ".CSkcDe, .JCzEY, [role='tab'] .cbphWd, .match-mod-horizontal-padding, [role='button']";
     /// A generated answer.
     static GENERATED = "[data-attrid='SrpGenSumSummary']";
@@ -84,13 +86,16 @@ pub(in crate::v1) fn read(
     html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
-    let pairs = || document.select(&PAIR).take(LIST_MAX);
-    if pairs().next().is_none() {
+    let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).collect();
+    if pairs.is_empty() {
+        pairs = outermost(document.root(), &ANY_PAIR);
+    }
+    if pairs.is_empty() {
         return plain::questions(document, reader);
     }
     (
-        pairs().next().map(|pair| pair.index()),
-        pairs().filter_map(|pair| question(pair, html, reader)).collect(),
+        pairs.first().map(Node::index),
+        pairs.into_iter().filter_map(|pair| question(pair, html, reader)).collect(),
     )
 }
 

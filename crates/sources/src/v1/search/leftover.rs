@@ -1,0 +1,181 @@
+//! Sorts the sections that no reader has taken into their groups.
+
+use super::discussions::Discussion;
+use super::media::{InlineImage, InlineVideo};
+use super::organic::Found;
+use super::page::Page;
+use super::perspectives::{Perspective, TopStory};
+use super::reader::{Reader, length};
+use super::recipes;
+use super::sections::{self, Kind, Section, SectionItem, is_length};
+use crate::html::Document;
+use std::collections::HashSet;
+
+/// Adds the sections to the groups of `page`, which holds all that its other readers found, at these places. Gives where
+/// the sections stand.
+pub(super) fn sort(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    organic: &[Found],
+    read: &[usize],
+    page: &mut Page,
+) -> Vec<usize> {
+    let taken = taken(page);
+    let mut places = Vec::new();
+    for section in sections::find(document, organic) {
+        if section.kind == Kind::Known || section.holds_any(read) || section.has_map(reader) {
+            continue;
+        }
+        let mut items: Vec<SectionItem> = Vec::new();
+        for card in &section.cards {
+            let found = sections::item(*card, length(items.len() + 1), reader);
+            items.extend(found.filter(|item| {
+                !items.iter().any(|known| known.link == item.link && known.title == item.title)
+            }));
+        }
+        let known =
+            items.iter().filter(|item| taken.contains(&item.link) || taken.contains(&item.title)).count();
+        if items.len() < 2 || known * 2 >= items.len() {
+            continue;
+        }
+        places.extend(section.cards.first().map(|card| card.index()));
+        add(page, section.kind, section.title, items);
+    }
+    places
+}
+
+/// The links of everything that was read between and beside the web results, and the names of places.
+fn taken(page: &Page) -> HashSet<String> {
+    let mut links: HashSet<String> = HashSet::new();
+    links.extend(page.shopping_results.iter().map(|result| result.link.clone()));
+    links.extend(page.top_stories.iter().map(|story| story.link.clone()));
+    links.extend(page.perspectives.iter().map(|post| post.link.clone()));
+    links.extend(page.discussions_and_forums.iter().map(|thread| thread.link.clone()));
+    links.extend(page.inline_videos.iter().chain(&page.short_videos).map(|video| video.link.clone()));
+    links.extend(page.inline_images.iter().map(|image| image.link.clone()));
+    links.extend(page.related_searches.iter().map(|search| search.link.clone()));
+    links.extend(page.answer_box.iter().filter_map(|answer| answer.link.clone()));
+    links.extend(
+        page.twitter_results.iter().flat_map(|module| &module.tweets).map(|tweet| tweet.link.clone()),
+    );
+    links.extend(
+        page.scholarly_articles
+            .iter()
+            .flat_map(|module| &module.articles)
+            .map(|article| article.link.clone()),
+    );
+    links.extend(
+        page.knowledge_graph
+            .iter()
+            .flat_map(|graph| graph.see_results_about.iter().map(|entity| entity.link.clone())),
+    );
+    links.extend(page.local_results.iter().flat_map(|pack| &pack.places).map(|place| place.title.clone()));
+    links
+}
+
+fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
+    match kind {
+        Kind::TopStories => {
+            page.top_stories.extend(numbered(page.top_stories.len(), items, |item, position| {
+                let (source, date) = source_and_date(&item);
+                TopStory {
+                    position,
+                    title: item.title,
+                    link: item.link,
+                    source,
+                    date,
+                    section: Some(title.clone()),
+                    thumbnail: item.thumbnail,
+                    ..TopStory::default()
+                }
+            }))
+        }
+        Kind::Videos => page.inline_videos.extend(numbered(page.inline_videos.len(), items, video)),
+        Kind::ShortVideos => page.short_videos.extend(numbered(page.short_videos.len(), items, video)),
+        Kind::Images => {
+            page.inline_images.extend(numbered(page.inline_images.len(), items, |item, position| {
+                InlineImage {
+                    position,
+                    link: item.link,
+                    title: Some(item.title),
+                    source_name: item.source,
+                    thumbnail: item.thumbnail,
+                }
+            }));
+        }
+        Kind::Recipes => {
+            page.recipes_results.extend(numbered(page.recipes_results.len(), items, recipes::read));
+        }
+        Kind::Discussions => page.discussions_and_forums.extend(numbered(
+            page.discussions_and_forums.len(),
+            items,
+            |item, position| Discussion {
+                position,
+                link: item.link,
+                ..thread(item.title, item.source, item.extensions)
+            },
+        )),
+        Kind::Perspectives => {
+            page.perspectives.extend(numbered(page.perspectives.len(), items, |item, position| {
+                let (source, date) = source_and_date(&item);
+                Perspective {
+                    position,
+                    title: item.title,
+                    link: item.link,
+                    source,
+                    date,
+                    thumbnails: item.thumbnail.into_iter().collect(),
+                    ..Perspective::default()
+                }
+            }))
+        }
+        Kind::Known => {}
+        Kind::Other => page.other_sections.push(Section { title, items }),
+    }
+}
+
+/// A card of a question names its site first; the question is the longest of its first lines.
+fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussion {
+    const HEAD_LINES: usize = 3;
+    let (mut title, mut source, mut extensions) = (title, source, lines);
+    let longest =
+        (0..extensions.len().min(HEAD_LINES)).max_by_key(|line| extensions.get(*line).map_or(0, String::len));
+    if let Some(line) =
+        longest.filter(|line| extensions.get(*line).is_some_and(|line| line.len() > title.len()))
+    {
+        let question = extensions.remove(line);
+        source = source.or(Some(std::mem::replace(&mut title, question)));
+    }
+    Discussion { title, source, extensions, ..Discussion::default() }
+}
+
+/// Items as entries of a group that has `before` already.
+fn numbered<T>(before: usize, items: Vec<SectionItem>, read: impl Fn(SectionItem, u32) -> T) -> Vec<T> {
+    items.into_iter().enumerate().map(|(number, item)| read(item, length(before + number + 1))).collect()
+}
+
+/// A card names its site first and its date last; the date has a number in it.
+fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
+    let has_number = |line: &&String| line.chars().any(char::is_numeric);
+    let date = item.extensions.last().filter(has_number).cloned();
+    let source =
+        item.source.clone().or_else(|| item.extensions.first().filter(|line| !has_number(line)).cloned());
+    (source, date)
+}
+
+fn video(item: SectionItem, position: u32) -> InlineVideo {
+    let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
+    let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
+    let date = others.last().filter(|line| line.chars().any(char::is_numeric)).map(|line| (*line).clone());
+    let named = others.first().filter(|line| Some(**line) != date.as_ref()).map(|line| (*line).clone());
+    InlineVideo {
+        position,
+        title: item.title,
+        link: item.link,
+        platform: item.source.or(named),
+        channel: None,
+        date,
+        duration,
+        thumbnail: item.thumbnail,
+    }
+}

@@ -1,0 +1,457 @@
+//! Sections of a page by their structure alone: a heading of the second level and cards below it.
+//!
+//! The readers of the groups know the names that the page gives to the parts of their cards. Pages of another year or of
+//! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
+//! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
+
+use super::organic::Found;
+use super::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use crate::html::{Document, Node, selectors};
+use quarry_kernel::http::UrlParts;
+use serde::Serialize;
+
+selectors! {
+    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading']";
+    /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
+        .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
+        #footcnt, #foot, #searchform, [style*='display:none'], [data-attrid='SrpGenSumSummary']";
+    static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
+    /// Blocks that hold whole sections.
+    static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
+    static CARD = "[role='listitem'], g-inner-card";
+    static TITLE = "[role='heading'], h3, h4";
+    static ANCHOR = "a[href]";
+    static SOURCE = "cite";
+    static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
+    /// What no line of a card is.
+    static NOT_LINE = "[role='button'], button, [style*='display:none'], g-snackbar, g-dialog";
+    static PICTURE = "img";
+}
+
+/// A section that belongs to no group.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// Its cards in the page's order.
+    pub items: Vec<SectionItem>,
+}
+
+/// A card.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct SectionItem {
+    /// Place in the section, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Where it leads: to a page, or to what the source answers about it.
+    pub link: String,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// What else the card says, line by line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    TopStories,
+    Videos,
+    ShortVideos,
+    Images,
+    Recipes,
+    Discussions,
+    Perspectives,
+    /// Proposed searches and places: they have readers of their own that need no names.
+    Known,
+    Other,
+}
+
+/// Beginnings of headings, in lower case.
+const WORDS: [(Kind, &[&str]); 8] = [
+    (
+        Kind::ShortVideos,
+        &[
+            "short videos",
+            "kurzvideos",
+            "kurze videos",
+            "vidéos courtes",
+            "vídeos cortos",
+            "vídeos curtos",
+            "video brevi",
+            "korte video",
+            "krótkie filmy",
+            "короткие видео",
+            "ショート動画",
+            "短视频",
+            "短影片",
+            "짧은 동영상",
+        ],
+    ),
+    (
+        Kind::TopStories,
+        &[
+            "top stories",
+            "latest news",
+            "local news",
+            "market news",
+            "latest from",
+            "latest in local",
+            "also in the news",
+            "news",
+            "schlagzeilen",
+            "nachrichten",
+            "à la une",
+            "actualités",
+            "noticias",
+            "notizie",
+            "principais notícias",
+            "notícias",
+            "topnieuws",
+            "nieuws",
+            "najważniejsze",
+            "wiadomości",
+            "главные новости",
+            "новости",
+            "トップニュース",
+            "ニュース",
+            "焦點新聞",
+            "头条新闻",
+            "新闻",
+            "주요 뉴스",
+            "뉴스",
+            "öne çıkan haberler",
+            "haberler",
+        ],
+    ),
+    (
+        Kind::Videos,
+        &[
+            "videos",
+            "video",
+            "vidéos",
+            "vídeos",
+            "wideo",
+            "видео",
+            "動画",
+            "视频",
+            "影片",
+            "동영상",
+            "trending videos",
+            "trailers",
+        ],
+    ),
+    (
+        Kind::Images,
+        &[
+            "images",
+            "bilder",
+            "imágenes",
+            "immagini",
+            "imagens",
+            "afbeeldingen",
+            "obrazy",
+            "картинки",
+            "изображения",
+            "画像",
+            "图片",
+            "圖片",
+            "이미지",
+            "görseller",
+        ],
+    ),
+    (
+        Kind::Recipes,
+        &[
+            "recipes",
+            "rezepte",
+            "recettes",
+            "recetas",
+            "ricette",
+            "receitas",
+            "recepten",
+            "przepisy",
+            "рецепты",
+            "レシピ",
+            "食谱",
+            "食譜",
+            "레시피",
+            "tarifler",
+        ],
+    ),
+    (
+        Kind::Discussions,
+        &[
+            "discussions and forums",
+            "questions & answers",
+            "diskussionen und foren",
+            "discussions et forums",
+            "discusiones y foros",
+            "debates y foros",
+            "discussioni e forum",
+            "discussões e fóruns",
+            "discussies en forums",
+            "dyskusje i fora",
+            "обсуждения и форумы",
+            "ディスカッションとフォーラム",
+            "讨论和论坛",
+            "討論和論壇",
+            "토론 및 포럼",
+            "tartışmalar ve forumlar",
+        ],
+    ),
+    (
+        Kind::Perspectives,
+        &[
+            "what people are saying",
+            "perspectives",
+            "recent posts",
+            "latest posts",
+            "das sagen andere",
+            "was andere sagen",
+            "ce que disent les",
+            "lo que dice la gente",
+            "opiniones",
+            "cosa dicono",
+            "o que as pessoas estão dizendo",
+            "wat mensen zeggen",
+            "что говорят",
+            "みんなの声",
+        ],
+    ),
+    (
+        Kind::Known,
+        &[
+            "people also ask",
+            "people also search",
+            "related search",
+            "related",
+            "other searches",
+            "more searches",
+            "additional searches",
+            "places",
+            "local results",
+            "results for",
+            "see results about",
+            "dictionary",
+            "ai overview",
+            "things to know",
+            "twitter results",
+            "web result",
+            "complementary results",
+            "featured snippet",
+            "translation result",
+            "unit converter",
+            "calculator",
+            "weather result",
+            "finance results",
+            "sports results",
+            "knowledge result",
+            "sponsored",
+        ],
+    ),
+];
+
+/// A section with its cards.
+pub(super) struct Cards<'d> {
+    pub(super) kind: Kind,
+    pub(super) title: String,
+    pub(super) cards: Vec<Node<'d>>,
+    section: Node<'d>,
+}
+
+impl Cards<'_> {
+    /// Whether one of these places lies in the section.
+    pub(super) fn holds_any(&self, places: &[usize]) -> bool {
+        places.iter().any(|place| (self.section.index()..=self.section.last_index()).contains(place))
+    }
+
+    /// Whether any link of the section leads to a map: maps are drawn for places.
+    pub(super) fn has_map(&self, reader: &Reader<'_>) -> bool {
+        let mut links = self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.link(anchor));
+        links.any(|link| UrlParts::of(&link).path.starts_with("/maps"))
+    }
+}
+
+/// The sections of a page, in its order. `organic` are the web results: no section holds one.
+pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Cards<'d>> {
+    let headings = document.select(&HEADING).filter(|heading| heading.closest(&ELSEWHERE).is_none());
+    let headings: Vec<Node<'d>> = headings.take(LIST_MAX).collect();
+    let mut found: Vec<Cards<'d>> = Vec::new();
+    for (number, heading) in headings.iter().enumerate() {
+        let around =
+            [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)];
+        let section = extent(*heading, around, organic);
+        if section.first(&QUESTIONS).is_some() {
+            continue;
+        }
+        let Some(title) = text(*heading) else { continue };
+        let cards = cards(section, *heading);
+        // One card is a card and no list of them.
+        if cards.len() > 1 {
+            let kind = kind(&title, &cards);
+            found.push(Cards { kind, title, cards, section });
+        }
+    }
+    found
+}
+
+/// The widest element around a heading that holds no other heading and no web result.
+fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[Found]) -> Node<'d> {
+    let holders: Vec<usize> = around
+        .into_iter()
+        .flatten()
+        .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
+        .map(|node| node.index())
+        .collect();
+    let next = organic.iter().map(|found| found.index).find(|index| *index > heading.index());
+    let before = organic.iter().map(|found| found.index).rfind(|index| *index < heading.index());
+    let is_free = |node: &Node<'_>| {
+        let last = node.last_index();
+        before.is_none_or(|before| before < node.index()) && next.is_none_or(|next| next > last)
+    };
+    let outward = std::iter::successors(Some(heading), |node| {
+        node.parent().filter(|outer| {
+            !node.matches(&BLOCK) && !outer.is("body") && !holders.contains(&outer.index()) && is_free(outer)
+        })
+    });
+    outward.last().unwrap_or(heading)
+}
+
+fn cards<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+    let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
+    let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
+    let marked: Vec<Node<'d>> =
+        outermost(section, &CARD).into_iter().filter(|card| is_card(card) && leads(card)).collect();
+    if marked.len() > 1 {
+        return marked;
+    }
+    let titled = titled(section, heading);
+    if titled.len() > 1 {
+        return titled;
+    }
+    let repeated = repeated(section, heading);
+    if repeated.len() > 1 {
+        return repeated;
+    }
+    let linked = section.select(&ANCHOR).take(LIST_MAX).filter(is_card);
+    linked.filter(|card| card.first(&PICTURE).is_some()).collect()
+}
+
+/// The children of the outermost element below the heading of which most lead somewhere and show a picture.
+fn repeated<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+    const CARDS_MIN: usize = 3;
+    let is_card = |card: &Node<'d>| card.first(&ANCHOR).is_some() && card.first(&PICTURE).is_some();
+    let below = section.descendants().filter(|node| node.index() > heading.last_index());
+    below
+        .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
+        .take(LIST_MAX)
+        .map(|node| {
+            (node.children().count(), node.children().take(LIST_MAX).filter(is_card).collect::<Vec<_>>())
+        })
+        .find(|(all, cards)| cards.len() >= CARDS_MIN && cards.len() * 2 > *all)
+        .map(|(_, cards)| cards)
+        .unwrap_or_default()
+}
+
+/// The widest elements in a section that hold one title each, and lead somewhere.
+fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+    let titles: Vec<Node<'d>> = section
+        .select(&TITLE)
+        .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
+        .take(LIST_MAX)
+        .collect();
+    let mut found = Vec::new();
+    for (number, title) in titles.iter().enumerate() {
+        let before =
+            number.checked_sub(1).and_then(|before| titles.get(before)).map_or(heading.index(), Node::index);
+        let after = titles.get(number + 1).map_or(section.last_index() + 1, Node::index);
+        let is_free =
+            |node: &Node<'d>| node.index() > before && node.last_index() < after && *node != section;
+        let outward = std::iter::successors(Some(*title), |node| node.parent().filter(is_free));
+        let Some(card) = outward.last() else { continue };
+        if card.is("a") || card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some() {
+            found.push(card);
+        }
+    }
+    found
+}
+
+fn kind(title: &str, cards: &[Node<'_>]) -> Kind {
+    let by_word = kind_by_words(title);
+    let with_length = || cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
+    by_word.unwrap_or_else(|| if with_length() * 2 > cards.len() { Kind::Videos } else { Kind::Other })
+}
+
+/// What a section holds by what its heading says; none when it says nothing known.
+pub(super) fn kind_by_words(title: &str) -> Option<Kind> {
+    let title = title.to_lowercase();
+    WORDS.iter().find(|(_, words)| words.iter().any(|word| title.starts_with(word))).map(|(kind, _)| *kind)
+}
+
+/// `3:24`, `1:02:45`.
+pub(super) fn is_length(line: &str) -> bool {
+    line.len() >= 4
+        && line.len() <= 8
+        && line.contains(':')
+        && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')
+}
+
+/// What a card says, line by line, without its buttons.
+fn lines(card: Node<'_>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut skip = 0;
+    for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {
+        if node.index() < skip {
+            continue;
+        }
+        if node.matches(&NOT_LINE) {
+            skip = node.last_index() + 1;
+            continue;
+        }
+        // Marked words stand within their line: the lowest block, or what stands in a block beside others.
+        let is_block = |node: &Node<'_>| matches!(node.name(), "div" | "li" | "td" | "p");
+        let is_lowest = is_block(&node) && !node.descendants().any(|inner| is_block(&inner));
+        let has_own =
+            clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
+        let is_line = is_lowest || has_own;
+        if is_line {
+            lines.extend(text(node).filter(|line| lines.last() != Some(line)));
+            skip = node.last_index() + 1;
+        }
+    }
+    lines
+}
+
+/// Reads a card; none without a title or without a link.
+pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<SectionItem> {
+    let anchor =
+        if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) }?;
+    let lines = lines(card);
+    // A heading may hold the whole card: its title stands first.
+    let heading = card.first(&TITLE).and_then(|heading| self::lines(heading).into_iter().next());
+    let named = || attr(anchor, "aria-label").or_else(|| attr(card.first(&PICTURE)?, "alt"));
+    let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
+    let source = card.first(&SOURCE).and_then(text);
+    let is_new =
+        |line: &String| *line != title && Some(line) != source.as_ref() && !title.contains(line.as_str());
+    let rated = card.select(&STARS).find_map(|stars| attr(stars, "aria-label"));
+    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect();
+    if extensions.is_empty() {
+        extensions.extend(rated);
+    }
+    Some(SectionItem {
+        position,
+        link: reader.link(anchor)?,
+        source,
+        extensions,
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        title,
+    })
+}

@@ -1,0 +1,158 @@
+//! Sections that no name tells: read by their headings in several languages and by what their cards show.
+
+use crate::world::{json_of, page_of, pages, read, whole};
+use quarry_sources::v1::search::Page;
+use serde_json::Value;
+
+fn section(heading: &str, cards: &str) -> String {
+    format!("<div><div><div role=heading aria-level=2>{heading}</div></div><div>{cards}</div></div>")
+}
+
+fn card(address: &str, title: &str, more: &str) -> String {
+    format!(
+        "<g-inner-card><a href={address}><img src={address}.png><div role=heading aria-level=3>{title}</div></a>{more}</g-inner-card>"
+    )
+}
+
+fn page(heading: &str, more: &str) -> Page {
+    let cards = card("https://a.test/1", "First", more) + &card("https://b.test/2", "Second", more);
+    whole(&page_of(&(section(heading, &cards) + &crate::world::result("https://c.test", "t")))).unwrap()
+}
+
+#[test]
+fn a_section_is_sorted_by_its_heading_in_many_languages() {
+    for (heading, group) in [
+        ("Top stories", "top_stories"),
+        ("Schlagzeilen", "top_stories"),
+        ("À la une", "top_stories"),
+        ("Noticias destacadas", "top_stories"),
+        ("ニュース", "top_stories"),
+        ("Vidéos", "inline_videos"),
+        ("Видео", "inline_videos"),
+        ("Kurzvideos", "short_videos"),
+        ("Bilder", "inline_images"),
+        ("Rezepte", "recipes_results"),
+        ("レシピ", "recipes_results"),
+        ("Diskussionen und Foren", "discussions_and_forums"),
+        ("What people are saying", "perspectives"),
+    ] {
+        let page = json_of(&page(heading, "<cite>Site</cite><div>2 hours ago</div>"));
+        assert_eq!(page[group].as_array().map_or(0, Vec::len), 2, "{heading}");
+        assert_eq!(page[group][1]["link"], "https://b.test/2", "{heading}");
+        assert_eq!(page["organic_results"].as_array().unwrap().len(), 1, "{heading}");
+        assert_eq!(page["other_sections"], Value::Null, "{heading}");
+    }
+}
+
+#[test]
+fn a_section_whose_cards_show_lengths_holds_videos_and_any_other_keeps_its_heading() {
+    let videos =
+        json_of(&page("An unknown heading", "<div>3:24</div><div>A Channel</div><div>Feb 2, 2026</div>"));
+    assert_eq!(videos["inline_videos"][0]["duration"], "3:24");
+    assert_eq!(videos["inline_videos"][0]["date"], "Feb 2, 2026");
+    let others = json_of(&page("An unknown heading", "<div>1999</div>"));
+    assert_eq!(others["other_sections"][0]["title"], "An unknown heading");
+    assert_eq!(others["other_sections"][0]["items"][1]["title"], "Second");
+    assert_eq!(others["other_sections"][0]["items"][1]["extensions"][0], "1999");
+}
+
+#[test]
+fn sections_of_panels_ads_and_dialogs_are_no_groups_of_their_own() {
+    let cards = card("https://a.test/1", "First", "") + &card("https://b.test/2", "Second", "");
+    let inner = section("Anything", &cards);
+    for around in ["id=rhs", "id=tads", "role=dialog", "style='display:none'"] {
+        let page =
+            page_of(&format!("<div {around}>{inner}</div>{}", crate::world::result("https://c.test", "t")));
+        assert_eq!(json_of(&whole(&page).unwrap())["other_sections"], Value::Null, "{around}");
+    }
+}
+
+#[test]
+fn nothing_is_read_twice() {
+    for (path, html) in pages().into_iter().step_by(3) {
+        let Ok(page) = whole(&html) else { continue };
+        let page = json_of(&page);
+        let links = |group: &str, field: &str| -> Vec<String> {
+            let entries = page[group].as_array().cloned().unwrap_or_default();
+            let entries = if group == "other_sections" {
+                entries.iter().flat_map(|section| section["items"].as_array().cloned().unwrap()).collect()
+            } else {
+                entries
+            };
+            entries.iter().filter_map(|entry| entry[field].as_str().map(str::to_owned)).collect()
+        };
+        for known in ["top_stories", "inline_videos", "short_videos", "inline_images", "related_searches"] {
+            let known = links(known, "link");
+            let twice =
+                links("other_sections", "link").into_iter().filter(|link| known.contains(link)).count();
+            assert!(twice * 2 <= known.len(), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn recipes_papers_messages_topics_and_games_have_their_fields() {
+    if let Some(page) = read("2024-03-13_biscuit") {
+        let first = &page.recipes_results[0];
+        assert_eq!(
+            (first.title.as_str(), first.source.as_deref()),
+            ("Easy Sausage Gravy and Biscuits", Some("Allrecipes"))
+        );
+        assert_eq!(
+            (first.rating, first.reviews, first.total_time.as_deref()),
+            (Some(4.8), Some(1300), Some("15 min"))
+        );
+        assert_eq!(first.ingredients[3], "black pepper");
+    }
+    if let Some(page) = read("climate-change-coral") {
+        let papers = page.scholarly_articles.unwrap();
+        let shown: Vec<_> = papers
+            .articles
+            .iter()
+            .map(|paper| (paper.author.as_deref().unwrap(), paper.cited_by.unwrap()))
+            .collect();
+        assert_eq!(shown, [("Hoegh-Guldberg", 135), ("Hughes", 5222), ("Munday", 419)]);
+    }
+    if let Some(page) = read("2024-03-13_movement") {
+        let account = page.twitter_results.unwrap();
+        assert!(account.title.unwrap().starts_with("Movement (@"));
+        assert_eq!(account.tweets.len(), 5);
+        assert_eq!(account.tweets[0].published_date.as_deref(), Some("23 hours ago"));
+    }
+    if let Some(page) = read("cngress-usa") {
+        let topics: Vec<_> = page.things_to_know.iter().map(|topic| topic.title.as_str()).collect();
+        assert_eq!(topics[0], "Composition");
+        let first = &page.things_to_know[0];
+        assert_eq!(first.subtitle.as_deref(), Some("What is the current U.S. Congress?"));
+        assert!(first.snippet.as_deref().unwrap().starts_with("A Congress covers two years"));
+    }
+    if let Some(page) = read("nba-scores") {
+        let games = page.sports_results.unwrap().games;
+        let sides = &games[0].teams;
+        assert_eq!((sides[0].name.as_str(), sides[0].score.as_deref()), ("76ers", Some("115")));
+        assert_eq!((sides[1].name.as_str(), sides[1].score.as_deref()), ("Lakers", Some("119")));
+        assert_eq!(
+            (games[0].status.as_deref(), games[0].date.as_deref()),
+            (Some("Final"), Some("Yesterday"))
+        );
+    }
+}
+
+#[test]
+fn groups_outlive_the_names_of_their_cards() {
+    for (hint, name, group, count) in [
+        ("WlydOe", "2026-02-07_latest-world-news", "top_stories", 6),
+        ("WlydOe", "why-is-the-sky-blue_7049", "perspectives", 12),
+        ("sTl1Td", "why-is-the-sky-blue_7049", "perspectives", 12),
+        ("KYaZsb", "2026-02-07_python-tutorial", "inline_videos", 4),
+        ("Z1YvVd", "2026-02-06_art-deco", "short_videos", 10),
+        ("vCUuC", "2026-02-06_art-deco", "inline_images", 12),
+        ("ngTNl", "2026-02-06_nba-scores", "related_searches", 8),
+        ("k8XOCe", "desktop/dell", "related_searches", 8),
+        ("related-question-pair", "2026-02-07_yoga", "related_questions", 4),
+    ] {
+        let Some(html) = crate::world::recorded(name) else { continue };
+        let page = json_of(&whole(&html.replace(hint, "x1y2z3")).unwrap());
+        assert_eq!(page[group].as_array().map_or(0, Vec::len), count, "{group} of {name} without {hint}");
+    }
+}
