@@ -23,12 +23,13 @@ import { fileURLToPath } from "node:url";
 import { createMailbox } from "./mailbox.mjs";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
 import { createProvider } from "./provider.mjs";
+import { dns, images } from "./v1-ai-mode.mjs";
 import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
 import { v6 } from "./v6.mjs";
 
-const SITES = { ...v1, ...v2, ...v3, ...v6 };
+const SITES = { ...v1, ...v2, ...v3, ...v6, ...dns, ...images };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const LOG_ENTRIES = 20_000;
 const CACHED_ANSWERS = 300;

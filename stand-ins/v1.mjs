@@ -8,8 +8,10 @@
 // (v1-local.mjs); a word of service (SERVICE) brings local services and an ad that can be called, "hotel" rooms
 // (v1-ads.mjs). "zxqv" finds nothing.
 //
-// Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` and has its rows below.
+// Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` (or a whole
+// answer) and has its rows below. `udm=50` is the mode of conversations (v1-ai-mode.mjs).
 
+import { byPicture, first, following, mode } from "./v1-ai-mode.mjs";
 import { calledAd, rooms, services } from "./v1-ads.mjs";
 import { QUESTION, foot, questions, results } from "./v1-found.mjs";
 import { localPage } from "./v1-local.mjs";
@@ -28,17 +30,21 @@ const KINDS = {
   "udm=1": localPage,
   "tbm=lcl": localPage,
   "udm=14": (query) => linksAlone(readAsk(query)),
+  "udm=50": mode,
   "udm=28": (query) => (query.get("ibp") === "oshop" ? product(query) : shop(query)),
   "/async/oapv": moreOffers,
+  "/async/folwr": first,
+  "/async/folif": following,
+  "/searchbyimage": byPicture,
   "/async/folsrch": (query) => fetched(readAsk(query), !/^where\b/i.test(readAsk(query).q)),
 };
 
 function respond({ pathname, query }) {
   const chosen = ["udm", "tbm"].map((name) => KINDS[`${name}=${query.get(name)}`]).find(Boolean);
   const kind = KINDS[pathname] ?? (pathname === "/search" ? (chosen ?? webSearch) : undefined);
-  return kind
-    ? html(kind(query, pathname))
-    : html(bare("Error 404 (Not Found)", "<p>Nothing here.</p>"), 404);
+  if (!kind) return html(bare("Error 404 (Not Found)", "<p>Nothing here.</p>"), 404);
+  const made = kind(query, pathname);
+  return typeof made === "string" ? html(made) : made;
 }
 
 function webSearch(query) {
