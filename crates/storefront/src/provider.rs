@@ -86,6 +86,9 @@ pub async fn key<P: Ports>(
         Next::Wait => return Err(Error::unavailable("provider")),
         Next::Ask => {}
     }
+    // Keys that are fresh were asked for this one key only: the next unknown one has to wait.
+    let is_refetch = memory.is_fresh(now);
+    let memory = Memory { refetched: if is_refetch { Some(now) } else { memory.refetched }, ..memory };
     ports.cache().keep(&provider.issuer, Memory { last: Last::Asking(now), ..memory.clone() });
     let Ok(keys) = fetch(ports, provider).await else {
         ports.cache().keep(&provider.issuer, Memory { last: Last::Failed(ports.now()), ..memory.clone() });
@@ -95,7 +98,7 @@ pub async fn key<P: Ports>(
     let now = ports.now();
     ports
         .cache()
-        .keep(&provider.issuer, Memory { keys: Some((Rc::new(keys), now)), last: Last::Answered(now) });
+        .keep(&provider.issuer, Memory { keys: Some((Rc::new(keys), now)), last: Last::Answered, ..memory });
     Ok(found)
 }
 
@@ -104,6 +107,8 @@ pub async fn key<P: Ports>(
 struct Memory {
     keys: Option<(Rc<Vec<PublicKey>>, UnixMs)>,
     last: Last,
+    /// When fresh keys were fetched again for a `kid` that they did not have.
+    refetched: Option<UnixMs>,
 }
 
 /// How asking it went last.
@@ -114,7 +119,7 @@ enum Last {
     /// Another request is at it, or was cut off.
     Asking(UnixMs),
     Failed(UnixMs),
-    Answered(UnixMs),
+    Answered,
 }
 
 /// What to do about a wanted key.
@@ -134,7 +139,11 @@ impl Memory {
         }
         let within = |moment: UnixMs, ms| now.0.saturating_sub(moment.0) < ms;
         match self.last {
-            Last::Answered(at) if within(at, UNKNOWN_MS) => Next::Unknown,
+            Last::Answered
+                if self.is_fresh(now) && self.refetched.is_some_and(|at| within(at, UNKNOWN_MS)) =>
+            {
+                Next::Unknown
+            }
             Last::Failed(at) if within(at, FAILED_MS) => {
                 self.stale(wanted, now).map_or(Next::Wait, Next::Use)
             }
@@ -144,6 +153,10 @@ impl Memory {
             }
             _ => Next::Ask,
         }
+    }
+
+    fn is_fresh(&self, now: UnixMs) -> bool {
+        self.keys.as_ref().is_some_and(|(_, at)| now.0.saturating_sub(at.0) < FRESH_MS)
     }
 
     fn stale(&self, wanted: &Wanted<'_>, now: UnixMs) -> Option<PublicKey> {

@@ -93,20 +93,3 @@ fn value(pairs: &str, name: &str) -> Option<String> {
 fn path_of(token: &str) -> String {
     url::Query::new().with("token", token).on(&format!("{PREFIX}/claim"))
 }
-
-#[cfg(test)]
-mod tests {
-    /// SHA-256 as base 64, as a Content-Security-Policy names a style.
-    pub fn sha256_base64(text: &str) -> String {
-        const BASE32: &str = "0123456789abcdefghjkmnpqrstvwxyz";
-        const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let bits: String = quarry_kernel::mac::at_rest(text)
-            .chars()
-            .map(|digit| format!("{:05b}", BASE32.find(digit).unwrap_or_default()))
-            .collect();
-        let bits = format!("{}00", bits.get(..256).unwrap_or_default());
-        let sextets = bits.as_bytes().chunks(6).map(|chunk| std::str::from_utf8(chunk).unwrap_or_default());
-        let digits = sextets.filter_map(|six| BASE64.get(usize::from_str_radix(six, 2).ok()?));
-        digits.map(|digit| char::from(*digit)).chain(['=']).collect()
-    }
-}

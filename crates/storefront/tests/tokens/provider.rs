@@ -42,7 +42,6 @@ fn keys_are_fetched_once_in_ten_minutes() {
 fn a_new_key_is_found_at_once_and_invented_ones_are_asked_for_once_a_minute() {
     let world = World::new(&["a"]);
     assert_eq!(verdict(&world, "a"), "ok");
-    world.pass(MINUTE_MS);
     world.publish(KEYS, &key_set(&["a", "b"]));
     assert_eq!(verdict(&world, "b"), "ok");
     assert_eq!(asked(&world).len(), 2);
@@ -85,7 +84,6 @@ fn known_keys_are_good_for_a_day_when_the_provider_does_not_answer() {
     let world = World::new(&["a"]);
     assert_eq!(verdict(&world, "a"), "ok");
     world.vanish(KEYS);
-    assert_eq!(verdict(&world, "b"), "invalid_signature"); // just asked: there is no such key
     world.pass(2 * MINUTE_MS);
     assert_eq!(verdict(&world, "b"), "temporarily_unavailable");
     assert_eq!(verdict(&world, "a"), "ok");
