@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -76,6 +76,10 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
         "v1/shopping" => v1::shopping::run(&v1_shopping_query(), files).await,
         "v1/shopping/product" => v1::product::run(&v1_product_query(), files).await,
         "v1/ai-overview" => v1::overview::run(&v1_query(), files).await,
+        "v1/ai-mode" => {
+            let query = v1::ai_mode::Query { q: text(), ..v1::ai_mode::Query::default() };
+            v1::ai_mode::run(&query, files).await
+        }
         "v2/search" => {
             let query = v2::search::Query {
                 q: text(),

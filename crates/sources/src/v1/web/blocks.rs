@@ -15,11 +15,11 @@ use serde::Serialize;
 selectors! {
     /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
     /// screen readers only, and are read.
-    static SKIPPED = "button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
+    static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
         [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
         [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
         [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, .zkL70c, .rL5Dpb, .PwvzCf, \
-        .QzGOQd, .LIBz9e";
+        .QzGOQd, .LIBz9e, .YWpX0d";
     static SOURCE = "[data-src-id]";
     /// The same within a sentence, where citations and nested lists stand too.
     static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \

@@ -106,7 +106,7 @@ fn citation_id(node: Node<'_>) -> Option<String> {
 fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Reference> {
     let anchor = node.first(&SOURCE_LINK)?;
     let label = attr(anchor, "aria-label");
-    let texts = texts(node);
+    let (places, texts) = texts(node);
     // What a link says to the ear begins with the title and ends with a remark in the page's language.
     let title = first_text(node, &SOURCE_TITLE).or_else(|| {
         let label = label.as_deref()?;
@@ -120,9 +120,12 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
     };
     let (date, snippet) = match node.select(&SOURCE_SNIPPET).last() {
         Some(node) => dated(node),
-        None => (None, longest(&texts, &title)),
+        None => match longest(&texts, &title) {
+            Some(place) => places.get(place).map_or((None, None), |node| dated(*node)),
+            None => (None, None),
+        },
     };
-    let after = |text: &&String| **text != title && Some(*text) != snippet.as_ref() && text.len() < NAME_MAX;
+    let after = |text: &&String| **text != title && text.len() < NAME_MAX && !is_of(text, snippet.as_ref());
     let source = first_text(node, &SOURCE_NAME).or_else(|| texts.iter().rev().find(after).cloned());
     let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
     let picture = |image: Node<'_>| reader.picture(image);
@@ -146,8 +149,13 @@ const NAME_MAX: usize = 80;
 /// Shorter texts of a source are names, dates and the like.
 const SNIPPET_MIN: usize = 40;
 
-/// The texts of an element, outermost first, without its controls.
-fn texts(node: Node<'_>) -> Vec<String> {
+/// Whether a text is another, or has it in it.
+fn is_of(text: &str, other: Option<&String>) -> bool {
+    other.is_some_and(|other| text.contains(other.as_str()))
+}
+
+/// The texts of an element, outermost first, without its controls, and the elements that hold them.
+fn texts(node: Node<'_>) -> (Vec<Node<'_>>, Vec<String>) {
     let mut found: Vec<(Node<'_>, String)> = Vec::new();
     for inner in node.descendants().take(LIST_MAX) {
         let is_inside =
@@ -162,12 +170,13 @@ fn texts(node: Node<'_>) -> Vec<String> {
             found.push((inner, text));
         }
     }
-    found.into_iter().map(|(_, text)| text).collect()
+    found.into_iter().unzip()
 }
 
-fn longest(texts: &[String], title: &str) -> Option<String> {
-    let others = texts.iter().filter(|text| *text != title && text.len() >= SNIPPET_MIN);
-    others.max_by_key(|text| text.len()).cloned()
+/// The place of the longest text but the title.
+fn longest(texts: &[String], title: &str) -> Option<usize> {
+    let others = texts.iter().enumerate().filter(|(_, text)| *text != title && text.len() >= SNIPPET_MIN);
+    others.max_by_key(|(_, text)| text.len()).map(|(place, _)| place)
 }
 
 /// A text apart from the date that stands before it: `25 May 2026 — <span>Text</span>`.
