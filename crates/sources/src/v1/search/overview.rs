@@ -46,7 +46,14 @@ pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
     let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
     Ok(match read(&document, html, &reader) {
         Some((_, overview)) => Overview::Here(overview),
-        None => announced(html).map_or(Overview::None, Overview::Elsewhere),
+        None => match announced(html) {
+            Some(path) => Overview::Elsewhere(path),
+            None => {
+                // A page from which nothing can be read at all is no page without an overview.
+                super::parse(&answer.body, &answer.url, super::Extent::Whole)?;
+                Overview::None
+            }
+        },
     })
 }
 
