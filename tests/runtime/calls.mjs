@@ -38,6 +38,13 @@ export const ENDPOINTS = [
     group: "ai_overview",
   },
   {
+    path: "/api/v1/ai-mode",
+    phrase: "q",
+    query: { q: "tall ships", gl: "UK", continuable: "true" },
+    echo: { q: "tall ships", ...V1, gl: "gb", continuable: true },
+    group: "text_blocks",
+  },
+  {
     path: "/api/v1/shopping",
     phrase: "q",
     query: { q: "tall ships", gl: "US", num: "30", max_price: "200" },

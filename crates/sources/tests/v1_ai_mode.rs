@@ -492,7 +492,7 @@ fn no_damage_to_a_page_makes_the_reader_panic() {
     );
     let mut state = 7;
     for sample in &samples {
-        let rounds = if sample.len() > 100_000 { 6 } else { 150 };
+        let rounds = if sample.len() > 100_000 { 3 } else { 150 };
         for _ in 0..rounds {
             let mut bytes = sample.clone().into_bytes();
             for _ in 0..20 {
