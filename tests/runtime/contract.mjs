@@ -50,6 +50,8 @@ const KEYWORDS = {
   const: (wanted, value, { at }) => told(wanted === value, `${at}: ${value} is not ${wanted}`),
   minimum: (wanted, value, { at }) => told(!(value < wanted), `${at}: ${value} is less than ${wanted}`),
   maximum: (wanted, value, { at }) => told(!(value > wanted), `${at}: ${value} is more than ${wanted}`),
+  multipleOf: (wanted, value, { at }) =>
+    told(value % wanted === 0, `${at}: ${value} is not a multiple of ${wanted}`),
   pattern: (wanted, value, { at }) =>
     told(
       typeof value !== "string" || new RegExp(wanted, "u").test(value),
