@@ -87,6 +87,8 @@ async function sound(page) {
   assert.deepEqual(await flaws(page), [], page.url());
   assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
   assert.equal(await page.locator("script").count(), 0);
+  const width = await page.locator("main").evaluate((main) => getComputedStyle(main).maxWidth);
+  assert.equal(width, "576px", "the policy lets the page's style in");
   assert.ok(Buffer.byteLength(await page.content()) < PAGE_BYTES_MAX);
   const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
   assert.ok(scrollWidth <= page.viewportSize().width, `${await heading(page)} is ${scrollWidth} wide`);

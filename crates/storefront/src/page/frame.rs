@@ -48,8 +48,9 @@ pub fn see_other(path: String) -> Response {
     protected(303).with("location", path)
 }
 
-/// The policy lets in our style, by its hash, and our own forms, nothing else. `same-origin` as the referrer policy tells no other site
-/// anything, as `no-referrer` does, but lets browsers name the origin of our own forms, which they would withhold then.
+/// The policy lets in our style, by its hash, and our own forms, nothing else. `same-origin` as the referrer policy tells no
+/// other site anything, as `no-referrer` does, but lets browsers name the origin of our own forms, which they would
+/// withhold then.
 fn protected(status: u16) -> Response {
     let style = Base64::encode_string(&Sha256::digest(STYLE));
     let policy = format!(
@@ -63,7 +64,6 @@ fn protected(status: u16) -> Response {
         .with("x-robots-tag", "noindex, nofollow")
         .with("cross-origin-opener-policy", "same-origin")
         .with("cross-origin-resource-policy", "same-origin")
-        .with("permissions-policy", "interest-cohort=(), browsing-topics=()")
 }
 
 fn document(seller: &str, page: &Page) -> Html {
