@@ -30,14 +30,26 @@ function isProgram(path) {
 export const launch = (executablePath) =>
   chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
 
-/** What is wrong with a page by the rules for accessibility, a line each. */
+/**
+ * What is wrong with a page by the rules for accessibility, a line each. The rules are a script, and the page's own
+ * browser may run none: they look at the same document, as wide and as dark, in a browser beside it.
+ */
 export async function flaws(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    (values) => globalThis.axe.run({ runOnly: { type: "tag", values } }),
-    RULES,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const context = await page
+    .context()
+    .browser()
+    .newContext({ viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" });
+  try {
+    const copy = await context.newPage();
+    await copy.setContent(await page.content());
+    await copy.evaluate(axe);
+    const run = (values) => globalThis.axe.run({ runOnly: { type: "tag", values } });
+    const { violations } = await copy.evaluate(run, RULES);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  } finally {
+    await context.close();
+  }
 }
 
 /** A page of somebody else's: `{ port, show(html), close() }`, at any name of this machine. */
