@@ -22,6 +22,15 @@ pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))
 }
 
+/// The mailbox behind an address: without a plus alias. Whoever asserts one gets no second person by it.
+#[must_use]
+pub fn mailbox(address: &str) -> String {
+    match address.split_once('@') {
+        Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
+        None => address.to_owned(),
+    }
+}
+
 fn is_local(local: &str) -> bool {
     let is_atom = |atom: &str| {
         !atom.is_empty() && atom.bytes().all(|b| b.is_ascii_alphanumeric() || ATEXT.contains(&b))
@@ -87,5 +96,7 @@ mod tests {
     fn plus_aliases_are_known() {
         assert!(is_plus_aliased("a+b@c.test"));
         assert!(!is_plus_aliased("a@c.test"));
+        assert_eq!(mailbox("a+b+c@d.test"), "a@d.test");
+        assert_eq!(mailbox("a@d.test"), "a@d.test");
     }
 }
