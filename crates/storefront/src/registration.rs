@@ -3,10 +3,8 @@
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::assertion::{self, Verified};
 use crate::attempt::{self, Link};
 use crate::audit::{self, Event};
 use crate::claim::{self, NewClaim};
@@ -14,9 +12,11 @@ use crate::context::Context;
 use crate::discovery::ID_JAG;
 use crate::error::{Code, Error};
 use crate::fields::Fields;
-use crate::ports::{Ports, Rows, Statement};
+use crate::identity::Delivery;
+use crate::limits::Limit;
+use crate::ports::{Ports, Statement};
 use crate::settings::{CLAIM_MS, UNCLAIMED_MS};
-use crate::{allowance, email, identity, limits, refresh, scopes};
+use crate::{email, introduction, refresh, scopes};
 
 /// Answers the endpoint.
 ///
@@ -29,7 +29,7 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Respon
         "service_auth" => service_auth(ctx, fields.text("login_hint")?).await,
         "identity_assertion" => {
             fields.only("assertion_type", ID_JAG)?;
-            identity_assertion(ctx, fields.text("assertion")?).await
+            introduction::answer(ctx, fields.text("assertion")?).await
         }
         "refresh" => refresh::answer(ctx, fields.text("refresh_token")?).await,
         _ => {
@@ -47,19 +47,19 @@ async fn anonymous<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
     if !ctx.seller.anonymous {
         return Err(Error::plain(Code::AnonymousRegistrationDisabled));
     }
-    limits::admit_network(ctx, "register").await?;
+    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
     let expires_at = ctx.now.plus_ms(UNCLAIMED_MS);
-    let new = New { status: "unclaimed", expires_at: Some(expires_at), ..New::of(ctx, "anonymous")? };
+    let new = New { id: ctx.fresh_id("reg_")?, kind: "anonymous", status: "unclaimed", expires_at };
     let claim = claim::new(ctx, &new.id, expires_at)?;
-    let identity = identity::block(ctx, &new.id, 1, Some(expires_at), None)?;
     let body = json!({
         "id": new.id,
         "type": new.kind,
-        "identity": identity,
+        "identity": Delivery::unclaimed(ctx)?.block(&new.id, 1, Some(expires_at)),
         "scopes": {"pre_claim": scopes::names(), "post_claim": scopes::names()},
         "claim": claim.block(ctx, None),
     });
-    ctx.batch(vec![new.statement(ctx), claim.statement(ctx, None), new.event(ctx, &json!({}))?]).await?;
+    let made = audit::event(ctx, Event::of("registered", &new.id), &new.detail(ctx))?;
+    ctx.batch(vec![new.statement(ctx), claim.statement(ctx, None), made]).await?;
     Ok(respond(&body))
 }
 
@@ -68,206 +68,87 @@ async fn service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str) -> Resul
         return Err(Error::plain(Code::ServiceAuthRegistrationDisabled));
     }
     let address = email::parse(login_hint).ok_or_else(|| Error::plain(Code::InvalidLoginHint))?;
-    limits::admit_network(ctx, "register").await?;
+    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
     let expires_at = ctx.now.plus_ms(CLAIM_MS);
-    let new = New { status: "pending", expires_at: Some(expires_at), ..New::of(ctx, "service_auth")? };
-    let pending = Pending::of(ctx, &new, &address)?;
+    let new = New { id: ctx.fresh_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
+    let pending = Pending::of(ctx, &new.id, expires_at, &address)?;
     let body = json!({
         "id": new.id,
         "type": new.kind,
         "scopes": {"post_claim": scopes::names()},
         "claim": pending.block(ctx),
     });
-    ctx.batch(pending.statements(ctx, &new, &address)?).await?;
+    let mut detail = new.detail(ctx);
+    add(&mut detail, "email", &address);
+    let made = audit::event(ctx, Event::of("registered", &new.id), &detail)?;
+    let statements = [new.statement(ctx), made].into_iter().chain(pending.statements(ctx));
+    ctx.batch(statements.collect()).await?;
     Ok(respond(&body))
 }
 
-/// The pending claim of a registration that has no identity yet, with its first attempt. A plus-aliased address gets
-/// none: it is refused at the claim, where the agent names the person's own mailbox.
-struct Pending {
+/// The claim of a registration that has no identity yet, with its first attempt. A plus-aliased address gets none: it is
+/// refused at the claim, where the agent names the person's own mailbox.
+pub(crate) struct Pending {
     claim: NewClaim,
     attempt: Option<(Link, Statement)>,
 }
 
 impl Pending {
-    fn of<P: Ports>(ctx: &Context<'_, P>, new: &New<'_>, address: &str) -> Result<Self, Error> {
-        let claim = claim::new(ctx, &new.id, new.expires_at.unwrap_or(ctx.now))?;
+    pub(crate) fn of<P: Ports>(
+        ctx: &Context<'_, P>,
+        registration_id: &str,
+        expires_at: UnixMs,
+        address: &str,
+    ) -> Result<Self, Error> {
+        let claim = claim::new(ctx, registration_id, expires_at)?;
         let is_own = !email::is_plus_aliased(address);
-        let attempt = is_own.then(|| attempt::start(ctx, &new.id, address)).transpose()?;
+        let attempt = is_own.then(|| attempt::start(ctx, registration_id, address)).transpose()?;
         Ok(Self { claim, attempt })
     }
 
-    fn block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
+    /// The `claim` block.
+    pub(crate) fn block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
         self.claim.block(ctx, self.attempt.as_ref().map(|(link, _)| link))
     }
 
-    fn statements<P: Ports>(
-        self,
-        ctx: &Context<'_, P>,
-        new: &New<'_>,
-        address: &str,
-    ) -> Result<Vec<Statement>, Error> {
-        let event = new.event(ctx, &json!({"email": address}))?;
+    /// What makes them, once the registration is there and has no identity.
+    pub(crate) fn statements<P: Ports>(self, ctx: &Context<'_, P>) -> Vec<Statement> {
         let latest = self.attempt.as_ref().map(|(link, _)| link.attempt_id.as_str());
-        let mut statements = vec![new.statement(ctx), self.claim.statement(ctx, latest), event];
-        statements.extend(self.attempt.map(|(_, statement)| statement));
-        Ok(statements)
+        let claim = self.claim.statement(ctx, latest);
+        std::iter::once(claim).chain(self.attempt.map(|(_, statement)| statement)).collect()
     }
 }
 
-/// A registration that is about to be made.
-struct New<'a> {
+/// A registration that waits for a person, or for nobody.
+struct New {
     id: String,
     kind: &'static str,
     status: &'static str,
-    person_id: Option<&'a str>,
-    by: Option<&'a Verified>,
-    expires_at: Option<UnixMs>,
+    expires_at: UnixMs,
 }
 
-const INSERT: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, subject, \
-     program, created_at, claimed_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+const INSERT: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, program, created_at, expires_at) \
+                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
-impl<'a> New<'a> {
-    fn of<P: Ports>(ctx: &Context<'_, P>, kind: &'static str) -> Result<Self, Error> {
-        let id = ctx.fresh_id("reg_")?;
-        Ok(Self { id, kind, status: "pending", person_id: None, by: None, expires_at: None })
-    }
-
+impl New {
     fn statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Statement {
         Statement::new(INSERT)
             .with(self.id.as_str())
             .with(ctx.seller.id.as_str())
             .with(self.kind)
             .with(self.status)
-            .with(self.person_id)
-            .with(self.by.map(|verified| verified.issuer.as_str()))
-            .with(self.by.map(|verified| verified.subject.as_str()))
             .with(ctx.program.as_str())
             .with(ctx.now)
-            .with(self.person_id.map(|_| ctx.now))
             .with(self.expires_at)
     }
 
-    fn event<P: Ports>(&self, ctx: &Context<'_, P>, more: &Value) -> Result<Statement, Error> {
-        let mut detail = json!({"type": self.kind, "program": ctx.program});
-        if let (Some(detail), Some(more)) = (detail.as_object_mut(), more.as_object()) {
-            detail.extend(more.clone());
-        }
-        audit::event(ctx, Event::of("registered", &self.id).by(self.person_id), &detail)
+    fn detail<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
+        json!({"type": self.kind, "program": ctx.program})
     }
 }
 
-const USE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) VALUES (?1, ?2, ?3) \
-                   ON CONFLICT (issuer, jti) DO NOTHING RETURNING jti";
-const LINKED: &str = "SELECT person_id FROM person_links WHERE issuer = ?1 AND subject = ?2";
-const MAKE_PERSON: &str = "INSERT INTO persons (person_id, email, created_at) VALUES (?1, ?2, ?3) \
-                           ON CONFLICT (email) DO NOTHING RETURNING person_id";
-const LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
-                    WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3) ON CONFLICT (issuer, subject) DO NOTHING";
-
-#[derive(Deserialize)]
-struct Person {
-    person_id: String,
-}
-
-/// How long a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
-const REMEMBERED_MS: i64 = 5 * 60 * 1000;
-
-async fn identity_assertion<P: Ports>(ctx: &Context<'_, P>, jwt: &str) -> Result<Response, Error> {
-    let limit = ctx.ports.settings().registrations_per_hour.saturating_mul(ASSERTIONS_PER_REGISTRATION);
-    ctx.keys()?;
-    limits::admit(ctx, "assertion", &ctx.network, limit).await?;
-    let verified = match assertion::verify(ctx, jwt).await {
-        Ok(verified) => verified,
-        Err(error) => {
-            audit::note(ctx, refused(), &error, &json!({})).await;
-            return Err(error);
-        }
-    };
-    let detail = json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti});
-    let mark = Statement::new(USE)
-        .with(verified.issuer.as_str())
-        .with(verified.jti.as_str())
-        .with(verified.expires_at.plus_ms(REMEMBERED_MS));
-    let linked = Statement::new(LINKED).with(verified.issuer.as_str()).with(verified.subject.as_str());
-    let rows = ctx.batch(vec![mark, linked]).await?;
-    if !rows.first().is_some_and(Rows::any) {
-        let error = Error::plain(Code::ReplayDetected);
-        audit::note(ctx, refused(), &error, &detail).await;
-        return Err(error);
+fn add(detail: &mut Value, name: &str, value: &str) {
+    if let Some(members) = detail.as_object_mut() {
+        members.insert(name.to_owned(), value.into());
     }
-    let known = rows.get(1).and_then(Rows::first::<Person>).map(|row| row.person_id);
-    let person = match known {
-        Some(person) => Some(person),
-        None => make_person(ctx, &verified).await?,
-    };
-    match person {
-        Some(person) => born_claimed(ctx, &verified, &person, &detail).await,
-        None => Err(interaction_required(ctx, &verified, &detail).await?),
-    }
-}
-
-/// Assertions that an address may present for each registration that it may make: most of them are honest mistakes.
-const ASSERTIONS_PER_REGISTRATION: u32 = 20;
-
-const fn refused() -> Event<'static> {
-    Event { kind: "assertion", outcome: "ok", registration_id: None, person_id: None }
-}
-
-/// A new person for a mailbox that nobody had, known by the provider from now on; `None` when somebody has it.
-async fn make_person<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Option<String>, Error> {
-    let id = ctx.fresh_id("per_")?;
-    let make = Statement::new(MAKE_PERSON).with(id.as_str()).with(verified.email.as_str()).with(ctx.now);
-    let link = Statement::new(LINK)
-        .with(verified.issuer.as_str())
-        .with(verified.subject.as_str())
-        .with(id.as_str())
-        .with(ctx.now);
-    let rows = ctx.batch(vec![make, link]).await?;
-    Ok(rows.first().is_some_and(Rows::any).then_some(id))
-}
-
-async fn born_claimed<P: Ports>(
-    ctx: &Context<'_, P>,
-    verified: &Verified,
-    person: &str,
-    detail: &Value,
-) -> Result<Response, Error> {
-    let new = New {
-        status: "claimed",
-        person_id: Some(person),
-        by: Some(verified),
-        ..New::of(ctx, "identity_assertion")?
-    };
-    let (token, refresh) = identity::first_refresh_token(ctx, &new.id, None)?;
-    let body = json!({
-        "id": new.id,
-        "type": new.kind,
-        "identity": identity::block(ctx, &new.id, 1, None, Some(&token))?,
-        "scopes": scopes::names(),
-    });
-    ctx.batch(vec![new.statement(ctx), refresh, new.event(ctx, detail)?]).await?;
-    allowance::open(ctx, person).await;
-    Ok(respond(&body))
-}
-
-/// The mailbox has an account: a pending registration whose claim links the provider's user to it.
-async fn interaction_required<P: Ports>(
-    ctx: &Context<'_, P>,
-    verified: &Verified,
-    detail: &Value,
-) -> Result<Error, Error> {
-    let expires_at = Some(ctx.now.plus_ms(CLAIM_MS));
-    let new = New { by: Some(verified), expires_at, ..New::of(ctx, "identity_assertion")? };
-    let pending = Pending::of(ctx, &new, &verified.email)?;
-    let error = Error::plain(Code::InteractionRequired)
-        .with("id", new.id.as_str())
-        .with("type", new.kind)
-        .with("scopes", json!({"post_claim": scopes::names()}))
-        .with("claim", pending.block(ctx));
-    let mut statements = pending.statements(ctx, &new, &verified.email)?;
-    statements.push(audit::event(ctx, Event::of("assertion", &new.id).failed(&error), detail)?);
-    ctx.batch(statements).await?;
-    Ok(error)
 }
