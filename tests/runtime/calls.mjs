@@ -42,7 +42,7 @@ export const ENDPOINTS = [
     phrase: "q",
     query: { q: "tall ships", gl: "UK", continuable: "true" },
     echo: { q: "tall ships", ...V1, gl: "gb", continuable: true },
-    group: "text_blocks",
+    group: "reconstructed_markdown",
   },
   {
     path: "/api/v1/shopping",

@@ -187,7 +187,7 @@ fn after<'h>(html: &'h str, word: &str) -> Option<&'h str> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<script>google.kEI='EI1';</script><a href='/search?q=x&amp;sca_esv=0a1&amp;y'>x</a>\
+    const PAGE: &str = "<script>kEI='EI1';</script><a href='/search?q=x&amp;sca_esv=0a1&amp;y'>x</a>\
         <div data-ved=VED data-stkp=ST data-srtst='SR:1' data-garc=GA data-lro-token=LT data-lro-signature=LS \
         data-xsrf-folwr-token='XW:2' data-xsrf-folif-token='XI:3'></div>";
 
