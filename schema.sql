@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS registrations (
   type            TEXT NOT NULL CHECK (type IN ('anonymous', 'service_auth', 'identity_assertion')),
   status          TEXT NOT NULL CHECK (status IN ('pending', 'unclaimed', 'claimed', 'revoked')),
   generation      INTEGER NOT NULL DEFAULT 1,
-  person_id       TEXT,                  -- with 'claimed'
+  person_id       TEXT,                  -- who has claimed it; while it is pending, who is asked to
   issuer          TEXT,                  -- of an identity assertion, until and after the claim
   subject         TEXT,
   program         TEXT NOT NULL,         -- what the agent calls itself

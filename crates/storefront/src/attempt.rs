@@ -11,10 +11,10 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::audit::{self, Event};
+use crate::audit::{self, Event, when};
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::limits;
+use crate::limits::Limit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::{ATTEMPT_MS, CODE_TRIES};
 use crate::sign::Keys;
@@ -261,6 +261,7 @@ const MAIL: &str = concat!(
     alive!("?1", "?2"),
     " RETURNING mails"
 );
+const MAILED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND mail_link_hash = ?11)");
 const MAILS: &str = "SELECT mails FROM attempts WHERE attempt_id = ?1 AND status IN ('open', 'proved')";
 
 #[derive(Deserialize)]
@@ -279,7 +280,7 @@ pub async fn mailed<P: Ports>(
     link_hash: &str,
 ) -> Result<Mailed, Error> {
     let max = ctx.ports.settings().mails_per_hour;
-    match limits::admit(ctx, "mail", &attempt.email, max).await {
+    match (Limit { what: "mail", whose: &attempt.email, max }).admit(ctx).await {
         Err(error) if error.code == Code::RateLimitExceeded => {
             audit::note(ctx, Event::of("mail_sent", &attempt.registration_id), &error, &json!({})).await;
             return Ok(Mailed::TooMany { retry_after_s: error.retry_after_s });
@@ -287,14 +288,9 @@ pub async fn mailed<P: Ports>(
         other => other?,
     }
     let code_hash = ctx.keys()?.mac(MAIL_CODE, &bound(&attempt.attempt_id, code));
-    let update = Statement::new(MAIL)
-        .with(attempt.attempt_id.as_str())
-        .with(ctx.now)
-        .with(code_hash)
-        .with(link_hash)
-        .with(MAILS_MAX);
-    let count = Statement::new(MAILS).with(attempt.attempt_id.as_str());
-    let rows = ctx.batch(vec![update, count, record(ctx, attempt, "mail_sent")?]).await?;
+    let update = attempt.statement(MAIL).with(ctx.now).with(code_hash).with(link_hash).with(MAILS_MAX);
+    let event = attempt.event(ctx, MAILED, "mail_sent")?.with(link_hash);
+    let rows = ctx.batch(vec![update, attempt.statement(MAILS), event]).await?;
     let was_counted = rows.first().is_some_and(Rows::any);
     let mails = rows.get(1).and_then(Rows::first::<Mails>).map_or(0, |row| row.mails);
     Ok(match (was_counted, mails >= MAILS_MAX) {
@@ -313,17 +309,21 @@ const PROVE_BY_CODE: &str = concat!(
      mail_code_hash = CASE WHEN mail_code_hash IN (?3, ?4) THEN NULL ELSE mail_code_hash END \
      WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND mail_tries < ?6 AND ",
     alive!("?1", "?2"),
-    " RETURNING mail_tries, session_hash"
 );
-const TRIES: &str = "SELECT mail_tries, session_hash FROM attempts WHERE attempt_id = ?1";
+// A try's session is its own, so that whoever finds it in the row knows that this try succeeded.
+const PROVED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND session_hash = ?11)");
+const TOLD: &str = "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2";
+const TRIES: &str = concat!(
+    "SELECT mail_tries FROM attempts WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND ",
+    alive!("?1", "?2")
+);
 
 #[derive(Deserialize)]
 struct Tries {
     mail_tries: i64,
-    session_hash: Option<String>,
 }
 
-/// Proves the mailbox by the mailed code; a wrong one is counted.
+/// Proves the mailbox by the mailed code; a wrong one is counted. `session_hash` is fresh for each try.
 ///
 /// # Errors
 /// [`Code::TemporarilyUnavailable`].
@@ -334,35 +334,34 @@ pub async fn prove_by_code<P: Ports>(
     session_hash: &str,
 ) -> Result<Proved, Error> {
     let [current, previous] = ctx.keys()?.macs(MAIL_CODE, &bound(&attempt.attempt_id, code));
-    let update = Statement::new(PROVE_BY_CODE)
-        .with(attempt.attempt_id.as_str())
+    let update = attempt
+        .statement(PROVE_BY_CODE)
         .with(ctx.now)
         .with(current)
         .with(previous)
         .with(session_hash)
         .with(CODE_TRIES);
-    let tries = Statement::new(TRIES).with(attempt.attempt_id.as_str());
-    let rows = ctx.batch(vec![update, tries]).await?;
-    let row = |at: usize| rows.get(at).and_then(Rows::first::<Tries>);
-    let spent = |row: &Tries| row.mail_tries >= CODE_TRIES;
-    let proved = match row(0) {
-        Some(row) if row.session_hash.as_deref() == Some(session_hash) => Proved::Yes,
-        Some(row) if spent(&row) => Proved::TooManyTries,
-        Some(row) => Proved::WrongCode { tries_left: CODE_TRIES - row.mail_tries },
-        None if row(1).as_ref().is_some_and(spent) => Proved::TooManyTries,
+    if attempt.is_proved(ctx, update, session_hash).await? {
+        return Ok(Proved::Yes);
+    }
+    let rows = ctx.batch(vec![attempt.statement(TRIES).with(ctx.now)]).await?;
+    let proved = match rows.first().and_then(Rows::first) {
+        Some(Tries { mail_tries }) if mail_tries < CODE_TRIES => {
+            Proved::WrongCode { tries_left: CODE_TRIES - mail_tries }
+        }
+        Some(_) => Proved::TooManyTries,
         None => Proved::Moved,
     };
-    noted(ctx, attempt, proved).await
+    Ok(attempt.noted(ctx, proved).await)
 }
 
 const PROVE_BY_LINK: &str = concat!(
     "UPDATE attempts SET status = 'proved', session_hash = ?4, mail_link_hash = NULL, mail_code_hash = NULL \
      WHERE status IN ('open', 'proved') AND mail_link_hash = ?3 AND ",
     alive!("?1", "?2"),
-    " RETURNING attempt_id"
 );
 
-/// Proves the mailbox by the secret of the mailed link.
+/// Proves the mailbox by the secret of the mailed link. `session_hash` is fresh for each try.
 ///
 /// # Errors
 /// [`Code::TemporarilyUnavailable`].
@@ -372,40 +371,75 @@ pub async fn prove_by_link<P: Ports>(
     secret: &str,
     session_hash: &str,
 ) -> Result<Proved, Error> {
-    let update = Statement::new(PROVE_BY_LINK)
-        .with(attempt.attempt_id.as_str())
-        .with(ctx.now)
-        .with(quarry_kernel::mac::at_rest(secret))
-        .with(session_hash);
-    let rows = ctx.batch(vec![update]).await?;
-    let proved = match (rows.first().is_some_and(Rows::any), attempt.standing) {
-        (true, _) => Proved::Yes,
+    let secret_hash = quarry_kernel::mac::at_rest(secret);
+    let update = attempt.statement(PROVE_BY_LINK).with(ctx.now).with(secret_hash).with(session_hash);
+    let is_proved = attempt.is_proved(ctx, update, session_hash).await?;
+    let proved = match (is_proved, attempt.standing) {
+        (true, _) => return Ok(Proved::Yes),
         (false, Standing::Open | Standing::Proved) => Proved::WrongLink,
         (false, _) => Proved::Moved,
     };
-    noted(ctx, attempt, proved).await
+    Ok(attempt.noted(ctx, proved).await)
 }
 
-/// Records a proof, or a wrong one.
-async fn noted<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt, proved: Proved) -> Result<Proved, Error> {
-    if proved == Proved::Yes {
-        // The mailbox is proved whether this is recorded or not.
-        let _ = ctx.batch(vec![record(ctx, attempt, "mailbox_proved")?]).await;
-    } else if proved != Proved::Moved {
-        let error = Error::plain(Code::InvalidUserCode);
-        audit::note(ctx, Event::of("mailbox_proved", &attempt.registration_id), &error, &json!({})).await;
+impl Attempt {
+    /// A statement about this attempt: its id is `?1`.
+    fn statement(&self, sql: &'static str) -> Statement {
+        Statement::new(sql).with(self.attempt_id.as_str())
     }
-    Ok(proved)
+
+    /// An event of this attempt by a text made with `when!`; `?10` is its id.
+    fn event<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        sql: &'static str,
+        kind: &'static str,
+    ) -> Result<Statement, Error> {
+        let detail = json!({"attempt_id": self.attempt_id, "email": self.email});
+        let event = Event::of(kind, &self.registration_id);
+        Ok(audit::event_when(ctx, sql, event, &detail)?.with(self.attempt_id.as_str()))
+    }
+
+    /// Runs a proof, and tells whether it succeeded.
+    async fn is_proved<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        update: Statement,
+        session_hash: &str,
+    ) -> Result<bool, Error> {
+        let event = self.event(ctx, PROVED, "mailbox_proved")?.with(session_hash);
+        let told = self.statement(TOLD).with(session_hash);
+        Ok(ctx.settle(vec![update, event], told).await?.any())
+    }
+
+    /// Notes a proof that failed.
+    async fn noted<P: Ports>(&self, ctx: &Context<'_, P>, proved: Proved) -> Proved {
+        if proved != Proved::Moved {
+            let error = Error::plain(Code::InvalidUserCode);
+            audit::note(ctx, Event::of("mailbox_proved", &self.registration_id), &error, &json!({})).await;
+        }
+        proved
+    }
+}
+
+// Whether the person's word is still to come, from this browser.
+macro_rules! undecided {
+    ($attempt:literal, $now:literal, $session:literal) => {
+        concat!("status = 'proved' AND session_hash = ", $session, " AND ", alive!($attempt, $now))
+    };
 }
 
 const DECIDE: &str = concat!(
     "UPDATE attempts SET status = ?4, user_code_hash = ?5, user_code_ends = ?6, mail_link_hash = NULL, \
-     mail_code_hash = NULL WHERE status = 'proved' AND session_hash = ?3 AND ",
-    alive!("?1", "?2"),
-    " RETURNING attempt_id"
+     mail_code_hash = NULL WHERE ",
+    undecided!("?1", "?2", "?3"),
 );
+// Recorded just before it happens, in the same transaction.
+const DECIDED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
+const TAKEN: &str =
+    "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2 AND status = ?3";
 
-/// Takes a person's word, once, from the browser that proved the mailbox. Answers whether it was taken.
+/// Takes a person's word, once, from the browser that proved the mailbox. Answers whether it stands.
 ///
 /// # Errors
 /// [`Code::TemporarilyUnavailable`].
@@ -422,19 +456,11 @@ pub async fn decide<P: Ports>(
         }
         Decision::Deny => ("denied", None, None, "claim_denied"),
     };
-    let update = Statement::new(DECIDE)
-        .with(attempt.attempt_id.as_str())
-        .with(ctx.now)
-        .with(session_hash)
-        .with(status)
-        .with(hash)
-        .with(ends);
-    let rows = ctx.batch(vec![update]).await?;
-    let was_taken = rows.first().is_some_and(Rows::any);
-    if was_taken {
-        let _ = ctx.batch(vec![record(ctx, attempt, kind)?]).await;
-    }
-    Ok(was_taken)
+    let event = attempt.event(ctx, DECIDED, kind)?.with(ctx.now).with(session_hash);
+    let update =
+        attempt.statement(DECIDE).with(ctx.now).with(session_hash).with(status).with(hash).with(ends);
+    let taken = attempt.statement(TAKEN).with(session_hash).with(status);
+    Ok(ctx.settle(vec![event, update], taken).await?.any())
 }
 
 /// A try at the code that the page shows, as the agent read it back: compared and counted in one statement.
@@ -472,11 +498,6 @@ pub async fn try_code<P: Ports>(ctx: &Context<'_, P>, attempt_id: &str, code: &s
         Some(_) => Try::Wrong,
         None => Try::Spent,
     })
-}
-
-fn record<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt, kind: &'static str) -> Result<Statement, Error> {
-    let detail = json!({"attempt_id": attempt.attempt_id, "email": attempt.email});
-    audit::event(ctx, Event::of(kind, &attempt.registration_id), &detail)
 }
 
 /// A code counts for its attempt only.

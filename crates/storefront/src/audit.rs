@@ -1,4 +1,7 @@
 //! The audit trail of identity events, for the operator. No secret is ever in it.
+//!
+//! An event is recorded in the batch that makes it happen and under the same condition: what is recorded has happened,
+//! and what has happened is recorded. Mistakes of agents, which change nothing, are noted after the fact.
 
 use serde_json::Value;
 
@@ -13,23 +16,15 @@ pub struct Event<'a> {
     pub kind: &'static str,
     /// `ok`, or the code of the error.
     pub outcome: &'static str,
-    /// Whose registration.
+    /// Whose registration. The person of the event is whoever has claimed it by then.
     pub registration_id: Option<&'a str>,
-    /// Which person, where one is known.
-    pub person_id: Option<&'a str>,
 }
 
 impl<'a> Event<'a> {
     /// Something that went well with a registration.
     #[must_use]
     pub const fn of(kind: &'static str, registration_id: &'a str) -> Self {
-        Self { kind, outcome: "ok", registration_id: Some(registration_id), person_id: None }
-    }
-
-    /// The same with a person.
-    #[must_use]
-    pub const fn by(self, person_id: Option<&'a str>) -> Self {
-        Self { person_id, ..self }
+        Self { kind, outcome: "ok", registration_id: Some(registration_id) }
     }
 
     /// The same gone wrong.
@@ -39,42 +34,53 @@ impl<'a> Event<'a> {
     }
 }
 
-// The last value is the completion that must have won for the event to have happened, or nothing.
-const INSERT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
-     network_hash, request_id, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 \
-     WHERE ?11 IS NULL OR EXISTS (SELECT 1 FROM claims WHERE won_by = ?11)";
+/// The text of a statement that records an event if a condition holds. The condition's own values are `?10` and on; `?9`
+/// is the moment, `?3` the registration, unless it is named `of` something else that the database knows.
+macro_rules! when {
+    (of $registration:expr, $($condition:tt)+) => {
+        concat!(
+            "INSERT INTO identity_events (event_id, seller_id, registration_id, kind, outcome, detail, network_hash, \
+             request_id, at, person_id) SELECT ?1, ?2, whose, ?4, ?5, ?6, ?7, ?8, ?9, \
+             (SELECT person_id FROM registrations WHERE registration_id = whose AND status = 'claimed') \
+             FROM (SELECT ", $registration, " AS whose) WHERE ",
+            $($condition)+
+        )
+    };
+    ($($condition:tt)+) => { when!(of "?3", $($condition)+) };
+}
+pub(crate) use when;
 
-/// The statement that records an event, for the batch that makes it happen.
+const ALWAYS: &str = when!("TRUE");
+
+/// The statement that records an event whatever else its batch does.
 ///
 /// # Errors
 /// [`crate::error::Code::ServerError`] without randomness.
 pub fn event<P: Ports>(ctx: &Context<'_, P>, event: Event<'_>, detail: &Value) -> Result<Statement, Error> {
-    event_if(ctx, event, detail, None)
+    event_when(ctx, ALWAYS, event, detail)
 }
 
-/// The same for a completion: recorded only if it won.
+/// The statement that records an event by a text made with `when!`; the condition's values are still to be added.
 ///
 /// # Errors
 /// As [`event`].
-pub fn event_if<P: Ports>(
+pub fn event_when<P: Ports>(
     ctx: &Context<'_, P>,
+    sql: &'static str,
     event: Event<'_>,
     detail: &Value,
-    won_by: Option<&str>,
 ) -> Result<Statement, Error> {
     let network = ctx.keys().map(|keys| keys.mac("network", &ctx.network)).unwrap_or_default();
-    Ok(Statement::new(INSERT)
+    Ok(Statement::new(sql)
         .with(ctx.fresh_id("ev_")?)
         .with(ctx.seller.id.as_str())
         .with(event.registration_id)
-        .with(event.person_id)
         .with(event.kind)
         .with(event.outcome)
         .with(detail.to_string())
         .with(network)
         .with(ctx.request_id.as_str())
-        .with(ctx.now)
-        .with(won_by))
+        .with(ctx.now))
 }
 
 /// Records a failure after the fact. It is lost when the database does not answer; the agent's answer is not.

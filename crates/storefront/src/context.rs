@@ -55,6 +55,21 @@ impl<P: Ports> Context<'_, P> {
         self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
     }
 
+    /// Runs statements as one transaction and answers what `told` then says, a query that has a row if and only if the
+    /// transaction has made its change. When the database's answer is lost, it is asked once more: what happened once
+    /// must be answered, because nobody can make it happen again.
+    ///
+    /// # Errors
+    /// [`Code::TemporarilyUnavailable`] when the transaction failed, or nobody can tell.
+    pub async fn settle(&self, mut statements: Vec<Statement>, told: Statement) -> Result<Rows, Error> {
+        statements.push(told.clone());
+        if let Ok(mut rows) = self.batch(statements).await {
+            return Ok(rows.pop().unwrap_or_default());
+        }
+        let again = self.batch(vec![told]).await?.pop().unwrap_or_default();
+        if again.any() { Ok(again) } else { Err(Error::unavailable("d1")) }
+    }
+
     /// A fresh id that sorts by time: `reg_` and 26 characters.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::credential;
 use crate::discovery::JWT_BEARER;
 use crate::error::{Code, Error};
 use crate::fields::Form;
-use crate::limits;
+use crate::limits::Limit;
 use crate::ports::Ports;
 use crate::registration::respond;
 use crate::scopes;
@@ -41,8 +41,8 @@ pub async fn answer<P: Ports>(
     let scope = granted(form.get("scope"))?;
     let refused = || Error::plain(Code::InvalidGrant);
     let assertion = read.map_err(|_| refused())?;
-    limits::admit(ctx, "exchange", &assertion.registration_id, ctx.ports.settings().exchanges_per_hour)
-        .await?;
+    let max = ctx.ports.settings().exchanges_per_hour;
+    Limit { what: "exchange", whose: &assertion.registration_id, max }.admit(ctx).await?;
     let credential = credential::standing(ctx, &assertion).await?.ok_or_else(refused)?;
     let end = ctx.now.plus_ms(ACCESS_TOKEN_MS);
     let claims = Claims {

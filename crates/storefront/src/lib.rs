@@ -21,6 +21,7 @@ pub mod exchange;
 pub mod fields;
 pub mod identity;
 pub mod instant;
+pub mod introduction;
 pub mod jwk;
 pub mod jws;
 pub mod limits;

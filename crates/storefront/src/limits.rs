@@ -1,9 +1,11 @@
 //! Rate limits: requests counted in fixed windows of an hour, one atomic statement a request.
 
+use quarry_kernel::time::UnixMs;
+use serde::Deserialize;
+
 use crate::context::Context;
 use crate::error::Error;
-use crate::ports::{Ports, Statement};
-use serde::Deserialize;
+use crate::ports::{Ports, Rows, Statement};
 
 /// The window.
 pub const WINDOW_MS: i64 = 3_600_000;
@@ -16,26 +18,58 @@ struct Counted {
     count: i64,
 }
 
-/// Counts a request of `whose` and lets it pass unless `max` passed in this window.
-///
-/// # Errors
-/// [`crate::error::Code::RateLimitExceeded`] with the seconds until the next window.
-pub async fn admit<P: Ports>(ctx: &Context<'_, P>, what: &str, whose: &str, max: u32) -> Result<(), Error> {
-    let starts_at = ctx.now.0 - ctx.now.0.rem_euclid(WINDOW_MS);
-    let bucket = format!("{what}:{}:{}", ctx.seller.id, ctx.keys()?.mac("rate limit", whose));
-    let counted = ctx.batch(vec![Statement::new(COUNT).with(bucket).with(starts_at)]).await?;
-    let count = counted.first().and_then(crate::ports::Rows::first::<Counted>).map_or(0, |row| row.count);
-    if count <= i64::from(max) {
-        return Ok(());
-    }
-    let wait_ms = (starts_at + WINDOW_MS - ctx.now.0).max(1);
-    Err(Error::rate_limited(u32::try_from(wait_ms.div_euclid(1000) + 1).unwrap_or(3600)))
+/// A limit that a request is counted against.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit<'a> {
+    /// What is limited.
+    pub what: &'static str,
+    /// Whose requests are counted together; stored as a keyed hash.
+    pub whose: &'a str,
+    /// How many may pass in a window.
+    pub max: u32,
 }
 
-/// Counts a registration, claim or refresh of the network that asks.
-///
-/// # Errors
-/// As [`admit`].
-pub async fn admit_network<P: Ports>(ctx: &Context<'_, P>, what: &str) -> Result<(), Error> {
-    admit(ctx, what, &ctx.network, ctx.ports.settings().registrations_per_hour).await
+impl<'a> Limit<'a> {
+    /// Requests of the network that asks, `times` as many as it may register.
+    #[must_use]
+    pub fn of_network<P: Ports>(ctx: &'a Context<'_, P>, what: &'static str, times: u32) -> Self {
+        let max = ctx.ports.settings().registrations_per_hour.saturating_mul(times);
+        Self { what, whose: &ctx.network, max }
+    }
+
+    /// The statement that counts a request, for a batch whose other rows are looked at only if [`Limit::admits`].
+    ///
+    /// # Errors
+    /// [`crate::error::Code::SigningSecretRequired`].
+    pub fn counting<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Statement, Error> {
+        let bucket = format!("{}:{}:{}", self.what, ctx.seller.id, ctx.keys()?.mac("rate limit", self.whose));
+        Ok(Statement::new(COUNT).with(bucket).with(starts_at(ctx.now)))
+    }
+
+    /// Whether the request passes, by the rows of [`Limit::counting`].
+    ///
+    /// # Errors
+    /// [`crate::error::Code::RateLimitExceeded`] with the seconds until the next window;
+    /// [`crate::error::Code::TemporarilyUnavailable`] when nothing was counted.
+    pub fn admits<P: Ports>(&self, ctx: &Context<'_, P>, rows: Option<&Rows>) -> Result<(), Error> {
+        let counted: Counted = rows.and_then(Rows::first).ok_or_else(|| Error::unavailable("d1"))?;
+        if counted.count <= i64::from(self.max) {
+            return Ok(());
+        }
+        let wait_ms = starts_at(ctx.now) + WINDOW_MS - ctx.now.0;
+        Err(Error::rate_limited(u32::try_from(wait_ms.div_euclid(1000) + 1).unwrap_or(3600)))
+    }
+
+    /// Counts a request and lets it pass or not.
+    ///
+    /// # Errors
+    /// As [`Limit::admits`].
+    pub async fn admit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(), Error> {
+        let counted = ctx.batch(vec![self.counting(ctx)?]).await?;
+        self.admits(ctx, counted.first())
+    }
+}
+
+const fn starts_at(now: UnixMs) -> i64 {
+    now.0 - now.0.rem_euclid(WINDOW_MS)
 }

@@ -11,7 +11,7 @@ use crate::ports::Mail;
 pub fn proof(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
     let name: String = seller.chars().filter(|c| !c.is_control()).collect();
     let text = format!(
-        "An agent, a program, asked to act for you at {name}. Your answer is needed; first show that this mailbox is yours.\n\
+        "An agent, that is a program, asks to act for you at {name}. To say yes or no, first show that this mailbox is yours.\n\
          \n\
          Type this code into the page that you opened:\n\
          \n\

@@ -130,16 +130,17 @@ async fn registration_of<P: Ports>(ports: &P, registration: &str) -> Result<Resp
 const REVOKE: &str = "UPDATE registrations SET status = 'revoked', generation = generation + 1 \
      WHERE registration_id = ?1 AND status <> 'revoked'";
 const END: &str = "UPDATE refresh_tokens SET status = 'revoked' WHERE registration_id = ?1";
+// Recorded just before it happens, in the same transaction. Who was only asked to claim is not the event's person.
 const EVENT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
-     network_hash, request_id, at) SELECT ?2, seller_id, registration_id, person_id, 'revoked', 'ok', '{\"by\":\"operator\"}', \
-     '', '', ?3 FROM registrations WHERE registration_id = ?1";
+     network_hash, request_id, at) SELECT ?2, seller_id, registration_id, CASE WHEN status = 'claimed' THEN person_id END, \
+     'revoked', 'ok', '{\"by\":\"operator\"}', '', '', ?3 FROM registrations WHERE registration_id = ?1 AND status <> 'revoked'";
 
 async fn revoke<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
     let random = ports.random().map_err(|_| Error::plain(Code::ServerError))?;
     let (random, _) = random.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
     let event = format!("ev_{}", id::sortable(ports.now(), *random));
     let of = |sql| Statement::new(sql).with(registration);
-    batch(ports, vec![of(REVOKE), of(END), of(EVENT).with(event).with(ports.now())]).await?;
+    batch(ports, vec![of(EVENT).with(event).with(ports.now()), of(REVOKE), of(END)]).await?;
     registration_of(ports, registration).await
 }
 

@@ -154,7 +154,7 @@ fn run(database: &Connection, statement: &Statement) -> Rows {
         Value::Text(text) => Sql::Text(text.clone()),
     });
     let mut prepared = database.prepare(statement.sql).unwrap();
-    let names: Vec<String> = prepared.column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = prepared.column_names().map(str::to_owned).collect();
     let rows = prepared.query_map(rusqlite::params_from_iter(values), |row| {
         let mut cells = Map::new();
         for (at, name) in names.iter().enumerate() {
