@@ -44,7 +44,7 @@ fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
         r#"# auth.md: how an agent signs in to {name}
 
 Everything is under `{base}`. You need no client registration and no secret beforehand. Reuse a credential that you
-already hold before you register a new one. The commands keep secrets in files and print none; they need `curl` and `jq`.
+already hold before you register a new one. The commands are for `bash` with `curl` and `jq`; they keep secrets in files and print none.
 
 ## 1. Discover
 
@@ -80,10 +80,11 @@ Have the provider mint an ID-JAG (`typ: oauth-id-jag+jwt`) for the audience `{au
 ```sh
 jq -n --rawfile jag id-jag.jwt '{{type: "identity_assertion",
   assertion_type: "urn:ietf:params:oauth:token-type:id-jag", assertion: ($jag | rtrimstr("\n"))}}' |
-  curl -sS "$BASE/agent/identity" -H 'content-type: application/json' -d @- > credential.json
+  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- > credential.json &&
+  cp credential.json identity.json
 ```
 
-`identity.assertion` is there: go to step 4. With 401 `interaction_required` the mailbox has an account already: the answer
+With 200 you have an identity: go to step 4. With 401 `interaction_required` the mailbox has an account already: the answer
 has a `claim` block, go to step 3.
 "#,
         list = providers.join("\n")
@@ -108,7 +109,8 @@ fn anonymous() -> String {
         r#"### anonymous: a brand-new identity
 
 ```sh
-curl -sS "$BASE/agent/identity" -H 'content-type: application/json' -d '{{"type":"anonymous"}}' > credential.json
+curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d '{{"type":"anonymous"}}' > credential.json &&
+  cp credential.json identity.json
 ```
 
 It works at once (step 4) and expires after {days} days, with everything bought with it. A claim (step 3) keeps it, gives it a
@@ -141,7 +143,8 @@ live {minutes} minutes; start another attempt when they ran out. Then:
 
 ```sh
 jq --arg code "$USER_CODE" '{{claim_token: .claim.token, user_code: $code}}' credential.json |
-  curl -sS "$BASE/agent/identity/claim/complete" -H 'content-type: application/json' -d @- > claimed.json
+  curl -sS --fail-with-body "$BASE/agent/identity/claim/complete" -H 'content-type: application/json' -d @- > answer.json &&
+  mv answer.json identity.json      # on failure answer.json says why
 ```
 
 The identity is delivered once, with `identity.refresh_token`. What you exchanged before the claim stops working.{free}
@@ -156,7 +159,7 @@ fn exchange() -> String {
         r#"## 4. Exchange the assertion for an access token
 
 ```sh
-jq -r '.identity.assertion' claimed.json > assertion.jwt      # or credential.json
+jq -j '.identity.assertion' identity.json > assertion.jwt
 curl -sS "$BASE/oauth2/token" --data-urlencode grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer \
   --data-urlencode assertion@assertion.jwt > token.json
 ```
@@ -175,11 +178,13 @@ in one header.
 ## 6. Refresh (claimed credentials only)
 
 ```sh
-jq '{{type: "refresh", refresh_token: .identity.refresh_token.value}}' claimed.json |
-  curl -sS "$BASE/agent/identity" -H 'content-type: application/json' -d @- > refreshed.json && mv refreshed.json claimed.json
+jq '{{type: "refresh", refresh_token: .identity.refresh_token.value}}' identity.json |
+  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- > answer.json &&
+  mv answer.json identity.json
 ```
 
-Each refresh token works once; the answer holds the next one. One that is sent twice ends the credential's session.
+Each refresh token works once; the answer holds the next one, and a new assertion to exchange (step 4). One that is sent
+twice ends the credential's session.
 
 ## 7. Revoke
 
