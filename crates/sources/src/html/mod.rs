@@ -10,7 +10,7 @@
 //! # Why our own
 //!
 //! Every answer of most sources is a page of one to three megabytes, so the parse is the largest cost of a call after the
-//! wait. Measured on the largest recorded pages (`examples/html_bench.rs` repeats it):
+//! wait. Measured on the largest recorded pages (`cargo run --release -p quarry-sources --example html_bench` repeats it):
 //!
 //! | | native, 2.4 MB | in a Worker's engine, 2.4 MB | wasm |
 //! |---|---|---|---|
@@ -18,8 +18,11 @@
 //! | `tl` | 2.1 ms (1.9 to 3.6 times ours) | 3.8 ms | 46 KB; no rules of HTML, no references |
 //! | `scraper` | 14.5 ms (14 to 24 times ours) | 20 ms | 581 KB |
 //!
-//! The speed comes from what is not done: nothing is copied, a node is 48 bytes in one vector, text between tags is found
-//! by vector instructions, and references are decoded when a text is read.
+//! The speed comes from what is not done: nothing is copied, a node is 52 bytes in one vector, text between tags is found
+//! by vector instructions, and references are decoded when a text is read. Reading a page asks a hundred selectors of
+//! every element, which costs more than the tree: each element carries marks of its classes and attributes (`tree::Marks`),
+//! and a selector looks only at elements with the marks that it needs. That halved the whole parse of v1's pages;
+//! `npm run bench:v1` measures it, natively beside another parser and in workerd's engine.
 //!
 //! For references, `htmlize` would add 66 KB of wasm (262 KB in its faster form) and a build script, `html-escape` 53 KB
 //! without the rules for names that lack their semicolon. The table here adds 21 KB. It decodes a third slower than

@@ -5,7 +5,7 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use super::tags::Tag;
-use super::tree::{Node, class_bits};
+use super::tree::{Marks, Node, attr_bit, class_bits};
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -216,6 +216,17 @@ enum Condition {
     Not(Vec<Condition>),
 }
 
+impl Condition {
+    /// Marks that every element for which it holds has.
+    fn needed(&self) -> Marks {
+        match self {
+            Self::Class(_, mark) => Marks { classes: *mark, attrs: 0 },
+            Self::Attr(name, ..) => Marks { classes: 0, attrs: attr_bit(name) },
+            _ => Marks::default(),
+        }
+    }
+}
+
 /// The conditions on one element, and how it stands to the element that the step before describes.
 #[derive(Clone, Debug, Default)]
 struct Step {
@@ -226,8 +237,35 @@ struct Step {
 /// A compiled selector. The default one matches nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Selector {
-    /// Per member of the list its steps, from left to right.
-    members: Vec<Vec<Step>>,
+    members: Vec<Member>,
+    /// Marks of which every element that matches has one; none when there are no such marks.
+    some: Option<Marks>,
+}
+
+/// A member of the list.
+#[derive(Clone, Debug, Default)]
+struct Member {
+    /// From left to right.
+    steps: Vec<Step>,
+    /// Marks that every element that matches has.
+    needed: Marks,
+}
+
+impl Member {
+    fn new(steps: Vec<Step>) -> Self {
+        let conditions = steps.last().map(|step| step.conditions.as_slice()).unwrap_or_default();
+        let needed = conditions.iter().map(Condition::needed).fold(Marks::default(), Marks::with);
+        Self { steps, needed }
+    }
+
+    /// One kind of marks that every element that matches has: classes are rarer than attributes.
+    fn rare(&self) -> Option<Marks> {
+        match self.needed {
+            Marks { classes: 0, attrs: 0 } => None,
+            Marks { classes: 0, attrs } => Some(Marks { classes: 0, attrs }),
+            Marks { classes, .. } => Some(Marks { classes, attrs: 0 }),
+        }
+    }
 }
 
 impl Selector {
@@ -275,17 +313,26 @@ impl Selector {
                 }
                 Piece::Comma | Piece::End => {
                     steps.push(std::mem::take(&mut step));
-                    members.push(std::mem::take(&mut steps));
+                    members.push(Member::new(std::mem::take(&mut steps)));
                 }
             }
             if matches!(piece, Piece::End) {
-                return Some(Self { members });
+                let some = members
+                    .iter()
+                    .map(Member::rare)
+                    .try_fold(Marks::default(), |all, one| Some(all.with(one?)));
+                return Some(Self { members, some });
             }
         }
     }
 
     pub(super) fn matches(&self, node: Node<'_>) -> bool {
-        self.members.iter().any(|steps| steps_match(steps, node) == Verdict::Match)
+        let marks = node.marks();
+        self.some.is_none_or(|some| marks.touch(some))
+            && self
+                .members
+                .iter()
+                .any(|member| marks.hold(member.needed) && steps_match(&member.steps, node) == Verdict::Match)
     }
 }
 

@@ -482,6 +482,30 @@ fn selectors_find_what_they_say() {
 }
 
 #[test]
+fn no_mark_hides_an_element_that_a_selector_means() {
+    let html = "x<p id=1 DATA-Key=x class='one two'><p id=2 class=\"two\tthree\"><p id=3 data-key><p id=4 lang=de>\
+        <b id=5 class=bold><p id=6></b>x<body id=7 class=late data-late=1>";
+    let page = scraper::Html::parse_document(html);
+    for css in [
+        "[data-key]",
+        "[data-key='x'].two",
+        ".two.one",
+        ".three, [lang]",
+        ".one, p",
+        ".one, p:not([class])",
+        "p:not(.two)",
+        "b.bold",
+        ".late[data-late] p[lang]",
+    ] {
+        let theirs = scraper::Selector::parse(css).unwrap();
+        let theirs: Vec<&str> =
+            page.select(&theirs).map(|element| element.value().id().unwrap_or("")).collect();
+        assert!(!theirs.is_empty(), "{css}");
+        assert_eq!(ids(html, css), theirs.join(" "), "{css}");
+    }
+}
+
+#[test]
 fn a_selector_within_an_element_may_name_what_is_around_it() {
     let document = Document::parse(GROVE);
     let section = document.first(&Selector::new("section").unwrap()).unwrap();

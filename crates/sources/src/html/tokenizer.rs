@@ -116,6 +116,12 @@ impl<'a> Tokenizer<'a> {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
+    /// The names of a tag's attributes.
+    pub(super) fn attr_names(&self, attrs: Span) -> impl Iterator<Item = &'a str> {
+        let text = self.text;
+        self.attrs_of(attrs).iter().map(move |attr| attr.name.of(text))
+    }
+
     /// The undecoded value of an attribute.
     pub(super) fn attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
         let attr = self.attrs_of(attrs).iter().find(|attr| attr.name.is_in(self.text, name))?;

@@ -35,8 +35,8 @@ pub(super) struct Slot {
     pub(super) attrs: Span,
     /// The source between start and end tag.
     pub(super) inner: Span,
-    /// The marks of the element's classes: see [`class_bits`].
-    pub(super) class_bits: u32,
+    /// The marks of the element's classes and attributes.
+    pub(super) marks: Marks,
     /// The parent.
     pub(super) parent: u32,
     /// The sibling before, of any kind.
@@ -57,7 +57,7 @@ impl Slot {
             source: EMPTY,
             attrs: EMPTY,
             inner: EMPTY,
-            class_bits: 0,
+            marks: Marks { classes: 0, attrs: 0 },
             parent: NONE,
             prev: NONE,
             last: NONE,
@@ -68,8 +68,44 @@ impl Slot {
     }
 }
 
-/// The marks of a list of classes, one of 32 a class: an element without the mark does not have the class. Searching for
-/// a class is what page parsers do most, and this spares reading the classes of nearly every element.
+/// One mark of 32 for each class and for each attribute's name: an element without the mark has no such class or
+/// attribute. Searching for them is what page parsers do most, and this spares looking at nearly every element.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks {
+    pub(super) classes: u32,
+    pub(super) attrs: u32,
+}
+
+impl Marks {
+    /// Whether all of these marks are there.
+    pub(super) const fn hold(self, needed: Self) -> bool {
+        self.classes & needed.classes == needed.classes && self.attrs & needed.attrs == needed.attrs
+    }
+
+    /// Whether any of these marks is there.
+    pub(super) const fn touch(self, some: Self) -> bool {
+        (self.classes & some.classes) | (self.attrs & some.attrs) != 0
+    }
+
+    /// The marks of both.
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self { classes: self.classes | other.classes, attrs: self.attrs | other.attrs }
+    }
+}
+
+/// The mark of an attribute's name, in any case. Length and ends tell the names of real pages apart well enough; this is
+/// done for every attribute of a page.
+pub(super) const fn attr_bit(name: &str) -> u32 {
+    let (first, last) = match name.as_bytes() {
+        [] => (0, 0),
+        [only] => (*only, *only),
+        [first, .., last] => (*first, *last),
+    };
+    let mark = name.len() * 5 + first.to_ascii_lowercase() as usize * 3 + last.to_ascii_lowercase() as usize;
+    1 << (mark % 32)
+}
+
+/// The marks of a list of classes.
 pub(super) fn class_bits(classes: &str) -> u32 {
     let (mut bits, mut mark) = (0, 0u32);
     for byte in classes.bytes() {
@@ -156,6 +192,10 @@ impl<'d> Node<'d> {
         self.document.slot(self.slot)
     }
 
+    pub(super) fn marks(&self) -> Marks {
+        self.data().map_or(Marks::default(), |slot| slot.marks)
+    }
+
     pub(super) fn tag(&self) -> Tag {
         self.data().map_or(Tag::Other, |slot| slot.tag)
     }
@@ -227,7 +267,8 @@ impl<'d> Node<'d> {
 
     /// As [`Self::has_class`], the class's mark being known.
     pub(super) fn has_marked_class(&self, class: &str, mark: u32) -> bool {
-        self.data().is_some_and(|slot| slot.class_bits & mark != 0) && self.classes().any(|own| own == class)
+        self.data().is_some_and(|slot| slot.marks.classes & mark != 0)
+            && self.classes().any(|own| own == class)
     }
 
     /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the

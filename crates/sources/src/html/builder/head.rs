@@ -76,10 +76,10 @@ impl Builder<'_> {
 
     pub(super) fn merge_attrs(&mut self, start: &StartTag) {
         let target = self.open.iter().find(|open| open.is(start.tag)).map(|open| open.slot);
-        let class_bits = self.class_bits(start.attrs);
+        let marks = self.marks(start.attrs);
         let slot = target.and_then(|number| self.slots.get_mut(number as usize));
         if let Some(slot) = slot.filter(|slot| slot.attrs.start == slot.attrs.end) {
-            (slot.attrs, slot.class_bits) = (start.attrs, class_bits);
+            (slot.attrs, slot.marks) = (start.attrs, marks);
         }
     }
 

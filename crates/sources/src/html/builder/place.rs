@@ -3,7 +3,7 @@
 use super::{Builder, Open, Space, StartTag};
 use crate::html::tags::Tag;
 use crate::html::tokenizer::{RawKind, Span};
-use crate::html::tree::{Kind, NONE, Slot, class_bits};
+use crate::html::tree::{Kind, Marks, NONE, Slot, attr_bit, class_bits};
 
 impl Builder<'_> {
     pub(super) fn slot(&self, number: u32) -> Option<&Slot> {
@@ -57,8 +57,11 @@ impl Builder<'_> {
     }
 
     /// The marks of all classes of an element.
-    pub(super) fn class_bits(&self, attrs: Span) -> u32 {
-        self.tokenizer.attr(attrs, "class").map_or(0, class_bits)
+    pub(super) fn marks(&self, attrs: Span) -> Marks {
+        Marks {
+            classes: self.tokenizer.attr(attrs, "class").map_or(0, class_bits),
+            attrs: self.tokenizer.attr_names(attrs).fold(0, |marks, name| marks | attr_bit(name)),
+        }
     }
 
     /// Adds an element without opening it.
@@ -68,7 +71,7 @@ impl Builder<'_> {
             source: start.name,
             attrs: start.attrs,
             inner: Span::new(inner, inner),
-            class_bits: self.class_bits(start.attrs),
+            marks: self.marks(start.attrs),
             tag: start.tag,
             ..Slot::new(Kind::Element)
         };
