@@ -43,7 +43,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("scholarly_articles", Shape::Object, &[], "Papers on the page."),
         Group::optional("twitter_results", Shape::Object, &[], "Short messages of an account."),
         Group::optional("things_to_know", Shape::List, &[], "Topics around the phrase, with their answers."),
-        Group::optional("other_sections", Shape::List, &[], "Sections of the page that are none of these groups."),
+        Group::optional(
+            "other_sections",
+            Shape::List,
+            &[],
+            "Sections of the page that are none of these groups.",
+        ),
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,
     ],
