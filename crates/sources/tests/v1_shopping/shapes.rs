@@ -75,6 +75,24 @@ fn prices_are_numbers_whatever_the_locale_writes() {
 }
 
 #[test]
+fn the_older_layout_tells_a_price_and_the_one_before_in_one_element_apart() {
+    for price in [
+        "<span class=a8Pemb>$20.00 <s>$25.00</s></span>",
+        "<span class=a8Pemb><span class=zY3Xhe>$25.00</span> $20.00</span>",
+        "<div><del><span>$25.00</span></del> <span>$20.00</span></div>",
+    ] {
+        let item = format!("<div class=sh-dgr__content><h3 class=tAxDx>Old kettle</h3>{price}</div>");
+        let product = &list(&read(&query(), page_of(&item)), "shopping_results")[0];
+        assert_eq!(
+            (&product["price"], &product["old_price"]),
+            (&json!("$20.00"), &json!("$25.00")),
+            "{price}"
+        );
+        assert_eq!(product["extracted_price"], 20.0, "{price}");
+    }
+}
+
+#[test]
 fn the_older_layout_names_products_and_leads_to_sellers() {
     let item = "<div class=sh-dgr__gr-auto><div class=sh-dgr__content><a class=Lq5OHe href='/shopping/product/123?q=x'>\
         <h3 class=tAxDx>Old kettle</h3></a><span class=a8Pemb>$20.00</span><span class=zY3Xhe>$25.00</span>\

@@ -1,6 +1,7 @@
 //! Who sells the product, and on what terms.
 
 use crate::html::{Document, Node, Selector, selectors};
+use crate::v1::web::former;
 use crate::v1::web::link;
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
@@ -19,7 +20,7 @@ selectors! {
     static PRICE = "[aria-label^='Current price'], .Pgbknd, .GBgquf span[aria-label], .GBgquf";
     static LABELLED = "[aria-label]";
     static OLD_PRICE = "[aria-label^='Old price'], [aria-label^='Maximum retail price'], .AoPnCe span[aria-label], \
-        .TD5IGf, s, del";
+        .TD5IGf, s, del, [style*='line-through']";
     static TITLE = ".rYkzq";
     static AVAILABILITY = ".OaQPmf";
     static RATING = ".NFq8Ad";
@@ -167,17 +168,15 @@ fn first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> Optio
 
 /// The price as shown: where it stands, or the first labelled text that is nothing but a price.
 fn price(node: Node<'_>) -> Option<String> {
-    let old: Vec<usize> = node.select(&OLD_PRICE).map(|old| old.index()).collect();
-    let alone = |node: Node<'_>| clean(&node.text()).filter(|text| number::is_price_alone(text));
-    node.select(&PRICE)
-        .find_map(alone)
-        .or_else(|| node.select(&LABELLED).filter(|node| !old.contains(&node.index())).find_map(alone))
-        .or_else(|| first_text(node, &PRICE))
+    let shown = |price| former::current(node, price, &OLD_PRICE);
+    let alone = |price| shown(price).find(|text| number::is_price_alone(text));
+    alone(&PRICE).or_else(|| alone(&LABELLED)).or_else(|| shown(&PRICE).next())
 }
 
 /// The price before the markdown; one that is not greater than the present one marks nothing down.
 fn old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
-    node.select(&OLD_PRICE).filter_map(|old| clean(&old.text())).find(|text| {
+    let shown = |old: Node<'_>| former::alone(old).or_else(|| clean(&old.text()));
+    node.select(&OLD_PRICE).filter_map(shown).find(|text| {
         let amount = number::price(text).map(|price| price.amount);
         amount.zip(current).is_some_and(|(amount, current)| amount > current)
     })
@@ -262,4 +261,52 @@ fn is_returns(text: &str) -> bool {
 fn is_delivery(text: &str) -> bool {
     let lower = text.to_lowercase();
     !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::v1::web::pictures::Pictures;
+
+    fn offer_of(inside: &str) -> Offer {
+        let page = format!(
+            "<div data-attrid=organic_offers_grid><div role=listitem data-merchant-name=Shop>\
+             <a href='https://shop.test/'>{inside}</a></div></div>"
+        );
+        let document = Document::parse(&page);
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&page) };
+        read(&document, &reader, None).remove(0)
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for inside in [
+            "<div class=GBgquf>$40.00 <s>$70.00</s></div>",
+            "<div class=GBgquf><s>$70.00</s> $40.00</div>",
+            "<div class=GBgquf><s><span aria-label='$70.00'>$70.00</span></s><span aria-label='$40.00'>$40.00</span></div>",
+            "<div class=GBgquf><span class=AoPnCe><span aria-label='Old price $70.00'>$70.00</span></span><span>$40.00</span></div>",
+            "<div class=Pgbknd><span style='text-decoration:line-through'>$70.00</span> <span>$40.00</span></div>",
+            "<div class=GBgquf><del><i>Was</i> <b>$70.00</b></del>$40.00</div>",
+        ] {
+            let offer = offer_of(inside);
+            assert_eq!(
+                (offer.price.as_deref(), offer.old_price.as_deref()),
+                (Some("$40.00"), Some("$70.00")),
+                "{inside}"
+            );
+            assert_eq!(
+                (offer.extracted_price, offer.extracted_old_price),
+                (Some(40.0), Some(70.0)),
+                "{inside}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_former_price_that_is_not_greater_marks_nothing_down() {
+        for old in ["$40.00", "$30.00"] {
+            let offer = offer_of(&format!("<div class=GBgquf>$40.00 <s>{old}</s></div>"));
+            assert_eq!((offer.price.as_deref(), offer.old_price), (Some("$40.00"), None), "{old}");
+        }
+    }
 }

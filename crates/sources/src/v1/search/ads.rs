@@ -5,6 +5,7 @@ use super::local::words;
 use super::number;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
 use crate::html::{Document, Node, Selector, selectors};
+use crate::v1::web::former;
 use serde::Serialize;
 
 selectors! {
@@ -42,7 +43,7 @@ selectors! {
     static CLICK = "a[href*='/aclk']";
     static CLICKED = "a[data-rw]";
     static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc, .XO8mWb, .QG0p8e";
-    static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8";
+    static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8, s, del, [style*='line-through']";
     static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
     static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
     static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
@@ -179,7 +180,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
     let named = attr(anchor, "data-pcu").and_then(|list| list.split(',').next().map(str::to_owned));
     let is_tracking = link::is_ad(&own);
-    let clicked = attr(anchor, "data-rw");
+    let clicked = attr(anchor, "data-rw").and_then(|counted| link::target(reader.base, &counted));
     let own_text =
         |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
     let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
@@ -307,10 +308,13 @@ pub(in crate::v1) fn products(
         if !card.has_class("pla-unit") && clicked.is_none() {
             return None;
         }
-        let price = first_text(card, &PRODUCT_PRICE);
-        let old_price = first_text(card, &PRODUCT_OLD_PRICE);
         let amount =
             |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
+        let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
+        let mut marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
+        let old_price = amount(&price).and_then(|now| {
+            marked.find(|text| number::price(text).is_some_and(|before| before.amount > now))
+        });
         Some(ShoppingResult {
             position,
             block_position: block_position(card),
@@ -331,4 +335,62 @@ pub(in crate::v1) fn products(
             thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::v1::web::pictures::Pictures;
+
+    fn of<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
+        let document = Document::parse(page);
+        read(&document, &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::of(page) })
+    }
+
+    #[test]
+    fn a_counted_link_is_complete_however_the_page_names_it() {
+        let counted = "https://engine.test/aclk?sa=l&ai=1";
+        for (named, tracking) in [
+            ("/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("https://engine.test/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("//engine.test/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("javascript:void(0)", None),
+            ("", None),
+        ] {
+            let page = format!(
+                "<div class=uEierd><a class=sVXRqc href='https://a.test/' data-rw='{named}'><div role=heading>A</div></a></div>"
+            );
+            let ads = of(&page, texts);
+            let [(_, ad)] = ads.as_slice() else { panic!("{ads:?}") };
+            assert_eq!(
+                (ad.link.as_str(), ad.tracking_link.as_deref()),
+                ("https://a.test/", tracking),
+                "{named}"
+            );
+        }
+        let page = "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div><a href='/aclk?sa=l'></a></div>";
+        let (_, products) = of(page, products);
+        assert_eq!(products[0].tracking_link.as_deref(), Some("https://engine.test/aclk?sa=l"));
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for (inside, old) in [
+            ("<div class=T4OwTb>$40.00 <span class=Xs5dIf>$70.00</span></div>", Some("$70.00")),
+            ("<div class=T4OwTb><s>$70.00</s> $40.00</div>", Some("$70.00")),
+            ("<div class=T4OwTb>$40.00 <span style='text-decoration:line-through'>$30.00</span></div>", None),
+            ("<div class=T4OwTb>$40.00</div>", None),
+        ] {
+            let page = format!(
+                "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>{inside}</div>"
+            );
+            let (_, products) = of(&page, products);
+            assert_eq!(
+                (products[0].price.as_deref(), products[0].old_price.as_deref()),
+                (Some("$40.00"), old),
+                "{inside}"
+            );
+            assert_eq!(products[0].extracted_price, Some(40.0), "{inside}");
+        }
+    }
 }

@@ -4,9 +4,10 @@
 use crate::html::{Document, Node, selectors};
 use crate::v1::product::Ids;
 use crate::v1::web::card::Card;
+use crate::v1::web::former;
 use crate::v1::web::link;
 use crate::v1::web::number;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use quarry_kernel::http::{UrlParts, has_scheme};
 use quarry_kernel::url;
 
@@ -15,7 +16,7 @@ selectors! {
     static SPONSORED = ".pla-unit, .sh-np__click-target, .sh-pla__unit";
     static TITLE = ".tAxDx, .Xjkr3b, .rgHvZc, h3, h4, [role='heading']";
     static PRICE = ".a8Pemb, .HRLxBb, .OFFNJ";
-    static OLD_PRICE = ".zY3Xhe, .SUBI5c, s, del";
+    static OLD_PRICE = ".zY3Xhe, .SUBI5c, s, del, [style*='line-through']";
     static SOURCE = ".aULzUe, .IuHnof, .E5ocAb";
     static LINE = ".dD8iuc";
     static LINK = "a.shntl[href], a.Lq5OHe[href], .rgHvZc a[href], a[href]";
@@ -42,17 +43,15 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Card> {
 }
 
 fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
-    let old: Vec<usize> = node.select(&OLD_PRICE).map(|old| old.index()).collect();
     let alone = || {
-        let mut texts =
-            node.select(&TEXT).filter(|node| !old.contains(&node.index())).map(|node| node.own_text());
-        texts.find(|text| number::is_price_alone(text))
+        let texts = node.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
     };
-    let price = first_text(node, &PRICE).or_else(alone);
+    let price = former::current(node, &PRICE, &OLD_PRICE).next().or_else(alone);
     let amount = price.as_deref().and_then(number::price);
-    let former = node.select(&OLD_PRICE).filter_map(text).find_map(|text| {
+    let former = node.select(&OLD_PRICE).filter_map(former::alone).find_map(|text| {
         let former = number::price(&text)?.amount;
-        (number::is_price_alone(&text) && former > amount?.amount).then_some((text, former))
+        (former > amount?.amount).then_some((text, former))
     });
     let tag = first_text(node, &TAG);
     let condition = first_text(node, &CONDITION);

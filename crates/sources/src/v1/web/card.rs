@@ -3,6 +3,7 @@
 //! A card is known by the ids that it carries for the source's own product viewer (`data-oid`, `data-gid` …). Classes
 //! only say which text is what; where they fail, roles, labels and the shape of the text do.
 
+use super::former;
 use super::number::{self, Price};
 use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::html::{Document, Node, selectors};
@@ -18,7 +19,9 @@ selectors! {
     static PRICE = ".lmQWe, .bUS2md span, .YQkzwf";
     static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
     static TEXT = "span, div, b";
-    static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del";
+    static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del, \
+        [style*='line-through']";
+    static STRUCK = "s, del, [style*='line-through']";
     static USUAL = ".DoCHT";
     static SOURCE = ".WJMUdc, .Dt4hCc";
     static ICON = "img.XNo5Ab, img[src*='faviconV2']";
@@ -160,9 +163,9 @@ fn title(card: Node<'_>) -> Option<String> {
 
 /// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
 fn price(card: Node<'_>) -> Option<String> {
-    first_text(card, &PRICE).or_else(|| first_text(card, &LABELLED_PRICE)).or_else(|| {
-        let old: Vec<usize> = card.select(&OLD_PRICE).map(|node| node.index()).collect();
-        let texts = card.select(&TEXT).filter(|node| !old.contains(&node.index()));
+    let shown = |price| former::current(card, price, &OLD_PRICE).next();
+    shown(&PRICE).or_else(|| shown(&LABELLED_PRICE)).or_else(|| {
+        let texts = card.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
         texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
     })
 }
@@ -172,13 +175,13 @@ fn price(card: Node<'_>) -> Option<String> {
 fn old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
     const NO_MARKDOWN: [&str; 3] = ["usual", "typical", "code"];
     card.select(&OLD_PRICE).find_map(|node| {
-        let text = clean(&node.text())?;
+        let text = former::alone(node)?;
         let label = attr(node, "aria-label").unwrap_or_default().to_lowercase();
-        let is_marked = !label.is_empty() || node.is("s") || node.is("del");
+        let is_marked = !label.is_empty() || node.matches(&STRUCK);
         let is_other = NO_MARKDOWN.iter().any(|word| label.contains(word));
         let amount = number::price(&text)?.amount;
         let is_former = current.is_none_or(|current| amount > current.amount);
-        (is_marked && !is_other && is_former && number::is_price_alone(&text)).then_some(text)
+        (is_marked && !is_other && is_former).then_some(text)
     })
 }
 
@@ -230,6 +233,32 @@ mod tests {
             let card = card_of(&format!("<b class=gkQHve>t</b><span class=lmQWe>$40.00</span>{beside}"));
             assert_eq!((card.old_amount, card.price.as_deref()), (old, Some("$40.00")), "{beside}");
             assert_eq!(card.extensions, extensions, "{beside}");
+        }
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for inside in [
+            "<span class=lmQWe>$40.00 <s>$70.00</s></span>",
+            "<span class=lmQWe><s>$70.00</s> $40.00</span>",
+            "<span class=lmQWe><del><span>$70.00</span></del><span>$40.00</span></span>",
+            "<div class=bUS2md><span><span style='text-decoration: line-through'>$70.00</span></span> <span>$40.00</span></div>",
+            "<span class=lmQWe><span class=DoCHT aria-label='Was $70.00'>$70.00</span>$40.00</span>",
+            "<span class=lmQWe><s><span class=x>Was</span> <span>$70.00</span></s>$40.00</span>",
+            "<div class=x><s><span>$70.00</span></s> <span>$40.00</span></div>",
+            "<a aria-label='Kettle. Now $40.00. Was $70.00'><span class=lmQWe>$40.00</span><s>$70.00</s></a>",
+        ] {
+            let card = card_of(&format!("<b class=gkQHve>t</b>{inside}"));
+            assert_eq!(
+                (card.price.as_deref(), card.old_price.as_deref()),
+                (Some("$40.00"), Some("$70.00")),
+                "{inside}"
+            );
+            assert_eq!(
+                (card.amount.map(|price| price.amount), card.old_amount),
+                (Some(40.0), Some(70.0)),
+                "{inside}"
+            );
         }
     }
 
