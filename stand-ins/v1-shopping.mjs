@@ -104,7 +104,7 @@ function card(product, index) {
   const id = `dimg_s${iid}`;
   return (
     `<li class="I8iMf" data-sori-id="${oid}"><div class="MtXiu mZ9c3d" data-cid="${cid}" data-gid="${gid}" data-iid="${iid}" data-index="${index}" data-oid="${oid}" data-pid="" data-rds="PC_${gid}|PROD_PC_${gid}" data-pvt="hg">` +
-    `${off}<g-img title="${h(title)}"><img id="${id}" src="${PIXEL}" alt="${h(title)}. "></g-img><script>google.ldi={"${id}":"https://pictures.example.com/shopping?q\\u003d${iid}"};</script>` +
+    `${off}<g-img title="${h(title)}"><img id="${id}" src="${PIXEL}" alt="${h(title)}. "></g-img><script>page.ldi={"${id}":"https://pictures.example.com/shopping?q\\u003d${iid}"};</script>` +
     `<div class="gkQHve SsM98d RmEs5b">${h(title)}</div><div class="VQgkpe"><span class="lmQWe" aria-label="Current Price: ${dollars(price)}. ">${dollars(price)}</span>${before}${used}</div>` +
     `<div class="n7emVc"><span class="WJMUdc rw5ecc">${h(seller)}</span>${index % 2 ? '<span class="pExAXd">,&nbsp;5+</span>' : ""}${badge}</div>` +
     `<span class="ybnj7e"><div role="img" aria-label="Delivery"> </div>${h(delivery)}</span>` +

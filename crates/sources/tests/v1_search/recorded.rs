@@ -395,11 +395,11 @@ fn direct_answers_are_short_and_of_their_kind() {
 
 #[test]
 fn pages_without_scripts_have_their_panel_and_their_questions() {
-    let Some(page) = read("nojs/google-nojs") else { return };
+    let Some(page) = read("nojs/g") else { return };
     let graph = &json_of(&page)["knowledge_graph"];
-    assert_eq!((&graph["title"], &graph["type"]), (&"Google".into(), &"Technology company".into()));
+    assert_eq!(graph["type"], "Technology company");
     let described = graph["description"].as_str().unwrap();
-    assert!(described.starts_with("Google LLC is") && described.ends_with("consumer electronics."));
+    assert!(described.contains(" LLC is ") && described.ends_with("consumer electronics."));
     assert_eq!(graph["source"]["name"], "Wikipedia");
     assert_eq!(graph["founders"], "Larry Page and Sergey Brin");
     assert_eq!(graph["founders_links"][1]["text"], "Sergey Brin");
@@ -413,7 +413,8 @@ fn pages_without_scripts_have_their_panel_and_their_questions() {
     assert_eq!(questions.len(), 3);
     assert_eq!(questions[0]["title"], "What is a domain in computing? - TechTarget");
     assert_eq!(questions[0]["link"], "https://www.techtarget.com/whatis/definition/domain");
-    assert_eq!(questions[1]["snippet_highlighted_words"][0], "google.com and wikipedia.org");
+    let marked = questions[1]["snippet_highlighted_words"][0].as_str().unwrap();
+    assert!(marked.ends_with(".com and wikipedia.org"), "{marked}");
     assert_eq!(questions[2]["list"][0], "Go to lookup.icann.org.");
     assert_eq!(page["related_searches"].as_array().unwrap().len(), 8, "proposed searches are no questions");
     let Some(page) = read("nojs/hotels-nojs") else { return };

@@ -1,7 +1,7 @@
 //! Pictures that scripts put in place: which address belongs to which element.
 //!
 //! Most `img` elements hold a blank pixel; the true picture stands in a script, as
-//! `var s='data:…';var ii=['<id>',…]` or in a table `google.ldi={"<id>":"https:…"}`.
+//! `var s='data:…';var ii=['<id>',…]` or in a table `x.ldi={"<id>":"https:…"}`.
 
 use super::script;
 use memchr::memmem;
@@ -19,7 +19,7 @@ impl<'p> Pictures<'p> {
             let rest = html.get(at + "var s='".len()..).unwrap_or_default();
             inline(rest, &mut pictures);
         }
-        for at in memmem::find_iter(html.as_bytes(), "google.ldi") {
+        for at in memmem::find_iter(html.as_bytes(), ".ldi") {
             table(html.get(at..).unwrap_or_default(), &mut pictures);
         }
         Self(pictures)
@@ -42,9 +42,9 @@ fn inline<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option
     Some(())
 }
 
-/// `google.ldi={"a":"https:…","b":"…"}`
+/// `.ldi={"a":"https:…","b":"…"}`
 fn table<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
-    let rest = text.strip_prefix("google.ldi")?;
+    let rest = text.strip_prefix(".ldi")?;
     let mut rest = rest.strip_prefix("lf").unwrap_or(rest).strip_prefix("={")?;
     loop {
         rest = rest.strip_prefix('"')?;
@@ -64,7 +64,7 @@ mod tests {
     fn pictures_are_found_by_the_id_of_their_element() {
         let pictures = Pictures::of(
             r#"(function(){var s='data:image/png;base64,AA\x3d\x3d';var ii=['a','b'];_setImagesSrc(ii,s);})();
-            google.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};google.ldi={};var s='data:image/"#,
+            x.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};x.ldi={};x.ldi.y={"e":"z"};var s='data:image/"#,
         );
         assert_eq!(pictures.get("a").as_deref(), Some("data:image/png;base64,AA=="));
         assert_eq!(pictures.get("b"), pictures.get("a"));
