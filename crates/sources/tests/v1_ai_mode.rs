@@ -421,6 +421,17 @@ fn a_source_that_says_it_has_no_answer_is_not_found() {
 }
 
 #[test]
+fn an_alert_that_is_none_of_the_answers_takes_no_answer_away() {
+    let alert = "<div role=alert>Your location may be wrong.</div>";
+    let skeleton = page(&format!("{TOKENS}{alert}<div data-scope-id=turn></div>"));
+    let source = Scripted::new(&[(200, ASKED, &skeleton), (200, PIECE_AT, &piece("sails", "M1"))]);
+    let reading = asked(&question("sails"), &source).unwrap();
+    assert_eq!(group(&reading, "text_blocks").unwrap()[0]["snippet"], "On sails.");
+    let source = Scripted::new(&[(200, ASKED, &page(alert))]);
+    assert_eq!(refusal(asked(&question("x"), &source).unwrap_err()), Refusal::UnknownPage);
+}
+
+#[test]
 fn an_answer_that_speaks_of_what_it_cannot_do_is_an_answer() {
     let found = blocks("<div>Can't generate an AI response? Here is why.</div><div>Second.</div>");
     assert_eq!(found.len(), 2);

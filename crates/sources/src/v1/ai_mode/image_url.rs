@@ -50,6 +50,7 @@ fn judge(probe: &Probe) -> Result<(), Failure> {
         return Err(broken("it is not an image."));
     }
     match probe.length {
+        Some(0) => Err(silent()),
         Some(length) if length <= IMAGE_MAX_BYTES => Ok(()),
         _ => Err(broken("it is more than 20 MB.")),
     }
@@ -85,9 +86,8 @@ const ADDRESS_MAX: usize = 2048;
 
 impl Public {
     fn parse(address: &str) -> Option<Self> {
-        let is_plain =
-            |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'"' | b'<' | b'>' | b'^' | b'`');
-        if address.len() > ADDRESS_MAX || !address.bytes().all(is_plain) {
+        let is_strange = |letter: char| letter.is_control() || letter == '\\';
+        if address.len() > ADDRESS_MAX || address.contains(is_strange) {
             return None;
         }
         let (scheme, rest) = address.split_once("://")?;
@@ -102,8 +102,21 @@ impl Public {
         let authority = authority.strip_suffix(&format!(":{port}")).unwrap_or(authority);
         let (host, shown) = host(authority)?;
         let slash = if rest.starts_with('/') { "" } else { "/" };
-        Some(Self { host, text: format!("{scheme}://{shown}{slash}{rest}") })
+        Some(Self { host, text: format!("{scheme}://{shown}{slash}{}", encoded(rest)) })
     }
+}
+
+/// A path and query with what cannot stand in them encoded, as `fetch` does it (WHATWG URL, percent-encode sets).
+fn encoded(rest: &str) -> String {
+    let mut out = String::with_capacity(rest.len());
+    for byte in rest.bytes() {
+        if byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'^' | b'`') {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
 }
 
 /// The host of an authority without user and port, and how it is written.
@@ -188,13 +201,14 @@ fn digits(text: &str, radix: u32) -> Option<u64> {
     is_digits.then(|| u64::from_str_radix(text, radix).ok()).flatten()
 }
 
-/// Networks that are not of the public internet (IANA, IPv4 Special-Purpose Address Registry, multicast, reserved):
-/// address and length of prefix.
-const CLOSED: [([u8; 4], u32); 18] = [
+/// Networks that are not of the public internet (IANA, IPv4 Special-Purpose Address Registry, multicast, reserved), and
+/// the one address outside of these at which a cloud answers its own machines: address and length of prefix.
+const CLOSED: [([u8; 4], u32); 19] = [
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
     ([100, 64, 0, 0], 10),
     ([127, 0, 0, 0], 8),
+    ([168, 63, 129, 16], 32),
     ([169, 254, 0, 0], 16),
     ([172, 16, 0, 0], 12),
     ([192, 0, 0, 0], 24),

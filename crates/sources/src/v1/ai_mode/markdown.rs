@@ -32,12 +32,20 @@ fn cited(indexes: &[u32]) -> String {
     indexes.iter().map(|index| format!(" [{}]", index.saturating_add(1))).collect()
 }
 
-/// The text with its marked words in bold, each where it stands first.
+/// The text with its marked words in bold, each where it stands first, by itself rather than within a longer word.
 fn marked(text: &str, words: &[String]) -> String {
     let mut out = String::new();
     let mut rest = text;
     for words in words {
-        let Some((before, after)) = rest.split_once(words.as_str()) else { continue };
+        let stands_alone = |at: &usize| {
+            let before = rest.get(..*at).and_then(|before| before.chars().next_back());
+            let after = rest.get(at + words.len()..).and_then(|after| after.chars().next());
+            ![before, after].into_iter().flatten().any(char::is_alphanumeric)
+        };
+        let mut places = rest.match_indices(words.as_str()).map(|(at, _)| at);
+        let Some(at) = places.find(stands_alone).or_else(|| rest.find(words.as_str())) else { continue };
+        let (before, after) = rest.split_at(at);
+        let after = after.strip_prefix(words.as_str()).unwrap_or(after);
         out.push_str(before);
         out.push_str(&format!("**{words}**"));
         rest = after;
@@ -46,13 +54,11 @@ fn marked(text: &str, words: &[String]) -> String {
     out
 }
 
-/// Longer than any fence that code of an answer holds.
-const FENCE_MAX: usize = 12;
-
+/// Code between fences that are longer than any that it holds.
 fn code(block: &TextBlock) -> String {
     let text = block.snippet.as_deref().unwrap_or_default();
-    let is_free = |fence: &String| !text.contains(fence.as_str());
-    let fence = (3..FENCE_MAX).map(|length| "`".repeat(length)).find(is_free).unwrap_or_default();
+    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
+    let fence = "`".repeat(3.max(longest + 1));
     format!("{fence}{}\n{text}\n{fence}", block.language.as_deref().unwrap_or_default())
 }
 
@@ -98,6 +104,28 @@ fn list(items: &[ListItem], ordered: bool, depth: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::v1::search::Reference;
+
+    #[test]
+    fn marked_words_are_bold_where_they_stand_by_themselves() {
+        for (text, words, bold) in [
+            ("A party of art.", &["art"][..], "A party of **art**."),
+            ("art, art", &["art", "art"], "**art**, **art**"),
+            ("\u{6f22}\u{5b57}", &["\u{5b57}"], "\u{6f22}**\u{5b57}**"),
+            ("a b", &["b", "a"], "a **b**"),
+            ("a", &["c"], "a"),
+        ] {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            assert_eq!(marked(text, &words), bold);
+        }
+    }
+
+    #[test]
+    fn code_that_holds_fences_stands_between_longer_ones() {
+        for (text, fence) in [("x", "```"), ("``", "```"), ("a ```` b", "`````")] {
+            let block = TextBlock { snippet: Some(text.into()), ..TextBlock::default() };
+            assert_eq!(code(&block), format!("{fence}\n{text}\n{fence}"));
+        }
+    }
 
     #[test]
     fn every_kind_of_part_has_its_markdown() {

@@ -21,8 +21,10 @@ selectors! {
     static FRAME = "[data-subtree='aimc']";
     /// What is there and not seen.
     static HIDDEN = "[hidden], [aria-hidden='true'], [style*='display:none'], [style*='display: none'], template, noscript";
-    /// Where the source excuses itself.
-    static EXCUSE = "[role='alert'], .YWpX0d";
+    /// Where the source excuses itself: by its own name for that, or by a role that other parts of a page have too.
+    static EXCUSE = ".YWpX0d";
+    static ALERT = "[role='alert']";
+    static OF_ANSWER = "[data-scope-id='turn'], [data-subtree='aimc'], [data-container-id='main-col']";
     static BLOCK = "div, p, span, section";
     static IMAGE = "[data-im]";
 }
@@ -192,7 +194,8 @@ fn excuses_itself(document: &Document<'_>) -> bool {
     let shown =
         |node: &Node<'_>| is_seen(*node) && clean(&node.text()).is_some_and(|text| text.len() < EXCUSE_MAX);
     let frames = document.select(&TURN).chain(document.select(&FRAME)).chain(document.select(&COLUMN));
-    document.select(&EXCUSE).take(LIST_MAX).any(|node| shown(&node))
+    let alerts = document.select(&ALERT).filter(|alert| alert.closest(&OF_ANSWER).is_some());
+    document.select(&EXCUSE).chain(alerts).take(LIST_MAX).any(|node| shown(&node))
         || frames.take(COLUMNS_MAX).any(|frame| {
             let texts = frame.select(&BLOCK).filter(is_plain).filter_map(|node| clean(&node.own_text()));
             texts.take(LIST_MAX).any(|text| reads_as_excuse(&text))
