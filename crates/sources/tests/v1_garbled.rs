@@ -29,7 +29,7 @@ const OWN: &str = "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href
     <span aria-label='Current price: $9.99'>$9.99</span></a></div></div><div class=related-question-pair data-q='Why?'></div>\
     <div data-container-id=main-col><div class=n6owBd>On <b>sails</b>.</div><ol><li>x<ul><li>y</ul></ol>\
     <table><tr><th>h<td>c</table><pre>a<br>b</pre><div data-im='[0,&quot;i&quot;,[&quot;https://t.test&quot;,1,2]]'></div></div>\
-    <!--Sv6Kpe[[&quot;aaaaaaaa-&quot;,&quot;1&quot;]]--><script>google.ldi={\"a\":\"https:\\/\\/d.test\\u003d\"};\
+    <!--Sv6Kpe[[&quot;aaaaaaaa-&quot;,&quot;1&quot;]]--><script>x.ldi={\"a\":\"https:\\/\\/d.test\\u003d\"};\
     window.jsl.dh('late','\\x3cdiv\\x3e');</script>)]}'{\"ProductDetailsResult\":[[],[1]]}";
 
 /// A fixed sequence that looks like chance, so that a failure can be repeated.
