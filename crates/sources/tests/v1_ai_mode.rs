@@ -275,6 +275,20 @@ fn sources_of_a_page_with_unknown_names_are_told_by_where_their_texts_stand() {
 }
 
 #[test]
+fn sources_beside_the_only_turn_are_its_own_and_beside_several_nobodys() {
+    let part = |text: &str| {
+        let link = "<a href='https://a.test/'></a><button data-icl-uuid=u-1>Site</button>";
+        format!("<div data-scope-id=turn><div data-container-id=main-col><div>{text}{link}</div></div></div>")
+    };
+    let beside = "<aside><div data-src-id=4><a href='https://a.test/' aria-label='Title'></a></div></aside>";
+    let answer = turn(&page(&format!("{}{beside}", part("One.")))).answer;
+    assert_eq!((answer.references.len(), answer.text_blocks[0].reference_indexes.as_slice()), (1, &[0][..]));
+    let answer = turn(&page(&format!("{}{}{beside}", part("One."), part("Two.")))).answer;
+    assert_eq!(snippets(&answer.text_blocks), [("paragraph", "Two.")]);
+    assert!(answer.references.is_empty() && answer.text_blocks[0].reference_indexes.is_empty());
+}
+
+#[test]
 fn a_title_ends_where_the_page_shows_its_end() {
     for (inside, title) in [("<div>A title</div>", "A title"), ("", "A title. Wird in neuem Tab geöffnet.")]
     {
@@ -360,6 +374,19 @@ fn a_path_that_the_page_names_is_taken_as_it_is() {
     let source = Scripted::new(&[(200, ASKED, &skeleton), (200, PIECE_AT, &piece("sails", "M1"))]);
     asked(&question("sails"), &source).unwrap();
     assert_eq!(source.asked.borrow()[1].path, "/async/folwr?ei=E1&q=sails&stkp=S");
+}
+
+#[test]
+fn a_path_that_a_script_still_has_to_complete_is_not_taken() {
+    for begun in
+        ["/async/folwr?ei=E1&q=", "/async/folwr?ei=E1&q=${x}", "/async/folif?seq=1", "/async/folwr?q=%20"]
+    {
+        let skeleton = page(&format!("{TOKENS}<script>var p='{begun}'+x</script>"));
+        let source = Scripted::new(&[(200, ASKED, &skeleton), (200, PIECE_AT, &piece("sails", "M1"))]);
+        asked(&question("sails"), &source).unwrap();
+        let path = source.asked.borrow()[1].path.clone();
+        assert!(path.contains("q=sails") && path.contains("srtst=SR"), "{begun}: {path}");
+    }
 }
 
 #[test]

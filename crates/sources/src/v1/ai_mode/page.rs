@@ -9,6 +9,7 @@ use crate::v1::web::reader::{LIST_MAX, Reader, clean, length};
 use crate::v1::web::{blocks, deferred, refusal, script};
 use memchr::memmem;
 use quarry_kernel::http::absolute;
+use quarry_kernel::url;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -27,6 +28,7 @@ selectors! {
     static OF_ANSWER = "[data-scope-id='turn'], [data-subtree='aimc'], [data-container-id='main-col']";
     static BLOCK = "div, p, span, section";
     static IMAGE = "[data-im]";
+    static SOURCE = "[data-src-id]";
 }
 
 /// An answer of the mode.
@@ -100,7 +102,10 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     let last = turns.last().copied();
     tokens.read(&document, last, html);
     let around = last.unwrap_or(document.root());
-    if let Some((column, answer)) = answered(around, html, &reader) {
+    // The only turn of a page may have its sources beside it.
+    let is_beside = turns.len() == 1 && around.first(&SOURCE).is_none();
+    let sources = if is_beside { document.root() } else { around };
+    if let Some((column, answer)) = answered(around, sources, html, &reader) {
         if !is_closed(column, html) {
             return Err(Refusal::Truncated.into());
         }
@@ -123,8 +128,13 @@ fn no_answer() -> Failure {
     Failure::NotFound("The source says that it can't generate an answer to this question.".to_owned())
 }
 
-/// The last answer in `around`, and its column.
-fn answered<'d>(around: Node<'d>, html: &str, reader: &Reader<'_>) -> Option<(Node<'d>, AiOverview)> {
+/// The last answer in `around`, whose sources are in `sources`, and its column.
+fn answered<'d>(
+    around: Node<'d>,
+    sources: Node<'d>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> Option<(Node<'d>, AiOverview)> {
     let columns = |selector| -> Vec<Node<'d>> {
         around.select(selector).filter(|column| is_seen(*column)).take(COLUMNS_MAX).collect()
     };
@@ -132,7 +142,7 @@ fn answered<'d>(around: Node<'d>, html: &str, reader: &Reader<'_>) -> Option<(No
     if found.is_empty() {
         found = columns(&FRAME);
     }
-    found.into_iter().rev().find_map(|column| Some((column, blocks::read(column, around, html, reader)?)))
+    found.into_iter().rev().find_map(|column| Some((column, blocks::read(column, sources, html, reader)?)))
 }
 
 /// More columns than a turn has.
@@ -157,7 +167,8 @@ fn announced(html: &str) -> Option<String> {
         let end = rest.find(['"', '\'', '<', '>', ' ', '\n', '`'])?;
         let path = script::unescape(rest.get(..end)?).replace("&amp;", "&");
         // What a script completes by itself is no address yet.
-        (path.contains("q=") && path.len() < PATH_MAX && !path.contains(['{', '}', '\\'])).then_some(path)
+        let asks = url::query_value(&path, "q").is_some_and(|q| !q.trim().is_empty());
+        (asks && path.len() < PATH_MAX && !path.contains(['{', '}', '\\'])).then_some(path)
     })
 }
 

@@ -6,6 +6,7 @@ use super::number;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
 use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::web::former;
+use quarry_kernel::http::has_scheme;
 use serde::Serialize;
 
 selectors! {
@@ -178,7 +179,9 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         card.select(&MAIN_LINK).chain(card.select(&LINK)).find(|anchor| reader.link(*anchor).is_some())?;
     let own = reader.link(anchor)?;
     // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
-    let named = attr(anchor, "data-pcu").and_then(|list| list.split(',').next().map(str::to_owned));
+    let named = attr(anchor, "data-pcu")
+        .and_then(|list| list.split(',').next().and_then(clean))
+        .filter(|address| has_scheme(address));
     let is_tracking = link::is_ad(&own);
     let clicked = attr(anchor, "data-rw").and_then(|counted| link::target(reader.base, &counted));
     let own_text =
