@@ -61,7 +61,7 @@ fn broken(message: &str) -> Failure {
 }
 
 fn not_public() -> Failure {
-    broken("it must be the http or https address of an image on the public internet.")
+    broken("it must be the http or https address of an image on the public internet, without user and port.")
 }
 
 fn silent() -> Failure {
