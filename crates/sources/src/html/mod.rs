@@ -15,16 +15,16 @@
 //! | | native, 2.4 MB | in a Worker's engine, 2.4 MB | wasm |
 //! |---|---|---|---|
 //! | this module | 1.0 ms | 2.2 ms (1.7 ms with simd128) | 137 KB with selectors, text and references |
-//! | `tl` | 2.1 ms (1.9 to 3.6 times ours) | 3.8 ms | 46 KB; no rules of HTML, no references |
-//! | `scraper` | 14.5 ms (14 to 24 times ours) | 20 ms | 581 KB |
+//! | `tl` | 2.0 ms (1.8 to 2.4 times ours) | 3.8 ms | 46 KB; no rules of HTML, no references |
+//! | `scraper` | 13.0 ms (13 to 23 times ours) | 20 ms | 581 KB |
 //!
 //! The speed comes from what is not done: nothing is copied, a node is 52 bytes in one vector, text between tags is found
 //! by vector instructions, and references are decoded when a text is read. Reading a page asks a hundred selectors of
 //! every element, which costs more than the tree: each element carries marks of its classes and attributes (`tree::Marks`),
 //! and a selector looks only at elements with the marks that it needs. Over the 35 recorded pages of 2026 (1.6 MB each on
 //! average) that took v1's whole parse, page to JSON, from 7.0 to 3.7 ms a page, and costs 0.04 ms of 0.58 for the tree
-//! (`examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine: 3.6 ms
-//! natively, 8.0 ms in the engine, WebSearcher 268 to 304 ms in two runs.
+//! (`examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
+//! 3.6 ms natively, 8.0 ms in the engine, WebSearcher 268 to 304 ms in two runs.
 //!
 //! For references, `htmlize` would add 66 KB of wasm (262 KB in its faster form) and a build script, `html-escape` 53 KB
 //! without the rules for names that lack their semicolon. The table here adds 21 KB. It decodes a third slower than
