@@ -44,7 +44,7 @@ pub struct Verified {
     pub subject: String,
     /// The agent that it was made for, in the provider's words.
     pub client_id: String,
-    /// The user's mailbox, in lower case.
+    /// The user's mailbox, in lower case and without a plus alias: an alias makes no second person.
     pub email: String,
     /// The assertion's own id, used once for each issuer.
     pub jti: String,
@@ -176,8 +176,10 @@ impl Claims<'_> {
 
     fn email(&self) -> Result<String, Error> {
         let is_verified = self.token.claims.get("email_verified") == Some(&Value::Bool(true));
-        let email = self.token.text("email").filter(|_| is_verified).and_then(email::parse);
-        email.ok_or_else(|| Error::plain(Code::MissingVerifiedEmail))
+        let address = self.token.text("email").filter(|_| is_verified).and_then(email::parse);
+        address
+            .map(|address| email::mailbox(&address))
+            .ok_or_else(|| Error::plain(Code::MissingVerifiedEmail))
     }
 
     fn signed_in(&self) -> Result<(), Error> {

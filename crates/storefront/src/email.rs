@@ -22,12 +22,13 @@ pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))
 }
 
-/// The mailbox behind an address: without a plus alias. Whoever asserts one gets no second person by it.
+/// The mailbox behind an address: without a plus alias. Whoever asserts one gets no second person by it. An address that
+/// starts with the plus has no mailbox before it and stays as it is.
 #[must_use]
 pub fn mailbox(address: &str) -> String {
-    match address.split_once('@') {
-        Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
-        None => address.to_owned(),
+    match address.split_once('@').map(|(local, domain)| (local.split('+').next().unwrap_or(local), domain)) {
+        Some((own, domain)) if !own.is_empty() => format!("{own}@{domain}"),
+        _ => address.to_owned(),
     }
 }
 
@@ -98,5 +99,6 @@ mod tests {
         assert!(!is_plus_aliased("a@c.test"));
         assert_eq!(mailbox("a+b+c@d.test"), "a@d.test");
         assert_eq!(mailbox("a@d.test"), "a@d.test");
+        assert_eq!(mailbox("+b@d.test"), "+b@d.test");
     }
 }

@@ -1,13 +1,17 @@
 //! A world with the real tables in memory, a mailbox that keeps what it gets, a clock, and browsers that keep cookies.
+//! Its database can fail at any batch and can make requests wait for each other.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::future::poll_fn;
+use std::ops::Range;
+use std::task::Poll;
 
 use pollster::block_on;
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
-use quarry_ledger::{Command, Reply};
+use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement};
 use quarry_storefront::ports::{Cell as Value, Mail, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::provider::Cache;
 use quarry_storefront::service;
@@ -22,13 +26,36 @@ pub const MAILBOX: &str = "john@example.com";
 pub struct World {
     now: Cell<UnixMs>,
     random: Cell<u64>,
-    settings: Settings,
+    pub settings: Settings,
     cache: Cache,
-    database: Connection,
+    pub database: Connection,
+    /// What providers publish, by address.
+    pub documents: RefCell<HashMap<String, String>>,
+    pub ledgers: RefCell<HashMap<String, Ledger>>,
+    /// Batches that this request has asked for.
+    pub batches: Cell<usize>,
+    /// Which batches of a request fail, and how.
+    pub fault: RefCell<Option<(Range<usize>, Fault)>>,
+    /// Batches that failed so.
+    pub failed: Cell<usize>,
+    /// Whether every batch lets other requests go first.
+    pub yields: Cell<bool>,
     pub mails: RefCell<Vec<Mail>>,
     pub mail_works: Cell<bool>,
     pub database_works: Cell<bool>,
     pub log: RefCell<Vec<String>>,
+    pub patient: Cell<bool>,
+    /// What was answered, with its cookies.
+    pub heard: RefCell<Vec<String>>,
+}
+
+/// How a batch fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// Before anything was applied.
+    NotApplied,
+    /// After all of it was.
+    AnswerLost,
 }
 
 impl World {
@@ -47,10 +74,18 @@ impl World {
             },
             cache: Cache::default(),
             database,
+            documents: RefCell::default(),
+            ledgers: RefCell::default(),
+            batches: Cell::new(0),
+            fault: RefCell::new(None),
+            failed: Cell::new(0),
+            yields: Cell::new(false),
             mails: RefCell::default(),
             mail_works: Cell::new(true),
             database_works: Cell::new(true),
             log: RefCell::default(),
+            patient: Cell::new(false),
+            heard: RefCell::default(),
         }
     }
 
@@ -58,8 +93,28 @@ impl World {
         self.now.set(self.now.get().plus_ms(ms));
     }
 
+    /// Asks; a patient client asks again, once, what was answered with a failure of ours. The database works again then.
     pub fn ask(&self, request: &Request) -> Response {
-        block_on(service::handle(self, request))
+        let ask = || {
+            self.batches.set(0);
+            block_on(service::handle(self, request))
+        };
+        let response = self.heard(ask());
+        if !self.patient.get() || !matches!(response.status, 500 | 502..600) {
+            return response;
+        }
+        let fault = self.fault.take();
+        let response = self.heard(ask());
+        self.fault.replace(fault);
+        response
+    }
+
+    fn heard(&self, response: Response) -> Response {
+        let mut heard = self.heard.borrow_mut();
+        heard.push(text(&response));
+        heard.extend(response.header("set-cookie").map(str::to_owned));
+        drop(heard);
+        response
     }
 
     /// What the agent posts, and the JSON that it gets.
@@ -116,18 +171,37 @@ impl Ports for World {
         if !self.database_works.get() {
             return Err(Unavailable);
         }
-        let transaction = self.database.unchecked_transaction().unwrap();
-        let rows = statements.iter().map(|statement| run(&transaction, statement)).collect();
-        transaction.commit().unwrap();
-        Ok(rows)
+        let at = self.batches.get();
+        self.batches.set(at + 1);
+        if self.yields.get() {
+            pause().await;
+        }
+        let fault =
+            self.fault.borrow().clone().filter(|(which, _)| which.contains(&at)).map(|(_, fault)| fault);
+        self.failed.set(self.failed.get() + usize::from(fault.is_some()));
+        if fault == Some(Fault::NotApplied) {
+            return Err(Unavailable);
+        }
+        // Not BEGIN: a test may have begun a transaction around all of this, to go back to where it was.
+        self.database.execute_batch("SAVEPOINT batch").unwrap();
+        let rows = statements.iter().map(|statement| run(&self.database, statement)).collect();
+        self.database.execute_batch("RELEASE batch").unwrap();
+        if self.yields.get() {
+            pause().await;
+        }
+        if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(rows) }
     }
 
-    async fn ledger(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
-        Err(Unavailable)
+    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let mut ledgers = self.ledgers.borrow_mut();
+        let ledger = ledgers.entry(ledger_id.to_owned()).or_default();
+        let applied = ledger.apply(command.clone(), self.now.get(), &NoSettlements);
+        ledger.written();
+        Ok(applied.reply)
     }
 
-    async fn document(&self, _: &str) -> Result<String, Unavailable> {
-        Err(Unavailable)
+    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+        self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
 
     fn cache(&self) -> &Cache {
@@ -147,13 +221,19 @@ impl Ports for World {
     }
 }
 
-fn run(database: &Connection, statement: &Statement) -> Rows {
+/// Lets others go first, once.
+fn pause() -> impl Future<Output = ()> {
+    let mut paused = false;
+    poll_fn(move |_| if std::mem::replace(&mut paused, true) { Poll::Ready(()) } else { Poll::Pending })
+}
+
+pub fn run(database: &Connection, statement: &Statement) -> Rows {
     let values = statement.values.iter().map(|value| match value {
         Value::Null => Sql::Null,
         Value::Integer(number) => Sql::Integer(*number),
         Value::Text(text) => Sql::Text(text.clone()),
     });
-    let mut prepared = database.prepare(statement.sql).unwrap();
+    let mut prepared = database.prepare_cached(statement.sql).unwrap();
     let names: Vec<String> = prepared.column_names().map(str::to_owned).collect();
     let rows = prepared.query_map(rusqlite::params_from_iter(values), |row| {
         let mut cells = Map::new();
@@ -168,6 +248,19 @@ fn run(database: &Connection, statement: &Statement) -> Rows {
         Ok(cells)
     });
     Rows(rows.unwrap().map(Result::unwrap).collect())
+}
+
+/// Nothing was ever charged to these ledgers.
+struct NoSettlements;
+
+impl Journal for NoSettlements {
+    fn settlement(&self, _: &str) -> Result<Option<Settlement>, JournalError> {
+        Ok(None)
+    }
+
+    fn recent(&self, _: u32) -> Result<Vec<Settlement>, JournalError> {
+        Ok(Vec::new())
+    }
 }
 
 fn seller() -> Seller {

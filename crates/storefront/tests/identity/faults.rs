@@ -1,0 +1,76 @@
+//! The database fails at the first batch of every request of a walk, then at the second of every request, and so on:
+//! before it has done anything, or after it has done all of it. A client that asks again what failed still ends where it
+//! would have ended: nothing is half-done, and no identity is lost.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::invariants;
+use crate::stage::{Identity, claimed, complete, confirm, ok, refused, service_auth, stage};
+use crate::walks::WALKS;
+use crate::world::{Fault, World};
+
+/// Walks every walk with `length` faults in a row at each batch; answers those that did not end well.
+fn faulty(
+    fault: Fault,
+    length: usize,
+    survives: fn(&World, fn(&World)) -> bool,
+) -> Vec<(&'static str, usize)> {
+    let mut lost = Vec::new();
+    for (name, walk) in WALKS {
+        for at in 0.. {
+            let world = stage();
+            world.patient.set(true);
+            world.fault.replace(Some((at..at + length, fault)));
+            if !survives(&world, walk) {
+                lost.push((name, at));
+            }
+            world.fault.take();
+            invariants::hold(&world, &format!("{fault:?} at {at}, {length} in a row, of {name}"));
+            if world.failed.get() == 0 {
+                assert!(at > 2, "no fault was tried");
+                break;
+            }
+        }
+    }
+    lost
+}
+
+fn ends_well(world: &World, walk: fn(&World)) -> bool {
+    catch_unwind(AssertUnwindSafe(|| walk(world))).is_ok()
+}
+
+#[test]
+fn a_batch_that_fails_before_it_is_applied_stops_nobody_who_asks_again() {
+    assert_eq!(faulty(Fault::NotApplied, 1, ends_well), []);
+}
+
+#[test]
+fn a_batch_whose_answer_is_lost_stops_nobody_who_asks_again() {
+    assert_eq!(faulty(Fault::AnswerLost, 1, ends_well), []);
+}
+
+/// Then an answer may be lost for good, but what was done was done as a whole.
+#[test]
+fn a_database_that_stays_away_leaves_nothing_half_done() {
+    let whatever = |world: &World, walk: fn(&World)| {
+        let _ = ends_well(world, walk);
+        true
+    };
+    faulty(Fault::AnswerLost, 2, whatever);
+    faulty(Fault::NotApplied, 100, whatever);
+}
+
+#[test]
+fn a_completion_whose_answers_are_all_lost_delivered_its_identity_once_to_nobody_and_can_be_made_up_for() {
+    let world = stage();
+    let made = ok(&world, &service_auth("ada@example.com"));
+    let (_, shown) = confirm(&world, &made.at("claim/attempt/verification_uri"));
+    let request = complete(&made.at("claim/token"), &shown.code());
+    world.fault.replace(Some((2..4, Fault::AnswerLost)));
+    refused(&world, &request, 503, "temporarily_unavailable");
+    world.fault.take();
+    refused(&world, &request, 409, "already_claimed");
+    invariants::hold(&world, "a lost identity");
+    let again: Identity = claimed(&world, "ada@example.com");
+    again.works(&world);
+}

@@ -1,0 +1,14 @@
+//! The whole life of an agent's identity over the real tables: the walks, what happens at once, what happens in any order,
+//! what happens when the database fails, what is stored, what ends when, and what the operator sees.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod faults;
+mod invariants;
+#[path = "../tokens/world.rs"]
+#[allow(dead_code, reason = "a world of its own; its provider signs here")]
+mod provider;
+mod stage;
+mod walks;
+#[path = "../pages/world.rs"]
+#[allow(dead_code, reason = "each test uses its own part")]
+mod world;
