@@ -244,13 +244,19 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<
     }))
 }
 
-// What every step asks of the attempt besides its own status: it is the latest of an open claim and not too old.
+// What every step asks of the attempt besides its own status: it is the latest of an open claim, and neither is too old.
 macro_rules! alive {
     ($attempt:literal, $now:literal) => {
         concat!(
-            "attempt_id = ", $attempt, " AND expires_at > ", $now, " AND EXISTS (SELECT 1 FROM claims c \
+            "attempt_id = ",
+            $attempt,
+            " AND expires_at > ",
+            $now,
+            " AND EXISTS (SELECT 1 FROM claims c \
              JOIN registrations r ON r.registration_id = c.claim_id WHERE c.claim_id = attempts.claim_id \
-             AND c.attempt_id = attempts.attempt_id AND c.status = 'open' AND r.status IN ('pending', 'unclaimed'))"
+             AND c.attempt_id = attempts.attempt_id AND c.status = 'open' AND c.expires_at > ",
+            $now,
+            " AND r.status IN ('pending', 'unclaimed'))"
         )
     };
 }

@@ -57,7 +57,6 @@ fn a_database_that_stays_away_leaves_nothing_half_done() {
         true
     };
     faulty(Fault::AnswerLost, 2, whatever);
-    faulty(Fault::NotApplied, 100, whatever);
 }
 
 #[test]

@@ -2,8 +2,13 @@
 //! what happens when the database fails, what is stored, what ends when, and what the operator sees.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod at_once;
+mod at_rest;
+mod chance;
+mod endings;
 mod faults;
 mod invariants;
+mod operator;
 #[path = "../tokens/world.rs"]
 #[allow(dead_code, reason = "a world of its own; its provider signs here")]
 mod provider;

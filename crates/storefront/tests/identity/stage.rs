@@ -2,16 +2,21 @@
 
 use std::collections::HashMap;
 
+use pollster::block_on;
 use quarry_kernel::url::Query;
 use quarry_storefront::discovery::{ID_JAG, JWT_BEARER};
 use quarry_storefront::ports::Ports as _;
 use quarry_storefront::settings::Provider;
+use quarry_storefront::sweep;
 use serde_json::{Value, json};
 
 use crate::provider;
 use crate::world::{Browser, ORIGIN, Request, Shown, World, text};
 
 pub const OPERATOR: &str = "the-operators-own-secret";
+pub const MINUTE: i64 = 60_000;
+pub const HOUR: i64 = 60 * MINUTE;
+pub const DAY: i64 = 24 * HOUR;
 
 /// A storefront with free calls, an operator and a trusted provider.
 pub fn stage() -> World {
@@ -52,7 +57,7 @@ impl Answer {
 }
 
 pub fn answer_of(response: &quarry_kernel::http::Response) -> Answer {
-    let headers = ["retry-after", "www-authenticate", "allow"]
+    let headers = ["retry-after", "www-authenticate", "allow", "set-cookie"]
         .into_iter()
         .filter_map(|name| Some((name.to_owned(), response.header(name)?.to_owned())))
         .collect();
@@ -150,6 +155,14 @@ pub fn entitlements(token: &str) -> Request {
 pub fn operator_revoke(registration: &str) -> Request {
     let url = format!("{ORIGIN}/admin/agents/registrations/{registration}/revoke");
     Request::post(&url, String::new()).with("authorization", &format!("Bearer {OPERATOR}"))
+}
+
+pub fn operator(path: &str) -> Request {
+    Request::get(&format!("{ORIGIN}/admin/agents{path}")).with("authorization", &format!("Bearer {OPERATOR}"))
+}
+
+pub fn swept(world: &World) {
+    block_on(sweep::run(world)).unwrap();
 }
 
 /// The person opens the link, proves the mailbox and agrees.

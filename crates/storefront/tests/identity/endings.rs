@@ -1,0 +1,321 @@
+//! What ends by itself, to the millisecond, and what is counted.
+
+use quarry_storefront::ports::Ports as _;
+use serde_json::json;
+
+use crate::invariants;
+use crate::stage::{
+    Answer, DAY, HOUR, Identity, MINUTE, anonymous, ask, claimed, complete, confirm, count, entitlements,
+    exchange, introduction, ok, presenting, refresh, refused, service_auth, stage, start, swept,
+};
+use crate::world::{Browser, Request, World, text};
+
+const ADA: &str = "ada@example.com";
+
+fn link_of(answer: &Answer) -> String {
+    let made = answer.at("claim/attempt/verification_uri");
+    if made.is_empty() { answer.at("attempt/verification_uri") } else { made }
+}
+
+#[test]
+fn a_claim_without_credential_ends_after_a_day() {
+    let world = stage();
+    let made = ok(&world, &service_auth(ADA));
+    let claim = made.at("claim/token");
+    world.pass(DAY - 1);
+    let (_, shown) = confirm(&world, &link_of(&ok(&world, &start(&claim, ADA))));
+    world.pass(1);
+    refused(&world, &complete(&claim, &shown.code()), 410, "claim_expired");
+    refused(&world, &start(&claim, ADA), 410, "claim_expired");
+    swept(&world);
+    refused(&world, &complete(&claim, &shown.code()), 401, "invalid_claim_token");
+    refused(&world, &start(&claim, ADA), 401, "invalid_claim_token");
+    invariants::hold(&world, "the sweep");
+}
+
+#[test]
+fn a_claim_that_has_ended_takes_no_step_more_of_its_last_attempt() {
+    let world = stage();
+    let made = ok(&world, &anonymous());
+    let claim = made.at("claim/token");
+    world.pass(7 * DAY - 5 * MINUTE);
+    let link = link_of(&ok(&world, &start(&claim, ADA)));
+    let (mut opened, mut mailed, mut proved) =
+        (Browser::new(&world), Browser::new(&world), Browser::new(&world));
+    proved.prove(&link);
+    opened.open(&link);
+    mailed.open(&link);
+    mailed.press("mail", &[]);
+    let code = world.mailed_code();
+    let mails = world.mails.borrow().len();
+    let events = "SELECT COUNT(*) FROM identity_events WHERE outcome = 'ok'";
+    let before = count(&world, events);
+    world.pass(5 * MINUTE);
+    let withdrawn = opened.open(&link);
+    for shown in [
+        proved.press("decide", &[("decision", "confirm")]),
+        mailed.press("proof", &[("code", &code)]),
+        opened.press("mail", &[]),
+    ] {
+        assert_eq!((shown.status, &shown.heading), (withdrawn.status, &withdrawn.heading));
+    }
+    assert_eq!(world.mails.borrow().len(), mails, "nobody is mailed for a claim that has ended");
+    assert_eq!(count(&world, events), before);
+    refused(&world, &complete(&claim, "123456"), 410, "claim_expired");
+}
+
+#[test]
+fn an_attempt_and_its_code_end_after_ten_minutes_and_a_new_attempt_takes_their_place() {
+    let world = stage();
+    let made = ok(&world, &service_auth(ADA));
+    let claim = made.at("claim/token");
+    world.pass(10 * MINUTE - 1);
+    let (_, shown) = confirm(&world, &link_of(&made));
+    world.pass(10 * MINUTE - 1);
+    refused(&world, &complete(&claim, "000000"), 401, "invalid_user_code");
+    world.pass(1);
+    refused(&world, &complete(&claim, &shown.code()), 410, "user_code_expired");
+    let late = ok(&world, &start(&claim, ADA));
+    world.pass(10 * MINUTE);
+    let mut browser = Browser::new(&world);
+    assert_eq!(browser.open(&link_of(&late)).status, 410);
+    refused(&world, &complete(&claim, &shown.code()), 409, "claim_not_confirmed");
+    let (_, shown) = confirm(&world, &link_of(&ok(&world, &start(&claim, ADA))));
+    Identity::of(&ok(&world, &complete(&claim, &shown.code()))).works(&world);
+}
+
+#[test]
+fn an_unclaimed_credential_ends_after_a_week_with_all_that_hangs_on_it() {
+    let world = stage();
+    let made = ok(&world, &anonymous());
+    let (assertion, claim) = (made.at("identity/assertion"), made.at("claim/token"));
+    world.pass(7 * DAY - 1000);
+    let link = link_of(&ok(&world, &start(&claim, ADA)));
+    let last = ok(&world, &exchange(&assertion));
+    assert_eq!(last.body["expires_in"], 1, "a token lives no longer than its credential");
+    let token = last.at("access_token");
+    ok(&world, &entitlements(&token));
+    swept(&world);
+    ok(&world, &exchange(&assertion));
+    world.pass(1000);
+    refused(&world, &exchange(&assertion), 400, "invalid_grant");
+    assert_eq!(refused(&world, &entitlements(&token), 401, "invalid_token").at("reason"), "token_expired");
+    refused(&world, &start(&claim, ADA), 410, "claim_expired");
+    swept(&world);
+    for table in ["registrations", "claims", "attempts"] {
+        assert_eq!(count(&world, &format!("SELECT COUNT(*) FROM {table}")), 0, "{table}");
+    }
+    refused(&world, &start(&claim, ADA), 401, "invalid_claim_token");
+    refused(&world, &exchange(&assertion), 400, "invalid_grant");
+    assert_eq!(Browser::new(&world).open(&link).status, 404);
+}
+
+#[test]
+fn a_claimed_credential_stays_and_its_tokens_end_each_in_its_time() {
+    let world = stage();
+    let identity = claimed(&world, ADA);
+    let token = identity.works(&world);
+    world.pass(15 * MINUTE - 1);
+    ok(&world, &entitlements(&token));
+    world.pass(1);
+    let ended = refused(&world, &entitlements(&token), 401, "invalid_token");
+    assert_eq!(ended.at("reason"), "token_expired");
+    assert!(
+        ended.headers["www-authenticate"].starts_with("Bearer resource_metadata=\"https://shop.test/agents/")
+    );
+    world.pass(DAY - 15 * MINUTE - 1);
+    identity.works(&world);
+    world.pass(1);
+    refused(&world, &exchange(&identity.assertion), 400, "invalid_grant");
+    world.pass(89 * DAY - 1);
+    swept(&world);
+    let renewed = Identity::of(&ok(&world, &refresh(&identity.refresh_token)));
+    renewed.works(&world);
+    world.pass(90 * DAY);
+    refused(&world, &refresh(&renewed.refresh_token), 401, "invalid_refresh_token");
+    swept(&world);
+    refused(&world, &refresh(&renewed.refresh_token), 401, "invalid_refresh_token");
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM refresh_tokens"), 0);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM registrations WHERE status = 'claimed'"), 1);
+    claimed(&world, ADA).works(&world);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM persons"), 1);
+}
+
+#[test]
+fn a_providers_assertion_is_refused_before_its_use_is_forgotten() {
+    let world = stage();
+    let request = introduction(&world, "user-1", ADA, "j-1");
+    ok(&world, &request);
+    let unused = introduction(&world, "user-1", ADA, "j-2");
+    world.pass(6 * MINUTE - 1); // five minutes, and one that clocks may differ by
+    swept(&world);
+    refused(&world, &request, 400, "replay_detected");
+    let before = unused.clone();
+    world.pass(1);
+    refused(&world, &before, 400, "expired");
+    refused(&world, &request, 400, "expired");
+    world.pass(5 * MINUTE);
+    swept(&world);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM used_assertions"), 0);
+    refused(&world, &request, 400, "expired");
+}
+
+#[test]
+fn a_claim_may_be_started_ten_times() {
+    let world = stage();
+    let claim = ok(&world, &anonymous()).at("claim/token");
+    for _ in 0..10 {
+        ok(&world, &start(&claim, ADA));
+    }
+    refused(&world, &start(&claim, ADA), 429, "too_many_attempts");
+    let asked = ok(&world, &service_auth(ADA)).at("claim/token");
+    for _ in 0..9 {
+        ok(&world, &start(&asked, ADA));
+    }
+    refused(&world, &start(&asked, ADA), 429, "too_many_attempts");
+}
+
+#[test]
+fn five_wrong_codes_end_an_attempt_and_the_right_one_comes_too_late_then() {
+    let world = stage();
+    let made = ok(&world, &service_auth(ADA));
+    let claim = made.at("claim/token");
+    let (mut browser, shown) = confirm(&world, &link_of(&made));
+    let wrong = if shown.code() == "000000" { "111111" } else { "000000" };
+    for _ in 0..5 {
+        refused(&world, &complete(&claim, wrong), 401, "invalid_user_code");
+    }
+    refused(&world, &complete(&claim, &shown.code()), 410, "user_code_expired");
+    assert_eq!(browser.open(&link_of(&made)).status, 410);
+    let (_, shown) = confirm(&world, &link_of(&ok(&world, &start(&claim, ADA))));
+    for _ in 0..4 {
+        refused(&world, &complete(&claim, wrong), 401, "invalid_user_code");
+    }
+    Identity::of(&ok(&world, &complete(&claim, &shown.code()))).works(&world);
+}
+
+#[test]
+fn five_wrong_codes_of_the_mail_end_the_guessing_of_an_attempt_in_every_browser() {
+    let world = stage();
+    let link = link_of(&ok(&world, &service_auth(ADA)));
+    let (mut browser, mut other) = (Browser::new(&world), Browser::new(&world));
+    browser.open(&link);
+    other.open(&link);
+    browser.press("mail", &[]);
+    let code = world.mailed_code();
+    let wrong = if code == "0000 0000" { "1111 1111" } else { "0000 0000" };
+    for _ in 0..4 {
+        assert_eq!(browser.press("proof", &[("code", wrong)]).heading, "Type the code from your mail");
+    }
+    let spent = other.press("proof", &[("code", wrong)]);
+    for shown in [browser.press("proof", &[("code", &code)]), other.open(&link)] {
+        assert_eq!((shown.status, &shown.heading), (spent.status, &spent.heading));
+    }
+    assert_eq!(spent.status, 429);
+}
+
+/// Asks until it is refused, waits almost as long as it is told to, and then as long.
+fn waits(world: &World, what: &str, request: impl Fn() -> Request) {
+    for _ in 0..100 {
+        let answer = ask(world, &request());
+        if answer.outcome() != (429, "rate_limit_exceeded".to_owned()) {
+            continue;
+        }
+        let seconds = answer.body["retry_after"].as_i64().unwrap();
+        assert_eq!(answer.headers["retry-after"], seconds.to_string());
+        assert!((1..=3601).contains(&seconds), "{what}: {seconds}");
+        let asked_at = world.now();
+        let most = (seconds - 2).max(0);
+        world.pass(most * 1000);
+        if most > 0 {
+            assert_eq!(ask(world, &request()).status, 429, "{what} is let in early");
+        }
+        world.pass((seconds - most) * 1000);
+        let after = ask(world, &request());
+        assert_ne!(after.status, 429, "{what} waited {seconds} s from {asked_at:?}: {}", after.body);
+        return;
+    }
+    panic!("{what} is not limited");
+}
+
+#[test]
+fn a_limit_says_in_seconds_when_it_lets_the_next_one_through() {
+    for offset in [0, 1, 999, 1000, HOUR / 2 + 7, HOUR - 1000, HOUR - 1] {
+        let mut world = stage();
+        world.settings.registrations_per_hour = 2;
+        world.settings.exchanges_per_hour = 3;
+        let made = ok(&world, &anonymous());
+        let (claim, assertion) = (made.at("claim/token"), made.at("identity/assertion"));
+        world.pass(HOUR + offset);
+        waits(&world, "exchange", || exchange(&assertion));
+        world.pass(HOUR);
+        waits(&world, "registration", anonymous);
+        waits(&world, "registration for a mailbox", || service_auth(ADA));
+        waits(&world, "claim", || start(&claim, ADA));
+        waits(&world, "completion", || complete(&claim, "123456"));
+        waits(&world, "refresh", || refresh("rt_unknown"));
+        waits(&world, "assertion", || presenting("x.y.z"));
+    }
+}
+
+#[test]
+fn a_network_is_limited_apart_from_others_and_a_credential_too() {
+    let mut world = stage();
+    world.settings.registrations_per_hour = 1;
+    world.settings.exchanges_per_hour = 1;
+    let from = |address: &str| anonymous().with("cf-connecting-ip", address);
+    let first = ok(&world, &from("192.0.2.1")).at("identity/assertion");
+    refused(&world, &from("192.0.2.1"), 429, "rate_limit_exceeded");
+    let second = ok(&world, &from("192.0.2.2")).at("identity/assertion");
+    ok(&world, &exchange(&first));
+    refused(&world, &exchange(&first), 429, "rate_limit_exceeded");
+    ok(&world, &exchange(&second));
+}
+
+#[test]
+fn a_mailbox_gets_so_many_mails_an_hour_whoever_asks_and_the_page_says_when_the_next_one_comes() {
+    let mut world = stage();
+    world.settings.mails_per_hour = 2;
+    let link = || link_of(&ok(&world, &service_auth(ADA)));
+    let links = [link(), link(), link()];
+    let browsers = links.each_ref().map(|link| {
+        let mut browser = Browser::new(&world);
+        browser.open(link);
+        browser.form("mail", &[])
+    });
+    world.pass(7 * MINUTE);
+    assert_eq!([world.ask(&browsers[0]).status, world.ask(&browsers[1]).status], [303, 303]);
+    let refused = world.ask(&browsers[2]);
+    assert_eq!(refused.status, 429, "{}", text(&refused));
+    assert_eq!(world.mails.borrow().len(), 2);
+    let noted =
+        "SELECT COUNT(*) FROM identity_events WHERE kind = 'mail_sent' AND outcome = 'rate_limit_exceeded'";
+    assert_eq!(count(&world, noted), 1);
+}
+
+#[test]
+fn the_sweep_forgets_what_is_old_and_nothing_else() {
+    let world = stage();
+    let identity = claimed(&world, ADA);
+    let token = identity.works(&world);
+    ok(&world, &crate::stage::revoke(&token));
+    ok(&world, &introduction(&world, "user-1", "bob@example.com", "j-1"));
+    let tables = ["attempts", "revoked_tokens", "used_assertions", "request_counts"];
+    let rows = || tables.map(|table| count(&world, &format!("SELECT COUNT(*) FROM {table}")) > 0);
+    world.pass(MINUTE);
+    swept(&world);
+    assert_eq!(rows(), [true; 4]);
+    refused(&world, &entitlements(&token), 401, "invalid_token");
+    world.pass(3 * HOUR);
+    swept(&world);
+    assert_eq!(rows(), [false; 4]);
+    identity.works(&world);
+    let events = count(&world, "SELECT COUNT(*) FROM identity_events");
+    world.pass(399 * DAY);
+    swept(&world);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM identity_events"), events);
+    world.pass(DAY);
+    swept(&world);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM identity_events"), 0);
+    assert_eq!(ok(&world, &crate::stage::operator("/events")).body["events"], json!([]));
+}
