@@ -2,9 +2,8 @@
 
 use quarry_sources::v1::ads::Query;
 
-use super::field;
 use super::v1_web::{self as web, visit};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::catalogue::{Endpoint, Engine, Operation};
 use crate::param::{Param, Params};
 
 /// The row of the catalogue.
@@ -30,24 +29,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
     groups: &[
         web::INFORMATION,
         web::ADS,
-        Group::optional("local_ads", Shape::Object, &LOCAL_ADS, "Local services, in a block of their own."),
+        web::LOCAL_ADS,
         web::SHOPPING_ADS,
         web::ORGANIC,
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,
     ],
 };
-
-const LOCAL_ADS: [Field; 4] = [
-    field("title", Shape::Text, "Heading of the block."),
-    field("see_more_ads_link", Shape::Text, "Where the source shows more of them."),
-    field("badge", Shape::Text, "What the source vouches for, when it is the same for all."),
-    field(
-        "ads",
-        Shape::List,
-        "position, title, link, rating, rating_count, type, badge, service_area, hours, years_in_business, phone, thumbnail.",
-    ),
-];
 
 /// The source's query for a validated set.
 #[must_use]

@@ -20,6 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     groups: &[
         web::INFORMATION,
         web::ADS,
+        web::LOCAL_ADS,
         web::SHOPPING_ADS,
         Group::optional("ai_overview", Shape::Object, web::ANSWER_FIELDS, web::OVERVIEW_DOC),
         Group::optional("answer_box", Shape::Object, &[], "The source's direct answer."),
@@ -41,7 +42,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("sports_results", Shape::Object, &[], "Games of a league or of a team."),
         Group::optional("recipes_results", Shape::List, &[], "Recipes on the page."),
         Group::optional("scholarly_articles", Shape::Object, &[], "Papers on the page."),
-        Group::optional("twitter_results", Shape::Object, &[], "Short messages of an account."),
+        Group::optional(
+            "latest_posts",
+            Shape::Object,
+            &[],
+            "Short messages of an account, or of several among the news.",
+        ),
         Group::optional("things_to_know", Shape::List, &[], "Topics around the phrase, with their answers."),
         Group::optional(
             "other_sections",

@@ -122,6 +122,21 @@ pub const INFORMATION: Group =
 pub const ORGANIC: Group =
     Group::optional("organic_results", Shape::List, ORGANIC_FIELDS, "Web results, in the page's order.");
 pub const ADS: Group = Group::optional("ads", Shape::List, AD_FIELDS, "Paid texts.");
+pub const LOCAL_ADS: Group = Group::optional(
+    "local_ads",
+    Shape::Object,
+    &[
+        field("title", Shape::Text, "Heading of the block."),
+        field("see_more_ads_link", Shape::Text, "Where the source shows more of them."),
+        field("badge", Shape::Text, "What the source vouches for, when it is the same for all."),
+        field(
+            "ads",
+            Shape::List,
+            "position, title, link, rating, rating_count, type, badge, service_area, hours, years_in_business, phone, thumbnail.",
+        ),
+    ],
+    "Local services, in a block of their own.",
+);
 pub const SHOPPING_ADS: Group =
     Group::optional("shopping_results", Shape::List, SHOPPING_AD_FIELDS, "Paid products.");
 pub const OVERVIEW_DOC: &str = "The generated answer at the top of the page.";

@@ -17,6 +17,7 @@ mod overview;
 mod page;
 mod perspectives;
 pub(in crate::v1) mod plain;
+mod posts;
 mod products;
 mod questions;
 mod recipes;
@@ -26,7 +27,6 @@ mod scholarly;
 mod sections;
 mod sports;
 mod topics;
-mod tweets;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
 pub use answer::AnswerBox;
@@ -40,6 +40,7 @@ pub use organic::{Detected, Facts, Organic, RichSnippet, Sitelink, Sitelinks};
 pub use overview::{Overview, deferred_overview, overview};
 pub use page::{Extent, Page, parse};
 pub use perspectives::{Perspective, TopStory};
+pub use posts::{LatestPosts, Post};
 pub use products::ImmersiveProduct;
 pub use questions::RelatedQuestion;
 pub use recipes::Recipe;
@@ -49,7 +50,6 @@ pub use scholarly::{Article, ScholarlyArticles};
 pub use sections::{Section, SectionItem};
 pub use sports::{Game, SportsResults, Team};
 pub use topics::Topic;
-pub use tweets::{Tweet, TwitterResults};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
@@ -78,6 +78,7 @@ fn groups(page: &Page) -> Groups {
     let mut groups = Groups::default();
     groups.put("search_information", &page.search_information);
     groups.put_list("ads", &page.ads);
+    groups.put_some("local_ads", page.local_ads.as_ref());
     groups.put_list("shopping_results", &page.shopping_results);
     groups.put_some("ai_overview", page.ai_overview.as_ref());
     groups.put_some("answer_box", page.answer_box.as_ref());
@@ -94,7 +95,7 @@ fn groups(page: &Page) -> Groups {
     groups.put_some("sports_results", page.sports_results.as_ref());
     groups.put_list("recipes_results", &page.recipes_results);
     groups.put_some("scholarly_articles", page.scholarly_articles.as_ref());
-    groups.put_some("twitter_results", page.twitter_results.as_ref());
+    groups.put_some("latest_posts", page.latest_posts.as_ref());
     groups.put_list("things_to_know", &page.things_to_know);
     groups.put_list("other_sections", &page.other_sections);
     groups.put_list("related_questions", &page.related_questions);

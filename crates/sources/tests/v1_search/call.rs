@@ -18,6 +18,7 @@ fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
         names,
         [
             "search_information",
+            "local_ads",
             "ai_overview",
             "organic_results",
             "perspectives",

@@ -114,10 +114,19 @@ fn recipes_papers_messages_topics_and_games_have_their_fields() {
         assert_eq!(shown, [("Hoegh-Guldberg", 135), ("Hughes", 5222), ("Munday", 419)]);
     }
     if let Some(page) = read("2024-03-13_movement") {
-        let account = page.twitter_results.unwrap();
+        let account = page.latest_posts.unwrap();
         assert!(account.title.unwrap().starts_with("Movement (@"));
-        assert_eq!(account.tweets.len(), 5);
-        assert_eq!(account.tweets[0].published_date.as_deref(), Some("23 hours ago"));
+        assert_eq!(account.posts.len(), 5);
+        assert_eq!(account.posts[0].date.as_deref(), Some("23 hours ago"));
+    }
+    if let Some(page) = read("houston-news-today") {
+        let among_news = page.latest_posts.unwrap();
+        assert_eq!((among_news.title.as_deref(), among_news.link), (Some("Local news"), None));
+        assert_eq!(among_news.posts.len(), 8);
+        let authors: Vec<_> = among_news.posts.iter().map(|post| post.author.as_deref().unwrap()).collect();
+        assert_eq!(authors[0], "SBISD");
+        assert_eq!(among_news.posts[1].date.as_deref(), Some("2 hours ago"));
+        assert_eq!(page.top_stories.len(), 7);
     }
     if let Some(page) = read("cngress-usa") {
         let topics: Vec<_> = page.things_to_know.iter().map(|topic| topic.title.as_str()).collect();

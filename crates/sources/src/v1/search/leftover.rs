@@ -55,9 +55,7 @@ fn taken(page: &Page) -> HashSet<String> {
     links.extend(page.inline_images.iter().map(|image| image.link.clone()));
     links.extend(page.related_searches.iter().map(|search| search.link.clone()));
     links.extend(page.answer_box.iter().filter_map(|answer| answer.link.clone()));
-    links.extend(
-        page.twitter_results.iter().flat_map(|module| &module.tweets).map(|tweet| tweet.link.clone()),
-    );
+    links.extend(page.latest_posts.iter().flat_map(|module| &module.posts).map(|post| post.link.clone()));
     links.extend(
         page.scholarly_articles
             .iter()

@@ -12,6 +12,7 @@ use super::organic::{self, Found, Organic};
 use super::pagination::{self, Pages};
 use super::perspectives::{self, Perspective, TopStory};
 use super::pictures::Pictures;
+use super::posts::{self, LatestPosts};
 use super::products::{self, ImmersiveProduct};
 use super::questions::{self, RelatedQuestion};
 use super::reader::{Reader, length};
@@ -21,7 +22,6 @@ use super::scholarly::{self, ScholarlyArticles};
 use super::sections::Section;
 use super::sports::{self, SportsResults};
 use super::topics::{self, Topic};
-use super::tweets::{self, TwitterResults};
 use super::{deferred, leftover, overview, refusal};
 use crate::ask::Failure;
 use crate::html::Document;
@@ -87,9 +87,9 @@ pub struct Page {
     /// Papers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scholarly_articles: Option<ScholarlyArticles>,
-    /// Short messages of an account.
+    /// Short messages of accounts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub twitter_results: Option<TwitterResults>,
+    pub latest_posts: Option<LatestPosts>,
     /// Topics around the phrase.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub things_to_know: Vec<Topic>,
@@ -187,7 +187,7 @@ fn groups(
     page.related_searches = places.keep(related::read(document, reader));
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
-    page.twitter_results = places.keep_some(tweets::read(document, reader));
+    page.latest_posts = places.keep_some(posts::read(document, reader));
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
 }

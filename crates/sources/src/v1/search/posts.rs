@@ -1,0 +1,126 @@
+//! Short messages of accounts: a module with an account's name and cards of its newest messages, or messages among the
+//! news, each with the account that wrote it.
+
+use super::reader::{LIST_MAX, Reader, clean, parts, text};
+use crate::html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    /// The link of a message: an account, `status`, a number.
+    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/']";
+    static CARD = "g-inner-card, .tw-res";
+    static MODULE = "g-section-with-header, g-card, .g, .MjjYud";
+    static HEADING = "[role='heading'][aria-level='2']";
+    static ACCOUNT = "g-link a[href]";
+    static NAME = "h3, [role='heading']";
+    static DISPLAYED = "cite";
+    static TEXT = ".xcQxib, [role='heading']";
+    static FOOT = ".rmxqbe, .ZYHQ7e";
+    static PICTURE = "img";
+}
+
+/// Messages of an account, or of several.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct LatestPosts {
+    /// The account; the section's heading where several write.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The account's address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// That address as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displayed_link: Option<String>,
+    /// The messages.
+    pub posts: Vec<Post>,
+}
+
+/// A message.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Post {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Address.
+    pub link: String,
+    /// What it says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Who wrote it, where that stands beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// The module and where it stands.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LatestPosts)> {
+    let first = document.first(&MESSAGE)?;
+    let mut posts: Vec<Post> = Vec::new();
+    for anchor in document.select(&MESSAGE).take(LIST_MAX) {
+        let Some(post) = post(anchor, reader) else { continue };
+        if !posts.iter().any(|known| message(&known.link) == message(&post.link)) {
+            let position = super::reader::length(posts.len() + 1);
+            posts.push(Post { position, ..post });
+        }
+    }
+    if posts.is_empty() {
+        return None;
+    }
+    let module = first.closest(&MODULE);
+    let is_of_one = posts.iter().all(|post| post.author.is_none());
+    let found = match module.filter(|_| is_of_one) {
+        Some(module) => of_account(module, posts, reader),
+        None => LatestPosts {
+            title: module.and_then(|module| module.first(&HEADING)).and_then(text),
+            posts,
+            ..LatestPosts::default()
+        },
+    };
+    Some((first.index(), found))
+}
+
+/// The messages of the account that the module names.
+fn of_account(module: Node<'_>, posts: Vec<Post>, reader: &Reader<'_>) -> LatestPosts {
+    let account = module.first(&ACCOUNT);
+    LatestPosts {
+        title: account.and_then(|account| {
+            account.first(&NAME).and_then(text).or_else(|| clean(&account.text_without(&DISPLAYED)))
+        }),
+        link: account.and_then(|account| reader.link(account)),
+        displayed_link: module.first(&DISPLAYED).and_then(text),
+        posts,
+    }
+}
+
+fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
+    let card = anchor.closest(&CARD)?;
+    // `Posted on … · 23 hours ago`
+    let foot = card.select(&FOOT).find_map(text);
+    Some(Post {
+        link: reader.link(anchor)?,
+        snippet: card.first(&TEXT).and_then(text),
+        author: author(card),
+        date: foot.and_then(|foot| parts(&foot).last()),
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        ..Post::default()
+    })
+}
+
+/// The address up to the message's number: its pictures have addresses below.
+fn message(link: &str) -> &str {
+    const MARK: &str = "/status/";
+    let start = link.find(MARK).map_or(link.len(), |at| at + MARK.len());
+    let rest = link.get(start..).unwrap_or_default();
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    link.get(..start + digits).unwrap_or(link)
+}
+
+/// The account's link stands right behind its message.
+fn author(card: Node<'_>) -> Option<String> {
+    let account = card.next_sibling()?.first(&ACCOUNT)?;
+    account.text_pieces().find_map(|piece| clean(&piece))
+}
