@@ -26,6 +26,7 @@ mod request;
 mod scholarly;
 mod sections;
 mod sports;
+mod tiles;
 mod topics;
 
 pub use ads::{Ad, AdLink, ShoppingResult};

@@ -208,7 +208,7 @@ fn the_page_tells_its_totals_and_its_spelling() {
 }
 
 /// Group, page, number of entries.
-const GROUPS: [(&str, &str, usize); 31] = [
+const GROUPS: [(&str, &str, usize); 34] = [
     ("shopping_results", "mobile/dell", 18),
     ("ads", "2026-02-06_car-insurance", 6),
     ("ads", "mobile/_com-domains", 4),
@@ -237,6 +237,9 @@ const GROUPS: [(&str, &str, usize); 31] = [
     ("related_questions", "van-gogh", 4),
     ("related_searches", "2026-02-06_nba-scores", 8),
     ("related_searches", "nokolexbor/coffee", 8),
+    ("top_stories", "nojs/domain-nojs", 10),
+    ("top_stories", "nojs/hotels-nojs", 10),
+    ("top_stories", "nojs/old_hotels", 9),
     ("related_searches", "nojs/domain-nojs", 8),
     ("related_searches", "nojs/old_coffee", 12),
     ("related_searches", "mobile/featured-snippet", 6),
@@ -278,7 +281,7 @@ fn an_ad_has_its_link_its_texts_and_its_place() {
     assert_eq!(places, ["top", "top", "bottom"]);
     assert_eq!(page.ads[1].link, "https://www.expedia.com/");
     // The pack of places counts, on this page without scripts too.
-    assert_eq!(page.ads[2].position_absolute, 13);
+    assert_eq!(page.ads[2].position_absolute, 14);
 }
 
 #[test]

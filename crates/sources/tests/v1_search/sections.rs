@@ -128,6 +128,19 @@ fn recipes_papers_messages_topics_and_games_have_their_fields() {
         assert_eq!(among_news.posts[1].date.as_deref(), Some("2 hours ago"));
         assert_eq!(page.top_stories.len(), 7);
     }
+    if let Some(page) = read("nojs/old_google") {
+        let account = page.latest_posts.unwrap();
+        assert_eq!(account.displayed_link.unwrap().split(' ').count(), 3);
+        assert_eq!((account.title.is_some(), account.link.is_some(), account.posts.len()), (true, true, 5));
+        assert_eq!(account.posts[0].date.as_deref(), Some("13 hours ago"));
+        assert!(page.top_stories.is_empty());
+    }
+    if let Some(page) = read("nojs/domain-nojs") {
+        let story = &page.top_stories[1];
+        assert_eq!(story.title, "The AI boom extends into domain names");
+        assert_eq!((story.source.as_deref(), story.date.as_deref()), (Some("Axios"), Some("1 day ago")));
+        assert_eq!((story.section.as_deref(), story.thumbnail.is_some()), (Some("Top stories"), true));
+    }
     if let Some(page) = read("cngress-usa") {
         let topics: Vec<_> = page.things_to_know.iter().map(|topic| topic.title.as_str()).collect();
         assert_eq!(topics[0], "Composition");

@@ -4,6 +4,7 @@
 
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Kind};
+use super::tiles;
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -122,6 +123,11 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
             last_section = section;
             cards.places.push(card.index());
         }
+    }
+    if cards.places.is_empty() {
+        let (place, stories) = tiles::stories(document, reader);
+        cards.top_stories = stories;
+        cards.places.extend(place);
     }
     cards
 }

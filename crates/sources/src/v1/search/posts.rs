@@ -2,6 +2,7 @@
 //! news, each with the account that wrote it.
 
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
+use super::tiles;
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -58,7 +59,7 @@ pub struct Post {
 
 /// The module and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LatestPosts)> {
-    let first = document.first(&MESSAGE)?;
+    let Some(first) = document.first(&MESSAGE) else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
     for anchor in document.select(&MESSAGE).take(LIST_MAX) {
         let Some(post) = post(anchor, reader) else { continue };
@@ -110,9 +111,15 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
     })
 }
 
+const MARK: &str = "/status/";
+
+/// Whether an address is a message's: an account, `status`, a number.
+pub(super) fn is_message(link: &str) -> bool {
+    link.split_once(MARK).is_some_and(|(_, rest)| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// The address up to the message's number: its pictures have addresses below.
 fn message(link: &str) -> &str {
-    const MARK: &str = "/status/";
     let start = link.find(MARK).map_or(link.len(), |at| at + MARK.len());
     let rest = link.get(start..).unwrap_or_default();
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
