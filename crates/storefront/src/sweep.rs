@@ -14,9 +14,11 @@ const CLAIMS: &str = "DELETE FROM claims WHERE claim_id IN (SELECT registration_
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
 const REGISTRATIONS: &str = "DELETE FROM registrations WHERE registration_id IN (SELECT registration_id FROM registrations \
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2) RETURNING registration_id";
-/// Attempts are kept for an hour after their end, so that their page can say what became of them.
-const OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SELECT attempt_id FROM attempts WHERE expires_at <= ?1 \
-     ORDER BY expires_at LIMIT ?2)";
+/// Attempts are kept for an hour after their end, so that their page can say what became of them. The latest one of a claim
+/// that can still be completed is kept as long as the claim: its agent is told what became of it.
+const OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SELECT attempt_id FROM attempts a WHERE expires_at <= ?1 \
+     AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.claim_id = a.claim_id AND c.attempt_id = a.attempt_id \
+     AND c.status = 'open' AND c.expires_at > ?3) ORDER BY expires_at LIMIT ?2)";
 const REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
      WHERE expires_at <= ?1 LIMIT ?2)";
 const USED: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
@@ -38,7 +40,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             expired(ATTEMPTS),
             expired(CLAIMS),
             expired(REGISTRATIONS),
-            before(OLD_ATTEMPTS, 3_600_000).with(BATCH),
+            before(OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now),
             expired(REFRESH_TOKENS),
             before(USED, 0),
             before(REVOKED, 0),

@@ -19,7 +19,7 @@ use crate::world::{Browser, Request, World};
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
 /// Orders that are tried of three or four requests.
-const DRAWN: u64 = 6;
+const DRAWN: u64 = 4;
 
 /// What happens beside other things.
 #[derive(Debug, Clone)]

@@ -161,6 +161,26 @@ fn a_providers_assertion_is_refused_before_its_use_is_forgotten() {
 }
 
 #[test]
+fn the_sweep_changes_nothing_of_what_an_agent_is_told_about_a_claim_that_can_still_be_completed() {
+    let world = stage();
+    let [denied, spent, asked] = [(); 3].map(|()| ok(&world, &service_auth(ADA)));
+    let mut browser = Browser::new(&world);
+    browser.prove(&link_of(&denied));
+    browser.press("decide", &[("decision", "deny")]);
+    let (_, shown) = confirm(&world, &link_of(&spent));
+    for age in [10 * MINUTE, 2 * HOUR, DAY - 2 * HOUR - 10 * MINUTE - 1] {
+        world.pass(age);
+        swept(&world);
+        refused(&world, &complete(&denied.at("claim/token"), "123456"), 403, "claim_denied");
+        refused(&world, &complete(&spent.at("claim/token"), &shown.code()), 410, "user_code_expired");
+        refused(&world, &complete(&asked.at("claim/token"), "123456"), 409, "claim_not_confirmed");
+    }
+    world.pass(1);
+    swept(&world);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM attempts"), 0);
+}
+
+#[test]
 fn a_claim_may_be_started_ten_times() {
     let world = stage();
     let claim = ok(&world, &anonymous()).at("claim/token");

@@ -8,7 +8,9 @@ mod chance;
 mod endings;
 mod faults;
 mod invariants;
+mod model;
 mod operator;
+mod property;
 #[path = "../tokens/world.rs"]
 #[allow(dead_code, reason = "a world of its own; its provider signs here")]
 mod provider;
