@@ -265,8 +265,8 @@ const MAIL: &str = concat!(
     "UPDATE attempts SET mails = mails + 1, mail_code_hash = ?3, mail_link_hash = ?4 \
      WHERE status IN ('open', 'proved') AND mails < ?5 AND ",
     alive!("?1", "?2"),
-    " RETURNING mails"
 );
+const COUNTED: &str = "SELECT mails FROM attempts WHERE attempt_id = ?1 AND mail_link_hash = ?2";
 const MAILED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND mail_link_hash = ?11)");
 const MAILS: &str = "SELECT mails FROM attempts WHERE attempt_id = ?1 AND status IN ('open', 'proved')";
 
@@ -296,14 +296,20 @@ pub async fn mailed<P: Ports>(
     let code_hash = ctx.keys()?.mac(MAIL_CODE, &bound(&attempt.attempt_id, code));
     let update = attempt.statement(MAIL).with(ctx.now).with(code_hash).with(link_hash).with(MAILS_MAX);
     let event = attempt.event(ctx, MAILED, "mail_sent")?.with(link_hash);
-    let rows = ctx.batch(vec![update, attempt.statement(MAILS), event]).await?;
-    let was_counted = rows.first().is_some_and(Rows::any);
-    let mails = rows.get(1).and_then(Rows::first::<Mails>).map_or(0, |row| row.mails);
-    Ok(match (was_counted, mails >= MAILS_MAX) {
-        (true, _) => Mailed::Sent,
-        (false, true) => Mailed::TooMany { retry_after_s: None },
-        (false, false) => Mailed::Moved,
-    })
+    let counted = attempt.statement(COUNTED).with(link_hash);
+    if ctx.settle(vec![update, event], counted).await?.any() {
+        return Ok(Mailed::Sent);
+    }
+    let rows = ctx.batch(vec![attempt.statement(MAILS)]).await?;
+    let mails = rows.first().and_then(Rows::first::<Mails>).map_or(0, |row| row.mails);
+    Ok(if mails >= MAILS_MAX { Mailed::TooMany { retry_after_s: None } } else { Mailed::Moved })
+}
+
+/// Notes that a mail of which note was taken could not be sent.
+pub async fn mail_failed<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) {
+    let detail = json!({"attempt_id": attempt.attempt_id, "email": attempt.email});
+    let event = Event::of("mail_sent", &attempt.registration_id);
+    audit::note(ctx, event, &Error::unavailable("mail"), &detail).await;
 }
 
 const PROVE_BY_CODE: &str = concat!(

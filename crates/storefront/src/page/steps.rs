@@ -61,6 +61,7 @@ impl<P: Ports> Visit<'_, P> {
         let mail =
             mail::proof(&ctx.seller.name, &self.attempt.email, &code, &address, self.attempt.expires_at);
         if ctx.ports.mail(&mail).await.is_err() {
+            attempt::mail_failed(ctx, self.attempt).await;
             let guard = self.guard();
             return Ok(self.respond(&views::mail_failed(Form { token: self.token, guard: &guard })));
         }

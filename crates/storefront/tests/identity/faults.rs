@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::invariants;
-use crate::stage::{Identity, claimed, complete, confirm, ok, refused, service_auth, stage};
+use crate::stage::{Identity, claimed, complete, confirm, count, ok, refused, service_auth, stage};
 use crate::walks::WALKS;
 use crate::world::{Fault, World};
 
@@ -26,6 +26,15 @@ fn faulty(
             }
             world.fault.take();
             invariants::hold(&world, &format!("{fault:?} at {at}, {length} in a row, of {name}"));
+            let told = count(
+                &world,
+                "SELECT COUNT(*) FROM identity_events WHERE kind = 'mail_sent' AND outcome = 'ok'",
+            );
+            let sent = world.mails.borrow().len() as i64;
+            assert!(
+                length > 1 || told == sent,
+                "{told} mails told and {sent} sent: {fault:?} at {at} of {name}"
+            );
             if world.failed.get() == 0 {
                 assert!(at > 2, "no fault was tried");
                 break;

@@ -6,7 +6,7 @@ use crate::stage::{
     Identity, OPERATOR, ask, claimed, count, entitlements, exchange, introduction, ok, operator,
     operator_revoke, refresh, refused, revoke, service_auth, stage,
 };
-use crate::world::{ORIGIN, Request, World};
+use crate::world::{Browser, ORIGIN, Request, World};
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
@@ -186,4 +186,24 @@ fn a_credential_that_was_only_asked_for_is_nobodys_in_the_trail() {
     }
     let seen = ask(&world, &operator(&format!("/registrations/{}", referred.at("id"))));
     assert!(!seen.body.to_string().contains("hash"), "{}", seen.body);
+}
+
+#[test]
+fn a_mail_that_could_not_be_sent_is_told_as_such() {
+    let world = stage();
+    let made = ok(&world, &service_auth(ADA));
+    let mut browser = Browser::new(&world);
+    browser.open(&made.at("claim/attempt/verification_uri"));
+    world.mail_works.set(false);
+    assert_eq!(browser.press("mail", &[]).status, 503);
+    world.mail_works.set(true);
+    assert_eq!(browser.press("mail", &[]).status, 200);
+    let told = events(&world, "?kind=mail_sent");
+    let mut outcomes: Vec<&str> = told.iter().map(|event| event["outcome"].as_str().unwrap()).collect();
+    outcomes.sort_unstable();
+    assert_eq!(outcomes, ["ok", "ok", "temporarily_unavailable"]);
+    assert!(
+        told.iter().all(|event| event["detail"] == told[0]["detail"]),
+        "each tells of which attempt it was"
+    );
 }
