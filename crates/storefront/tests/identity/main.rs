@@ -14,6 +14,7 @@ mod property;
 #[path = "../tokens/world.rs"]
 #[allow(dead_code, reason = "a world of its own; its provider signs here")]
 mod provider;
+mod sellers;
 mod stage;
 mod walks;
 #[path = "../pages/world.rs"]

@@ -298,6 +298,12 @@ impl Request {
         Self { method: "POST", url: url.into(), headers: HashMap::new(), body }
     }
 
+    /// The same to another host.
+    pub fn host(mut self, host: &str) -> Self {
+        self.url = self.url.replacen("shop.test", host, 1);
+        self
+    }
+
     pub fn method(mut self, method: &'static str) -> Self {
         self.method = method;
         self
