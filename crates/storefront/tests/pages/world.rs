@@ -299,6 +299,7 @@ impl Request {
     }
 
     /// The same to another host.
+    #[allow(dead_code, reason = "where there is more than one seller")]
     pub fn host(mut self, host: &str) -> Self {
         self.url = self.url.replacen("shop.test", host, 1);
         self
