@@ -101,6 +101,8 @@ fn introduction_of_a_new_person(world: &World) {
     let request = introduction(world, "user-1", ADA, "j-1");
     let first = Identity::of(&ok(world, &request));
     refused(world, &request, 400, "replay_detected");
+    // An id is used once, whatever else its assertion says: nobody else comes of it.
+    refused(world, &introduction(world, "user-7", "zoe@example.com", "j-1"), 400, "replay_detected");
     first.works(world);
     // The provider's user is who it was, whatever the mailbox is now.
     let second = Identity::of(&ok(world, &introduction(world, "user-1", BOB, "j-2")));
