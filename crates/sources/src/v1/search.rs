@@ -28,6 +28,7 @@ mod sections;
 mod sports;
 mod tiles;
 mod topics;
+mod when;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
 pub use answer::AnswerBox;

@@ -235,7 +235,7 @@ const GROUPS: [(&str, &str, usize); 34] = [
     ("inline_images", "desktop/hotels-london", 10),
     ("related_questions", "2026-02-07_yoga", 4),
     ("related_questions", "van-gogh", 4),
-    ("related_searches", "2026-02-06_nba-scores", 8),
+    ("related_searches", "2026-02-06_nba-scores", 14),
     ("related_searches", "nokolexbor/coffee", 8),
     ("top_stories", "nojs/domain-nojs", 10),
     ("top_stories", "nojs/hotels-nojs", 10),

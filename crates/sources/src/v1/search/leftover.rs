@@ -118,7 +118,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                 let (source, date) = source_and_date(&item);
                 Perspective {
                     position,
-                    title: item.title,
+                    title: Some(item.title),
                     link: item.link,
                     source,
                     date,

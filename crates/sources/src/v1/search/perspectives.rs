@@ -5,6 +5,7 @@
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Kind};
 use super::tiles;
+use super::when::is_date;
 use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -32,8 +33,9 @@ selectors! {
 pub struct Perspective {
     /// Place in the group, from 1.
     pub position: u32,
-    /// Title or text of the post.
-    pub title: String,
+    /// Title or text of the post, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Address.
     pub link: String,
     /// Who says it.
@@ -147,11 +149,19 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         .into_iter()
         .flat_map(meta_parts)
         .collect();
+    if meta.is_empty() {
+        meta.extend(first_text(card, &POST_DATE).iter().flat_map(|row| parts(row)));
+    }
     // The date comes last; a sole part may be a count of reactions.
-    let date = if meta.len() > 1 { meta.pop() } else { first_text(card, &POST_DATE) };
+    let date = meta.pop_if(|last| is_date(last)).or_else(|| if meta.len() > 1 { meta.pop() } else { None });
     meta.extend(first_text(card, &ABOUT_AUTHOR));
+    let title = first_text(card, &TITLE);
+    // A film may have no title; somebody shows it all the same.
+    if title.is_none() && author.is_none() {
+        return None;
+    }
     Some(Perspective {
-        title: first_text(card, &TITLE)?,
+        title,
         link: reader.link(card)?,
         author,
         source: source.or(platform),

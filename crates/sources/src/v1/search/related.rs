@@ -1,4 +1,4 @@
-//! Searches that the page proposes.
+//! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
 use super::reader::{LIST_MAX, Reader, attr, first_text, text};
 use crate::html::{Document, Node, selectors};
@@ -14,7 +14,46 @@ selectors! {
     /// What is no proposal there: the other pages, questions, ads.
     static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
     static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
+    static HEADING = "[role='heading'], h2, h3, h4";
+    static CARD = "[role='listitem']";
+    static CARD_LINK = "a[href*='/search?']";
+    static PICTURE = "img";
+    /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
+    static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
+        [data-attrid]:not(a), [style*='display:none']";
+    /// Blocks around whole sections.
+    static BLOCK = "#rso, #search, #center_col, #botstuff, #rhs, #main, body";
 }
+
+/// Beginnings of the headings of proposals, in lower case.
+const WORDS: [&str; 26] = [
+    "people also search",
+    "related search",
+    "related to this search",
+    "searches related",
+    "other searches",
+    "more searches",
+    "additional searches",
+    "wird auch oft gesucht",
+    "ähnliche such",
+    "verwandte such",
+    "andere suchten",
+    "recherches associées",
+    "autres recherches",
+    "búsquedas relacionadas",
+    "otras personas también",
+    "la gente también busca",
+    "también se buscó",
+    "ricerche correlate",
+    "altre ricerche",
+    "pesquisas relacionadas",
+    "as pessoas também pesquisam",
+    "gerelateerde zoek",
+    "powiązane wyszukiwania",
+    "похожие запросы",
+    "関連する検索",
+    "相关搜索",
+];
 
 /// A proposed search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -23,6 +62,9 @@ pub struct RelatedSearch {
     pub query: String,
     /// Where the source answers it.
     pub link: String,
+    /// Picture of the thing that is searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
 }
 
 /// The proposals, each once, and where the first one stands.
@@ -32,16 +74,64 @@ pub(in crate::v1) fn read(
 ) -> (Option<usize>, Vec<RelatedSearch>) {
     let named: Vec<Node<'_>> = document.select(&SEARCH).take(LIST_MAX).collect();
     let anchors = if named.is_empty() { below(document, reader) } else { named };
+    let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
+    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
+    proposed.extend(cards(document, anchors.first().copied(), reader));
+    proposed.sort_by_key(|(place, _)| *place);
     let mut found: Vec<RelatedSearch> = Vec::new();
-    let mut index = None;
-    for anchor in anchors {
-        let Some(search) = search(anchor, reader) else { continue };
+    for (_, search) in &proposed {
         if !found.iter().any(|known| known.query == search.query) {
-            index = index.or(Some(anchor.index()));
-            found.push(search);
+            found.push(search.clone());
         }
     }
-    (index, found)
+    (proposed.first().map(|(place, _)| *place), found)
+}
+
+/// Things with a picture and a name in the sections of proposals, and where they stand.
+fn cards(
+    document: &Document<'_>,
+    phrase: Option<Node<'_>>,
+    reader: &Reader<'_>,
+) -> Vec<(usize, RelatedSearch)> {
+    const DEPTH: usize = 8;
+    let says_so = |heading: &Node<'_>| {
+        text(*heading).is_some_and(|title| {
+            let title = title.to_lowercase();
+            WORDS.iter().any(|words| title.starts_with(words))
+        })
+    };
+    let headings = document.select(&HEADING).take(LIST_MAX).filter(says_so);
+    let mut found: Vec<(usize, RelatedSearch)> = Vec::new();
+    for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
+        let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
+        let outward = around.take_while(|outer| !outer.matches(&BLOCK));
+        let section = outward.map(|outer| section_cards(outer, reader)).find(|cards| !cards.is_empty());
+        for (place, card) in section.unwrap_or_default() {
+            if !found.iter().any(|(known, _)| *known == place) {
+                found.push((place, card));
+            }
+        }
+    }
+    found
+}
+
+fn section_cards(section: Node<'_>, reader: &Reader<'_>) -> Vec<(usize, RelatedSearch)> {
+    let anchors = section.select(&CARD_LINK).take(LIST_MAX);
+    let own = anchors.filter(|anchor| anchor.closest(&NOT_CARD).is_none());
+    own.filter_map(|anchor| Some((anchor.index(), card(anchor, reader)?))).collect()
+}
+
+/// A thing: its name is the card's title, or what the link says to those who do not see it.
+fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let card = anchor.closest(&CARD).unwrap_or(anchor);
+    card.first(&PICTURE)?;
+    let named = attr(anchor, "aria-label").or_else(|| first_text(card, &HEADING));
+    let link = reader.link(anchor)?;
+    // What is cut short stands whole in the address.
+    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+    let shown = named.or_else(|| text(anchor))?;
+    let query = if shown.ends_with("...") || shown.ends_with('\u{2026}') { asked()? } else { shown };
+    Some(RelatedSearch { query, link, thumbnail: reader.first_picture(card) })
 }
 
 /// Links that say the phrase to whose answer they lead, of the same kind as this page.
@@ -63,5 +153,5 @@ fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let link = reader.link(anchor)?;
     let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
-    Some(RelatedSearch { query: shown.or_else(asked)?, link })
+    Some(RelatedSearch { query: shown.or_else(asked)?, link, thumbnail: None })
 }
