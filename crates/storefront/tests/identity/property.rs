@@ -15,7 +15,7 @@ use crate::stage::{
 };
 use crate::world::{Browser, Request, Shown, World};
 
-const HISTORIES: u64 = 100;
+const HISTORIES: u64 = 80;
 const STEPS: usize = 40;
 const MAILBOXES: [&str; 3] = ["ada@example.com", "bob@example.com", "cy@example.com"];
 
