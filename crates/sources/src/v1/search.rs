@@ -31,7 +31,7 @@ mod topics;
 mod when;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
-pub use answer::AnswerBox;
+pub use answer::{AnswerBox, Forecast, Movement, Weather};
 pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
 pub use discussions::Discussion;
 pub use information::SearchInformation;

@@ -68,3 +68,105 @@ fn a_post_keeps_its_date_apart_from_its_counts_and_is_there_without_a_title() {
     assert_eq!((&posts[1]["date"], &posts[1]["extensions"]), (&Value::Null, &json!(["90+ reactions"])));
     assert_eq!((&posts[2]["title"], &posts[2]["author"]), (&Value::Null, &json!("Somebody")));
 }
+
+#[test]
+fn the_weather_is_told_with_its_place_and_its_days_in_the_unit_that_is_shown() {
+    let page = of(
+        "<div id=wob_wc><span id=wob_loc>Oslo</span><div id=wob_dts>Friday 9:00 PM</div><span id=wob_dc>Cloudy</span>\
+         <img id=wob_tci alt=Cloudy src='https://i.test/c.png'><span class=wob_t id=wob_tm style='display:inline'>41</span>\
+         <span class=wob_t id=wob_ttm style='display:none'>5</span><div class='vk_bk wob-unit'><a style='display:none'>\
+         <span class=wob_t>°C</span></a><span class=wob_t style='display:inline'>°F</span></div><span id=wob_pp>10%</span>\
+         <span id=wob_hm>70%</span><span class=wob_t id=wob_ws>5 mph</span><span class=wob_t id=wob_tws style='display:none'>8 km/h</span>\
+         <div class=wob_df><div aria-label=Saturday>Sat</div><img alt=Rain src='https://i.test/r.png'><span class=wob_t>44</span>\
+         <span class=wob_t style='display:none'>7</span><span class=wob_t>30</span></div></div>",
+    );
+    assert_eq!(
+        page["answer_box"],
+        json!({
+            "type": "weather_result", "answer": "41", "unit": "°F", "location": "Oslo", "date": "Friday 9:00 PM",
+            "weather": "Cloudy", "precipitation": "10%", "humidity": "70%", "wind": "5 mph",
+            "thumbnail": "https://i.test/c.png",
+            "forecast": [{ "day": "Saturday", "weather": "Rain", "high": "44", "low": "30", "thumbnail": "https://i.test/r.png" }],
+        })
+    );
+}
+
+#[test]
+fn a_computation_a_rate_and_a_time_are_answers_of_their_kinds() {
+    for (module, answer) in [
+        (
+            "<span class=vUGUtc>15 * 23 =</span><span id=cwos>345</span>",
+            json!({ "type": "calculator_result", "answer": "345", "expression": "15 * 23" }),
+        ),
+        (
+            "<div id=knowledge-currency__updatable-data-column><div class=vk_sh>1 Euro equals</div><span class=SwHCTb>1.09</span>\
+             <span class=MWvIVe>United States Dollar</span></div>",
+            json!({ "type": "currency_converter", "answer": "1.09", "expression": "1 Euro equals", "unit": "United States Dollar" }),
+        ),
+        (
+            "<div><div class='gsrt vk_bk' aria-level=3 role=heading>9:41 PM</div><div class='vk_gy vk_sh'>Friday (GMT+9)</div>\
+             <span class='vk_gy vk_sh'>Time in Tokyo</span></div>",
+            json!({ "type": "local_time", "answer": "9:41 PM", "extensions": ["Friday (GMT+9)", "Time in Tokyo"] }),
+        ),
+    ] {
+        assert_eq!(of(module)["answer_box"], answer);
+    }
+}
+
+#[test]
+fn a_module_that_no_reader_knows_is_an_answer_by_its_heading_or_by_its_fact() {
+    let page = of(
+        "<div class=MjjYud><div><h2>Currency Converter</h2><div>1 Euro equals</div><div>1.09</div><div>United States Dollar</div>\
+         <div role=button>Feedback</div><div role=dialog>Choose</div><div style='display:none'>Later</div></div></div>",
+    );
+    assert_eq!(
+        page["answer_box"],
+        json!({ "type": "currency_converter", "answer": "1.09", "extensions": ["1 Euro equals", "United States Dollar"] })
+    );
+    let page = of(
+        "<div class=MjjYud><div data-attrid='kc:/location/location:population'><div role=heading aria-level=2>Japan / Population</div>\
+         <div role=heading aria-level=3>124.5 million (2023)</div></div></div>",
+    );
+    assert_eq!(
+        page["answer_box"],
+        json!({ "type": "answer", "answer": "124.5 million (2023)", "extensions": ["Japan / Population"] })
+    );
+    // Facts of a panel, headings of sections with results, and questions are none.
+    for other in [
+        "<div class=kp-wholepage><div data-attrid='kc:/x:y'><div role=heading aria-level=3>1</div></div></div>",
+        "<div class=MjjYud><h2>Flights</h2><a href='https://b.test/'><h3>B</h3></a><cite>b.test</cite></div>",
+        "<div class=MjjYud><div data-q='How high?' data-lk=x><h2>Weather</h2>5</div></div>",
+        "<div class=MjjYud><h2>Places</h2><div>5</div></div>",
+    ] {
+        assert_eq!(of(other)["answer_box"], Value::Null, "{other}");
+    }
+}
+
+#[test]
+fn recorded_answers_say_their_units_languages_sounds_and_figures() {
+    for (name, expected) in [
+        (
+            "100-fahrenheit",
+            json!({ "unit": "Degree Celsius", "expression_unit": "Fahrenheit", "formula": "(100°F − 32) × 5/9 = 37.778°C" }),
+        ),
+        (
+            "translate-thank-you",
+            json!({ "source_language": "English", "target_language": "Korean", "pronunciation": "gamsahabnida" }),
+        ),
+        ("2024-03-13_define-judgement", json!({ "phonetic": "/ˈjəjmənt/", "word_type": "noun" })),
+        (
+            "aapl-stock-price",
+            json!({ "unit": "USD", "expression": "NASDAQ: AAPL", "date": "Feb 6, 6:57 PM EST" }),
+        ),
+        (
+            "aapl-stock-price",
+            json!({ "price_movement": { "movement": "up", "value": "+2.21", "percentage": "0.80%" } }),
+        ),
+    ] {
+        let Some(page) = read(name) else { continue };
+        let found = &json_of(&page)["answer_box"];
+        for (field, value) in expected.as_object().unwrap() {
+            assert_eq!(&found[field], value, "{field} of {name}");
+        }
+    }
+}

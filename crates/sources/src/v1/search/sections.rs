@@ -25,7 +25,9 @@ selectors! {
     static SOURCE = "cite";
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
     /// What no line of a card is.
-    static NOT_LINE = "[role='button'], button, [style*='display:none'], g-snackbar, g-dialog";
+    static NOT_LINE = "[role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
+        [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
+    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
 }
 
@@ -403,8 +405,13 @@ pub(super) fn is_length(line: &str) -> bool {
         && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')
 }
 
+/// Whether something is not shown.
+pub(super) fn is_hidden(node: Node<'_>) -> bool {
+    node.closest(&HIDDEN).is_some()
+}
+
 /// What a card says, line by line, without its buttons.
-fn lines(card: Node<'_>) -> Vec<String> {
+pub(super) fn lines(card: Node<'_>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut skip = 0;
     for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {

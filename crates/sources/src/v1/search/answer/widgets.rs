@@ -1,0 +1,245 @@
+//! Modules that compute: the weather, prices, translations, conversions, formulas, the time.
+
+use super::super::reader::{LIST_MAX, Reader, attr, clean, text};
+use super::super::sections::is_hidden;
+use super::{AnswerBox, is_own, short};
+use crate::html::{Document, Node, Selector, selectors};
+use serde::Serialize;
+
+selectors! {
+    static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
+    static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
+    static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
+    static TO_LANGUAGE = "#tw-tl .target-language, #tw-tl";
+    static SPOKEN = "#tw-target-rmn .Y2IQFc";
+    static COMPUTED = "#cwos";
+    static FORMULA = ".vUGUtc, #cwtlbs";
+    static EXCHANGED = "#knowledge-currency__updatable-data-column .SwHCTb, #knowledge-currency__updatable-data-column [data-value]";
+    static EXCHANGED_UNIT = "#knowledge-currency__updatable-data-column .MWvIVe";
+    static EXCHANGE_ASKED = "#knowledge-currency__updatable-data-column .vk_sh";
+    static CONVERTED = "#NotFQb input, .rpnBye input.vXQmIe, #NotFQb .vXQmIe";
+    static UNIT = "select";
+    static CHOSEN = "option[selected]";
+    static COMPUTATION = ".dtp2jf td + td, #NotFQb ~ table td + td";
+    static DEGREES = "#wob_tm";
+    static DEGREES_UNIT = ".wob-unit .wob_t";
+    static PLACE = "#wob_loc";
+    static WHEN = "#wob_dts";
+    static SKY = "#wob_dc";
+    static RAIN = "#wob_pp";
+    static HUMIDITY = "#wob_hm";
+    static WIND = "#wob_ws, #wob_tws";
+    static SKY_PICTURE = "#wob_tci";
+    static DAY = ".wob_df";
+    static DAY_NAME = "[aria-label]";
+    static DAY_DEGREES = ".wob_t";
+    static PICTURE = "img";
+    static PRICE = ".IsqQVc[jsname='vWLAgc'], [data-attrid='Price'] .IsqQVc, [jsname='vWLAgc']";
+    /// Since 2025 the price rolls: the digits of its wheels stand before it.
+    static WHOLE_PRICE = "[jsname='L3mUVe']";
+    static MARKET = "#knowledge-finance-wholepage__entity-summary, [data-attrid='Price']";
+    static CURRENCY = "[jsname='T3Us2d']";
+    static MOVED = "[jsname='qRSVye']";
+    static MOVED_SHARE = "[jsname='rfaVEf']";
+    static QUOTED_AT = "[jsname='ihIZgd']";
+    static ROW = "tr";
+    static CELL = "td, th";
+    static SYMBOL = "[data-attrid='subtitle']";
+    static NAME = "[data-attrid='title']";
+    /// The time somewhere, large, and what it is the time of.
+    static TIME = ".vk_bk[role='heading']";
+    static TIME_NOTE = ".vk_gy";
+}
+
+/// The weather at a place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Weather {
+    /// Where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// How the sky looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<String>,
+    /// How likely rain is, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precipitation: Option<String>,
+    /// Humidity as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub humidity: Option<String>,
+    /// Wind as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wind: Option<String>,
+    /// The next days.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forecast: Vec<Forecast>,
+}
+
+/// The weather of a day.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Forecast {
+    /// The day as shown.
+    pub day: String,
+    /// How the sky will look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<String>,
+    /// The highest temperature in the unit shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<String>,
+    /// The lowest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// How a price has moved.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Movement {
+    /// `up` or `down`.
+    pub movement: &'static str,
+    /// By how much, as shown.
+    pub value: String,
+    /// By which share, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percentage: Option<String>,
+}
+
+/// The module of a page, and where it stands.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    translation(document)
+        .or_else(|| computation(document))
+        .or_else(|| exchange(document))
+        .or_else(|| conversion(document))
+        .or_else(|| weather(document, reader))
+        .or_else(|| finance(document))
+        .or_else(|| time(document))
+}
+
+fn first<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>> {
+    document.select(selector).find(is_own)
+}
+
+fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
+    document.select(selector).filter(|node| is_own(node) && !is_hidden(*node)).find_map(text)
+}
+
+fn translation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &TRANSLATED).filter(|node| !node.text().is_empty())?;
+    let language = |selector: &Selector| first_text(document, selector);
+    let found = AnswerBox {
+        kind: "translation_result",
+        // The box ends its text with dots until its script runs.
+        answer: clean(node.text().trim_end_matches("...")),
+        expression: document.first(&ORIGINAL).and_then(text),
+        source_language: language(&FROM_LANGUAGE).and_then(|name| clean(name.split(" - ").next()?)),
+        target_language: language(&TO_LANGUAGE),
+        pronunciation: document.first(&SPOKEN).and_then(text),
+        ..AnswerBox::default()
+    };
+    Some((node.index(), found))
+}
+
+fn computation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &COMPUTED)?;
+    let expression =
+        document.first(&FORMULA).and_then(|node| clean(node.text().trim_end_matches(['=', ' '])));
+    Some((node.index(), AnswerBox { expression, ..short("calculator_result", node)? }))
+}
+
+fn exchange(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &EXCHANGED)?;
+    let found = AnswerBox {
+        expression: first_text(document, &EXCHANGE_ASKED),
+        unit: first_text(document, &EXCHANGED_UNIT),
+        ..short("currency_converter", node)?
+    };
+    Some((node.index(), found))
+}
+
+fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
+    let [from, to] = fields.as_slice() else { return None };
+    let unit = |field: &Node<'_>| {
+        let chosen = field.parent()?.first(&UNIT)?.first(&CHOSEN)?;
+        text(chosen)
+    };
+    let found = AnswerBox {
+        kind: "unit_converter",
+        answer: Some(attr(*to, "value")?),
+        expression: attr(*from, "value"),
+        unit: unit(to),
+        expression_unit: unit(from),
+        formula: first_text(document, &COMPUTATION),
+        ..AnswerBox::default()
+    };
+    Some((from.index(), found))
+}
+
+fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &DEGREES)?;
+    let found = AnswerBox {
+        unit: document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text),
+        date: first_text(document, &WHEN),
+        weather: Weather {
+            location: first_text(document, &PLACE),
+            weather: first_text(document, &SKY),
+            precipitation: first_text(document, &RAIN),
+            humidity: first_text(document, &HUMIDITY),
+            wind: first_text(document, &WIND),
+            forecast: document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect(),
+        },
+        thumbnail: document.first(&SKY_PICTURE).and_then(|image| reader.picture(image)),
+        ..short("weather_result", node)?
+    };
+    Some((node.index(), found))
+}
+
+fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
+    let picture = day.first(&PICTURE);
+    let named = day.first(&DAY_NAME).and_then(|name| attr(name, "aria-label").or_else(|| text(name)));
+    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !is_hidden(*node)).filter_map(text);
+    Some(Forecast {
+        day: named.or_else(|| clean(day.text().split(' ').next()?))?,
+        weather: picture.and_then(|image| attr(image, "alt")),
+        high: degrees.next(),
+        low: degrees.next(),
+        thumbnail: picture.and_then(|image| reader.picture(image)),
+    })
+}
+
+fn finance(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &PRICE)?;
+    let price = node.first(&WHOLE_PRICE).and_then(text);
+    let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
+    let market = document.first(&MARKET);
+    let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+    let rows = market.into_iter().flat_map(|market| market.select(&ROW).take(LIST_MAX)).map(|row| {
+        let cells = row.select(&CELL).take(LIST_MAX);
+        cells.filter_map(text).collect::<Vec<String>>()
+    });
+    let subject = |selector: &Selector| document.first(selector).and_then(text);
+    let found = AnswerBox {
+        kind: "finance_results",
+        title: market.and_then(|_| subject(&NAME)),
+        expression: market.and_then(|_| subject(&SYMBOL)),
+        answer: Some(price),
+        unit: said(&CURRENCY),
+        price_movement: said(&MOVED).map(|value| Movement {
+            movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
+            percentage: said(&MOVED_SHARE).and_then(|share| clean(share.trim_matches(['(', ')']))),
+            value,
+        }),
+        date: said(&QUOTED_AT),
+        table: rows.filter(|row| row.len() == 2).collect(),
+        ..AnswerBox::default()
+    };
+    Some((node.index(), found))
+}
+
+fn time(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &TIME)?;
+    let notes = node.parent().into_iter().flat_map(|around| around.select(&TIME_NOTE).take(LIST_MAX));
+    let extensions = notes.filter_map(text).collect();
+    Some((node.index(), AnswerBox { extensions, ..short("local_time", node)? }))
+}
