@@ -170,3 +170,37 @@ fn recorded_answers_say_their_units_languages_sounds_and_figures() {
         }
     }
 }
+
+#[test]
+fn a_video_tells_its_moments_and_no_other_videos() {
+    let moment = |video: &str, at: u32, shown: &str| {
+        format!(
+            "<a href='https://v.test/watch?v={video}&amp;t={at}'><div>From <span>00:{at}</span></div><div>{shown}</div></a>"
+        )
+    };
+    let moments = moment("1", 12, "First") + &moment("1", 35, "Second") + &moment("2", 40, "Other");
+    let page = of(&format!(
+        "<div class=MjjYud><div data-hveid=x class=xe8e1b><a href='https://v.test/watch?v=1'><h3 class=LC20lb>V</h3></a>{moments}</div></div>"
+    ));
+    assert_eq!(
+        page["organic_results"][1]["key_moments"],
+        json!([
+            { "time": "00:12", "title": "First", "link": "https://v.test/watch?v=1&t=12" },
+            { "time": "00:35", "title": "Second", "link": "https://v.test/watch?v=1&t=35" },
+        ])
+    );
+    let Some(page) = read("2026-01-20_why-is-the-sky-blue") else { return };
+    let counts: Vec<usize> = page.organic_results.iter().map(|result| result.key_moments.len()).collect();
+    assert_eq!(counts.iter().sum::<usize>(), 6, "{counts:?}");
+}
+
+#[test]
+fn a_thread_quotes_its_own_answers() {
+    let Some(page) = read("coffee-shops-portland") else { return };
+    let [first, second, third] = page.discussions_and_forums.as_slice() else { panic!("three threads") };
+    assert_eq!((first.answers.len(), second.answers.len(), third.answers.len()), (3, 0, 3));
+    assert_eq!(first.answers[0].extensions, ["Top answer", "50 votes", "9 months ago"]);
+    assert_eq!(first.answers[2].snippet, "Proud Mary\u{2019}s, is my favorite. Old friends, roselines");
+    assert!(first.answers[0].link.starts_with(&first.link));
+    assert_eq!((second.date.as_deref(), second.extensions.len()), (Some("15 years ago"), 0));
+}

@@ -1,7 +1,8 @@
 //! Discussions and forums: threads in a section of their own.
 
-use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
-use crate::html::{Document, selectors};
+use super::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
+use super::when::is_date;
+use crate::html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {
@@ -12,6 +13,10 @@ selectors! {
     static SITE = ".LbKnXb, .VZGVuc";
     static META = ".xuPcX, .LbKnXb .VZGVuc, .QGXTTc";
     static ICON = "img.XNo5Ab";
+    /// What somebody wrote, quoted below the thread.
+    static ANSWER = "[role='listitem']";
+    static ANCHOR = "a[href]";
+    static BLOCK = "div";
 }
 
 /// A thread.
@@ -35,25 +40,67 @@ pub struct Discussion {
     /// Forum and number of comments as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
+    /// What the page quotes from it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<ThreadAnswer>,
+}
+
+/// What somebody wrote in a thread.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct ThreadAnswer {
+    /// What it says, as far as the page shows it.
+    pub snippet: String,
+    /// Address.
+    pub link: String,
+    /// That it is the best one, votes, date, as shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
 }
 
 /// Reads the threads.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discussion> {
-    group(outermost(document.root(), &THREAD), |card, position| {
-        let own = attr(card, "href").and_then(|_| reader.link(card));
-        let mut extensions: Vec<String> =
-            first_text(card, &META).iter().flat_map(|meta| parts(meta).collect::<Vec<_>>()).collect();
-        let date = if extensions.len() > 1 { extensions.pop() } else { None };
-        Some(Discussion {
-            position,
-            title: first_text(card, &TITLE)?,
-            link: own.or_else(|| reader.first_link(card, &LINK))?,
-            source: first_text(card, &NAME)
-                .or_else(|| first_text(card, &SITE))
-                .and_then(|site| clean(site.trim_matches(['\u{B7}', ' ']))),
-            source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
-            date,
-            extensions,
-        })
+    let cards = outermost(document.root(), &THREAD);
+    let quoted: Vec<Node<'_>> = match cards.first() {
+        Some(first) => {
+            document.select(&ANSWER).filter(|item| item.index() > first.index()).take(LIST_MAX).collect()
+        }
+        None => Vec::new(),
+    };
+    group(cards, |card, position| thread(card, position, &quoted, reader))
+}
+
+fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_>) -> Option<Discussion> {
+    let own = attr(card, "href").and_then(|_| reader.link(card));
+    let link = own.or_else(|| reader.first_link(card, &LINK))?;
+    let mut extensions: Vec<String> =
+        first_text(card, &META).iter().flat_map(|meta| parts(meta).collect::<Vec<_>>()).collect();
+    let is_dated = extensions.len() > 1 || extensions.last().is_some_and(|last| is_date(last));
+    let date = if is_dated { extensions.pop() } else { None };
+    Some(Discussion {
+        position,
+        title: first_text(card, &TITLE)?,
+        source: first_text(card, &NAME)
+            .or_else(|| first_text(card, &SITE))
+            .and_then(|site| clean(site.trim_matches(['\u{B7}', ' ']))),
+        source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        date,
+        extensions,
+        answers: quoted.iter().filter_map(|item| answer(*item, &link, reader)).collect(),
+        link,
     })
+}
+
+/// An answer leads into its thread.
+fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
+    let link = reader.first_link(item, &ANCHOR)?;
+    let is_of_thread = link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1);
+    let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();
+    let mut lines = item
+        .select(&BLOCK)
+        .take(LIST_MAX)
+        .filter(lowest)
+        .filter_map(|block| clean(&block.text_without(&ANCHOR)));
+    let snippet = lines.next().filter(|_| is_of_thread)?;
+    let extensions = lines.next().iter().flat_map(|line| parts(line).collect::<Vec<_>>()).collect();
+    Some(ThreadAnswer { snippet, link, extensions })
 }

@@ -174,6 +174,7 @@ fn video(item: SectionItem, position: u32) -> InlineVideo {
         channel: None,
         date,
         duration,
+        key_moments: Vec::new(),
         thumbnail: item.thumbnail,
     }
 }

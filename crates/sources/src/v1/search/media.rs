@@ -1,5 +1,6 @@
 //! Videos, short videos and pictures between the web results.
 
+use super::moments::{self, KeyMoment};
 use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
 use crate::html::{Document, selectors};
 use serde::Serialize;
@@ -50,6 +51,9 @@ pub struct InlineVideo {
     /// Length as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration: Option<String>,
+    /// Moments of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub key_moments: Vec<KeyMoment>,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
@@ -84,10 +88,12 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
                 .filter(|node| !node.has_class("Sg4azc"))
                 .find_map(|node| clean(&node.text()))
         };
+        let link = reader.link(anchor)?;
         Some(InlineVideo {
             position,
             title: first_text(card, &VIDEO_TITLE).or_else(|| first_text(card, &HEADING))?,
-            link: reader.link(anchor)?,
+            key_moments: moments::around(card, &link, reader),
+            link,
             platform: names.next(),
             channel: names.next(),
             date: first_text(card, &DATE)
@@ -112,6 +118,7 @@ pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) 
             channel: names.next(),
             date: None,
             duration: first_text(card, &DURATION),
+            key_moments: Vec::new(),
             thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         })
     })

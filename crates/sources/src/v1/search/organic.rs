@@ -7,6 +7,7 @@
 //! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
 //! text that no name marks is found by where it stands. The tests rename every class in turn.
 
+use super::moments::{self, KeyMoment};
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::{link, number};
 use crate::html::{Document, Node, Selector, selectors};
@@ -50,7 +51,7 @@ selectors! {
     static DURATION = ".c8rnLc, .J1mWY";
     static VIDEO = ".xe8e1b, .nhaZ2c";
     static MISSING = ".TXwUJf s";
-    static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, \
+    static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
@@ -102,6 +103,9 @@ pub struct Organic {
     /// Length of the video, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration: Option<String>,
+    /// Moments of the video.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub key_moments: Vec<KeyMoment>,
     /// Rating, price and other facts below the snippet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rich_snippet: Option<RichSnippet>,
@@ -278,6 +282,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let is_video = inside.first(&VIDEO).is_some();
     let displayed_link = first_text(inside, &DISPLAYED).or_else(|| address_shown(inside, &link));
     let snippet = snippet(inside, head);
+    let key_moments = moments::read(inside, &link, reader);
     let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
     Some(Organic {
         title,
@@ -291,6 +296,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         snippet_highlighted_words: snippet.highlighted,
         missing: inside.select(&MISSING).filter_map(text).collect(),
         duration: is_video.then(|| first_text(inside, &DURATION)).flatten(),
+        key_moments,
         rich_snippet: facts(inside),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
