@@ -18,6 +18,7 @@ pub mod email;
 pub mod entitlements;
 pub mod error;
 pub mod exchange;
+mod family;
 pub mod fields;
 pub mod identity;
 pub mod instant;

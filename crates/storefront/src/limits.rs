@@ -57,7 +57,7 @@ impl<'a> Limit<'a> {
             return Ok(());
         }
         let wait_ms = starts_at(ctx.now) + WINDOW_MS - ctx.now.0;
-        Err(Error::rate_limited(u32::try_from(wait_ms.div_euclid(1000) + 1).unwrap_or(3600)))
+        Err(Error::rate_limited(u32::try_from((wait_ms + 999) / 1000).unwrap_or(3600)))
     }
 
     /// Counts a request and lets it pass or not.

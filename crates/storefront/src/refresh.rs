@@ -11,36 +11,13 @@ use serde_json::json;
 use crate::audit::{self, Event, when};
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::family::REUSED;
 use crate::identity::Delivery;
 use crate::limits::Limit;
 use crate::ports::{Ports, Statement};
 use crate::registration::respond;
 use crate::settings::REFRESH_TOKEN_MS;
 
-// The registration of a token that was used before. The seller's id keeps the tokens of others out.
-macro_rules! reused {
-    ($hash:literal, $seller:literal) => {
-        concat!(
-            "(SELECT t.registration_id FROM refresh_tokens t JOIN registrations r ON r.registration_id = t.registration_id \
-             WHERE t.token_hash = ",
-            $hash,
-            " AND t.status = 'used' AND r.seller_id = ",
-            $seller,
-            ")"
-        )
-    };
-}
-
-const REUSED: &str = when!(of reused!("?10", "?2"), "whose IS NOT NULL");
-const RAISE: &str = concat!(
-    "UPDATE registrations SET generation = generation + 1 WHERE registration_id = ",
-    reused!("?1", "?2")
-);
-const END: &str = concat!(
-    "UPDATE refresh_tokens SET status = 'revoked' WHERE family_id = \
-     (SELECT family_id FROM refresh_tokens WHERE token_hash = ?1) AND EXISTS ",
-    reused!("?1", "?2")
-);
 const USE: &str = "UPDATE refresh_tokens SET status = 'used', replaced_by = ?2 \
      WHERE token_hash = ?1 AND status = 'active' AND expires_at > ?3 AND EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = refresh_tokens.registration_id AND r.status = 'claimed' AND r.seller_id = ?4)";
@@ -72,16 +49,15 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Resu
     let seller = ctx.seller.id.as_str();
     let of = |kind| Event { kind, outcome: "ok", registration_id: None };
     let both = |sql| Statement::new(sql).with(hash).with(delivery.refresh_hash());
-    let statements = vec![
-        audit::event_when(ctx, REUSED, of("refresh_reused").failed(&refused()), &json!({}))?.with(hash),
-        Statement::new(RAISE).with(hash).with(seller),
-        Statement::new(END).with(hash).with(seller),
+    let reused = of("refresh_reused").failed(&refused());
+    let mut statements = Vec::from(REUSED.statements(ctx, refresh_token, reused, &json!({}))?);
+    statements.extend([
         both(USE).with(ctx.now).with(seller),
         both(NEXT).with(ctx.now).with(ctx.now.plus_ms(REFRESH_TOKEN_MS)),
         audit::event_when(ctx, REFRESHED, of("refreshed"), &json!({}))?
             .with(hash)
             .with(delivery.refresh_hash()),
-    ];
+    ]);
     let told: Told = ctx.settle(statements, both(TOLD)).await?.first().ok_or_else(refused)?;
     let identity = delivery.block(&told.registration_id, told.generation, None);
     Ok(respond(&json!({"id": told.registration_id, "type": "refresh", "identity": identity})))

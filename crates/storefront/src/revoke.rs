@@ -2,12 +2,12 @@
 //! holds a token may end it. Unknown tokens are answered like known ones.
 
 use quarry_kernel::http::Response;
-use quarry_kernel::mac;
 use serde_json::json;
 
 use crate::audit::{self, Event, when};
 use crate::context::Context;
 use crate::error::Error;
+use crate::family::REVOKED;
 use crate::fields::Form;
 use crate::ports::{Ports, Statement};
 use crate::sign::Claims;
@@ -30,7 +30,10 @@ pub async fn answer<P: Ports>(
         .or_else(|_| keys.read_assertion(&ctx.base, token, ctx.now).map(|claims| ("assertion", claims)));
     let statements = match own {
         Ok((kind, claims)) => signed(ctx, kind, &claims)?,
-        Err(_) => family(ctx, &mac::at_rest(token))?,
+        Err(_) => {
+            let event = Event { kind: "revoked", outcome: "ok", registration_id: None };
+            REVOKED.statements(ctx, token, event, &json!({"token": "refresh_token"}))?.into()
+        }
     };
     ctx.batch(statements).await?;
     Ok(Response::new(200).with("cache-control", "no-store").with("pragma", "no-cache"))
@@ -51,41 +54,5 @@ fn signed<P: Ports>(
     Ok(vec![
         audit::event_when(ctx, ENDED, event, &detail)?.with(claims.id.as_str()),
         Statement::new(REVOKE).with(claims.id.as_str()).with(claims.expires_at),
-    ])
-}
-
-// The registration of a refresh token whose family stands. The seller's id keeps the tokens of others out.
-macro_rules! standing {
-    ($hash:literal, $seller:literal) => {
-        concat!(
-            "(SELECT t.registration_id FROM refresh_tokens t JOIN registrations r ON r.registration_id = t.registration_id \
-             WHERE t.token_hash = ",
-            $hash,
-            " AND t.status <> 'revoked' AND r.seller_id = ",
-            $seller,
-            ")"
-        )
-    };
-}
-
-const FAMILY_ENDED: &str = when!(of standing!("?10", "?2"), "whose IS NOT NULL");
-const RAISE: &str = concat!(
-    "UPDATE registrations SET generation = generation + 1 WHERE registration_id = ",
-    standing!("?1", "?2")
-);
-const END: &str = concat!(
-    "UPDATE refresh_tokens SET status = 'revoked' WHERE family_id = \
-     (SELECT family_id FROM refresh_tokens WHERE token_hash = ?1) AND EXISTS ",
-    standing!("?1", "?2")
-);
-
-/// Ends a family of refresh tokens and what was signed for its credential.
-fn family<P: Ports>(ctx: &Context<'_, P>, token_hash: &str) -> Result<Vec<Statement>, Error> {
-    let event = Event { kind: "revoked", outcome: "ok", registration_id: None };
-    let of = |sql| Statement::new(sql).with(token_hash).with(ctx.seller.id.as_str());
-    Ok(vec![
-        audit::event_when(ctx, FAMILY_ENDED, event, &json!({"token": "refresh_token"}))?.with(token_hash),
-        of(RAISE),
-        of(END),
     ])
 }

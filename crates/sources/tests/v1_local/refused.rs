@@ -34,7 +34,7 @@ fn a_page_from_which_no_business_is_read_is_unknown_unless_it_says_that_there_is
     );
     assert_eq!(refused(200, ASKED, "<html><body><p>Hello</p></body></html>"), Refusal::UnknownPage);
     let none = page_of("<p>Your search - <em>asked</em> - did not match any places.</p>");
-    for page in [none].into_iter().chain(recorded("desktop/no-results")).chain(recorded("nojs/no-results")) {
+    for page in [none].into_iter().chain(recorded("mobile/no-results")).chain(recorded("nojs/no-results")) {
         let query = Query { q: "asked".into(), ..Query::default() };
         let reading = now(run(&query, &Scripted::new(&[(200, ASKED, &page)]))).unwrap();
         assert_eq!(group(&reading, "search_information").unwrap()["local_results_state"], "Fully empty");
