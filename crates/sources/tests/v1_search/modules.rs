@@ -204,3 +204,58 @@ fn a_thread_quotes_its_own_answers() {
     assert!(first.answers[0].link.starts_with(&first.link));
     assert_eq!((second.date.as_deref(), second.extensions.len()), (Some("15 years ago"), 0));
 }
+
+#[test]
+fn a_panel_lists_who_else_is_searched_what_happens_and_where_a_film_is_shown() {
+    let entity = |name: &str| {
+        format!(
+            "<div><a href='/search?q={name}'><img src='https://i.test/{name}.png'><div>{name}</div></a></div>"
+        )
+    };
+    let panel = format!(
+        "<div id=rhs><h2 data-attrid=title>Thing</h2><div data-attrid=subtitle>Kind</div>\
+         <div data-attrid='kc:/x:sideways'><div role=heading aria-level=3><a href='/search?q=more'>People also search for</a></div>\
+         <a href='/search?q=more'>View 15+ more</a>{}{}</div>\
+         <div data-attrid='kc:/x:upcoming events'><div role=heading aria-level=3>Events</div><div role=list>\
+         <div role=listitem><a href='/search?q=e1'><div>Fri, Apr 21</div><div>Concert</div><div>Hall</div></a></div>\
+         <div role=listitem><a href='/search?q=e2'><div>Sat, Apr 22</div><div>Fair</div></a></div></div></div>\
+         <div data-attrid='action:watch_film'><a href='https://w.test/'><img src='https://i.test/w.png'><div>W</div><div>$1.99</div></a></div>\
+         <div data-attrid='kc:/x:reviews'><a href='https://c.test/'><div>95%</div><div>Critics</div><div class=V8fWH>scored 95 percent</div></a>\
+         <a href='https://d.test/'><div>4/5</div><div>Others</div></a></div>\
+         <div data-attrid='kc:/x:born'><span class=w8qArf>Born: </span><span class=kno-fv><a href='/a'>Here</a>, <a href='/b'>there</a></span></div></div>",
+        entity("A"),
+        entity("B"),
+    );
+    let found = &of(&panel)["knowledge_graph"];
+    let names = |list: &str| {
+        let entities = found[list].as_array().cloned().unwrap_or_default();
+        entities.iter().map(|entity| entity["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("people_also_search_for"), ["A", "B"]);
+    assert_eq!(found["people_also_search_for"][0]["image"], "https://i.test/A.png");
+    assert_eq!(names("events"), ["Concert", "Fair"]);
+    assert_eq!(found["events"][0]["extensions"], json!(["Fri, Apr 21", "Hall"]));
+    assert_eq!(found["available_on"][0]["extensions"], json!(["$1.99"]));
+    assert_eq!(
+        (names("reviews"), &found["reviews"][0]["extensions"]),
+        (vec!["Critics".into(), "Others".into()], &json!(["95%"]))
+    );
+    assert_eq!((&found["born"], found.get("title")), (&json!("Here, there"), Some(&json!("Thing"))));
+}
+
+#[test]
+fn recorded_panels_have_their_lists() {
+    for (name, list, count) in [
+        ("desktop/paris", "events", 4),
+        ("desktop/paris", "clubs_and_teams", 4),
+        ("van-gogh", "people_also_search_for", 5),
+        ("where-to-watch-breaking-bad", "available_on", 5),
+        ("stream-stranger-things", "available_on", 1),
+        ("stream-stranger-things", "reviews", 3),
+        ("mater-cars", "movies", 6),
+    ] {
+        let Some(page) = read(name) else { continue };
+        let found = json_of(&page);
+        assert_eq!(found["knowledge_graph"][list].as_array().map_or(0, Vec::len), count, "{list} of {name}");
+    }
+}

@@ -169,7 +169,7 @@ fn groups_outlive_the_names_of_their_cards() {
         ("KYaZsb", "2026-02-07_python-tutorial", "inline_videos", 4),
         ("Z1YvVd", "2026-02-06_art-deco", "short_videos", 10),
         ("vCUuC", "2026-02-06_art-deco", "inline_images", 12),
-        ("ngTNl", "2026-02-06_nba-scores", "related_searches", 8),
+        ("ngTNl", "2026-02-06_nba-scores", "related_searches", 14),
         ("k8XOCe", "desktop/dell", "related_searches", 8),
         ("related-question-pair", "2026-02-07_yoga", "related_questions", 4),
     ] {

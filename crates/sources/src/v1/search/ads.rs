@@ -246,7 +246,11 @@ fn rating(card: Node<'_>) -> Option<f64> {
 
 fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
-    for text in card.select(selector).take(LIST_MAX).filter_map(|node| clean(&node.text())) {
+    for text in card
+        .select(selector)
+        .take(LIST_MAX)
+        .filter_map(|node| clean(node.text().trim_matches(['\u{B7}', ' '])))
+    {
         if !texts.contains(&text) {
             texts.push(text);
         }

@@ -1,5 +1,9 @@
 //! What the engine knows about the thing that was searched.
 
+mod lists;
+
+pub use lists::EntityLists;
+
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use super::{plain, script};
 use crate::html::{Document, Node, Selector, selectors};
@@ -12,8 +16,8 @@ selectors! {
     /// Since 2021; before.
     static TITLE = "[data-attrid='title'], .kno-ecr-pt";
     /// Panels of pages without a right column stand among the results.
-    static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
-    static OTHER = ".related-question-pair";
+    pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
+    pub(super) static OTHER = ".related-question-pair";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
     static ENTITY = "[data-kpid]";
     static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
@@ -66,6 +70,9 @@ pub struct KnowledgeGraph {
     /// Facts under the names that the page gives them, in snake case.
     #[serde(flatten)]
     pub facts: FactTable,
+    /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`.
+    #[serde(flatten)]
+    pub lists: EntityLists,
 }
 
 /// A picture.
@@ -150,7 +157,10 @@ pub(super) fn read(
     let panel = panel.unwrap_or_else(|| document.root());
     let see_results_about =
         panel.select(&ABOUT).take(LIST_MAX).filter_map(|anchor| other(anchor, reader)).collect();
+    let facts = facts(document, reader);
+    let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let mut found = KnowledgeGraph {
+        lists: lists::read(document, reader, is_free),
         kind: first_own(panel, &TYPE),
         description: description(document),
         source: document.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
@@ -161,7 +171,7 @@ pub(super) fn read(
             .take(LIST_MAX)
             .filter_map(|anchor| named(anchor, reader))
             .collect(),
-        facts: facts(document, reader),
+        facts,
         see_results_about,
         ..KnowledgeGraph::default()
     };
@@ -260,7 +270,9 @@ fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
         .select(&VALUE_LINK)
         .take(LIST_MAX)
         .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }));
-    Some(Fact { key, value: clean(&value.text())?, links: links.collect() })
+    // A value may begin with the mark that ends its label.
+    let shown = value.text();
+    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: links.collect() })
 }
 
 /// The name of a fact's field; none when it is one of the panel's own.

@@ -67,6 +67,8 @@ fn taken(page: &Page) -> HashSet<String> {
             .iter()
             .flat_map(|graph| graph.see_results_about.iter().map(|entity| entity.link.clone())),
     );
+    let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
+    links.extend(lists.flat_map(|(_, entities)| entities).map(|entity| entity.link.clone()));
     links.extend(page.local_results.iter().flat_map(|pack| &pack.places).map(|place| place.title.clone()));
     links
 }

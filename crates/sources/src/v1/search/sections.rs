@@ -24,8 +24,8 @@ selectors! {
     static ANCHOR = "a[href]";
     static SOURCE = "cite";
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
-    /// What no line of a card is.
-    static NOT_LINE = "[role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
+    /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
+    static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
         [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
@@ -429,7 +429,8 @@ pub(super) fn lines(card: Node<'_>) -> Vec<String> {
             clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
         let is_line = is_lowest || has_own;
         if is_line {
-            lines.extend(text(node).filter(|line| lines.last() != Some(line)));
+            let line = clean(node.text().trim_matches(['\u{B7}', ' ']));
+            lines.extend(line.filter(|line| lines.last() != Some(line)));
             skip = node.last_index() + 1;
         }
     }
