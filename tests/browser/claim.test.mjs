@@ -75,7 +75,10 @@ function mailTo(mailbox) {
 async function person(options = phone) {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const page = await context.newPage();
-  return { context, page, press: (name) => page.getByRole("button", { name, exact: true }).click() };
+  // Every button asks for a page; a click alone does not wait until it is there.
+  const press = (name) =>
+    Promise.all([page.waitForEvent("load"), page.getByRole("button", { name, exact: true }).click()]);
+  return { context, page, press };
 }
 
 const heading = (page) => page.getByRole("heading", { level: 1 }).textContent();
@@ -278,7 +281,9 @@ test("a person cannot be flooded with mails", { skip }, async () => {
   const { context, page } = await person();
   await page.goto(agent.link);
   const mail = page.getByRole("button", { name: /^Mail me/ });
-  for (let i = 0; i < 20 && (await mail.count()); i += 1) await mail.click();
+  for (let i = 0; i < 20 && (await mail.count()); i += 1) {
+    await Promise.all([page.waitForEvent("load"), mail.click()]);
+  }
   await shows(page, "No more mails for now");
   await sound(page);
   const { count, code } = mailTo(agent.mailbox);
