@@ -259,3 +259,66 @@ fn recorded_panels_have_their_lists() {
         assert_eq!(found["knowledge_graph"][list].as_array().map_or(0, Vec::len), count, "{list} of {name}");
     }
 }
+
+#[test]
+fn cards_that_only_a_script_opens_and_bare_lists_of_links_are_sections_too() {
+    let sight = |name: &str| {
+        format!(
+            "<div role=listitem><div role=button><img alt='{name}' src='https://i.test/1.png'><div>{name}</div><div>4.7 (271)</div></div></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div class=MjjYud><div><div role=heading aria-level=2>Top sights</div></div><div role=list>{}{}</div></div>",
+        sight("Tower"),
+        sight("Museum"),
+    ));
+    assert_eq!(
+        page["other_sections"],
+        json!([{ "title": "Top sights", "items": [
+            { "position": 1, "title": "Tower", "extensions": ["4.7 (271)"], "thumbnail": "https://i.test/1.png" },
+            { "position": 2, "title": "Museum", "extensions": ["4.7 (271)"], "thumbnail": "https://i.test/1.png" },
+        ] }])
+    );
+    let links = "<ul><li><a href='/search?q=a'>a</a></li><li><a href='/search?q=b'>b</a></li><li><a href='/search?q=c'>c</a></li></ul>";
+    let page = of(&format!(
+        "<div class=MjjYud><div><div role=heading aria-level=2>Refine this search</div></div>{links}</div>"
+    ));
+    assert_eq!(page["other_sections"][0]["items"][2]["title"], "c");
+    // Tabs below a panel's name, and links within a text, are none.
+    for other in [
+        format!("<div class=MjjYud><div role=heading aria-level=2 data-attrid=title>Name</div>{links}</div>"),
+        format!(
+            "<div class=MjjYud><div role=heading aria-level=2>Text</div><p>What is written here is longer than its links.</p>{links}</div>"
+        ),
+    ] {
+        assert_eq!(of(&other)["other_sections"], Value::Null, "{other}");
+    }
+}
+
+#[test]
+fn paid_offers_are_read_by_what_their_cards_say() {
+    let page = of(
+        "<div id=tads><g-inner-card><a href='https://t.test/1'><img src='https://i.test/1.png'><div>A tour of the town</div><div>$592</div>\
+         <div>Seller</div><span>4.0</span><span role=img aria-label='Rated 4.0 out of 5,'></span><span>(12)</span><div>Free cancellation</div></a></g-inner-card>\
+         <g-inner-card><a href='https://t.test/2'><div>No price</div></a></g-inner-card></div>",
+    );
+    let found = page["shopping_results"].as_array().unwrap();
+    assert_eq!(found.len(), 1);
+    for (field, value) in [
+        ("title", json!("A tour of the town")),
+        ("price", json!("$592")),
+        ("extracted_price", json!(592.0)),
+        ("source", json!("Seller")),
+        ("rating", json!(4.0)),
+        ("block_position", json!("top")),
+        ("extensions", json!(["Free cancellation"])),
+    ] {
+        assert_eq!(found[0][field], value, "{field}: {}", found[0]);
+    }
+    let Some(page) = read("mobile/paris") else { return };
+    assert!(
+        page.shopping_results.len() >= 5 && page.shopping_results.iter().all(|offer| offer.source.is_some())
+    );
+    let titles: Vec<&str> = page.other_sections.iter().map(|section| section.title.as_str()).collect();
+    assert_eq!(titles, ["Top sights in Paris", "Historical places", "Outdoor attractions"]);
+}

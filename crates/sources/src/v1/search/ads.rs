@@ -4,6 +4,7 @@ use super::link;
 use super::local::words;
 use super::number;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
+use super::sections;
 use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::web::former;
 use quarry_kernel::http::has_scheme;
@@ -49,6 +50,9 @@ selectors! {
     static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
     static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
     static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd";
+    /// Cards of offers that no name tells, in the parts of the page that are paid for.
+    static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
+        #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem']";
     static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
 }
 
@@ -301,6 +305,11 @@ pub(in crate::v1) fn products(
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<ShoppingResult>) {
     let cards = outermost(document.root(), &PRODUCT);
+    if cards.is_empty() {
+        let offers =
+            outermost(document.root(), &OFFER).into_iter().filter(|card| card.closest(&AD).is_none());
+        return group(offers.collect(), |card, position| offer(card, position, reader));
+    }
     group(cards, |card, position| {
         let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
         // On phones the card itself is the link, and the source's own address all that it names.
@@ -341,6 +350,33 @@ pub(in crate::v1) fn products(
                 .collect(),
             thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
         })
+    })
+}
+
+/// An offer by what its card says, line by line: a name, a price, who sells it.
+fn offer(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
+    let item = sections::item(card, position, reader)?;
+    let mut lines = item.extensions;
+    let price = lines.iter().position(|line| number::price(line).is_some()).map(|line| lines.remove(line))?;
+    let stars = card.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+    // `4.0 (12)`, or `4.0` and `(12)`.
+    let is_figure = |line: &&String| !line.contains(char::is_alphabetic);
+    let votes = lines.iter().filter(is_figure).find_map(|line| number::count(line.split_once('(')?.1));
+    lines.retain(|line| stars.is_none() || !is_figure(&line));
+    let seller = lines.iter().position(|line| !words::has_digit(line)).map(|line| lines.remove(line));
+    Some(ShoppingResult {
+        position,
+        block_position: block_position(card),
+        title: item.title,
+        link: item.link?,
+        extracted_price: number::price(&price).map(|price| price.amount),
+        price: Some(price),
+        source: item.source.or(seller),
+        rating: stars,
+        reviews: votes.or_else(|| first_text(card, &VOTES).and_then(|votes| number::count(&votes))),
+        extensions: lines,
+        thumbnail: item.thumbnail,
+        ..ShoppingResult::default()
     })
 }
 

@@ -33,8 +33,12 @@ pub(super) fn sort(
                 !items.iter().any(|known| known.link == item.link && known.title == item.title)
             }));
         }
-        let known =
-            items.iter().filter(|item| taken.contains(&item.link) || taken.contains(&item.title)).count();
+        let known = items
+            .iter()
+            .filter(|item| {
+                item.link.as_ref().is_some_and(|link| taken.contains(link)) || taken.contains(&item.title)
+            })
+            .count();
         if items.len() < 2 || known * 2 >= items.len() {
             continue;
         }
@@ -76,12 +80,12 @@ fn taken(page: &Page) -> HashSet<String> {
 fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     match kind {
         Kind::TopStories => {
-            page.top_stories.extend(numbered(page.top_stories.len(), items, |item, position| {
+            page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {
                 let (source, date) = source_and_date(&item);
                 TopStory {
                     position,
                     title: item.title,
-                    link: item.link,
+                    link,
                     source,
                     date,
                     section: Some(title.clone()),
@@ -93,10 +97,10 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         Kind::Videos => page.inline_videos.extend(numbered(page.inline_videos.len(), items, video)),
         Kind::ShortVideos => page.short_videos.extend(numbered(page.short_videos.len(), items, video)),
         Kind::Images => {
-            page.inline_images.extend(numbered(page.inline_images.len(), items, |item, position| {
+            page.inline_images.extend(numbered(page.inline_images.len(), items, |item, link, position| {
                 InlineImage {
                     position,
-                    link: item.link,
+                    link,
                     title: Some(item.title),
                     source_name: item.source,
                     thumbnail: item.thumbnail,
@@ -109,19 +113,19 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         Kind::Discussions => page.discussions_and_forums.extend(numbered(
             page.discussions_and_forums.len(),
             items,
-            |item, position| Discussion {
+            |item, link, position| Discussion {
                 position,
-                link: item.link,
+                link,
                 ..thread(item.title, item.source, item.extensions)
             },
         )),
         Kind::Perspectives => {
-            page.perspectives.extend(numbered(page.perspectives.len(), items, |item, position| {
+            page.perspectives.extend(numbered(page.perspectives.len(), items, |item, link, position| {
                 let (source, date) = source_and_date(&item);
                 Perspective {
                     position,
                     title: Some(item.title),
-                    link: item.link,
+                    link,
                     source,
                     date,
                     thumbnails: item.thumbnail.into_iter().collect(),
@@ -149,9 +153,15 @@ fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussi
     Discussion { title, source, extensions, ..Discussion::default() }
 }
 
-/// Items as entries of a group that has `before` already.
-fn numbered<T>(before: usize, items: Vec<SectionItem>, read: impl Fn(SectionItem, u32) -> T) -> Vec<T> {
-    items.into_iter().enumerate().map(|(number, item)| read(item, length(before + number + 1))).collect()
+/// Items as entries of a group that has `before` already; what leads nowhere is no entry.
+fn numbered<T>(
+    before: usize,
+    items: Vec<SectionItem>,
+    read: impl Fn(SectionItem, String, u32) -> T,
+) -> Vec<T> {
+    let leading = items.into_iter().filter_map(|mut item| item.link.take().map(|link| (item, link)));
+    let numbered = leading.enumerate();
+    numbered.map(|(number, (item, link))| read(item, link, length(before + number + 1))).collect()
 }
 
 /// A card names its site first and its date last; the date has a number in it.
@@ -163,7 +173,7 @@ fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     (source, date)
 }
 
-fn video(item: SectionItem, position: u32) -> InlineVideo {
+fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
     let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
     let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
     let date = others.last().filter(|line| line.chars().any(char::is_numeric)).map(|line| (*line).clone());
@@ -171,7 +181,7 @@ fn video(item: SectionItem, position: u32) -> InlineVideo {
     InlineVideo {
         position,
         title: item.title,
-        link: item.link,
+        link,
         platform: item.source.or(named),
         channel: None,
         date,

@@ -37,7 +37,7 @@ pub struct Recipe {
 const TIME_LETTERS_MAX: usize = 16;
 
 /// What a card says of its recipe: in this order site, rating and votes, time, ingredients, each of them optional.
-pub(super) fn read(item: SectionItem, position: u32) -> Recipe {
+pub(super) fn read(item: SectionItem, link: String, position: u32) -> Recipe {
     let mut lines = item.extensions;
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|found| lines.remove(found));
@@ -56,7 +56,7 @@ pub(super) fn read(item: SectionItem, position: u32) -> Recipe {
     Recipe {
         position,
         title: item.title,
-        link: item.link,
+        link,
         source,
         rating: rating.and_then(|rating| number::decimal(&rating)),
         reviews: reviews.and_then(|reviews| number::count(&reviews)),

@@ -27,6 +27,9 @@ selectors! {
     /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
         [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
+    /// The name of a panel: links below it are its tabs.
+    static NAME = "[data-attrid='title']";
+    static BUTTON = "[role='button']";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
 }
@@ -47,8 +50,9 @@ pub struct SectionItem {
     pub position: u32,
     /// Title.
     pub title: String,
-    /// Where it leads: to a page, or to what the source answers about it.
-    pub link: String,
+    /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
     /// Name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
@@ -329,27 +333,50 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[Foun
 fn cards<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
     let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
     let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
-    let marked: Vec<Node<'d>> =
-        outermost(section, &CARD).into_iter().filter(|card| is_card(card) && leads(card)).collect();
-    if marked.len() > 1 {
-        return marked;
+    let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).collect();
+    let leading: Vec<Node<'d>> = marked.iter().copied().filter(leads).collect();
+    if leading.len() > 1 {
+        return leading;
+    }
+    // Cards that only a script opens show a picture and say something.
+    let shown: Vec<Node<'d>> =
+        marked.into_iter().filter(|card| card.first(&PICTURE).is_some() && !card.text().is_empty()).collect();
+    if shown.len() > 1 {
+        return shown;
     }
     let titled = titled(section, heading);
     if titled.len() > 1 {
         return titled;
     }
-    let repeated = repeated(section, heading);
-    if repeated.len() > 1 {
-        return repeated;
+    let with_link = repeated(section, heading, &|card| card.first(&ANCHOR).is_some());
+    if with_link.len() > 1 {
+        return with_link;
     }
-    let linked = section.select(&ANCHOR).take(LIST_MAX).filter(is_card);
-    linked.filter(|card| card.first(&PICTURE).is_some()).collect()
+    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).collect();
+    let with_picture: Vec<Node<'d>> =
+        linked.iter().copied().filter(|card| card.first(&PICTURE).is_some()).collect();
+    if with_picture.len() > 1 {
+        return with_picture;
+    }
+    if !is_list(section, heading, &linked) {
+        return repeated(section, heading, &|card| linked.is_empty() && !card.text().is_empty());
+    }
+    linked.into_iter().filter(|card| !card.text().is_empty()).collect()
 }
 
-/// The children of the outermost element below the heading of which most lead somewhere and show a picture.
-fn repeated<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+/// Whether a section is nothing but a list of links.
+fn is_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
+    const LINKS_MIN: usize = 3;
+    let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
+    let linked: usize = links.iter().map(|link| letters(link.text())).sum();
+    let all = letters(section.text_without(&NOT_LINE)).saturating_sub(letters(heading.text()));
+    links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
+}
+
+/// The children of the outermost element below the heading of which most are cards and show a picture.
+fn repeated<'d>(section: Node<'d>, heading: Node<'d>, is: &dyn Fn(&Node<'d>) -> bool) -> Vec<Node<'d>> {
     const CARDS_MIN: usize = 3;
-    let is_card = |card: &Node<'d>| card.first(&ANCHOR).is_some() && card.first(&PICTURE).is_some();
+    let is_card = |card: &Node<'d>| is(card) && card.first(&PICTURE).is_some();
     let below = section.descendants().filter(|node| node.index() > heading.last_index());
     below
         .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
@@ -412,13 +439,26 @@ pub(super) fn is_hidden(node: Node<'_>) -> bool {
 
 /// What a card says, line by line, without its buttons.
 pub(super) fn lines(card: Node<'_>) -> Vec<String> {
+    let said = lines_but(card, |node| node.matches(&NOT_LINE));
+    if !said.is_empty() {
+        return said;
+    }
+    // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
+    let said = lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON));
+    if !said.is_empty() {
+        return said;
+    }
+    lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON) && !node.matches(&HIDDEN))
+}
+
+fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut skip = 0;
     for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {
         if node.index() < skip {
             continue;
         }
-        if node.matches(&NOT_LINE) {
+        if is_left_out(&node) {
             skip = node.last_index() + 1;
             continue;
         }
@@ -437,14 +477,16 @@ pub(super) fn lines(card: Node<'_>) -> Vec<String> {
     lines
 }
 
-/// Reads a card; none without a title or without a link.
+/// Reads a card; none without a title.
 pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<SectionItem> {
     let anchor =
-        if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) }?;
+        if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) };
     let lines = lines(card);
     // A heading may hold the whole card: its title stands first.
     let heading = card.first(&TITLE).and_then(|heading| self::lines(heading).into_iter().next());
-    let named = || attr(anchor, "aria-label").or_else(|| attr(card.first(&PICTURE)?, "alt"));
+    let named = || {
+        anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
+    };
     let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
     let source = card.first(&SOURCE).and_then(text);
     let is_new =
@@ -456,7 +498,7 @@ pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
     }
     Some(SectionItem {
         position,
-        link: reader.link(anchor)?,
+        link: anchor.and_then(|anchor| reader.link(anchor)),
         source,
         extensions,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
