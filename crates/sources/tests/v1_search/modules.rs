@@ -322,3 +322,16 @@ fn paid_offers_are_read_by_what_their_cards_say() {
     let titles: Vec<&str> = page.other_sections.iter().map(|section| section.title.as_str()).collect();
     assert_eq!(titles, ["Top sights in Paris", "Historical places", "Outdoor attractions"]);
 }
+
+#[test]
+fn a_spelling_is_told_by_its_address_where_no_name_tells_it() {
+    let spelled = "<a href='/search?q=congress&amp;spell=1'><b>congress</b></a>";
+    let page = of(&format!("<p>Did you mean: {spelled}</p>"));
+    assert_eq!(page["search_information"]["spelling_fix"], "congress");
+    assert_eq!(page["search_information"]["showing_results_for"], Value::Null);
+    let page = of(&format!(
+        "<div><p>Showing results for {spelled}</p><p>Search instead for <a href='/search?q=cngress&amp;nfpr=1'>cngress</a></p></div>"
+    ));
+    assert_eq!(page["search_information"]["showing_results_for"], "congress");
+    assert_eq!(page["search_information"]["spelling_fix"], Value::Null);
+}

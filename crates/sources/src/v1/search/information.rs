@@ -1,8 +1,8 @@
 //! What the page says about itself: how many results, how long it took, which spelling was searched.
 
-use super::reader::{Reader, attr, clean, first_text};
+use super::reader::{Reader, attr, clean, first_text, text};
 use super::{number, refusal, script};
-use crate::html::{Document, selectors, strip_tags};
+use crate::html::{Document, Node, selectors, strip_tags};
 use memchr::memmem;
 use serde::Serialize;
 
@@ -12,6 +12,9 @@ selectors! {
     /// The spelling that was searched instead of the caller's.
     static SHOWN = "#fprsl, a#fprsl, #fprs a.gL9Hy, .card-section a#fprsl";
     /// The spelling that the page proposes.
+    /// The same where no name tells it: the address says that it is a spelling.
+    static SPELLED = "a[href*='spell=1']";
+    static SEARCH = "a[href*='/search?']";
     static PROPOSED = "p a.gL9Hy, a.gL9Hy, #scc a.spell, a.spell, #scc a";
 }
 
@@ -50,12 +53,19 @@ pub(in crate::v1) fn read(
     // A module may bring its own line of an empty search; the page's own comes last.
     let stats = document.select(&STATS).filter_map(|node| clean(&node.text())).last();
     let stats = stats.or_else(|| written_later(html)).unwrap_or_default();
-    let showing_results_for = first_text(document.root(), &SHOWN);
-    let proposed = document.select(&PROPOSED).filter(|node| reader.link(*node).is_some()).find_map(|node| {
-        let text = node.text();
-        clean(&text).filter(|text| !text.ends_with(':'))
-    });
-    let spelling_fix = proposed.filter(|_| showing_results_for.is_none());
+    let spelled = document.first(&SPELLED).filter(|spelling| reader.link(*spelling).is_some());
+    // Beside a spelling that was searched the way back to the caller's stands.
+    let has_way_back = |spelling: &Node<'_>| {
+        let mut around = std::iter::successors(spelling.parent(), Node::parent).take(2);
+        around.any(|outer| outer.select(&SEARCH).take(3).count() == 2)
+    };
+    let shown = || spelled.filter(has_way_back).and_then(text);
+    let showing_results_for = first_text(document.root(), &SHOWN).or_else(shown);
+    let proposed = document
+        .select(&PROPOSED)
+        .filter(|node| reader.link(*node).is_some())
+        .find_map(|node| text(node).filter(|text| !text.ends_with(':')));
+    let spelling_fix = proposed.or_else(|| spelled.and_then(text)).filter(|_| showing_results_for.is_none());
     let is_missed = is_empty && refusal::says_nothing_found(document);
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {

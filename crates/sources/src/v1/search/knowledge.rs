@@ -182,8 +182,8 @@ pub(super) fn read(
         found.title = clean(&heading.text());
         found.kgmid = found.title.as_ref().and_then(|title| machine_id(document, html, title));
     }
-    let is_there =
-        is_choice || found.kind.is_some() || found.description.is_some() || !found.facts.0.is_empty();
+    let is_told = found.kind.is_some() || found.description.is_some();
+    let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
     is_there.then(|| (heading.index(), found))
 }
 
