@@ -335,3 +335,11 @@ fn a_spelling_is_told_by_its_address_where_no_name_tells_it() {
     assert_eq!(page["search_information"]["showing_results_for"], "congress");
     assert_eq!(page["search_information"]["spelling_fix"], Value::Null);
 }
+
+#[test]
+fn a_place_is_named_by_its_heading_where_no_name_marks_it() {
+    let Some(html) = crate::world::recorded("coffee-shops-portland") else { return };
+    let named = whole(&html).unwrap().local_results;
+    assert_eq!(whole(&html.replace("dbg0pd", "x1y2z3")).unwrap().local_results, named);
+    assert_eq!(named.unwrap().places.len(), 3);
+}

@@ -170,6 +170,8 @@ fn groups_outlive_the_names_of_their_cards() {
         ("Z1YvVd", "2026-02-06_art-deco", "short_videos", 10),
         ("vCUuC", "2026-02-06_art-deco", "inline_images", 12),
         ("ngTNl", "2026-02-06_nba-scores", "related_searches", 14),
+        ("uEierd", "2026-02-06_car-insurance-quotes", "ads", 6),
+        ("uEierd", "mobile/_com-domains", "ads", 4),
         ("k8XOCe", "desktop/dell", "related_searches", 8),
         ("related-question-pair", "2026-02-07_yoga", "related_questions", 4),
     ] {

@@ -11,8 +11,12 @@ use quarry_kernel::http::has_scheme;
 use serde::Serialize;
 
 selectors! {
-    static AD = ".uEierd";
+    static AD = ".uEierd, [data-text-ad]";
     static TITLE = "[role='heading']";
+    /// Titles in the parts of the page that are paid for, where no name tells the ads.
+    static PAID_TITLE = "#tads a[href] [role='heading'], #tadsb a[href] [role='heading'], #bottomads a[href] [role='heading'], \
+        #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading']";
+    static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, body";
     /// The title's link; before it a picture may stand that leads to the source's own address.
     static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
     static LINK = "a[data-rw][href], a[href]";
@@ -169,12 +173,32 @@ pub struct ShoppingResult {
 /// The ads with their places in the document.
 pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
     let mut found: Vec<(usize, Ad)> = Vec::new();
-    for card in outermost(document.root(), &AD) {
+    let named = outermost(document.root(), &AD);
+    let cards = if named.is_empty() { unnamed(document) } else { named };
+    for card in cards {
         if let Some(ad) = text_ad(card, reader) {
             found.push((card.index(), Ad { position: length(found.len() + 1), ..ad }));
         }
     }
     found
+}
+
+/// The widest elements that hold one paid title each.
+fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    const DEPTH: usize = 12;
+    let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();
+    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).collect();
+    let mut cards: Vec<Node<'d>> = Vec::new();
+    for title in &titles {
+        let holds_one = |outer: &Node<'d>| {
+            let range = outer.index()..=outer.last_index();
+            titles.iter().filter(|other| range.contains(&other.index())).nth(1).is_none()
+        };
+        let outward = std::iter::successors(title.parent(), Node::parent).take(DEPTH);
+        let card = outward.take_while(|outer| !outer.matches(&PAID_PART) && holds_one(outer)).last();
+        cards.extend(card.filter(|card| !cards.contains(card)));
+    }
+    cards
 }
 
 fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {

@@ -7,7 +7,7 @@ use super::{LocalPlace, words};
 use crate::html::{Node, selectors};
 
 selectors! {
-    pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3";
+    pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";
     static DETAILS = ".rllt__details";
     /// The row of a card without scripts.
     static LINES = ".BNeawe.tAd8D";
