@@ -7,6 +7,9 @@ use crate::html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
 selectors! {
+    /// What any of the modules begins with: one look over the page tells that it has none.
+    static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
+        .IsqQVc, [jsname='vWLAgc'], .vk_bk[role='heading']";
     static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
@@ -107,6 +110,7 @@ pub struct Movement {
 
 /// The module of a page, and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    document.first(&ANY)?;
     translation(document)
         .or_else(|| computation(document))
         .or_else(|| exchange(document))
