@@ -343,3 +343,67 @@ fn a_place_is_named_by_its_heading_where_no_name_marks_it() {
     assert_eq!(whole(&html.replace("dbg0pd", "x1y2z3")).unwrap().local_results, named);
     assert_eq!(named.unwrap().places.len(), 3);
 }
+
+#[test]
+fn a_carousel_of_works_is_that_of_the_second_reader() {
+    let Some(page) = read("van-gogh") else { return };
+    let text =
+        std::fs::read_to_string(crate::world::folder().join("serpapi-code-challenge/expected-array.json"));
+    let Ok(expected) = text.map(|text| serde_json::from_str::<Value>(&format!("{{{text}}}")).unwrap()) else {
+        println!("skipped: no second reader");
+        return;
+    };
+    let section = &page.other_sections[0];
+    assert_eq!(section.title, "Vincent van Gogh Artworks");
+    let works = expected["artworks"].as_array().unwrap();
+    assert_eq!(section.items.len(), works.len());
+    for (item, work) in section.items.iter().zip(works) {
+        assert_eq!(json!(item.title), work["name"]);
+        let years = work.get("extensions").and_then(Value::as_array).cloned().unwrap_or_default();
+        assert_eq!(json!(item.extensions), json!(years), "{}", item.title);
+    }
+}
+
+#[test]
+fn labelled_facts_and_searches_are_no_links_into_a_site() {
+    let row = |inside: &str| {
+        format!(
+            "<div class=MjjYud><div data-hveid=y><div class=yuRUbf><a href='https://b.test/'><h3 class=LC20lb>B</h3></a></div><div class=P1usbc>{inside}</div></div></div>"
+        )
+    };
+    let facts = row(
+        "<div class=VNLkW><div><b>Born</b>\u{200E}: \u{200E}30 March 1853; <a href='https://b.test/town'>Town</a></div><div><b>Active</b>: 1880</div></div>",
+    );
+    let found = &of(&facts)["organic_results"][1];
+    assert_eq!(
+        found["rich_snippet"]["bottom"]["extensions"],
+        json!(["Born: 30 March 1853; Town", "Active: 1880"])
+    );
+    assert_eq!(found["sitelinks"], Value::Null);
+    let links = row(
+        "<div class=VNLkW><div><a href='https://b.test/thread'>A thread</a></div><div><span>44 answers</span><span>Jul 15, 2020</span></div></div>\
+         <div class=k6DEPe><a href='/search?q=asked+site:b.test'>More results from b.test</a></div>",
+    );
+    assert_eq!(
+        of(&links)["organic_results"][1]["sitelinks"]["inline"],
+        json!([{ "title": "A thread", "link": "https://b.test/thread", "snippet": "44 answers \u{B7} Jul 15, 2020" }])
+    );
+}
+
+#[test]
+fn no_recorded_link_into_a_site_is_a_search() {
+    for (path, html) in crate::world::pages() {
+        let Ok(page) = whole(&html) else { continue };
+        for result in &page.organic_results {
+            let links = result.sitelinks.iter().flat_map(|links| links.inline.iter().chain(&links.expanded));
+            for link in links {
+                assert!(
+                    !link.link.starts_with("https://engine.test/search?"),
+                    "{} in {}",
+                    link.title,
+                    path.display()
+                );
+            }
+        }
+    }
+}

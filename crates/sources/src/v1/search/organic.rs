@@ -55,6 +55,9 @@ selectors! {
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
+    /// A link into the site with a line about it; a fact with its label, which may hold a link too.
+    static CELL = ".VNLkW";
+    static FACT_LINE = ".P1usbc .VNLkW > div, .P1usbc .k6DEPe > div, .P1usbc > div";
     /// What no link into the site holds.
     static NOT_SITELINK = "h3, [role='heading'], cite, img, button, .vzmbzf";
     static EXPANDED_TITLE = "h3";
@@ -448,6 +451,7 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
         }
         extensions.extend(shown);
     }
+    extensions.extend(inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value));
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
@@ -504,13 +508,38 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
     let mut inline: Vec<Sitelink> = Vec::new();
     for anchor in anchors.take(LIST_MAX) {
         let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
-        if let Some((link, title)) =
-            sitelink.filter(|(link, _)| !inline.iter().any(|known| known.link == *link))
+        let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
+        if let Some((link, title)) = sitelink.filter(|(link, _)| is_new(link))
+            && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
         {
-            inline.push(Sitelink { title, link, snippet: None });
+            inline.push(Sitelink { title, link, snippet: about(anchor) });
         }
     }
     inline
+}
+
+/// Whether a link leads to a search of the source's own and not into a site.
+fn is_search(link: &str, reader: &Reader<'_>) -> bool {
+    host(link) == host(reader.base) && UrlParts::of(link).path == "/search"
+}
+
+/// What a line says of its only link: `44 answers · Jul 15, 2020`.
+fn about(anchor: Node<'_>) -> Option<String> {
+    let cell = anchor.closest(&CELL).filter(|cell| cell.select(&ANCHOR).nth(1).is_none())?;
+    let said: Vec<String> = cell
+        .text_pieces()
+        .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
+        .filter(|piece| !anchor.text().contains(piece.as_str()))
+        .collect();
+    (!said.is_empty()).then(|| said.join(" \u{B7} "))
+}
+
+/// `Born: 30 March 1853`: a line that begins with a bold label.
+fn label_and_value(line: Node<'_>) -> Option<String> {
+    let label = line.children().next().filter(|first| first.is("b")).and_then(text)?;
+    let said = line.text().replace(['\u{200E}', '\u{200F}'], "");
+    let value = said.strip_prefix(&label)?.trim_start().strip_prefix(':')?;
+    Some(format!("{label}: {}", clean(value)?))
 }
 
 /// Whether a link stands among links and not in a sentence.

@@ -297,7 +297,7 @@ pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Car
         if section.first(&QUESTIONS).is_some() {
             continue;
         }
-        let Some(title) = text(*heading) else { continue };
+        let Some(title) = said(*heading) else { continue };
         let cards = cards(section, *heading);
         // One card is a card and no list of them.
         if cards.len() > 1 {
@@ -306,6 +306,17 @@ pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Car
         }
     }
     found
+}
+
+/// The text of a heading, whose parts may touch: `Somebody` and `Works`.
+fn said(heading: Node<'_>) -> Option<String> {
+    let mut said = String::new();
+    for piece in heading.text_pieces() {
+        let touches = said.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
+        said.push_str(if touches { " " } else { "" });
+        said.push_str(&piece);
+    }
+    clean(&said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The widest element around a heading that holds no other heading and no web result.
