@@ -36,7 +36,9 @@ pub use answer::{AnswerBox, Forecast, Movement, Weather};
 pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
 pub use discussions::{Discussion, ThreadAnswer};
 pub use information::SearchInformation;
-pub use knowledge::{EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture};
+pub use knowledge::{
+    EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture,
+};
 pub use local::{Gps, Links, LocalPlace, LocalResults};
 pub use media::{InlineImage, InlineVideo};
 pub use moments::KeyMoment;

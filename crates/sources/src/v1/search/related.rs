@@ -125,12 +125,12 @@ fn section_cards(section: Node<'_>, reader: &Reader<'_>) -> Vec<(usize, RelatedS
 fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let card = anchor.closest(&CARD).unwrap_or(anchor);
     card.first(&PICTURE)?;
-    let named = attr(anchor, "aria-label").or_else(|| first_text(card, &HEADING));
     let link = reader.link(anchor)?;
-    // What is cut short stands whole in the address.
+    let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
+    // What is cut short stands whole beside it, or in the address.
+    let shown = first_text(card, &HEADING).or_else(|| text(anchor)).filter(is_whole);
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
-    let shown = named.or_else(|| text(anchor))?;
-    let query = if shown.ends_with("...") || shown.ends_with('\u{2026}') { asked()? } else { shown };
+    let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
     Some(RelatedSearch { query, link, thumbnail: reader.first_picture(card) })
 }
 
