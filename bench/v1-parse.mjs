@@ -10,12 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { main } from "../scripts/lib/run.mjs";
 import { ROOT, TOOLS } from "../scripts/lib/versions.mjs";
+import { freePort } from "./workerd.mjs";
 import { setUp } from "../scripts/setup.mjs";
 
 const run = promisify(execFile);
@@ -105,14 +105,6 @@ function wasm(rust) {
     stdio: "inherit",
   });
   return optimized;
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Milliseconds a page in workerd: a request with many repetitions less one with none, from outside. */

@@ -10,6 +10,7 @@ mod world;
 
 use endpoints::{ENDPOINTS, Garbled, SHAPES};
 use std::collections::BTreeMap;
+use world::Dice;
 
 /// Bytes of a piece: enough for some results, few enough to read thousands of them.
 const PIECE: usize = 12_000;
@@ -31,18 +32,6 @@ const OWN: &str = "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href
     <table><tr><th>h<td>c</table><pre>a<br>b</pre><div data-im='[0,&quot;i&quot;,[&quot;https://t.test&quot;,1,2]]'></div></div>\
     <!--Sv6Kpe[[&quot;aaaaaaaa-&quot;,&quot;1&quot;]]--><script>x.ldi={\"a\":\"https:\\/\\/d.test\\u003d\"};\
     window.jsl.dh('late','\\x3cdiv\\x3e');</script>)]}'{\"ProductDetailsResult\":[[],[1]]}";
-
-/// A fixed sequence that looks like chance, so that a failure can be repeated.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(end.max(1)).unwrap()).unwrap()
-    }
-}
 
 const SCRAPS: [&str; 14] = [
     "<",
@@ -106,7 +95,7 @@ fn pieces(dice: &mut Dice) -> Vec<String> {
 
 #[test]
 fn no_garbled_piece_of_a_page_makes_any_endpoint_panic() {
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut dice = Dice::new();
     let mut texts = pieces(&mut dice);
     texts.extend(std::iter::repeat_n(OWN.to_owned(), 100));
     let mut answered: BTreeMap<&str, usize> = BTreeMap::new();

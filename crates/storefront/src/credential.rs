@@ -24,18 +24,15 @@ const STANDS: &str = "SELECT registration_id, person_id, expires_at FROM registr
      WHERE registration_id = ?1 AND seller_id = ?2 AND generation = ?3 AND (status = 'claimed' \
      OR (status = 'unclaimed' AND expires_at > ?4)) AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE jti = ?5)";
 
-/// The credential of a token that verified; `None` when the token was revoked or superseded, or the credential is gone.
-///
-/// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn standing<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Result<Option<Credential>, Error> {
-    let select = Statement::new(STANDS)
+/// The query for the [`Credential`] of a token that verified: no row when the token was revoked or superseded, or the
+/// credential is gone.
+pub fn standing<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Statement {
+    Statement::new(STANDS)
         .with(claims.registration_id.as_str())
         .with(ctx.seller.id.as_str())
         .with(claims.generation)
         .with(ctx.now)
-        .with(claims.id.as_str());
-    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+        .with(claims.id.as_str())
 }
 
 /// The credential that the two headers of a request present.
@@ -48,5 +45,6 @@ pub async fn presented<P: Ports>(
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
     let claims = present::claims(ctx, authorization, agent)?;
-    standing(ctx, &claims).await?.ok_or_else(|| Error::token(TokenReason::Invalid))
+    let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
+    rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))
 }

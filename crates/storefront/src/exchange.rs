@@ -4,12 +4,12 @@ use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::credential;
+use crate::credential::{self, Credential};
 use crate::discovery::JWT_BEARER;
 use crate::error::{Code, Error};
 use crate::fields::Form;
 use crate::limits::Limit;
-use crate::ports::Ports;
+use crate::ports::{Ports, Rows};
 use crate::registration::respond;
 use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
@@ -42,8 +42,10 @@ pub async fn answer<P: Ports>(
     let refused = || Error::plain(Code::InvalidGrant);
     let assertion = read.map_err(|_| refused())?;
     let max = ctx.ports.settings().exchanges_per_hour;
-    Limit { what: "exchange", whose: &assertion.registration_id, max }.admit(ctx).await?;
-    let credential = credential::standing(ctx, &assertion).await?.ok_or_else(refused)?;
+    let limit = Limit { what: "exchange", whose: &assertion.registration_id, max };
+    let rows = ctx.batch(vec![limit.counting(ctx)?, credential::standing(ctx, &assertion)]).await?;
+    limit.admits(ctx, rows.first())?;
+    let credential: Credential = rows.get(1).and_then(Rows::first).ok_or_else(refused)?;
     let end = ctx.now.plus_ms(ACCESS_TOKEN_MS);
     let claims = Claims {
         registration_id: credential.registration_id,

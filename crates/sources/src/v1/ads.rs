@@ -11,9 +11,8 @@ pub use local_ads::{LocalAd, LocalAds};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
-use crate::v1::search::{self, Extent, Page};
+use crate::v1::search::{self, Page};
 use crate::v1::web::visit::Visit;
-use crate::v1::web::{reader, refusal};
 
 /// What the caller asks for (specification, `v1/ads`).
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -35,14 +34,7 @@ pub struct Query {
 /// # Errors
 /// [`Failure::Refused`], as [`search::run`].
 pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
-    let answer = source.ask(search::request(&as_search(query))).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
-        return Err(refusal.into());
-    }
-    let page = search::parse(&answer.body, &answer.url, Extent::Whole)?;
-    let after = query.start.saturating_add(reader::length(page.organic_results.len()));
-    let reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
-    Ok(page.pages.turn(reading, after))
+    search::run_for(groups, &as_search(query), source).await
 }
 
 fn as_search(query: &Query) -> search::Query {

@@ -1,7 +1,7 @@
 //! What is no answer, and what is an empty one.
 
 use crate::cards::card;
-use crate::world::{ASKED, Scripted, group, now, page_of, pages, recorded, refusal, result};
+use crate::world::{ASKED, Dice, Scripted, group, now, page_of, pages, recorded, refusal, result};
 use quarry_sources::Refusal;
 use quarry_sources::v1::local::{Query, parse, run};
 
@@ -54,13 +54,8 @@ fn a_list_alone_makes_a_page_one_of_results_but_not_without_its_end() {
 
 #[test]
 fn no_cut_or_garbled_page_panics_and_none_is_a_success_without_its_end() {
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut next = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
-    };
+    let mut dice = Dice::new();
+    let mut next = |below| dice.below(below);
     for (path, page) in pages() {
         if !["VkpGBb", "nitkue", "X7NTVe", "gls-profile", "kc:/"].iter().any(|mark| page.contains(mark)) {
             continue;

@@ -1,6 +1,6 @@
 //! What is no answer, and what is none of it whole.
 
-use crate::world::{ASKED, Scripted, now, page_of, pages, recorded, refusal, result, whole};
+use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, recorded, refusal, result, whole};
 use quarry_sources::Refusal;
 use quarry_sources::v1::search::{Query, run};
 
@@ -78,14 +78,8 @@ fn no_recorded_page_cut_anywhere_is_a_success_or_a_panic() {
 
 #[test]
 fn no_garbled_page_panics() {
-    // A fixed sequence that looks like chance, so that a failure can be repeated.
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut next = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
-    };
+    let mut dice = Dice::new();
+    let mut next = |below| dice.below(below);
     for (_, page) in pages().into_iter().step_by(4) {
         let mut bytes = page.into_bytes();
         for _ in 0..2000 {

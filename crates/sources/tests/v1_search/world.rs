@@ -27,6 +27,22 @@ fn pages_below(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// A fixed sequence that looks like chance, so that a failure can be repeated.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) const fn new() -> Self {
+        Self(0x2545_F491_4F6C_DD1D)
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(end.max(1)).unwrap()).unwrap()
+    }
+}
+
 /// All recorded pages with their paths. Some were saved in another encoding than UTF-8.
 pub(crate) fn pages() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::product::{page as product_page, query as product_query};
 use crate::shop::{ask, query, shop};
-use crate::world::{ASKED, Scripted, now, page_of, pages, refusal};
+use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, refusal};
 use quarry_sources::Refusal;
 use quarry_sources::v1::{product, shopping};
 
@@ -72,14 +72,8 @@ fn cuts(page: &str, count: usize) -> impl Iterator<Item = usize> {
 
 #[test]
 fn no_garbled_page_panics() {
-    // A fixed sequence that looks like chance, so that a failure can be repeated.
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut next = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
-    };
+    let mut dice = Dice::new();
+    let mut next = |below| dice.below(below);
     let cards = pages().into_iter().map(|(_, page)| page).filter(|page| page.contains("data-gid="));
     for page in cards.chain(product_page()).chain([shop(1, 40)]) {
         for _ in 0..4 {
