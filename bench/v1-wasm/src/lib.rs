@@ -1,6 +1,6 @@
 //! The v1 parser behind three functions of plain numbers, so that no binding's cost is measured with it.
 
-use quarry_sources::html::Document;
+use quarry_html::Document;
 use quarry_sources::v1::search::{Extent, parse};
 use std::hint::black_box;
 

@@ -3,7 +3,7 @@
 //! `cargo run --release --example v1_bench -- <file or folder>…`; each page is read until a fifth of a second has gone,
 //! the fastest time counts.
 
-use quarry_sources::html::Document;
+use quarry_html::Document;
 use quarry_sources::v1::search::{Extent, parse};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};

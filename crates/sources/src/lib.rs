@@ -4,7 +4,6 @@
 //! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
 
 pub mod ask;
-pub mod html;
 pub mod reading;
 pub mod v1;
 pub mod v2;

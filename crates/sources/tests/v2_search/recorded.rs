@@ -1,7 +1,7 @@
 //! What the recorded pages mean, and how they agree with the reading of others.
 
 use crate::world::{ASKED, json_of, page_of, pages, read, recorded};
-use quarry_sources::html::strip_tags;
+use quarry_html::strip_tags;
 use quarry_sources::v2::search::parse;
 use serde_json::{Value, json};
 

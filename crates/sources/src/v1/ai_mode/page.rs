@@ -2,12 +2,12 @@
 
 use super::tokens::Tokens;
 use crate::ask::{Answer, Failure, Refusal};
-use crate::html::{Document, Node, selectors};
 use crate::v1::search::AiOverview;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, length};
 use crate::v1::web::{blocks, deferred, refusal, script};
 use memchr::memmem;
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::absolute;
 use quarry_kernel::url;
 use serde::Serialize;

@@ -8,9 +8,9 @@
 use super::Query;
 use super::tokens::{OF_PICTURE, Tokens};
 use crate::ask::{Answer, Failure, Refusal, SourceRequest};
-use crate::html::Document;
 use crate::v1::web::{deferred, refusal};
 use memchr::memmem;
+use quarry_html::Document;
 use quarry_kernel::url;
 
 /// The request that tells the source of the picture.

@@ -3,8 +3,8 @@
 //! answer) and `/async/folif` (the following ones); the piece that brings an answer brings new ones.
 
 use super::Query;
-use crate::html::{Document, Node, selectors};
 use memchr::memmem;
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {

@@ -1,8 +1,8 @@
 //! The tiles below the list: further searches for places, each with a picture or several.
 
-use crate::html::{Document, Node, selectors};
 use crate::v1::search::local;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -1,8 +1,8 @@
 //! The map beside the list.
 
-use crate::html::{Document, Node, selectors};
 use crate::v1::search::Gps;
 use crate::v1::web::reader::{Reader, attr};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::absolute;
 use quarry_kernel::url;
 use serde::Serialize;

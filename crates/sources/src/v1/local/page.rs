@@ -4,13 +4,13 @@ use super::discover::{self, Tile};
 use super::map::{self, LocalMap};
 use super::panel;
 use crate::ask::{Failure, Refusal};
-use crate::html::{Document, selectors};
 use crate::v1::search::LocalPlace;
 use crate::v1::search::{information, local};
 use crate::v1::web::pagination::{self, Pages};
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, length};
 use crate::v1::web::{deferred, refusal};
+use quarry_html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {

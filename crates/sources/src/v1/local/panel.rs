@@ -1,11 +1,11 @@
 //! One business, shown as a panel instead of a list.
 
-use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::search::local::{Feature, words};
 use crate::v1::search::plain;
 use crate::v1::search::{Gps, Links, LocalPlace};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use quarry_html::{Document, Node, Selector, selectors};
 
 selectors! {
     static TITLE = "[data-attrid='title'], .kno-ecr-pt, h2.qrShPb";

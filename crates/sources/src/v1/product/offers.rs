@@ -1,10 +1,10 @@
 //! Who sells the product, and on what terms.
 
-use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::web::former;
 use crate::v1::web::link;
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::has_scheme;
 use quarry_kernel::url;
 use serde::Serialize;

@@ -6,11 +6,11 @@ use super::reviews::{self, ProductReview};
 use super::variants::{self, Variant};
 use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
-use crate::html::{Document, decode_entities, selectors};
 use crate::v1::web::number;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use crate::v1::web::{deferred, refusal};
+use quarry_html::{Document, decode_entities, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -2,9 +2,9 @@
 
 use super::Query;
 use super::ids::Ids;
-use crate::html::Document;
 use crate::v1::web::card::{self, Card};
 use crate::v1::web::reader::{LIST_MAX, Reader, length};
+use quarry_html::Document;
 use serde::Serialize;
 
 /// A related product.

@@ -1,8 +1,8 @@
 //! What buyers say about the product.
 
-use crate::html::{Document, Node, selectors};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, attr, first_text, length, text};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -1,7 +1,7 @@
 //! The table of the product's properties.
 
-use crate::html::{Document, selectors};
 use crate::v1::web::reader::{LIST_MAX, text};
+use quarry_html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {

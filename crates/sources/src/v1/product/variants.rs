@@ -1,7 +1,7 @@
 //! What can be chosen of a product: its colours, capacities, sizes.
 
-use crate::html::{Document, Node, selectors};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

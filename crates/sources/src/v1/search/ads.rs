@@ -5,8 +5,8 @@ use super::local::words;
 use super::number;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
 use super::sections;
-use crate::html::{Document, Node, Selector, selectors};
 use crate::v1::web::former;
+use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::has_scheme;
 use serde::Serialize;
 

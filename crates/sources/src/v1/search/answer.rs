@@ -10,7 +10,7 @@ pub use widgets::{Forecast, Movement, Weather};
 
 use super::questions::{self, RelatedQuestion};
 use super::reader::{LIST_MAX, Reader, first_text, text};
-use crate::html::{Document, Node, Selector, selectors};
+use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
 selectors! {

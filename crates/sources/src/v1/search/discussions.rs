@@ -2,7 +2,7 @@
 
 use super::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
 use super::when::is_date;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

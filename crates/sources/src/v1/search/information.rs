@@ -2,8 +2,8 @@
 
 use super::reader::{Reader, attr, clean, first_text, text};
 use super::{number, refusal, script};
-use crate::html::{Document, Node, selectors, strip_tags};
 use memchr::memmem;
+use quarry_html::{Document, Node, selectors, strip_tags};
 use serde::Serialize;
 
 selectors! {

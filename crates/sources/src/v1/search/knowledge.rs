@@ -6,8 +6,8 @@ pub use lists::EntityLists;
 
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use super::{plain, script};
-use crate::html::{Document, Node, Selector, selectors};
 use memchr::memmem;
+use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::url;
 use serde::Serialize;
 use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};

@@ -8,7 +8,7 @@ use super::perspectives::{Perspective, TopStory};
 use super::reader::{Reader, length};
 use super::recipes;
 use super::sections::{self, Kind, Section, SectionItem, is_length};
-use crate::html::Document;
+use quarry_html::Document;
 use std::collections::HashSet;
 
 /// Adds the sections to the groups of `page`, which holds all that its other readers found, at these places. Gives where

@@ -15,7 +15,7 @@ pub use links::Links;
 use super::link;
 use super::number;
 use super::reader::{Reader, attr, clean, first_text, group, outermost};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 use rows::Style;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use super::moments::{self, KeyMoment};
 use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
-use crate::html::{Document, selectors};
+use quarry_html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -2,7 +2,7 @@
 
 use super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::sections::is_length;
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 use quarry_kernel::url;
 use serde::Serialize;
 

@@ -10,7 +10,7 @@
 use super::moments::{self, KeyMoment};
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::{link, number};
-use crate::html::{Document, Node, Selector, selectors};
+use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::{UrlParts, absolute};
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use super::pictures::Pictures;
 use super::reader::Reader;
 use super::{deferred, refusal, script};
 use crate::ask::{Answer, Failure, Refusal};
-use crate::html::{Document, Node, selectors};
 use memchr::memmem;
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     /// The answer: since 2025; before.

@@ -24,8 +24,8 @@ use super::sports::{self, SportsResults};
 use super::topics::{self, Topic};
 use super::{deferred, leftover, overview, refusal};
 use crate::ask::Failure;
-use crate::html::Document;
 use crate::v1::ads::local_ads::{self, LocalAds};
+use quarry_html::Document;
 use serde::Serialize;
 
 /// A page of results.

@@ -6,7 +6,7 @@ use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Kind};
 use super::tiles;
 use super::when::is_date;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -4,7 +4,7 @@
 use super::knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink};
 use super::questions::RelatedQuestion;
 use super::reader::{LIST_MAX, Reader, clean, first_text, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static BLOCK = ".Gx5Zad, .ZINbbc";

@@ -3,7 +3,7 @@
 
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
 use super::tiles;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

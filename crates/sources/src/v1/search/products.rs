@@ -2,7 +2,7 @@
 
 use super::card;
 use super::reader::{Group, Reader, first_text, group};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

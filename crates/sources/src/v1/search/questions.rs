@@ -3,7 +3,7 @@
 use super::blocks::{self, Reference, TextBlock};
 use super::plain;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {
@@ -123,7 +123,7 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
         cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
     });
-    let texts = |selector: &crate::html::Selector| -> Vec<String> {
+    let texts = |selector: &quarry_html::Selector| -> Vec<String> {
         node.select(selector).take(LIST_MAX).filter_map(|item| clean(&item.text())).collect()
     };
     let snippet = node.select(&SNIPPET).find_map(|text| clean(&text.text_without(&NOT_SNIPPET)));

@@ -1,7 +1,7 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
 use super::reader::{LIST_MAX, Reader, attr, first_text, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
 use serde::Serialize;

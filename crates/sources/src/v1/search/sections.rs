@@ -6,7 +6,7 @@
 
 use super::organic::Found;
 use super::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Sports results: the games of a league or of a team.
 
 use super::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

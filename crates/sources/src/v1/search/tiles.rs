@@ -4,7 +4,7 @@
 use super::perspectives::TopStory;
 use super::posts::{LatestPosts, Post, is_message};
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static TILE = ".idg8be a[href]";

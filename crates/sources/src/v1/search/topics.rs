@@ -2,7 +2,7 @@
 
 use super::questions::{self, RelatedQuestion};
 use super::reader::{LIST_MAX, Reader, attr, clean, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

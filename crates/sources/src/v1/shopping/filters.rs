@@ -5,9 +5,9 @@
 
 use super::request::{SortBy, Wish};
 use super::token::{Meaning, said};
-use crate::html::{Document, Node, selectors};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
 use serde::Serialize;

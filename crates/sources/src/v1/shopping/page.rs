@@ -5,11 +5,11 @@ use super::filters::{self, Filters};
 use super::product::Product;
 use super::sections::{self, Section};
 use crate::ask::{Failure, Refusal};
-use crate::html::{Document, selectors};
 use crate::v1::search::{ShoppingResult, ads};
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, attr, clean, length, text};
 use crate::v1::web::{deferred, pagination, refusal};
+use quarry_html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -4,9 +4,9 @@
 //! filter, which would make it the filter's heading. Everything else belongs to the list of the page.
 
 use super::classic;
-use crate::html::{Document, Node, selectors};
 use crate::v1::web::card::{self, Card};
 use crate::v1::web::reader::{Reader, text};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static ANY = "*";

@@ -8,8 +8,8 @@ mod cited;
 mod code;
 
 use super::reader::{LIST_MAX, Reader, clean};
-use crate::html::{Node, selectors};
 use cited::Citations;
+use quarry_html::{Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -6,8 +6,8 @@
 use super::former;
 use super::number::{self, Price};
 use super::reader::{Reader, attr, clean, first_text, outermost};
-use crate::html::{Document, Node, selectors};
 use crate::v1::product::Ids;
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -5,7 +5,7 @@
 
 use super::number;
 use super::reader::clean;
-use crate::html::{Node, Selector};
+use quarry_html::{Node, Selector};
 
 /// Whether an element is, or stands in, one that says a former price and no other.
 pub(in crate::v1) fn is_within(node: Node<'_>, former: &Selector) -> bool {

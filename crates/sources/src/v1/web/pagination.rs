@@ -1,8 +1,8 @@
 //! Where the page says that the other pages are: the next one, the one before, and those with a number.
 
 use super::reader::{LIST_MAX, Reader, clean};
-use crate::html::{Document, selectors};
 use crate::reading::{Reading, Turn};
+use quarry_html::{Document, selectors};
 use quarry_kernel::url;
 
 selectors! {

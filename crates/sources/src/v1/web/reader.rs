@@ -2,7 +2,7 @@
 
 use super::link;
 use super::pictures::Pictures;
-use crate::html::{Node, Selector, selectors};
+use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::absolute;
 
 selectors! {

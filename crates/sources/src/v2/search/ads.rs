@@ -2,7 +2,7 @@
 
 use super::item::{Ad, Organic, Sitelink};
 use super::text;
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 
 selectors! {
     /// A block of ads.

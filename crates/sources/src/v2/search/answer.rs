@@ -2,7 +2,7 @@
 
 use super::item::{AnswerBox, Reference, TextBlock};
 use super::text;
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 
 selectors! {
     static VALUE = ".b_focusTextLarge, .b_focusTextExtra, .b_focusTextMedium, .b_focusTextSmall, .b_xlText";

@@ -4,7 +4,7 @@
 use super::item::{KnowledgeGraph, Module, ModuleItem, NamedLink, OtherEntity, RatingSource, WebReview};
 use super::number;
 use super::text::{self, LIST_MAX};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {

@@ -3,7 +3,7 @@
 use super::item::{Coordinates, Place};
 use super::number;
 use super::text::{self, LIST_MAX};
-use crate::html::{Node, Selector, selectors};
+use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::url;
 use serde_json::Value;
 

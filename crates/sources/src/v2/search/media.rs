@@ -2,7 +2,7 @@
 
 use super::item::{InlineImage, InlineVideo, NewsResult};
 use super::text::{self, LIST_MAX};
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 use serde_json::Value;
 
 selectors! {

@@ -3,7 +3,7 @@
 use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
 use super::link::Link;
 use super::text::{self, LIST_MAX};
-use crate::html::{Node, Selector, selectors};
+use quarry_html::{Node, Selector, selectors};
 
 selectors! {
     static ITEM = "li.b_algo";

@@ -8,7 +8,7 @@ use super::{
     ads, answer, knowledge, local, media, organic, pagination, questions, refusal, related, summary,
 };
 use crate::ask::Failure;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
 selectors! {

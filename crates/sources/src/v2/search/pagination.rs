@@ -1,7 +1,7 @@
 //! The way to the next page.
 
 use super::text;
-use crate::html::{Document, selectors};
+use quarry_html::{Document, selectors};
 use quarry_kernel::url;
 
 selectors! {

@@ -3,7 +3,7 @@
 use super::answer;
 use super::item::RelatedQuestion;
 use super::text::{self, LIST_MAX};
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 
 selectors! {
     static ITEM = "[data-tag='RelatedQnA.Item'], .df_alsoAsk, .df_alsoAskCard";

@@ -1,7 +1,7 @@
 //! How the source says no, and what tells a result page from everything else.
 
 use crate::ask::{Answer, Refusal};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 
 selectors! {

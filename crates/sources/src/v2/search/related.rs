@@ -2,7 +2,7 @@
 
 use super::item::RelatedSearch;
 use super::text::{self, LIST_MAX};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {

@@ -2,7 +2,7 @@
 
 use super::item::SearchInformation;
 use super::{number, text};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {

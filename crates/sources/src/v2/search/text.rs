@@ -1,7 +1,7 @@
 //! Reading texts and pictures out of elements.
 
 use super::link::Link;
-use crate::html::{Node, Selector, selectors};
+use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::absolute;
 
 selectors! {
@@ -113,7 +113,7 @@ fn is_spaced(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::Document;
+    use quarry_html::Document;
 
     fn phrase_of(html: &str) -> Option<String> {
         phrase(Document::parse(html).root())

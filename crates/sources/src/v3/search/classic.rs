@@ -5,7 +5,7 @@ use super::item::{Hit, RelatedSearch, Sitelink};
 use super::page::{Next, Page};
 use super::{date, knowledge, link, script};
 use crate::ask::Refusal;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result";

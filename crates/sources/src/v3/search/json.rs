@@ -1,7 +1,7 @@
 //! JSON out of scripts: what a browser accepts in a string and the JSON grammar does not is put right, and
 //! values are read whatever their type.
 
-use crate::html::strip_tags;
+use quarry_html::strip_tags;
 use serde_json::Value;
 
 /// The first JSON value of a text; what follows it is not looked at. None when there is none or it is

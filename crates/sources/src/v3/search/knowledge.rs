@@ -4,7 +4,7 @@
 use super::item::{KnowledgeGraph, NamedLink, Profile};
 use super::javascript::{self, Call, Script};
 use super::{json, link};
-use crate::html::{Document, Node, selectors, strip_tags};
+use quarry_html::{Document, Node, selectors, strip_tags};
 use quarry_kernel::url;
 use serde_json::Value;
 

@@ -5,7 +5,7 @@ use super::item::{
 };
 use super::{classic, link, refusal, rendered, script};
 use crate::ask::Refusal;
-use crate::html::Document;
+use quarry_html::Document;
 use quarry_kernel::url;
 
 /// One page of results.

@@ -1,7 +1,7 @@
 //! How the source says no.
 
 use crate::ask::{Answer, Refusal};
-use crate::html::{Document, selectors};
+use quarry_html::{Document, selectors};
 
 selectors! {
     /// The test for bots that replaces a page.

@@ -6,7 +6,7 @@ use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
 use super::{date, knowledge, link};
 use crate::ask::Refusal;
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {

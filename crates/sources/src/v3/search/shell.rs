@@ -2,7 +2,7 @@
 
 use super::item::KnowledgeGraph;
 use super::knowledge;
-use crate::html::Document;
+use quarry_html::Document;
 
 /// What such a page holds.
 #[derive(Debug, Clone, PartialEq, Eq)]

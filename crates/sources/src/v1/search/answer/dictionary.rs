@@ -2,7 +2,7 @@
 
 use super::super::reader::{LIST_MAX, clean, first_text, text};
 use super::{AnswerBox, is_own};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static WORD = "[data-dobid='hdw']";

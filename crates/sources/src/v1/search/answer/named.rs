@@ -4,7 +4,7 @@
 use super::super::reader::{LIST_MAX, clean, text};
 use super::super::sections::{is_hidden, lines};
 use super::{AnswerBox, is_own};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 
 selectors! {
     static HEADING = "#rso h2, #rso [role='heading'][aria-level='2'], #main h2, #topstuff h2";

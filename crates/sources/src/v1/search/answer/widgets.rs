@@ -3,7 +3,7 @@
 use super::super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::super::sections::is_hidden;
 use super::{AnswerBox, is_own, short};
-use crate::html::{Document, Node, Selector, selectors};
+use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
 selectors! {

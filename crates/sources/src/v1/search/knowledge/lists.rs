@@ -7,7 +7,7 @@ use super::super::reader::{LIST_MAX, Reader, attr, clean};
 use super::super::sections::{is_hidden, is_length, lines};
 use super::super::when::is_date;
 use super::{OTHER, OtherEntity, PANEL, snake_case};
-use crate::html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 selectors! {

@@ -1,7 +1,7 @@
 //! Where a card leads: website, directions, and what can be done there.
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean};
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 use serde::Serialize;
 
 selectors! {

@@ -4,7 +4,7 @@
 use super::super::number;
 use super::super::reader::{clean, first_text, text};
 use super::{LocalPlace, words};
-use crate::html::{Node, selectors};
+use quarry_html::{Node, selectors};
 
 selectors! {
     pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";

@@ -7,8 +7,8 @@
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
-use crate::html::{Node, decode_entities, selectors};
 use memchr::memmem;
+use quarry_html::{Node, decode_entities, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};
 use serde_json::Value;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Code in an answer: its lines as they stand, and the language that its card names.
 
 use super::sentence_text;
-use crate::html::{Node, decode_entities, selectors};
+use quarry_html::{Node, decode_entities, selectors};
 
 selectors! {
     static PRE = "pre";
@@ -157,7 +157,7 @@ const REMARK_MAX: usize = 80;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::Document;
+    use quarry_html::Document;
 
     fn code(html: &str) -> Option<String> {
         text(Document::parse(html).first(&PRE)?)

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::item::{Category, Item, Purpose};
 use super::links::policy_link;
 use super::page::Product;
-use crate::html::strip_tags;
+use quarry_html::strip_tags;
 
 /// What the developer declares, the policy's address, a card a kind of use, and each card's details.
 #[derive(Serialize)]

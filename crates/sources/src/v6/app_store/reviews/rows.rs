@@ -6,9 +6,9 @@ use std::borrow::Cow;
 
 use super::{Author, Page, Response, Review};
 use crate::Refusal;
-use crate::html::decode_entities;
 use crate::v6::app_store::json::{Object, Text, Whole};
 use crate::v6::app_store::product::product;
+use quarry_html::decode_entities;
 
 /// A row of `userReviewList`.
 #[derive(Debug, Default, Deserialize)]

@@ -1,8 +1,8 @@
 //! Text between tags: which element it belongs to.
 
-use super::{Builder, Mode};
-use crate::html::tokenizer::Span;
-use crate::html::tree::{Kind, Slot};
+use super::state::{Builder, Mode};
+use crate::slot::{Kind, Slot};
+use crate::tokenizer::Span;
 
 impl Builder<'_> {
     pub(super) fn text(&mut self, span: Span, raw: bool) {

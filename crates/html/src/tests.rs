@@ -1,7 +1,7 @@
 //! What the HTML layer promises, rule by rule. The recorded pages are compared in `oracle.rs`.
 
+use super::slot::{Kind, NONE};
 use super::tags::Tag;
-use super::tree::{Kind, NONE};
 use super::{Document, Node, Selector, decode_entities, strip_tags};
 
 /// A tree as nested names and texts: `p[b[x] y]`, with spaces shown as `_`.

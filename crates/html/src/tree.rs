@@ -2,157 +2,27 @@
 //!
 //! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
 
-use super::builder;
-use super::entities::{Place, decode};
-use super::selector::Selector;
-use super::tags::Tag;
-use super::text::Line;
-use super::tokenizer::{Attr, Span};
+use crate::entities::{Place, decode};
+use crate::line::Line;
+use crate::slot::{Kind, Marks, NONE, Slot, class_bits};
+use crate::tags::Tag;
+use crate::tokenizer::Attr;
 use std::borrow::Cow;
-
-/// The number of no slot.
-pub(super) const NONE: u32 = u32::MAX;
-
-/// What a slot holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The document, the parent of `html`: slot 0.
-    Root,
-    /// An element.
-    Element,
-    /// Text with references in it.
-    Text,
-    /// Text without references: the content of a script, say.
-    RawText,
-}
-
-/// An element or a run of text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Slot {
-    /// The element's name or the text, in the source; empty for an element that the source only implies.
-    pub(super) source: Span,
-    /// The element's attributes: numbers into [`Document`]'s list.
-    pub(super) attrs: Span,
-    /// The source between start and end tag.
-    pub(super) inner: Span,
-    /// The marks of the element's classes and attributes.
-    pub(super) marks: Marks,
-    /// The parent.
-    pub(super) parent: u32,
-    /// The sibling before, of any kind.
-    pub(super) prev: u32,
-    /// The last child, of any kind.
-    pub(super) last: u32,
-    /// While the tree is built: the sibling after. Then: one past the last slot of the subtree.
-    pub(super) end: u32,
-    pub(super) kind: Kind,
-    pub(super) tag: Tag,
-}
-
-impl Slot {
-    /// A slot of nothing, nowhere.
-    pub(super) const fn new(kind: Kind) -> Self {
-        const EMPTY: Span = Span { start: 0, end: 0 };
-        Self {
-            source: EMPTY,
-            attrs: EMPTY,
-            inner: EMPTY,
-            marks: Marks { classes: 0, attrs: 0 },
-            parent: NONE,
-            prev: NONE,
-            last: NONE,
-            end: NONE,
-            kind,
-            tag: Tag::Other,
-        }
-    }
-}
-
-/// One mark of 32 for each class and for each attribute's name: an element without the mark has no such class or
-/// attribute. Searching for them is what page parsers do most, and this spares looking at nearly every element.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Marks {
-    pub(super) classes: u32,
-    pub(super) attrs: u32,
-}
-
-impl Marks {
-    /// Whether all of these marks are there.
-    pub(super) const fn hold(self, needed: Self) -> bool {
-        self.classes & needed.classes == needed.classes && self.attrs & needed.attrs == needed.attrs
-    }
-
-    /// Whether any of these marks is there.
-    pub(super) const fn touch(self, some: Self) -> bool {
-        (self.classes & some.classes) | (self.attrs & some.attrs) != 0
-    }
-
-    /// The marks of both.
-    pub(super) const fn with(self, other: Self) -> Self {
-        Self { classes: self.classes | other.classes, attrs: self.attrs | other.attrs }
-    }
-}
-
-/// The mark of an attribute's name, in any case. Length and ends tell the names of real pages apart well enough; this is
-/// done for every attribute of a page.
-pub(super) const fn attr_bit(name: &str) -> u32 {
-    let (first, last) = match name.as_bytes() {
-        [] => (0, 0),
-        [only] => (*only, *only),
-        [first, .., last] => (*first, *last),
-    };
-    let mark = name.len() * 5 + first.to_ascii_lowercase() as usize * 3 + last.to_ascii_lowercase() as usize;
-    1 << (mark % 32)
-}
-
-/// The marks of a list of classes.
-pub(super) fn class_bits(classes: &str) -> u32 {
-    let (mut bits, mut mark) = (0, 0u32);
-    for byte in classes.bytes() {
-        if byte.is_ascii_whitespace() {
-            bits |= 1 << (mark % 32);
-            mark = 0;
-        } else {
-            mark = mark.wrapping_mul(31).wrapping_add(u32::from(byte));
-        }
-    }
-    bits | 1 << (mark % 32)
-}
 
 /// A parsed page. It borrows the page's text: names, attributes and texts are slices of it.
 #[derive(Debug)]
 pub struct Document<'a> {
-    pub(super) text: &'a str,
-    pub(super) slots: Vec<Slot>,
-    pub(super) attrs: Vec<Attr>,
-    pub(super) truncated: bool,
+    pub(crate) text: &'a str,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) attrs: Vec<Attr>,
+    pub(crate) truncated: bool,
 }
 
 impl<'a> Document<'a> {
-    /// Reads a page or a fragment. Every text is some page: this never fails.
-    #[must_use]
-    pub fn parse(text: &'a str) -> Self {
-        builder::build(text)
-    }
-
     /// The document itself: a nameless node above `html` that no selector matches.
     #[must_use]
     pub const fn root(&self) -> Node<'_> {
         Node { document: self, slot: 0 }
-    }
-
-    /// The elements that match, in document order.
-    pub fn select<'d, 's>(
-        &'d self,
-        selector: &'s Selector,
-    ) -> impl Iterator<Item = Node<'d>> + use<'a, 'd, 's> {
-        self.root().select(selector)
-    }
-
-    /// The first element that matches.
-    #[must_use]
-    pub fn first<'d>(&'d self, selector: &Selector) -> Option<Node<'d>> {
-        self.root().first(selector)
     }
 
     /// Whether the page stops early: it has neither `</body>` nor `</html>`, or more elements than any real page.
@@ -192,11 +62,11 @@ impl<'d> Node<'d> {
         self.document.slot(self.slot)
     }
 
-    pub(super) fn marks(&self) -> Marks {
+    pub(crate) fn marks(&self) -> Marks {
         self.data().map_or(Marks::default(), |slot| slot.marks)
     }
 
-    pub(super) fn tag(&self) -> Tag {
+    pub(crate) fn tag(&self) -> Tag {
         self.data().map_or(Tag::Other, |slot| slot.tag)
     }
 
@@ -231,12 +101,12 @@ impl<'d> Node<'d> {
 
     /// The attributes in the order of the page: name and undecoded value.
     #[cfg(test)]
-    pub(super) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
+    pub(crate) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
         let text = self.document.text;
         self.attr_spans().iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
     }
 
-    pub(super) fn raw_attr(&self, name: &str) -> Option<&'d str> {
+    pub(crate) fn raw_attr(&self, name: &str) -> Option<&'d str> {
         let text = self.document.text;
         self.attr_spans().iter().find(|attr| attr.name.is_in(text, name)).map(|attr| attr.value.of(text))
     }
@@ -266,7 +136,7 @@ impl<'d> Node<'d> {
     }
 
     /// As [`Self::has_class`], the class's mark being known.
-    pub(super) fn has_marked_class(&self, class: &str, mark: u32) -> bool {
+    pub(crate) fn has_marked_class(&self, class: &str, mark: u32) -> bool {
         self.data().is_some_and(|slot| slot.marks.classes & mark != 0)
             && self.classes().any(|own| own == class)
     }
@@ -279,13 +149,7 @@ impl<'d> Node<'d> {
         self.text_where(|_| true)
     }
 
-    /// As [`Self::text`], without the descendants that match: buttons and hidden parts within a sentence, say.
-    #[must_use]
-    pub fn text_without(&self, left_out: &Selector) -> String {
-        self.text_where(|node| !left_out.matches(node))
-    }
-
-    fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
+    pub(crate) fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
         let mut line = Line::default();
         let mut open_blocks: Vec<u32> = Vec::new();
         let mut number = self.slot + 1;
@@ -357,7 +221,7 @@ impl<'d> Node<'d> {
         })
     }
 
-    fn if_element(self) -> Option<Self> {
+    pub(crate) fn if_element(self) -> Option<Self> {
         self.data().filter(|slot| slot.kind == Kind::Element).map(|_| self)
     }
 
@@ -390,29 +254,6 @@ impl<'d> Node<'d> {
     pub fn descendants(&self) -> impl Iterator<Item = Self> + use<'d> {
         let node = *self;
         (self.slot + 1..self.end()).filter_map(move |number| node.at(number).if_element())
-    }
-
-    /// The elements within this one that match, in document order. The selector may name elements around this one.
-    pub fn select<'s>(&self, selector: &'s Selector) -> impl Iterator<Item = Self> + use<'d, 's> {
-        self.descendants().filter(move |node| selector.matches(*node))
-    }
-
-    /// The first element within this one that matches.
-    #[must_use]
-    pub fn first(&self, selector: &Selector) -> Option<Self> {
-        self.descendants().find(|node| selector.matches(*node))
-    }
-
-    /// Whether this element matches.
-    #[must_use]
-    pub fn matches(&self, selector: &Selector) -> bool {
-        self.if_element().is_some_and(|node| selector.matches(node))
-    }
-
-    /// This element or the nearest around it that matches.
-    #[must_use]
-    pub fn closest(&self, selector: &Selector) -> Option<Self> {
-        std::iter::successors(Some(*self), Self::parent).find(|node| node.matches(selector))
     }
 
     /// The element's place in document order: greater for an element that starts later.

@@ -4,8 +4,9 @@
 //! One constant lexer serves both the check at compile time ([`valid`]) and the compilation at run time
 //! ([`Selector::new`]), so that the two cannot disagree.
 
-use super::tags::Tag;
-use super::tree::{Marks, Node, attr_bit, class_bits};
+use crate::slot::{Marks, attr_bit, class_bits};
+use crate::tags::Tag;
+use crate::tree::Node;
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -179,7 +180,7 @@ const fn piece(text: &str) -> Option<(Piece<'_>, &str)> {
     Some((piece, rest))
 }
 
-/// Whether a text is a selector of this subset. Constant, so that [`super::selectors!`] checks when it is compiled.
+/// Whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks when it is compiled.
 #[must_use]
 pub const fn valid(css: &str) -> bool {
     let mut rest = css.trim_ascii();
@@ -326,7 +327,7 @@ impl Selector {
         }
     }
 
-    pub(super) fn matches(&self, node: Node<'_>) -> bool {
+    pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let marks = node.marks();
         self.some.is_none_or(|some| marks.touch(some))
             && self

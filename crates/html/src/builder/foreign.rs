@@ -1,20 +1,7 @@
 //! The rules within `svg` and `math` (WHATWG, 13.2.6.5).
 
-use super::{Builder, EndTag, Open, Space, StartTag, Step};
-use crate::html::tags::Tag;
-
-/// Foreign elements whose content is HTML. Whether an `annotation-xml` is one depends on an attribute.
-pub(super) fn is_integration_point(open: Open) -> bool {
-    match open.space {
-        Space::Html => false,
-        Space::Svg => matches!(open.tag, Tag::ForeignObject | Tag::Desc | Tag::Title),
-        Space::MathMl => matches!(open.tag, Tag::AnnotationXml) || is_math_text(open),
-    }
-}
-
-fn is_math_text(open: Open) -> bool {
-    open.space == Space::MathMl && matches!(open.tag, Tag::Mi | Tag::Mo | Tag::Mn | Tag::Ms | Tag::Mtext)
-}
+use super::state::{Builder, EndTag, Open, Space, StartTag, Step, is_integration_point, is_math_text};
+use crate::tags::Tag;
 
 impl Builder<'_> {
     fn holds_html(&self, open: Open) -> bool {

@@ -1,9 +1,9 @@
 //! The rules within the body (WHATWG, 13.2.6.4.7).
 
-use super::{Builder, EndTag, Mode, Scope, Space, StartTag, Step};
-use crate::html::tags::Tag;
-use crate::html::tokenizer::Span;
-use crate::html::tree::NONE;
+use super::state::{Builder, EndTag, Mode, Scope, Space, StartTag, Step};
+use crate::slot::NONE;
+use crate::tags::Tag;
+use crate::tokenizer::Span;
 
 impl Builder<'_> {
     pub(super) fn start_in_body(&mut self, start: &StartTag) {

@@ -1,9 +1,9 @@
 //! Putting elements and texts where they belong in the tree.
 
-use super::{Builder, Open, Space, StartTag};
-use crate::html::tags::Tag;
-use crate::html::tokenizer::{RawKind, Span};
-use crate::html::tree::{Kind, Marks, NONE, Slot, attr_bit, class_bits};
+use super::state::{Builder, Open, Space, StartTag};
+use crate::slot::{Kind, Marks, NONE, Slot, attr_bit, class_bits};
+use crate::tags::Tag;
+use crate::tokenizer::{RawKind, Span};
 
 impl Builder<'_> {
     pub(super) fn slot(&self, number: u32) -> Option<&Slot> {

@@ -1,9 +1,9 @@
 //! The rules within tables (WHATWG, 13.2.6.4.9 to 15).
 
-use super::{Builder, EndTag, Mode, Scope, StartTag, Step, is_blank};
-use crate::html::tags::Tag;
-use crate::html::tokenizer::Span;
-use crate::html::tree::NONE;
+use super::state::{Builder, EndTag, Mode, Scope, StartTag, Step, is_blank};
+use crate::slot::NONE;
+use crate::tags::Tag;
+use crate::tokenizer::Span;
 
 impl Builder<'_> {
     /// Closes elements up to one of a set, or one that shuts its content in.

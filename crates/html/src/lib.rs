@@ -1,6 +1,6 @@
 //! Reading HTML pages: a tolerant tree over the borrowed page, selectors compiled once, text as a reader sees it.
 //!
-//! The page parsers of this crate read pages through [`Document`], [`Node`], [`Selector`] and [`selectors!`]; fields of
+//! Page parsers read pages through [`Document`], [`Node`], [`Selector`] and [`selectors!`]; fields of
 //! JSON that hold HTML go through [`decode_entities`] and [`strip_tags`].
 //!
 //! The tree is the one that browsers build (see `builder`), because the pages are written for browsers and a selector
@@ -10,20 +10,20 @@
 //! # Why our own
 //!
 //! Every answer of most sources is a page of one to three megabytes, so the parse is the largest cost of a call after the
-//! wait. Measured on the largest recorded pages (`cargo run --release -p quarry-sources --example html_bench` repeats it):
+//! wait. Measured on the largest recorded pages (`cargo run --release -p quarry-html --example html_bench` repeats it):
 //!
 //! | | native, 2.4 MB | in a Worker's engine, 2.4 MB | wasm |
 //! |---|---|---|---|
-//! | this module | 1.0 ms | 2.2 ms (1.7 ms with simd128) | 137 KB with selectors, text and references |
+//! | this crate | 1.0 ms | 2.2 ms (1.7 ms with simd128) | 137 KB with selectors, text and references |
 //! | `tl` | 2.0 ms (1.8 to 2.4 times ours) | 3.8 ms | 46 KB; no rules of HTML, no references |
 //! | `scraper` | 13.0 ms (13 to 23 times ours) | 20 ms | 581 KB |
 //!
 //! The speed comes from what is not done: nothing is copied, a node is 52 bytes in one vector, text between tags is found
 //! by vector instructions, and references are decoded when a text is read. Reading a page asks a hundred selectors of
-//! every element, which costs more than the tree: each element carries marks of its classes and attributes (`tree::Marks`),
+//! every element, which costs more than the tree: each element carries marks of its classes and attributes (`slot::Marks`),
 //! and a selector looks only at elements with the marks that it needs. Over the 35 recorded pages of 2026 (1.6 MB each on
 //! average) that took v1's whole parse, page to JSON, from 7.0 to 3.7 ms a page, and costs 0.04 ms of 0.58 for the tree
-//! (`examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
+//! (`quarry-sources`, `examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
 //! 3.6 ms natively, 8.0 ms in the engine, WebSearcher 268 to 304 ms in two runs. (Since then more groups are read: 4.3 ms
 //! natively, WebSearcher 278 ms.)
 //!
@@ -34,9 +34,12 @@
 
 mod builder;
 mod entities;
+mod line;
 #[cfg(test)]
 mod oracle;
+mod select;
 mod selector;
+mod slot;
 mod tags;
 #[cfg(test)]
 mod tests;
@@ -52,28 +55,28 @@ pub use tree::{Document, Node};
 /// Declares selectors that are checked when the program is compiled and compiled once when they are first used.
 ///
 /// ```
-/// quarry_sources::html::selectors! {
+/// quarry_html::selectors! {
 ///     /// A result.
 ///     static ITEM = "li.b_algo";
 ///     pub static LINK = "h2 > a[href]";
 /// }
-/// let page = quarry_sources::html::Document::parse("<li class=b_algo><h2><a href=x>y</a></h2>");
+/// let page = quarry_html::Document::parse("<li class=b_algo><h2><a href=x>y</a></h2>");
 /// assert_eq!(page.first(&ITEM).and_then(|item| item.first(&LINK)).map(|link| link.text()).as_deref(), Some("y"));
 /// ```
 ///
 /// A selector that cannot be read does not compile:
 ///
 /// ```compile_fail
-/// quarry_sources::html::selectors! { static ITEM = "li:nonsense"; }
+/// quarry_html::selectors! { static ITEM = "li:nonsense"; }
 /// ```
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __html_selectors {
     ($($(#[$meta:meta])* $vis:vis static $name:ident = $css:literal;)*) => {$(
         $(#[$meta])*
-        $vis static $name: ::std::sync::LazyLock<$crate::html::Selector> = {
-            const { assert!($crate::html::valid($css), concat!("not a selector: ", $css)) };
-            ::std::sync::LazyLock::new(|| $crate::html::Selector::new($css).unwrap_or_default())
+        $vis static $name: ::std::sync::LazyLock<$crate::Selector> = {
+            const { assert!($crate::valid($css), concat!("not a selector: ", $css)) };
+            ::std::sync::LazyLock::new(|| $crate::Selector::new($css).unwrap_or_default())
         };
     )*};
 }

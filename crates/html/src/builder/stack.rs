@@ -1,58 +1,8 @@
 //! The stack of open elements, and scopes: how far an end tag reaches (WHATWG, 13.2.4.2).
 
-use super::Builder;
-use super::foreign::is_integration_point;
-use crate::html::tags::Tag;
-use crate::html::tokenizer::Span;
-
-/// The language that an element belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Space {
-    Html,
-    Svg,
-    MathMl,
-}
-
-/// An element that is open.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
-    pub(super) slot: u32,
-    pub(super) tag: Tag,
-    pub(super) space: Space,
-}
-
-impl Open {
-    pub(super) fn is(self, tag: Tag) -> bool {
-        self.tag == tag && self.space == Space::Html
-    }
-
-    pub(super) fn is_html(self, set: fn(Tag) -> bool) -> bool {
-        self.space == Space::Html && set(self.tag)
-    }
-}
-
-/// What bounds a search among the open elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scope {
-    Plain,
-    List,
-    Button,
-    Table,
-}
-
-impl Scope {
-    fn ends_at(self, open: Open) -> bool {
-        if open.space != Space::Html {
-            return self != Self::Table && is_integration_point(open);
-        }
-        match self {
-            Self::Table => matches!(open.tag, Tag::Html | Tag::Noscript | Tag::Table | Tag::Template),
-            Self::List if matches!(open.tag, Tag::Ol | Tag::Ul) => true,
-            Self::Button if open.tag == Tag::Button => true,
-            _ => open.tag.bounds_scope(),
-        }
-    }
-}
+use super::state::{Builder, Open, Scope, Space};
+use crate::tags::Tag;
+use crate::tokenizer::Span;
 
 impl Builder<'_> {
     pub(super) fn current(&self) -> Open {

@@ -1,9 +1,9 @@
 //! The rules before the body (WHATWG, 13.2.6.4.1 to 6), and those of `noscript` and `template`, which shut their content
 //! in wherever they stand.
 
-use super::{Builder, EndTag, Mode, Open, Outside, Space, StartTag, Step};
-use crate::html::tags::Tag;
-use crate::html::tree::NONE;
+use super::state::{Builder, EndTag, Mode, Open, Outside, Space, StartTag, Step};
+use crate::slot::NONE;
+use crate::tags::Tag;
 
 impl Builder<'_> {
     pub(super) fn start_before_body(&mut self, start: &StartTag) -> Step {

@@ -1,10 +1,10 @@
 //! Formatting elements: a page that closes them in the wrong order means what browsers make of it (WHATWG, 13.2.4.3 and
 //! the "adoption agency algorithm" of 13.2.6.4.7).
 
-use super::{Builder, DEPTH_MAX, EndTag, Open, Scope, Space, StartTag};
-use crate::html::tags::Tag;
-use crate::html::tokenizer::Span;
-use crate::html::tree::{NONE, Slot};
+use super::state::{Builder, DEPTH_MAX, EndTag, Open, Scope, Space, StartTag};
+use crate::slot::{NONE, Slot};
+use crate::tags::Tag;
+use crate::tokenizer::Span;
 
 /// The most formatting elements that are opened again in a block. Without a bound, a page of unclosed elements followed
 /// by many blocks would grow with the square of its length.

@@ -16,97 +16,25 @@ mod formatting;
 mod head;
 mod place;
 mod stack;
+mod state;
 mod table;
 mod words;
 
-use super::tags::Tag;
-use super::tokenizer::{Span, Token, Tokenizer};
-use super::tree::{Document, Kind, NONE, Slot};
-use stack::{Open, Scope, Space};
+use crate::slot::{Kind, NONE, Slot};
+use crate::tags::Tag;
+use crate::tokenizer::{Span, Token, Tokenizer};
+use crate::tree::Document;
+use state::{Builder, DEPTH_MAX, EndTag, Mode, SLOTS_MAX, Space, StartTag, Step};
 
-/// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
-const DEPTH_MAX: usize = 512;
-
-/// The most elements and texts of a page, 40 times those of the largest recorded page. What follows is left out, and the
-/// page counts as truncated.
-const SLOTS_MAX: usize = 1 << 19;
-
-/// A start tag.
-#[derive(Clone, Copy, Debug)]
-struct StartTag {
-    name: Span,
-    tag: Tag,
-    attrs: Span,
-    self_closing: bool,
+impl<'a> Document<'a> {
+    /// Reads a page or a fragment. Every text is some page: this never fails.
+    #[must_use]
+    pub fn parse(text: &'a str) -> Self {
+        build(text)
+    }
 }
 
-/// An end tag.
-#[derive(Clone, Copy, Debug)]
-struct EndTag {
-    name: Span,
-    tag: Tag,
-}
-
-/// Which rules apply (WHATWG, 13.2.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    BeforeHtml,
-    BeforeHead,
-    InHead,
-    AfterHead,
-    InBody,
-    InTable,
-    InCaption,
-    InColumnGroup,
-    InTableBody,
-    InRow,
-    InCell,
-    InTemplate,
-}
-
-/// Whether a rule dealt with a tag or only prepared for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    Done,
-    Again,
-}
-
-/// What a `noscript` element restores at its end.
-#[derive(Clone, Copy, Debug)]
-struct Outside {
-    depth: usize,
-    mode: Mode,
-    form: u32,
-    formatting: usize,
-    templates: usize,
-}
-
-/// The state of the construction.
-struct Builder<'a> {
-    tokenizer: Tokenizer<'a>,
-    slots: Vec<Slot>,
-    open: Vec<Open>,
-    /// How many of the open elements are paragraphs. Those are put in by `push` and taken out by `pop` alone.
-    paragraphs: usize,
-    /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
-    formatting: Vec<Option<u32>>,
-    mode: Mode,
-    template_modes: Vec<Mode>,
-    head: u32,
-    form: u32,
-    noscript: Option<Outside>,
-    /// Content of a table that is no table goes before it.
-    foster: bool,
-    /// A newline here, right after the start tag of `pre`, is no text.
-    skip_newline_at: Option<u32>,
-    quirks: bool,
-    ended: bool,
-    /// A slot was put elsewhere than at the end.
-    disordered: bool,
-}
-
-/// Reads a page.
-pub(super) fn build(text: &str) -> Document<'_> {
+fn build(text: &str) -> Document<'_> {
     let text = text.get(..text.floor_char_boundary(u32::MAX as usize - 1)).unwrap_or_default();
     let mut builder = Builder::new(text);
     builder.run();
@@ -154,10 +82,6 @@ fn close(slots: &mut [Slot]) {
             slot.end = end;
         }
     }
-}
-
-fn is_blank(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_whitespace())
 }
 
 impl<'a> Builder<'a> {

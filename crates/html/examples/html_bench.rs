@@ -1,9 +1,9 @@
 //! Prints how long the tree of the largest recorded pages takes: ours beside two known parsers, in the same run.
 //!
-//! `cargo run --release -p quarry-sources --example html_bench [pages]`; the pages are found as the tests find them
+//! `cargo run --release -p quarry-html --example html_bench [pages]`; the pages are found as the tests find them
 //! (`QUARRY_FIXTURES`, or `../shared/fixtures` beside the repository).
 
-use quarry_sources::html::{Document, Selector};
+use quarry_html::{Document, Selector};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

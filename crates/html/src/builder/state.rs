@@ -1,0 +1,153 @@
+//! The state of the construction, and the words in which the rules speak: tags, modes, what is open, scopes
+//! (WHATWG, 13.2.4).
+
+use crate::slot::Slot;
+use crate::tags::Tag;
+use crate::tokenizer::{Span, Tokenizer};
+
+/// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
+pub(super) const DEPTH_MAX: usize = 512;
+
+/// The most elements and texts of a page, 40 times those of the largest recorded page. What follows is left out, and the
+/// page counts as truncated.
+pub(super) const SLOTS_MAX: usize = 1 << 19;
+
+/// A start tag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StartTag {
+    pub(super) name: Span,
+    pub(super) tag: Tag,
+    pub(super) attrs: Span,
+    pub(super) self_closing: bool,
+}
+
+/// An end tag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndTag {
+    pub(super) name: Span,
+    pub(super) tag: Tag,
+}
+
+/// Which rules apply (WHATWG, 13.2.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    BeforeHtml,
+    BeforeHead,
+    InHead,
+    AfterHead,
+    InBody,
+    InTable,
+    InCaption,
+    InColumnGroup,
+    InTableBody,
+    InRow,
+    InCell,
+    InTemplate,
+}
+
+/// Whether a rule dealt with a tag or only prepared for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Done,
+    Again,
+}
+
+/// What a `noscript` element restores at its end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outside {
+    pub(super) depth: usize,
+    pub(super) mode: Mode,
+    pub(super) form: u32,
+    pub(super) formatting: usize,
+    pub(super) templates: usize,
+}
+
+/// The state of the construction.
+pub(super) struct Builder<'a> {
+    pub(super) tokenizer: Tokenizer<'a>,
+    pub(super) slots: Vec<Slot>,
+    pub(super) open: Vec<Open>,
+    /// How many of the open elements are paragraphs. Those are put in by `push` and taken out by `pop` alone.
+    pub(super) paragraphs: usize,
+    /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
+    pub(super) formatting: Vec<Option<u32>>,
+    pub(super) mode: Mode,
+    pub(super) template_modes: Vec<Mode>,
+    pub(super) head: u32,
+    pub(super) form: u32,
+    pub(super) noscript: Option<Outside>,
+    /// Content of a table that is no table goes before it.
+    pub(super) foster: bool,
+    /// A newline here, right after the start tag of `pre`, is no text.
+    pub(super) skip_newline_at: Option<u32>,
+    pub(super) quirks: bool,
+    pub(super) ended: bool,
+    /// A slot was put elsewhere than at the end.
+    pub(super) disordered: bool,
+}
+
+/// The language that an element belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    Html,
+    Svg,
+    MathMl,
+}
+
+/// An element that is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    pub(super) slot: u32,
+    pub(super) tag: Tag,
+    pub(super) space: Space,
+}
+
+impl Open {
+    pub(super) fn is(self, tag: Tag) -> bool {
+        self.tag == tag && self.space == Space::Html
+    }
+
+    pub(super) fn is_html(self, set: fn(Tag) -> bool) -> bool {
+        self.space == Space::Html && set(self.tag)
+    }
+}
+
+/// What bounds a search among the open elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    Plain,
+    List,
+    Button,
+    Table,
+}
+
+impl Scope {
+    pub(super) fn ends_at(self, open: Open) -> bool {
+        if open.space != Space::Html {
+            return self != Self::Table && is_integration_point(open);
+        }
+        match self {
+            Self::Table => matches!(open.tag, Tag::Html | Tag::Noscript | Tag::Table | Tag::Template),
+            Self::List if matches!(open.tag, Tag::Ol | Tag::Ul) => true,
+            Self::Button if open.tag == Tag::Button => true,
+            _ => open.tag.bounds_scope(),
+        }
+    }
+}
+
+/// Foreign elements whose content is HTML. Whether an `annotation-xml` is one depends on an attribute.
+pub(super) fn is_integration_point(open: Open) -> bool {
+    match open.space {
+        Space::Html => false,
+        Space::Svg => matches!(open.tag, Tag::ForeignObject | Tag::Desc | Tag::Title),
+        Space::MathMl => matches!(open.tag, Tag::AnnotationXml) || is_math_text(open),
+    }
+}
+
+pub(super) fn is_math_text(open: Open) -> bool {
+    open.space == Space::MathMl && matches!(open.tag, Tag::Mi | Tag::Mo | Tag::Mn | Tag::Ms | Tag::Mtext)
+}
+
+pub(super) fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
+}
