@@ -1,0 +1,53 @@
+//! When a field is left out of an answer.
+
+use std::collections::BTreeMap;
+
+/// What can say of itself that it has nothing to show.
+pub trait Absent {
+    /// Whether there is nothing to show.
+    fn is_absent(&self) -> bool;
+}
+
+/// Whether a field has nothing to show; for `#[serde(skip_serializing_if = "absent")]`, on every type of field.
+#[must_use]
+pub fn absent<T: Absent>(value: &T) -> bool {
+    value.is_absent()
+}
+
+impl<T> Absent for Option<T> {
+    fn is_absent(&self) -> bool {
+        self.is_none()
+    }
+}
+
+impl<T> Absent for Vec<T> {
+    fn is_absent(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl<K, V> Absent for BTreeMap<K, V> {
+    fn is_absent(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+/// A flag is shown when it is set.
+impl Absent for bool {
+    fn is_absent(&self) -> bool {
+        !*self
+    }
+}
+
+/// A text is shown when there is one.
+impl Absent for String {
+    fn is_absent(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl Absent for &str {
+    fn is_absent(&self) -> bool {
+        self.is_empty()
+    }
+}

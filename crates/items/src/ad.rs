@@ -1,0 +1,61 @@
+//! Paid results.
+
+use serde::Serialize;
+
+use crate::{Sitelink, absent};
+
+/// A paid text result.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Ad {
+    /// Place among the ads, from 1.
+    pub position: u32,
+    /// Place among everything on the page that is a result, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub position_absolute: Option<u32>,
+    /// Where on the page: `top`, `middle`, `bottom` or `right`.
+    pub block_position: &'static str,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// The source's own address for it, which counts the click.
+    #[serde(skip_serializing_if = "absent")]
+    pub tracking_link: Option<String>,
+    /// Address as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub displayed_link: Option<String>,
+    /// Name of the advertiser.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Icon of the advertiser.
+    #[serde(skip_serializing_if = "absent")]
+    pub favicon: Option<String>,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub description: Option<String>,
+    /// Further lines of the ad.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
+    /// Links into the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub sitelinks: Vec<Sitelink>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Telephone number.
+    #[serde(skip_serializing_if = "absent")]
+    pub phone: Option<String>,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub price: Option<String>,
+    /// Price as a number in the currency shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub extracted_price: Option<f64>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "absent")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews: Option<u64>,
+}

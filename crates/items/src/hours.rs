@@ -1,0 +1,85 @@
+//! When a place is open.
+
+use serde::Serialize;
+
+use crate::{Absent, absent};
+
+/// Opening hours by day as shown: `9 AM–5 PM`, several spans joined by a comma, `Closed`.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct OperatingHours {
+    /// On Monday.
+    #[serde(skip_serializing_if = "absent")]
+    pub monday: Option<String>,
+    /// On Tuesday.
+    #[serde(skip_serializing_if = "absent")]
+    pub tuesday: Option<String>,
+    /// On Wednesday.
+    #[serde(skip_serializing_if = "absent")]
+    pub wednesday: Option<String>,
+    /// On Thursday.
+    #[serde(skip_serializing_if = "absent")]
+    pub thursday: Option<String>,
+    /// On Friday.
+    #[serde(skip_serializing_if = "absent")]
+    pub friday: Option<String>,
+    /// On Saturday.
+    #[serde(skip_serializing_if = "absent")]
+    pub saturday: Option<String>,
+    /// On Sunday.
+    #[serde(skip_serializing_if = "absent")]
+    pub sunday: Option<String>,
+}
+
+impl OperatingHours {
+    /// The day's entry, 1 for Monday to 7 for Sunday; none for any other number.
+    #[must_use]
+    pub const fn day_mut(&mut self, weekday: u64) -> Option<&mut Option<String>> {
+        Some(match weekday {
+            1 => &mut self.monday,
+            2 => &mut self.tuesday,
+            3 => &mut self.wednesday,
+            4 => &mut self.thursday,
+            5 => &mut self.friday,
+            6 => &mut self.saturday,
+            7 => &mut self.sunday,
+            _ => return None,
+        })
+    }
+}
+
+impl Absent for OperatingHours {
+    fn is_absent(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The spans of one day.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct DayHours {
+    /// `monday` … `sunday`.
+    pub day: &'static str,
+    /// The day meant, where the source tells it.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// Whether it is closed all day.
+    #[serde(skip_serializing_if = "absent")]
+    pub closed: bool,
+    /// Whether the day differs from the week's rule.
+    #[serde(skip_serializing_if = "absent")]
+    pub special: bool,
+    /// The spans.
+    #[serde(skip_serializing_if = "absent")]
+    pub hours: Vec<TimeRange>,
+}
+
+/// A span of opening; an end at or before the start is on the next day.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct TimeRange {
+    /// `HH:MM`.
+    pub opens: String,
+    /// `HH:MM`.
+    pub closes: String,
+}

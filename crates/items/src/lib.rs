@@ -1,0 +1,49 @@
+//! The items of result groups: one vocabulary for all sources (specification, Item fields shown), so that a thing has the
+//! same fields at every engine, and a field one name and one unit.
+//!
+//! * A field that a source does not show is absent, never null; a list that is empty is absent. [`absent`] is the one
+//!   predicate for that.
+//! * Ids are strings. `position` counts within its group from 1, `position_absolute` over the whole page.
+//! * `rating` is a number on the source's scale, `reviews` is how many rated. `date` is as shown, `iso_date` says the same as
+//!   `2026-11-22` or `2026-11-22T01:30:00Z` where the source tells the day.
+//! * `price` is as shown, `extracted_price` the number in it, `currency` its three-letter code.
+//! * A `…_link` leads to the source, unless its name says which call of this API it is (`reviews_link`, `service_…`).
+//!
+//! What only one engine knows stands with that engine's parser. The first line of a field's comment is its documentation
+//! in OpenAPI (feature `documents`).
+
+mod absent;
+pub mod ad;
+pub mod address;
+pub mod app;
+pub mod filter;
+pub mod hours;
+pub mod knowledge;
+pub mod media;
+pub mod organic;
+pub mod person;
+pub mod place;
+pub mod popular;
+pub mod post;
+pub mod product;
+pub mod review;
+pub mod search;
+pub mod text;
+
+pub use absent::{Absent, absent};
+pub use ad::Ad;
+pub use address::{Coordinates, StructuredAddress};
+pub use app::App;
+pub use filter::{Filter, FilterOption};
+pub use hours::{DayHours, OperatingHours, TimeRange};
+pub use knowledge::{Fact, KnowledgeGraph, NamedLink, Profile};
+pub use media::{KeyMoment, Picture, Video};
+pub use organic::{Detected, OrganicResult, RichSnippet, Sitelink, Sitelinks, SnippetFacts};
+pub use person::{Contributions, Contributor, Reviewer};
+pub use place::{ContainingPlace, Place, PlaceLinks, Provider, Ranking, Subrating};
+pub use popular::{BusyHour, LiveBusyness, PopularTimes};
+pub use post::{Post, PostButton};
+pub use product::{Installment, Offer, Price, PriceRange, Product, ProductIds, Specification};
+pub use review::{Feedback, OwnerResponse, PlaceInfo, RatingCount, Reaction, Review, Trip};
+pub use search::{NewsResult, RelatedQuestion, RelatedSearch};
+pub use text::{AiOverview, ListItem, Reference, TextBlock};

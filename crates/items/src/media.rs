@@ -1,0 +1,109 @@
+//! Pictures and films.
+
+use serde::Serialize;
+
+use crate::absent;
+
+/// A picture.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Picture {
+    /// Place in the group, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub position: Option<u32>,
+    /// The source's id.
+    #[serde(skip_serializing_if = "absent")]
+    pub id: Option<String>,
+    /// Title or caption.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// The page that shows it.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Name of the site that shows it, or of who took it.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Whom the source names as its owner.
+    #[serde(skip_serializing_if = "absent")]
+    pub attribution: Option<String>,
+    /// The owner's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub attribution_link: Option<String>,
+    /// The picture, small.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// The picture as its site has it.
+    #[serde(skip_serializing_if = "absent")]
+    pub original: Option<String>,
+    /// Width of the original in pixels.
+    #[serde(skip_serializing_if = "absent")]
+    pub width: Option<u64>,
+    /// Height of the original in pixels.
+    #[serde(skip_serializing_if = "absent")]
+    pub height: Option<u64>,
+    /// What it shows, in the source's words.
+    #[serde(skip_serializing_if = "absent")]
+    pub category: Option<String>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// When.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
+}
+
+/// A film.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Video {
+    /// Place in the group, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub position: Option<u32>,
+    /// Title.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// The page that plays it.
+    pub link: String,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// The platform that it is on.
+    #[serde(skip_serializing_if = "absent")]
+    pub platform: Option<String>,
+    /// Who published it.
+    #[serde(skip_serializing_if = "absent")]
+    pub channel: Option<String>,
+    /// Length as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// How often it was watched.
+    #[serde(skip_serializing_if = "absent")]
+    pub views: Option<u64>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// When.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
+    /// Moments that the page names.
+    #[serde(skip_serializing_if = "absent")]
+    pub key_moments: Vec<KeyMoment>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+}
+
+/// A moment of a film.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct KeyMoment {
+    /// Where in the film, as shown.
+    pub time: String,
+    /// What is there.
+    pub title: String,
+    /// The film from there.
+    pub link: String,
+}

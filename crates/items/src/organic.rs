@@ -1,0 +1,148 @@
+//! Results of a search.
+
+use serde::Serialize;
+
+use crate::{Absent, KeyMoment, absent};
+
+/// A result of a search.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct OrganicResult {
+    /// Place among them, from 1.
+    pub position: u32,
+    /// Place among everything on the page that is a result, from 1.
+    pub position_absolute: u32,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// The source's own address for it, as plain pages have it.
+    #[serde(skip_serializing_if = "absent")]
+    pub redirect_link: Option<String>,
+    /// The source's own address for it, which counts the click.
+    #[serde(skip_serializing_if = "absent")]
+    pub tracking_link: Option<String>,
+    /// Address as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub displayed_link: Option<String>,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub favicon: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// The same date, where the source tells the day.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
+    /// Who wrote it.
+    #[serde(skip_serializing_if = "absent")]
+    pub author: Option<String>,
+    /// How often it is cited, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub cited_by: Option<String>,
+    /// How often it is cited.
+    #[serde(skip_serializing_if = "absent")]
+    pub extracted_cited_by: Option<u64>,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// What the text marks.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// Words of the search that the page lacks.
+    #[serde(skip_serializing_if = "absent")]
+    pub missing: Vec<String>,
+    /// Length of the film that it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// Moments of the film that it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub key_moments: Vec<KeyMoment>,
+    /// Facts beside the text.
+    #[serde(skip_serializing_if = "absent")]
+    pub rich_snippet: Option<RichSnippet>,
+    /// Links into the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub sitelinks: Option<Sitelinks>,
+}
+
+/// Facts that stand with a result.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct RichSnippet {
+    /// Those below the text.
+    #[serde(skip_serializing_if = "absent")]
+    pub bottom: Option<SnippetFacts>,
+    /// Those of no certain place, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
+}
+
+/// Facts, as shown and read.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SnippetFacts {
+    /// Those that were understood.
+    #[serde(skip_serializing_if = "absent")]
+    pub detected_extensions: Detected,
+    /// All of them as shown.
+    pub extensions: Vec<String>,
+}
+
+/// Facts as numbers.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Detected {
+    /// Rating as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews: Option<u64>,
+    /// Price, the lower one of a range, in the currency shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub price: Option<f64>,
+    /// The higher price of a range.
+    #[serde(skip_serializing_if = "absent")]
+    pub price_to: Option<f64>,
+    /// The currency's code, where the mark tells it.
+    #[serde(skip_serializing_if = "absent")]
+    pub currency: Option<String>,
+}
+
+impl Absent for Detected {
+    fn is_absent(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Links into a site.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Sitelinks {
+    /// Those in one line.
+    #[serde(skip_serializing_if = "absent")]
+    pub inline: Vec<Sitelink>,
+    /// Those with a text each.
+    #[serde(skip_serializing_if = "absent")]
+    pub expanded: Vec<Sitelink>,
+}
+
+/// A link into a site.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Sitelink {
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+}

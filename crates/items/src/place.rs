@@ -1,0 +1,319 @@
+//! Places: of maps, local lists, review sites and panels.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::{
+    Absent, Coordinates, DayHours, NamedLink, OperatingHours, Picture, PopularTimes, PriceRange, Profile,
+    RatingCount, Review, StructuredAddress, absent,
+};
+
+/// Who knows the place.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Provider {
+    /// The provider.
+    pub name: String,
+    /// Its id of the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_id: Option<String>,
+    /// Its page of the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+}
+
+/// A rank among others.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Ranking {
+    /// The place among them, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub rank: Option<u64>,
+    /// How many they are.
+    #[serde(skip_serializing_if = "absent")]
+    pub total: Option<u64>,
+    /// Among what.
+    #[serde(skip_serializing_if = "absent")]
+    pub category: Option<String>,
+    /// Where.
+    #[serde(skip_serializing_if = "absent")]
+    pub location: Option<String>,
+    /// As shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub text: Option<String>,
+}
+
+/// The rating of one aspect.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Subrating {
+    /// The aspect.
+    pub name: String,
+    /// Its rating.
+    pub rating: f64,
+    /// The highest possible.
+    #[serde(skip_serializing_if = "absent")]
+    pub max_rating: Option<f64>,
+    /// How many rated it.
+    #[serde(skip_serializing_if = "absent")]
+    pub count: Option<u64>,
+}
+
+/// Where the buttons of a place lead.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct PlaceLinks {
+    /// Its own site.
+    #[serde(skip_serializing_if = "absent")]
+    pub website: Option<String>,
+    /// Directions to it.
+    #[serde(skip_serializing_if = "absent")]
+    pub directions: Option<String>,
+    /// Where to order.
+    #[serde(skip_serializing_if = "absent")]
+    pub order: Option<String>,
+    /// Where to reserve.
+    #[serde(skip_serializing_if = "absent")]
+    pub reservation: Option<String>,
+    /// Its menu.
+    #[serde(skip_serializing_if = "absent")]
+    pub menu: Option<String>,
+}
+
+impl Absent for PlaceLinks {
+    fn is_absent(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Place {
+    /// Place in the list, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub position: Option<u32>,
+    /// Place over all groups of the page, from 1.
+    #[serde(skip_serializing_if = "absent")]
+    pub position_absolute: Option<u32>,
+    /// Name.
+    pub title: String,
+    /// The source's readable id of the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub alias: Option<String>,
+    /// The source's id of the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_id: Option<String>,
+    /// The source's id of the entry.
+    #[serde(skip_serializing_if = "absent")]
+    pub data_id: Option<String>,
+    /// The same as a decimal number.
+    #[serde(skip_serializing_if = "absent")]
+    pub data_cid: Option<String>,
+    /// The source's id of the thing in its graph, as maps have it.
+    #[serde(skip_serializing_if = "absent")]
+    pub provider_id: Option<String>,
+    /// The source's id of the thing.
+    #[serde(skip_serializing_if = "absent")]
+    pub kgmid: Option<String>,
+    /// The maps service's number of the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub muid: Option<String>,
+    /// Who else knows it, with the ids there.
+    #[serde(skip_serializing_if = "absent")]
+    pub providers: Vec<Provider>,
+    /// The source's page of it.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Rating on the source's scale.
+    #[serde(skip_serializing_if = "absent")]
+    pub rating: Option<f64>,
+    /// The highest possible rating, where it is not five.
+    #[serde(skip_serializing_if = "absent")]
+    pub max_rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews: Option<u64>,
+    /// How many rated, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews_original: Option<String>,
+    /// Where they rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews_source: Option<String>,
+    /// How many gave how many stars.
+    #[serde(skip_serializing_if = "absent")]
+    pub ratings: Vec<RatingCount>,
+    /// Ratings of aspects.
+    #[serde(skip_serializing_if = "absent")]
+    pub subratings: Vec<Subrating>,
+    /// Its rank among others.
+    #[serde(skip_serializing_if = "absent")]
+    pub ranking: Option<Ranking>,
+    /// Price level or range as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub price: Option<String>,
+    /// The range as numbers.
+    #[serde(skip_serializing_if = "absent")]
+    pub extracted_price_range: Option<PriceRange>,
+    /// What it is.
+    #[serde(rename = "type", skip_serializing_if = "absent")]
+    pub kind: Option<String>,
+    /// All that it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub types: Vec<String>,
+    /// The source's token of the type.
+    #[serde(skip_serializing_if = "absent")]
+    pub type_id: Option<String>,
+    /// The source's tokens of all types.
+    #[serde(skip_serializing_if = "absent")]
+    pub type_ids: Vec<String>,
+    /// Categories with their pages.
+    #[serde(skip_serializing_if = "absent")]
+    pub categories: Vec<NamedLink>,
+    /// The finer kind of place.
+    #[serde(skip_serializing_if = "absent")]
+    pub detail_type: Option<String>,
+    /// Address as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub address: Option<String>,
+    /// The address in its parts.
+    #[serde(skip_serializing_if = "absent")]
+    pub structured_address: Option<StructuredAddress>,
+    /// Parts of the city that it is in.
+    #[serde(skip_serializing_if = "absent")]
+    pub neighborhoods: Vec<String>,
+    /// The city or region that it is in.
+    #[serde(skip_serializing_if = "absent")]
+    pub location: Option<String>,
+    /// The open code of its location.
+    #[serde(skip_serializing_if = "absent")]
+    pub plus_code: Option<String>,
+    /// Where it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub gps_coordinates: Option<Coordinates>,
+    /// How far from the point asked for, in metres.
+    #[serde(skip_serializing_if = "absent")]
+    pub distance: Option<f64>,
+    /// The zone of its clock.
+    #[serde(skip_serializing_if = "absent")]
+    pub timezone: Option<String>,
+    /// Telephone number.
+    #[serde(skip_serializing_if = "absent")]
+    pub phone: Option<String>,
+    /// Mail address.
+    #[serde(skip_serializing_if = "absent")]
+    pub email: Option<String>,
+    /// Its own site.
+    #[serde(skip_serializing_if = "absent")]
+    pub website: Option<String>,
+    /// Its menu.
+    #[serde(skip_serializing_if = "absent")]
+    pub menu: Option<String>,
+    /// Where to order.
+    #[serde(skip_serializing_if = "absent")]
+    pub order_link: Option<String>,
+    /// Where to reserve.
+    #[serde(skip_serializing_if = "absent")]
+    pub reservation_link: Option<String>,
+    /// Profiles on other sites.
+    #[serde(skip_serializing_if = "absent")]
+    pub profiles: Vec<Profile>,
+    /// Description.
+    #[serde(skip_serializing_if = "absent")]
+    pub description: Option<String>,
+    /// What somebody says about it.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// Opening hours as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub hours: Option<String>,
+    /// Whether it is open, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub open_state: Option<String>,
+    /// Opening hours by day.
+    #[serde(skip_serializing_if = "absent")]
+    pub operating_hours: OperatingHours,
+    /// Opening hours by day as spans.
+    #[serde(skip_serializing_if = "absent")]
+    pub weekly_hours: Vec<DayHours>,
+    /// Whether it closed for good.
+    #[serde(skip_serializing_if = "absent")]
+    pub permanently_closed: bool,
+    /// Whether it is closed for now.
+    #[serde(skip_serializing_if = "absent")]
+    pub temporarily_closed: bool,
+    /// Years in business as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub years_in_business: Option<String>,
+    /// What it serves, by name.
+    #[serde(skip_serializing_if = "absent")]
+    pub service_options: BTreeMap<String, bool>,
+    /// What is there.
+    #[serde(skip_serializing_if = "absent")]
+    pub amenities: Vec<String>,
+    /// What the source says about it, under its headings.
+    #[serde(skip_serializing_if = "absent")]
+    pub attributes: BTreeMap<String, Vec<String>>,
+    /// Further lines as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
+    /// Where its buttons lead.
+    #[serde(skip_serializing_if = "absent")]
+    pub links: PlaceLinks,
+    /// This API's call for its reviews; in panels the source's.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews_link: Option<String>,
+    /// This API's call for its posts.
+    #[serde(skip_serializing_if = "absent")]
+    pub posts_link: Option<String>,
+    /// This API's call for its pictures.
+    #[serde(skip_serializing_if = "absent")]
+    pub photos_link: Option<String>,
+    /// This API's call for what is known of its picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub photo_meta_link: Option<String>,
+    /// This API's call for how busy it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub popular_times_link: Option<String>,
+    /// This API's call for the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_link: Option<String>,
+    /// This API's call for the place.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_api_link: Option<String>,
+    /// This API's call for its reviews.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews_api_link: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "absent")]
+    pub images: Vec<Picture>,
+    /// How busy it is.
+    #[serde(skip_serializing_if = "absent")]
+    pub popular_times: Option<PopularTimes>,
+    /// Reviews that come with it.
+    #[serde(skip_serializing_if = "absent")]
+    pub review_details: Vec<Review>,
+    /// The place that it is in.
+    #[serde(skip_serializing_if = "absent")]
+    pub contained_in: Option<ContainingPlace>,
+    /// Whether it is paid for.
+    #[serde(skip_serializing_if = "absent")]
+    pub sponsored: bool,
+}
+
+/// The place that another is in.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ContainingPlace {
+    /// Its name, as shown.
+    pub title: String,
+    /// The maps service's number of it.
+    #[serde(skip_serializing_if = "absent")]
+    pub muid: Option<String>,
+    /// The source's id of it.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_id: Option<String>,
+}

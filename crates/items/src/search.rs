@@ -1,0 +1,105 @@
+//! What stands around the results of a search.
+
+use serde::Serialize;
+
+use crate::{Reference, TextBlock, absent};
+
+/// A search that the source proposes.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct RelatedSearch {
+    /// Its words.
+    pub query: String,
+    /// The source's page for it.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+}
+
+/// A question that others ask.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct RelatedQuestion {
+    /// The question.
+    pub question: String,
+    /// What the answer is: `featured_snippet` or `ai_overview`.
+    #[serde(rename = "type", skip_serializing_if = "absent")]
+    pub kind: Option<&'static str>,
+    /// The answer.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// What the answer marks.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// The answer's list.
+    #[serde(skip_serializing_if = "absent")]
+    pub list: Vec<String>,
+    /// The answer's table.
+    #[serde(skip_serializing_if = "absent")]
+    pub table: Vec<Vec<String>>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// Title of the page that answers.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// Address of the page that answers.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Address as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub displayed_link: Option<String>,
+    /// Name of its site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Icon of its site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source_logo: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Parts of a generated answer.
+    #[serde(skip_serializing_if = "absent")]
+    pub text_blocks: Vec<TextBlock>,
+    /// What a generated answer cites.
+    #[serde(skip_serializing_if = "absent")]
+    pub references: Vec<Reference>,
+    /// The source's token for the answer, where the page has none.
+    #[serde(skip_serializing_if = "absent")]
+    pub next_page_token: Option<String>,
+}
+
+/// A piece of news.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct NewsResult {
+    /// Place among them, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source_logo: Option<String>,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// When.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
+    /// The heading that it stands under.
+    #[serde(skip_serializing_if = "absent")]
+    pub section: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+}

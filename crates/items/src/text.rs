@@ -1,0 +1,107 @@
+//! Generated answers: their parts and what they cite.
+
+use serde::Serialize;
+
+use crate::absent;
+
+/// A generated answer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct AiOverview {
+    /// Its parts in the order of the page.
+    pub text_blocks: Vec<TextBlock>,
+    /// What it cites.
+    #[serde(skip_serializing_if = "absent")]
+    pub references: Vec<Reference>,
+}
+
+/// A part of a generated answer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct TextBlock {
+    /// `paragraph`, `heading`, `list`, `table` or `code_block`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Level of a heading, 1 the highest.
+    #[serde(skip_serializing_if = "absent")]
+    pub level: Option<u8>,
+    /// Text of a paragraph, a heading or of code.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// What the text marks.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// Language of code.
+    #[serde(skip_serializing_if = "absent")]
+    pub language: Option<String>,
+    /// Whether a list is numbered.
+    #[serde(skip_serializing_if = "absent")]
+    pub ordered: bool,
+    /// Items of a list.
+    #[serde(skip_serializing_if = "absent")]
+    pub list: Vec<ListItem>,
+    /// Names of a table's columns, where the page marks a row as their head.
+    #[serde(skip_serializing_if = "absent")]
+    pub header: Vec<String>,
+    /// Rows of a table, the head first.
+    #[serde(skip_serializing_if = "absent")]
+    pub table: Vec<Vec<String>>,
+    /// Indexes of the references that the part cites.
+    #[serde(skip_serializing_if = "absent")]
+    pub reference_indexes: Vec<u32>,
+}
+
+/// An item of a list.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ListItem {
+    /// What the item is about: its bold beginning, when a colon ends it.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// Text, without the title.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// What the text marks, without the title.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet_highlighted_words: Vec<String>,
+    /// Whether the list within the item is numbered.
+    #[serde(skip_serializing_if = "absent")]
+    pub ordered: bool,
+    /// Items of a list within the item.
+    #[serde(skip_serializing_if = "absent")]
+    pub list: Vec<ListItem>,
+    /// Tables and code within the item.
+    #[serde(skip_serializing_if = "absent")]
+    pub text_blocks: Vec<TextBlock>,
+    /// Indexes of the references that the item cites.
+    #[serde(skip_serializing_if = "absent")]
+    pub reference_indexes: Vec<u32>,
+}
+
+/// A page that a generated answer cites.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Reference {
+    /// The number by which parts cite it, from 0.
+    pub index: u32,
+    /// Title.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// Address.
+    pub link: String,
+    /// Text.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// Date as shown before the text.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub favicon: Option<String>,
+}
