@@ -53,14 +53,14 @@ export const waitUntil = (ctx, promise) => ctx.waitUntil(promise);
  * Resolves to [status, address, content type, bytes as received, text when they are not UTF-8]; rejects with one of the
  * tokens timeout, too_large, redirect_limit, network.
  */
-export async function ask(address, headerLines, form, deadlineMs, maxBytes, maxRedirects) {
+export async function ask(address, headerLines, posted, deadlineMs, maxBytes, maxRedirects) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deadlineMs);
   const parts = headerLines.split("\n");
   let headers = [];
   for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
   let url = address;
-  let body = form;
+  let body = posted;
   try {
     for (let hops = 0; ; hops++) {
       const method = body === undefined ? "GET" : "POST";

@@ -28,7 +28,7 @@ extern "C" {
     pub async fn ask(
         address: &str,
         header_lines: &str,
-        form: Option<&str>,
+        posted: Option<&str>,
         deadline_ms: u32,
         max_bytes: u32,
         max_redirects: u32,

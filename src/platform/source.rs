@@ -8,7 +8,7 @@ use std::rc::Rc;
 use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
-use quarry_sources::{Answer, Device, Failure, Probe, Refusal, Site, Source, SourceRequest, v1};
+use quarry_sources::{Answer, Body, Device, Failure, Probe, Refusal, Site, Source, SourceRequest, v1};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
@@ -43,7 +43,7 @@ impl Source for RuntimeSource {
         let answered = glue::ask(
             &target,
             &headers,
-            request.form.as_deref(),
+            request.body.as_ref().map(Body::text),
             config.source_timeout_ms,
             config.source_max_bytes,
             config.source_max_redirects,
@@ -139,8 +139,8 @@ fn header_lines(user_agent: &str, address: &Address, request: &SourceRequest) ->
         let clean: String = value.chars().filter(|c| !c.is_control()).collect();
         lines.push_str(&format!("\n{name}\n{clean}"));
     };
-    if request.form.is_some() {
-        add("content-type", "application/x-www-form-urlencoded");
+    if let Some(body) = &request.body {
+        add("content-type", body.content_type());
     }
     for (name, value) in &request.headers {
         if !address.headers.iter().any(|(configured, _)| configured == name) {

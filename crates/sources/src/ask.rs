@@ -17,6 +17,8 @@ pub enum Site {
     V6StoreApi,
     /// v6: the store's web pages (`/{cc}/app/id…`).
     V6StoreWeb,
+    /// v6: the maps on the web (`/data/place`, by POST).
+    V6Maps,
     /// A public resolver of names that answers JSON over HTTPS (`/dns-query?name=…&type=…`), for addresses that callers
     /// name; no source, and nothing of it is kept.
     Dns,
@@ -24,7 +26,7 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::V1Web,
         Self::V2Web,
         Self::V3Html,
@@ -32,6 +34,7 @@ impl Site {
         Self::V3Script,
         Self::V6StoreApi,
         Self::V6StoreWeb,
+        Self::V6Maps,
         Self::Dns,
     ];
 
@@ -46,6 +49,7 @@ impl Site {
             Self::V3Script => "v3-script",
             Self::V6StoreApi => "v6-store-api",
             Self::V6StoreWeb => "v6-store-web",
+            Self::V6Maps => "v6-maps",
             Self::Dns => "dns",
         }
     }
@@ -63,15 +67,43 @@ pub enum Device {
     Mobile,
 }
 
-/// One request to a source: GET, or POST of a form when `form` is there.
+/// What a POST carries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Fields, `application/x-www-form-urlencoded`.
+    Form(String),
+    /// A JSON text, `application/json`.
+    Json(String),
+}
+
+impl Body {
+    /// Its bytes.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Form(text) | Self::Json(text) => text,
+        }
+    }
+
+    /// Its `content-type`.
+    #[must_use]
+    pub const fn content_type(&self) -> &'static str {
+        match self {
+            Self::Form(_) => "application/x-www-form-urlencoded",
+            Self::Json(_) => "application/json",
+        }
+    }
+}
+
+/// One request to a source: GET, or POST when there is a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceRequest {
     /// Where to.
     pub site: Site,
     /// Path and query, starting with `/`.
     pub path: String,
-    /// The body of a POST, `application/x-www-form-urlencoded`.
-    pub form: Option<String>,
+    /// What is posted.
+    pub body: Option<Body>,
     /// Whose page is wanted.
     pub device: Device,
     /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
@@ -84,13 +116,19 @@ impl SourceRequest {
     /// A GET without headers of its own, for a desktop page.
     #[must_use]
     pub fn get(site: Site, path: String) -> Self {
-        Self { site, path, form: None, device: Device::Desktop, domain: None, headers: Vec::new() }
+        Self { site, path, body: None, device: Device::Desktop, domain: None, headers: Vec::new() }
     }
 
     /// A POST of a form body.
     #[must_use]
     pub fn post(site: Site, path: String, form: String) -> Self {
-        Self { form: Some(form), ..Self::get(site, path) }
+        Self { body: Some(Body::Form(form)), ..Self::get(site, path) }
+    }
+
+    /// A POST of a JSON body.
+    #[must_use]
+    pub fn post_json(site: Site, path: String, json: String) -> Self {
+        Self { body: Some(Body::Json(json)), ..Self::get(site, path) }
     }
 
     /// With one more header.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use quarry_sources::v3::search::{Next, Page, Query, Safe, parse, run, shell};
-use quarry_sources::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources::{Answer, Body, Failure, Reading, Refusal, Site, Source, SourceRequest};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -69,7 +69,7 @@ impl Scripted {
         let asked = self.asked.borrow();
         let request = &asked[n];
         let query = request.path.split_once('?').map_or("", |(_, query)| query);
-        let text = request.form.as_deref().unwrap_or(query);
+        let text = request.body.as_ref().map_or(query, Body::text);
         quarry_kernel::url::pairs(text).flatten().map(|(k, v)| (k.into_owned(), v.into_owned())).collect()
     }
 
@@ -592,7 +592,7 @@ fn a_rendered_page_gives_the_generated_answer() {
         Query { search_assist: true, kl: Some("us-en".to_owned()), ..query("how to fetch in javascript") };
     let reading = now(run(&asked, &source)).unwrap();
     let request = source.asked.borrow()[0].clone();
-    assert_eq!((request.site, request.form), (Site::V3Web, None));
+    assert_eq!((request.site, request.body), (Site::V3Web, None));
     let fields = [("q", asked.q.as_str()), ("ia", "web"), ("assist", "true"), ("kl", "us-en"), ("kp", "-1")];
     assert_eq!(source.fields(0), fields.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert_eq!(group(&reading, "search_information")["search_assist_state"], "Available");

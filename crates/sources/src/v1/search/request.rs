@@ -118,7 +118,7 @@ mod tests {
     fn a_bare_search_asks_for_the_phrase_alone() {
         let request = request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&pws=0");
-        assert_eq!((request.site, request.form, request.headers), (Site::V1Web, None, vec![]));
+        assert_eq!((request.site, request.body, request.headers), (Site::V1Web, None, vec![]));
     }
 
     #[test]

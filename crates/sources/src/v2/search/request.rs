@@ -145,7 +145,7 @@ mod tests {
         let request = request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&adlt=moderate");
         assert_eq!(request.headers, [("cookie", "SRCHHPGUSR=ADLT=DEMOTE".to_owned())]);
-        assert_eq!((request.site, request.form, request.device), (Site::V2Web, None, Device::Desktop));
+        assert_eq!((request.site, request.body, request.device), (Site::V2Web, None, Device::Desktop));
     }
 
     #[test]
