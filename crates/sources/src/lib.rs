@@ -4,6 +4,8 @@
 //! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
 
 pub mod ask;
+pub mod cursor;
+pub mod envelope;
 pub mod reading;
 pub mod v1;
 pub mod v2;

@@ -1,0 +1,89 @@
+//! Addresses on the web.
+
+use super::Cursor;
+
+/// Bytes of the longest address that is believed.
+const LONGEST: usize = 8192;
+
+impl Cursor<'_> {
+    /// An address on the web. One without a scheme (`//host/path`) is made https; an escape that was left in it by a string
+    /// within a string (`\u003d`) is undone. None for a path, another scheme, or a host that is none.
+    #[must_use]
+    pub fn link(self, path: &[usize]) -> Option<String> {
+        address(self.raw(path)?)
+    }
+
+    /// As [`Self::link`], and https.
+    #[must_use]
+    pub fn https(self, path: &[usize]) -> Option<String> {
+        self.link(path).filter(|link| link.starts_with("https://"))
+    }
+}
+
+/// An address on the web, as [`Cursor::link`] takes it.
+#[must_use]
+pub fn address(raw: &str) -> Option<String> {
+    let link = if raw.contains("\\u00") { unescaped(raw) } else { raw.to_owned() };
+    let link = if link.starts_with("//") { format!("https:{link}") } else { link };
+    let rest = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"))?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let is_name = name.contains('.')
+        && !name.starts_with('.')
+        && name.chars().all(|letter| letter.is_alphanumeric() || "-._".contains(letter));
+    let is_clean = !link
+        .chars()
+        .any(|letter| letter.is_whitespace() || letter.is_control() || "\"<>\\".contains(letter));
+    (is_name && is_clean && link.len() <= LONGEST).then_some(link)
+}
+
+/// `\u003d` and its like undone.
+fn unescaped(raw: &str) -> String {
+    let mut parts = raw.split("\\u00");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match (digits.filter(u8::is_ascii_graphic), part.get(2..)) {
+            (Some(letter), Some(rest)) => {
+                text.push(char::from(letter));
+                text.push_str(rest);
+            }
+            _ => {
+                text.push_str("\\u00");
+                text.push_str(part);
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_a_scheme_and_a_host() {
+        for (raw, link) in [
+            ("https://a.test/x?y=1#z", Some("https://a.test/x?y=1#z")),
+            ("http://a.test", Some("http://a.test")),
+            ("//a.test/x", Some("https://a.test/x")),
+            ("https://a.test/x\\u003dw211\\u0026k", Some("https://a.test/x=w211&k")),
+            ("https://müller.test:8080/", Some("https://müller.test:8080/")),
+            ("https://a.test/\\u00zz", None),
+            ("https://a.test/\\u000a", None),
+            ("/url?q=https://a.test", None),
+            ("ftp://a.test", None),
+            ("javascript://a.test", None),
+            ("https://", None),
+            ("https://host", None),
+            ("https://a b.test", None),
+            ("https://u@a.test", None),
+            ("https://a.test/<x>", None),
+            ("Kiosk", None),
+            ("", None),
+        ] {
+            assert_eq!(address(raw).as_deref(), link, "{raw}");
+        }
+        assert_eq!(address(&format!("https://a.test/{}", "x".repeat(LONGEST))), None);
+    }
+}

@@ -1,0 +1,148 @@
+//! Instants, dates and times of day.
+
+use quarry_kernel::time::{Date, UnixMs};
+use serde::Serialize;
+
+use super::{Cursor, Json};
+
+/// The years of which the sources can speak: from the first years of the web to the next century's end.
+const YEARS: (i64, i64) = (1990, 2199);
+
+/// A time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Clock {
+    /// 0 to 24; 24 is the day's end.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+}
+
+impl std::fmt::Display for Clock {
+    /// `09:30`
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour, self.minute)
+    }
+}
+
+impl Cursor<'_> {
+    /// An instant in seconds since 1970.
+    #[must_use]
+    pub fn instant_s(self, path: &[usize]) -> Option<UnixMs> {
+        self.instant(path, 1000, 1)
+    }
+
+    /// An instant in milliseconds since 1970; digits in a string count.
+    #[must_use]
+    pub fn instant_ms(self, path: &[usize]) -> Option<UnixMs> {
+        self.instant(path, 1, 1)
+    }
+
+    /// An instant in millionths of a second since 1970.
+    #[must_use]
+    pub fn instant_us(self, path: &[usize]) -> Option<UnixMs> {
+        self.instant(path, 1, 1000)
+    }
+
+    fn instant(self, path: &[usize], times: i64, by: i64) -> Option<UnixMs> {
+        let number = match self.at(path).value()? {
+            Json::Whole(number) => i64::try_from(*number).ok()?,
+            Json::Text(text) => text.parse().ok()?,
+            _ => return None,
+        };
+        let instant = UnixMs(number.checked_mul(times)? / by);
+        let first = Date::from_civil(YEARS.0, 1, 1).days * quarry_kernel::time::DAY_MS;
+        let last = Date::from_civil(YEARS.1, 12, 31).days * quarry_kernel::time::DAY_MS;
+        (first..=last).contains(&instant.0).then_some(instant)
+    }
+
+    /// A day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
+    #[must_use]
+    pub fn date(self, path: &[usize]) -> Option<String> {
+        let parts = self.at(path);
+        let part = |at: usize| parts.count(&[at]).and_then(|part| i64::try_from(part).ok());
+        let year = part(0).filter(|year| (YEARS.0..=YEARS.1).contains(year))?;
+        let Some(month) = part(1).filter(|month| *month != 0) else { return Some(year.to_string()) };
+        if !(1..=12).contains(&month) {
+            return None;
+        }
+        let Some(day) = part(2).filter(|day| *day != 0) else { return Some(format!("{year}-{month:02}")) };
+        let date = format!("{year}-{month:02}-{day:02}");
+        Date::parse(&date).is_some().then_some(date)
+    }
+
+    /// A time of day as `[hour, minute]`. Zeros at the end are left out, so `[]` is midnight and `[9]` is nine o'clock.
+    #[must_use]
+    pub fn clock(self, path: &[usize]) -> Option<Clock> {
+        let parts = self.at(path);
+        if !parts.is_list() || parts.len() > 2 {
+            return None;
+        }
+        let part = |at: usize| match parts.at(&[at]).value() {
+            None | Some(Json::Null) => Some(0),
+            Some(_) => parts.count(&[at]).and_then(|part| u8::try_from(part).ok()),
+        };
+        let (hour, minute) = (part(0)?, part(1)?);
+        (hour < 24 && minute < 60 || (hour, minute) == (24, 0)).then_some(Clock { hour, minute })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instants_lie_within_the_years_of_the_web() {
+        let json =
+            Json::parse(r#"[1783346124,1783346124000,1783346124000000,"1783346124000",7,-5,1e300,"x"]"#)
+                .unwrap();
+        let root = Cursor::of(&json);
+        let expected = Some(UnixMs(1_783_346_124_000));
+        assert_eq!(root.instant_s(&[0]), expected);
+        assert_eq!(root.instant_ms(&[1]), expected);
+        assert_eq!(root.instant_us(&[2]), expected);
+        assert_eq!(root.instant_ms(&[3]), expected);
+        // The unit of another field is no instant at all.
+        assert_eq!(root.instant_s(&[1]), None);
+        assert_eq!(root.instant_us(&[1]), None);
+        assert!((4..9).all(|at| root.instant_s(&[at]).is_none()));
+    }
+
+    #[test]
+    fn dates_may_lack_their_day_but_are_days() {
+        let json =
+            Json::parse("[[2024,2,29],[2023,2,29],[2024,10],[2024],[24,1,1],[2024,13],[2024,0,5],[],5]")
+                .unwrap();
+        let root = Cursor::of(&json);
+        let dates: Vec<_> = (0..9).map(|at| root.date(&[at])).collect();
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            dates,
+            [some("2024-02-29"), None, some("2024-10"), some("2024"), None, None, some("2024"), None, None]
+        );
+    }
+
+    #[test]
+    fn times_of_day_may_lack_their_zeros() {
+        let json =
+            Json::parse("[[9,30],[23],[],[24],[24,1],[25],[1,60],[1,2,3],7,[null,5],[\"9\"]]").unwrap();
+        let root = Cursor::of(&json);
+        let clocks: Vec<_> = (0..11).map(|at| root.clock(&[at]).map(|clock| clock.to_string())).collect();
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            clocks,
+            [
+                some("09:30"),
+                some("23:00"),
+                some("00:00"),
+                some("24:00"),
+                None,
+                None,
+                None,
+                None,
+                None,
+                some("00:05"),
+                None
+            ]
+        );
+    }
+}

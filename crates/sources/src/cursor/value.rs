@@ -1,0 +1,147 @@
+//! Parsed JSON that borrows its strings from the answer wherever no escape stands in them: half the size of the general
+//! type, and no copy of the long texts and addresses that nobody reads. Numbers keep every digit up to 64 bits.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::ask::Refusal;
+
+/// A JSON value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Json<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number that is not negative.
+    Whole(u64),
+    /// Any other number.
+    Number(f64),
+    /// A string.
+    Text(Cow<'a, str>),
+    /// An array.
+    List(Vec<Json<'a>>),
+    /// An object; of keys that repeat, the first counts.
+    Object(Vec<(Cow<'a, str>, Json<'a>)>),
+}
+
+impl<'a> Json<'a> {
+    /// Reads a whole text as one value.
+    ///
+    /// # Errors
+    /// [`Refusal::Truncated`] when it ends early, is not JSON, is nested deeper than 127 levels, or something follows it.
+    pub fn parse(text: &'a str) -> Result<Self, Refusal> {
+        serde_json::from_str(text).map_err(|_| Refusal::Truncated)
+    }
+
+    /// Reads the value with which a text begins, and whatever follows it is left alone. None when it is none.
+    #[must_use]
+    pub fn leading(text: &'a str) -> Option<Self> {
+        serde_json::Deserializer::from_str(text).into_iter().next()?.ok()
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Json<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(JsonVisitor)
+    }
+}
+
+struct JsonVisitor;
+
+impl<'de> Visitor<'de> for JsonVisitor {
+    type Value = Json<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, flag: bool) -> Result<Self::Value, E> {
+        Ok(Json::Flag(flag))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Json::Whole(number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(u64::try_from(number).map_or(Json::Number(number as f64), Json::Whole))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Json::Number(number))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Json::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Json::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = list.next_element()? {
+            members.push(member);
+        }
+        Ok(Json::List(members))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some((Key(key), member)) = object.next_entry()? {
+            members.push((key, member));
+        }
+        Ok(Json::Object(members))
+    }
+}
+
+/// A key, borrowed where it can be.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match deserializer.deserialize_str(JsonVisitor)? {
+            Json::Text(key) => Ok(Self(key)),
+            _ => Ok(Self(Cow::Borrowed(""))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_value_is_kept_and_strings_are_borrowed_where_they_can_be() {
+        let json =
+            Json::parse(r#"[null,true,18446744073709551615,-7,0.5,"plain","a\u003db",{"k":[1],"\n":2}]"#)
+                .unwrap();
+        let Json::List(members) = &json else { panic!("{json:?}") };
+        assert_eq!(members[2], Json::Whole(u64::MAX));
+        assert_eq!(members[3], Json::Number(-7.0));
+        assert!(matches!(&members[5], Json::Text(Cow::Borrowed("plain"))));
+        assert_eq!(members[6], Json::Text("a=b".into()));
+        let Json::Object(object) = &members[7] else { panic!("{json:?}") };
+        assert_eq!(object[0], ("k".into(), Json::List(vec![Json::Whole(1)])));
+        assert_eq!(object[1].0, "\n");
+    }
+
+    #[test]
+    fn text_that_ends_early_or_goes_on_is_no_value() {
+        let deep = "[".repeat(100_000);
+        for text in ["", "[1,", "[1]]", "{\"a\":}", "\"\\ud800\"", "nul", deep.as_str()] {
+            assert_eq!(Json::parse(text), Err(Refusal::Truncated), "{}", &text[..text.len().min(20)]);
+        }
+        assert_eq!(Json::leading("[1], sideChannel: {}"), Some(Json::List(vec![Json::Whole(1)])));
+        assert_eq!(Json::leading("[1,"), None);
+        assert_eq!(Json::leading(""), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! The data in the scripts of a page: `AF_initDataCallback({key: 'ds:5', hash: '1', data:[…], sideChannel: {}});`, and which
+//! call of the source each answers: `AF_dataServiceRequests = {'ds:5' : {id:'Ws7gDc',request:[…]}, …}`.
+//!
+//! Numbers of keys change from page to page; the name of the call says what the data are.
+
+use memchr::memmem;
+
+use crate::cursor::Json;
+
+/// The data of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Calls<'a> {
+    /// Keys, and where their data begin.
+    data: Vec<(&'a str, &'a str)>,
+    /// Keys and names of calls.
+    names: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Calls<'a> {
+    /// Finds the data of a page; without any it is empty.
+    #[must_use]
+    pub fn of(page: &'a str) -> Self {
+        Self { data: data(page), names: names(page) }
+    }
+
+    /// Whether the page has none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.data.is_empty()
+    }
+
+    /// The data that answer a call, in the page's order: a page may make the same call several times.
+    pub fn named(&self, call: &str) -> impl Iterator<Item = Json<'a>> {
+        let keys = self.names.iter().filter(move |(_, name)| *name == call).map(|(key, _)| *key);
+        keys.filter_map(|key| self.keyed(key))
+    }
+
+    /// The data under a key, for pages that do not name their calls.
+    #[must_use]
+    pub fn keyed(&self, key: &str) -> Option<Json<'a>> {
+        let (_, text) = self.data.iter().find(|(own, _)| *own == key)?;
+        Json::leading(text)
+    }
+
+    /// Every key, in the page's order.
+    pub fn keys(&self) -> impl Iterator<Item = &'a str> {
+        self.data.iter().map(|(key, _)| *key)
+    }
+}
+
+fn data(page: &str) -> Vec<(&str, &str)> {
+    const CALL: &str = "AF_initDataCallback(";
+    /// How far behind the call its data begin at the latest.
+    const HEAD: usize = 400;
+    memmem::find_iter(page.as_bytes(), CALL)
+        .filter_map(|at| {
+            let rest = page.get(at + CALL.len()..)?;
+            let start = memmem::find(rest.as_bytes().get(..rest.len().min(HEAD))?, b"data:")?;
+            let key = quoted(rest.get(..start)?.split_once("key:")?.1)?.0;
+            Some((key, rest.get(start + "data:".len()..)?.trim_start()))
+        })
+        .collect()
+}
+
+fn names(page: &str) -> Vec<(&str, &str)> {
+    const TABLE: &str = "AF_dataServiceRequests";
+    let table = memmem::find(page.as_bytes(), TABLE.as_bytes()).and_then(|at| page.get(at + TABLE.len()..));
+    let table = table.and_then(|rest| rest.split("</script>").next()).unwrap_or_default();
+    let mut names = Vec::new();
+    // `'ds:5' : {id:'Ws7gDc',request:…`: the key stands right before the name.
+    let mut parts = table.split("id:");
+    let mut before = parts.next().unwrap_or_default();
+    for part in parts {
+        let key = before.trim_end().strip_suffix('{').and_then(|before| {
+            let before = before.trim_end().strip_suffix(':')?.trim_end();
+            let before = before.strip_suffix(['\'', '"'])?;
+            before.rfind(['\'', '"']).and_then(|start| before.get(start + 1..))
+        });
+        if let (Some(key), Some((name, _))) = (key, quoted(part)) {
+            names.push((key, name));
+        }
+        before = part;
+    }
+    names
+}
+
+/// The text between the quotation marks with which `text` begins, and what follows them.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
+    let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"'))?;
+    text.get(1..)?.split_once(mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cursor::Cursor;
+
+    const PAGE: &str = "<script>var AF_dataServiceRequests = {'ds:0' : {id:'Xyz',request:[[\"id:'no'\"]]},'ds:1' : {id:'Ws7gDc',request:[1]},\
+        \"ds:2\":{id:\"Ws7gDc\",request:[]}}; var x = 1;</script>\
+        <script class=\"ds:0\">AF_initDataCallback({key: 'ds:0', hash: '1', data:[[\"}, sideChannel: {}\"]], sideChannel: {}});</script>\
+        <script>AF_initDataCallback({key: 'ds:1', hash: '2', data:[1,2], sideChannel: {}});</script>\
+        <script>AF_initDataCallback({key: 'ds:2', isError:  false , hash: '3', data:[3], sideChannel: {}});</script>\
+        <script>AF_initDataCallback({key: 'ds:3', hash: '4', data:[4</script>";
+
+    #[test]
+    fn data_are_found_by_the_call_that_they_answer() {
+        let calls = Calls::of(PAGE);
+        let counts: Vec<_> = calls.named("Ws7gDc").filter_map(|json| Cursor::of(&json).count(&[0])).collect();
+        assert_eq!(counts, [1, 3]);
+        let first: Vec<_> = calls.named("Xyz").collect();
+        assert_eq!(first.first().and_then(|json| Cursor::of(json).raw(&[0, 0])), Some("}, sideChannel: {}"));
+        assert_eq!(calls.named("no").count() + calls.named("").count(), 0);
+        assert_eq!(calls.keys().collect::<Vec<_>>(), ["ds:0", "ds:1", "ds:2", "ds:3"]);
+        // Data that end early are none.
+        assert_eq!(calls.keyed("ds:3"), None);
+        assert_eq!(calls.keyed("ds:9"), None);
+    }
+
+    #[test]
+    fn a_page_without_data_or_cut_anywhere_has_what_is_whole() {
+        assert!(Calls::of("<html></html>").is_empty());
+        for end in (0..PAGE.len()).filter(|end| PAGE.is_char_boundary(*end)) {
+            let calls = Calls::of(&PAGE[..end]);
+            for key in calls.keys() {
+                let _ = calls.keyed(key);
+            }
+            assert!(calls.named("Ws7gDc").count() <= 2);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The answer to several calls in one request (batchexecute): arrays of frames, with the length of each array before it or
+//! without. `["wrb.fr","oCPfdb","<JSON>",…]` answers the call `oCPfdb`; a call that failed has `null` in place of the JSON.
+//!
+//! The lengths count characters of another encoding and are not needed: JSON says itself where it ends.
+
+use super::guard::unguarded;
+use crate::ask::Refusal;
+use crate::cursor::{Cursor, Json};
+
+/// The frames of an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Frames<'a>(Vec<Json<'a>>);
+
+impl<'a> Frames<'a> {
+    /// Reads the frames of an answer.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownPage`] when it is no such answer, [`Refusal::Truncated`] when it ends early.
+    pub fn read(body: &'a str) -> Result<Self, Refusal> {
+        let text = unguarded(body);
+        if !text.starts_with(|first: char| first == '[' || first.is_ascii_digit()) {
+            return Err(Refusal::UnknownPage);
+        }
+        let chunks: Result<Vec<Json<'a>>, _> = serde_json::Deserializer::from_str(text).into_iter().collect();
+        let chunks = chunks.map_err(|_| Refusal::Truncated)?;
+        let frames: Vec<_> = chunks
+            .into_iter()
+            .filter_map(|chunk| match chunk {
+                Json::List(frames) => Some(frames),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        if frames.iter().any(|frame| Cursor::of(frame).raw(&[0]).is_some()) {
+            Ok(Self(frames))
+        } else {
+            Err(Refusal::UnknownPage)
+        }
+    }
+
+    /// What the call of this name answered, as JSON text.
+    ///
+    /// # Errors
+    /// [`Refusal::BadStatus`] when the call failed, [`Refusal::UnknownPage`] when the answer has no frame for it.
+    pub fn payload(&self, call: &str) -> Result<&str, Refusal> {
+        let is_its = |frame: &Cursor<'_>| frame.raw(&[0]) == Some("wrb.fr") && frame.raw(&[1]) == Some(call);
+        let mut answers = self.0.iter().map(Cursor::of).filter(is_its).peekable();
+        if answers.peek().is_none() {
+            return Err(Refusal::UnknownPage);
+        }
+        answers.find_map(|frame| frame.raw(&[2])).ok_or(Refusal::BadStatus)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: &str = ")]}'\n\n[[\"wrb.fr\",\"a\",\"[1,\\\"é\\\"]\",null],[\"di\",7],[\"wrb.fr\",\"b\",null,null,null,[13]]]";
+
+    #[test]
+    fn a_call_is_answered_by_the_frame_of_its_name() {
+        let counted = ")]}'\n\n44\n[[\"wrb.fr\",\"a\",\"[1,\\\"é\\\"]\"]]\n33\n[[\"di\",7],[\"wrb.fr\",\"b\",null]]\n25\n[[\"e\",4,null,null,99]]\n";
+        for body in [PLAIN, counted] {
+            let frames = Frames::read(body).unwrap();
+            let json = Json::parse(frames.payload("a").unwrap()).unwrap();
+            assert_eq!(Cursor::of(&json).words(&[1]).as_deref(), Some("é"));
+            assert_eq!(frames.payload("b"), Err(Refusal::BadStatus));
+            assert_eq!(frames.payload("c"), Err(Refusal::UnknownPage));
+        }
+    }
+
+    #[test]
+    fn what_is_no_such_answer_says_so() {
+        for body in ["", "<html>", "{}", ")]}'\n[]", "7 8", "[[1,2]]"] {
+            assert_eq!(Frames::read(body), Err(Refusal::UnknownPage), "{body}");
+        }
+        for end in 6..PLAIN.len() - 1 {
+            if let Some(cut) = PLAIN.get(..end) {
+                assert!(Frames::read(cut).is_err(), "{cut}");
+            }
+        }
+    }
+}

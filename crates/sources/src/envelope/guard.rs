@@ -1,0 +1,84 @@
+//! The guard `)]}'` before an answer, and the answer within an answer: `{"c":0,"d":")]}'\n[…]"}/*""*/`.
+
+use std::borrow::Cow;
+
+use crate::ask::Refusal;
+use crate::cursor::{Cursor, Json};
+
+/// JSON text out of its wrapping.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unwrapped<'a>(Cow<'a, str>);
+
+impl Unwrapped<'_> {
+    /// The JSON itself.
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    pub fn json(&self) -> Result<Json<'_>, Refusal> {
+        Json::parse(&self.0)
+    }
+}
+
+/// Takes the guard and the outer object off an answer.
+///
+/// # Errors
+/// [`Refusal::UnknownPage`] when the answer is no JSON but a page or nothing at all, [`Refusal::Truncated`] when the outer
+/// object ends early.
+pub fn unwrap(body: &str) -> Result<Unwrapped<'_>, Refusal> {
+    let text = unguarded(body);
+    match text.as_bytes().first() {
+        Some(b'[') => Ok(Unwrapped(Cow::Borrowed(text))),
+        Some(b'{') => {
+            let Some(outer) = Json::leading(text) else { return Err(Refusal::Truncated) };
+            match Cursor::of(&outer).key("d").raw(&[]) {
+                Some(inner) => Ok(Unwrapped(Cow::Owned(unguarded(inner).to_owned()))),
+                None => Ok(Unwrapped(Cow::Borrowed(text))),
+            }
+        }
+        _ => Err(Refusal::UnknownPage),
+    }
+}
+
+/// A text without its guard and the white space and the comma around it.
+pub(super) fn unguarded(text: &str) -> &str {
+    let text = text.trim_start_matches(['\u{feff}', ' ', '\r', '\n', '\t']);
+    text.strip_prefix(")]}'").unwrap_or(text).trim_start_matches([',', ' ', '\r', '\n', '\t']).trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wrapping_gives_the_same() {
+        for body in [
+            "[1,\"a\"]",
+            ")]}'\n[1,\"a\"]",
+            ")]}',\n\n[1,\"a\"]\n",
+            "\u{feff})]}'[1,\"a\"]",
+            "{\"c\":0,\"d\":\")]}'\\n[1,\\\"a\\\"]\",\"e\":\"x\"}/*\"\"*/",
+            ")]}'\n{\"d\":\"[1,\\\"a\\\"]\"}",
+        ] {
+            let unwrapped = unwrap(body).unwrap();
+            let json = unwrapped.json().unwrap();
+            assert_eq!(Cursor::of(&json).count(&[0]), Some(1), "{body}");
+            assert_eq!(Cursor::of(&json).words(&[1]).as_deref(), Some("a"), "{body}");
+        }
+        let unwrapped = unwrap(")]}'\n{\"ProductDetailsResult\":[7]}").unwrap();
+        assert_eq!(Cursor::of(&unwrapped.json().unwrap()).key("ProductDetailsResult").count(&[0]), Some(7));
+    }
+
+    #[test]
+    fn what_is_no_json_says_so() {
+        for (body, refusal) in [
+            ("", Refusal::UnknownPage),
+            (")]}'", Refusal::UnknownPage),
+            ("<!doctype html>", Refusal::UnknownPage),
+            ("{\"c\":0,\"d\":\")]}'", Refusal::Truncated),
+        ] {
+            assert_eq!(unwrap(body), Err(refusal), "{body}");
+        }
+        assert_eq!(unwrap("[1,").unwrap().json(), Err(Refusal::Truncated));
+        assert_eq!(unwrap("{\"d\":\"\"}").unwrap().json(), Err(Refusal::Truncated));
+    }
+}

@@ -1,0 +1,33 @@
+//! The state with which a page of maps begins: `window.APP_INITIALIZATION_STATE=[[[…]],…]`. What the page shows first stands
+//! in it as strings that are guarded JSON.
+
+use memchr::memmem;
+
+use crate::cursor::Json;
+
+/// The state in a page of maps; none when the page has none, or not all of it.
+#[must_use]
+pub fn state(page: &str) -> Option<Json<'_>> {
+    const NAME: &str = "APP_INITIALIZATION_STATE";
+    memmem::find_iter(page.as_bytes(), NAME).find_map(|at| {
+        let rest = page.get(at + NAME.len()..)?.trim_start().strip_prefix('=')?.trim_start();
+        rest.starts_with('[').then(|| Json::leading(rest)).flatten()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cursor::Cursor;
+    use crate::envelope::unwrap;
+
+    #[test]
+    fn the_state_holds_guarded_json() {
+        let page = "<script>x.APP_INITIALIZATION_STATE;window.APP_INITIALIZATION_STATE=[[[1.5,2.5]],null,null,[\")]}'\\n[7]\"]];window.y=1</script>";
+        let state = state(page).unwrap();
+        let inner = unwrap(Cursor::of(&state).raw(&[3, 0]).unwrap()).unwrap();
+        assert_eq!(Cursor::of(&inner.json().unwrap()).count(&[0]), Some(7));
+        assert_eq!(super::state("window.APP_INITIALIZATION_STATE=[[["), None);
+        assert_eq!(super::state(""), None);
+    }
+}
