@@ -9,7 +9,7 @@ use std::rc::Rc;
 use quarry_data_api::canary::{self, Expectation};
 use quarry_data_api::key::Secrets;
 use quarry_data_api::settings::Settings;
-use quarry_sources::{Device, Site};
+use quarry_sources::{Device, Setting, Site};
 use worker::{Env, console_error};
 
 /// All of it.
@@ -21,6 +21,7 @@ pub struct Config {
     pub storefront: quarry_storefront::settings::Settings,
     sites: HashMap<Site, Address>,
     user_agents: [String; 3],
+    source_settings: HashMap<Setting, String>,
     /// Deadline of one exchange with a source, in milliseconds.
     pub source_timeout_ms: u32,
     /// Most bytes of one answer.
@@ -71,6 +72,10 @@ impl Config {
             storefront: storefront::read(env, &settings),
             settings,
             sites: Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect(),
+            source_settings: Setting::ALL
+                .into_iter()
+                .filter_map(|setting| Some((setting, text(setting.variable())?)))
+                .collect(),
             user_agents: ["USER_AGENT_DESKTOP", "USER_AGENT_TABLET", "USER_AGENT_MOBILE"].map(user_agent),
             source_timeout_ms: number("SOURCE_TIMEOUT_MS", 20_000),
             source_max_bytes: number("SOURCE_MAX_BYTES", 8 << 20),
@@ -82,6 +87,12 @@ impl Config {
     /// Where a site is; every site has an entry.
     pub fn address(&self, site: Site) -> Option<&Address> {
         self.sites.get(&site)
+    }
+
+    /// What a source is asked with, such as the id of a stored query.
+    pub fn source_setting(&self, setting: Setting) -> String {
+        let configured = self.source_settings.get(&setting).cloned();
+        configured.unwrap_or_else(|| setting.default_value().to_owned())
     }
 
     /// How we name ourselves when we ask for a device's page.

@@ -8,7 +8,9 @@ use std::rc::Rc;
 use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
-use quarry_sources::{Answer, Body, Device, Failure, Probe, Refusal, Site, Source, SourceRequest, v1};
+use quarry_sources::{
+    Answer, Body, Device, Failure, Probe, Refusal, Setting, Site, Source, SourceRequest, v1,
+};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
@@ -66,6 +68,10 @@ impl Source for RuntimeSource {
             None => text(bytes.to_vec()),
         };
         Ok(Answer { status, url, body })
+    }
+
+    fn setting(&self, setting: Setting) -> String {
+        self.config.source_setting(setting)
     }
 
     async fn probe(&self, address: &str, max_bytes: u64) -> Result<Probe, Failure> {

@@ -13,6 +13,10 @@ pub enum Site {
     V3Web,
     /// v3: the script answers that the main page loads (`/d.js`).
     V3Script,
+    /// v4: the review site's pages and the answers that they load later (`/search`, `/gql/batch`).
+    V4Web,
+    /// v5: the travel site's pages and the answers that they load later (`/…_Review-…`, `/data/graphql/ids`).
+    V5Web,
     /// v6: the store's JSON API and feeds (`/search`, `/lookup`, `/{cc}/rss/…`).
     V6StoreApi,
     /// v6: the store's web pages (`/{cc}/app/id…`).
@@ -26,12 +30,14 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::V1Web,
         Self::V2Web,
         Self::V3Html,
         Self::V3Web,
         Self::V3Script,
+        Self::V4Web,
+        Self::V5Web,
         Self::V6StoreApi,
         Self::V6StoreWeb,
         Self::V6Maps,
@@ -47,6 +53,8 @@ impl Site {
             Self::V3Html => "v3-html",
             Self::V3Web => "v3-web",
             Self::V3Script => "v3-script",
+            Self::V4Web => "v4-web",
+            Self::V5Web => "v5-web",
             Self::V6StoreApi => "v6-store-api",
             Self::V6StoreWeb => "v6-store-web",
             Self::V6Maps => "v6-maps",
@@ -65,6 +73,66 @@ pub enum Device {
     Tablet,
     /// A phone browser.
     Mobile,
+}
+
+/// A value that sources change from time to time, such as the id of a stored query: configuration with a default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// v4: the stored query of a business's reviews.
+    V4ReviewsQueryId,
+    /// v4: the stored query of what a list says of its businesses.
+    V4ListQueryId,
+    /// v4: the stored query of the businesses' pictures and categories.
+    V4CardQueryId,
+    /// v4: the stored query of where the businesses are.
+    V4MapQueryId,
+    /// v4: the stored query of a business's telephone and website.
+    V4ContactQueryId,
+    /// v5: the stored query of a search.
+    V5SearchQueryId,
+    /// v5: the stored query of a place's reviews.
+    V5ReviewsQueryId,
+}
+
+impl Setting {
+    /// Every setting, for configuration.
+    pub const ALL: [Self; 7] = [
+        Self::V4ReviewsQueryId,
+        Self::V4ListQueryId,
+        Self::V4CardQueryId,
+        Self::V4MapQueryId,
+        Self::V4ContactQueryId,
+        Self::V5SearchQueryId,
+        Self::V5ReviewsQueryId,
+    ];
+
+    /// The variable that holds it.
+    #[must_use]
+    pub const fn variable(self) -> &'static str {
+        match self {
+            Self::V4ReviewsQueryId => "V4_REVIEWS_QUERY_ID",
+            Self::V4ListQueryId => "V4_LIST_QUERY_ID",
+            Self::V4CardQueryId => "V4_CARD_QUERY_ID",
+            Self::V4MapQueryId => "V4_MAP_QUERY_ID",
+            Self::V4ContactQueryId => "V4_CONTACT_QUERY_ID",
+            Self::V5SearchQueryId => "V5_SEARCH_QUERY_ID",
+            Self::V5ReviewsQueryId => "V5_REVIEWS_QUERY_ID",
+        }
+    }
+
+    /// Its value where the operator sets none.
+    #[must_use]
+    pub const fn default_value(self) -> &'static str {
+        match self {
+            Self::V4ReviewsQueryId => "2b29fe4414313b319cb85e119740e72da582d64ad2962841724748be23d7f692",
+            Self::V4ListQueryId => "909fa212ea821a65ff6d960e582713664117bfae8dd09db8a588fe691a0e5d76",
+            Self::V4CardQueryId => "3189bd21a0b5d15ac65883a22679abfe5d66418eae8660b0c11496f2325dcb36",
+            Self::V4MapQueryId => "98df21437b5529a0a207ec71e04716f0dc8cdaa3dd9eefd595c2319f0e90fe63",
+            Self::V4ContactQueryId => "71316e8bd099554db0619dd82e7d8876af7a0550d94488cf15a01123b2acc0c5",
+            Self::V5SearchQueryId => "d65d51b7e2ed4f40",
+            Self::V5ReviewsQueryId => "ef1a9f94012220d3",
+        }
+    }
 }
 
 /// What a POST carries.
@@ -158,6 +226,11 @@ pub trait Source {
     /// # Errors
     /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
     async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure>;
+
+    /// A value that the operator configures; the default where nobody did.
+    fn setting(&self, setting: Setting) -> String {
+        setting.default_value().to_owned()
+    }
 
     /// Asks for an address that a caller named, to learn what kind of thing is there: no redirect is followed, nothing of
     /// ours but the name of the agent goes out, and nothing of the body is kept.
