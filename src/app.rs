@@ -6,7 +6,8 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
-use quarry_storefront::{service as storefront, sweep as storefront_sweep};
+use quarry_storefront::operator::sweep as storefront_sweep;
+use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
 use worker::{Env, console_error, console_log};
 

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
+use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{Cell, DOCUMENT_MAX_BYTES, Mail, Ports, Rows, Statement, Unavailable};
-use quarry_storefront::provider::Cache;
 use quarry_storefront::settings::Settings;
 use serde_json::{Map, Value, json};
 use worker::console_error;

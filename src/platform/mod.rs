@@ -16,7 +16,7 @@ use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::Settings;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_storefront::provider::Cache;
+use quarry_storefront::jose::known_keys::Cache;
 use worker::{Env, console_error};
 
 use crate::glue;

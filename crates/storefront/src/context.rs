@@ -4,9 +4,9 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::{id, mac};
 
 use crate::error::{Code, Error};
+use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::Seller;
-use crate::sign::Keys;
 
 /// The path under which every storefront lives (architecture, Decisions).
 pub const PREFIX: &str = "/agents";

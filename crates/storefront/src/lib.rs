@@ -2,41 +2,41 @@
 //! assertion for a short-lived token (specification, Agent storefront; the registration protocol, RFC 9728, 8414, 7523,
 //! 7009).
 //!
+//! Each room says on its front page what it promises. The files beside this one are the floor that all rooms stand on;
+//! [`service`] is the door above them. Imports go downwards, and no two files import each other:
+//!
+//! ```text
+//! service
+//! sellers · people · operator
+//! identity
+//! claim
+//! plans
+//! tokens
+//! limits · audit · fields · context · error · ports …
+//! jose
+//! settings
+//! ```
+//!
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
 //! one conditional statement of the database, so it happens once under concurrency too.
 
-pub mod allowance;
-pub mod assertion;
-pub mod attempt;
 pub mod audit;
-pub mod auth_md;
 pub mod claim;
 pub mod context;
-pub mod credential;
-pub mod discovery;
 pub mod email;
-pub mod entitlements;
 pub mod error;
-pub mod exchange;
-mod family;
 pub mod fields;
 pub mod identity;
 pub mod instant;
-pub mod introduction;
-pub mod jwk;
-pub mod jws;
+pub mod jose;
 pub mod limits;
-pub mod mail;
 pub mod operator;
-pub mod page;
+pub mod people;
+pub mod plans;
 pub mod ports;
-pub mod present;
-pub mod provider;
-pub mod refresh;
-pub mod registration;
-pub mod revoke;
+mod reply;
 pub mod scopes;
+pub mod sellers;
 pub mod service;
 pub mod settings;
-pub mod sign;
-pub mod sweep;
+pub mod tokens;

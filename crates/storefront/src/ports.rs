@@ -5,7 +5,7 @@ use quarry_ledger::{Command, Reply};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::provider::Cache;
+use crate::jose::known_keys::Cache;
 use crate::settings::Settings;
 
 /// Something outside did not answer. What happened stays with the adapter's log.

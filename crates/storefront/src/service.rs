@@ -5,11 +5,18 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
+use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX};
 use crate::error::{Code, Error};
+use crate::identity::registration;
+use crate::operator::routes as operator;
+use crate::people::claim_page;
+use crate::plans::entitlements;
 use crate::ports::Ports;
+use crate::sellers::host::seller_of;
+use crate::sellers::{auth_md, discovery};
 use crate::settings::Seller;
-use crate::{auth_md, claim, discovery, entitlements, exchange, operator, page, registration, revoke};
+use crate::tokens::{exchange, revoke};
 
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
@@ -144,21 +151,6 @@ fn finished(response: Response, request_id: &str, shared: bool, method: &str) ->
     response
 }
 
-/// The seller of an origin's host; the first that lists it.
-fn seller_of<'s>(sellers: &'s [Seller], origin: &str) -> Option<&'s Seller> {
-    let host = host_of(origin)?.to_ascii_lowercase();
-    sellers.iter().find(|seller| seller.hosts.iter().any(|own| own.eq_ignore_ascii_case(&host)))
-}
-
-/// The host of an origin without its port: `[::1]` keeps its brackets.
-fn host_of(origin: &str) -> Option<&str> {
-    let (_, authority) = origin.split_once("://")?;
-    match authority.strip_prefix('[').and_then(|rest| rest.find(']')) {
-        Some(end) => authority.get(..end + 2),
-        None => authority.split(':').next(),
-    }
-}
-
 async fn serve<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
@@ -191,15 +183,15 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Jwks => discovery::jwks(&ctx),
         Route::AuthMd => Ok(auth_md::answer(&ctx)),
         Route::Identity => registration::answer(&ctx, &body(request).await?).await,
-        Route::ClaimStart => claim::start(&ctx, &body(request).await?).await,
-        Route::ClaimComplete => claim::complete(&ctx, &body(request).await?).await,
+        Route::ClaimStart => start::start(&ctx, &body(request).await?).await,
+        Route::ClaimComplete => complete::complete(&ctx, &body(request).await?).await,
         Route::Token => exchange::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Revoke => revoke::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Entitlements => {
             let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
             entitlements::answer(&ctx, own.as_deref(), agent.as_deref()).await
         }
-        Route::Page(rest) => page::answer(&ctx, request, rest, parts.query).await,
+        Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Operator(_) => Err(Error::plain(Code::NotFound)),
     }
 }
@@ -265,18 +257,6 @@ struct Line<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_host_is_found_without_its_port_and_in_any_case() {
-        for (origin, host) in [
-            ("https://Shop.test", Some("Shop.test")),
-            ("http://127.0.0.1:8787", Some("127.0.0.1")),
-            ("http://[::1]:8787", Some("[::1]")),
-            ("nonsense", None),
-        ] {
-            assert_eq!(host_of(origin), host, "{origin}");
-        }
-    }
 
     #[test]
     fn discovery_is_served_appended_and_inserted() {

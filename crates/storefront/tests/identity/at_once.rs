@@ -5,8 +5,9 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use quarry_kernel::mac;
+use quarry_storefront::operator::sweep;
 use quarry_storefront::ports::Ports as _;
-use quarry_storefront::{service, sweep};
+use quarry_storefront::service;
 
 use crate::chance::Chance;
 use crate::invariants;

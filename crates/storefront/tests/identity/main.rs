@@ -17,6 +17,6 @@ mod provider;
 mod sellers;
 mod stage;
 mod walks;
-#[path = "../pages/world.rs"]
+#[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod world;

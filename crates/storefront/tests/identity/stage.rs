@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use pollster::block_on;
 use quarry_kernel::url::Query;
-use quarry_storefront::discovery::{ID_JAG, JWT_BEARER};
+use quarry_storefront::identity::assertion::ID_JAG;
+use quarry_storefront::operator::sweep;
 use quarry_storefront::ports::Ports as _;
 use quarry_storefront::settings::Provider;
-use quarry_storefront::sweep;
+use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
 use crate::provider;

@@ -1,7 +1,7 @@
 //! Assertions that other software signed (Node's crypto): `signed.json`.
 
 use pollster::block_on;
-use quarry_storefront::assertion::verify;
+use quarry_storefront::identity::assertion::verify;
 use serde_json::{Value, json};
 
 use crate::world::{KEYS, World};

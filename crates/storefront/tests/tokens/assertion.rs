@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
-use quarry_storefront::assertion::{Verified, verify};
 use quarry_storefront::error::Code;
+use quarry_storefront::identity::assertion::{Verified, verify};
 use serde_json::{Value, json};
 
 use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};
@@ -271,7 +271,7 @@ fn an_exp_too_far_ahead_is_named() {
 #[test]
 fn our_own_assertion_is_no_providers() {
     let world = World::new(&["a"]);
-    let own = quarry_storefront::sign::Claims {
+    let own = quarry_storefront::jose::sign::Claims {
         registration_id: "reg_1".into(),
         generation: 1,
         id: "t".into(),

@@ -1,9 +1,9 @@
 //! The grammar of the two headers (specification, Authentication, 7), row by row.
 
 use quarry_kernel::time::UnixMs;
-use quarry_storefront::present;
+use quarry_storefront::jose::sign::{Claims, Keys};
 use quarry_storefront::scopes;
-use quarry_storefront::sign::{Claims, Keys};
+use quarry_storefront::tokens::present;
 
 use crate::world::{BASE, NOW, World, assertion};
 

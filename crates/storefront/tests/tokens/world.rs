@@ -9,9 +9,9 @@ use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_storefront::context::Context;
-use quarry_storefront::jws;
+use quarry_storefront::jose::jws;
+use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{Mail, Ports, Rows, Statement, Unavailable};
-use quarry_storefront::provider::Cache;
 use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};
 

@@ -1,0 +1,202 @@
+//! Attempts to claim: a link for a person, proof of the mailbox, the person's word, the code that goes back to the agent.
+//!
+//! ```text
+//! open ──proof of the mailbox──▶ proved ──yes──▶ confirmed ──code read back──▶ (the claim is complete)
+//!                                   └────no────▶ denied
+//! ```
+//! An attempt ends after ten minutes, with the claim, or when a newer one is started. Every step is one conditional
+//! statement, so each happens once however many browsers try; a try at a code is counted in the statement that compares it.
+
+use quarry_kernel::time::UnixMs;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::audit::{self, Event};
+use crate::context::Context;
+use crate::error::Error;
+use crate::jose::sign::Keys;
+use crate::ports::{Ports, Rows, Statement};
+use crate::settings::CODE_TRIES;
+
+/// Purposes of the keyed hashes of codes.
+pub(super) const MAIL_CODE: &str = "mail code";
+pub(super) const USER_CODE: &str = "user code";
+
+/// Where an attempt stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// The mailbox is not proved yet.
+    Open,
+    /// The mailbox is proved; the person has not decided.
+    Proved,
+    /// The person agreed; the code can be read back.
+    Confirmed,
+    /// The person refused.
+    Denied,
+    /// It is too late, or the code was guessed at too often.
+    Expired,
+    /// A newer attempt took its place.
+    Superseded,
+    /// The claim is complete.
+    Claimed,
+    /// The credential was revoked or has expired.
+    Revoked,
+}
+
+/// An attempt and what the person must know of its registration.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// Its id.
+    pub attempt_id: String,
+    /// The registration's id.
+    pub registration_id: String,
+    /// The registration's type: `anonymous`, `service_auth`, `identity_assertion`.
+    pub kind: String,
+    /// The provider that asserted the user, where one did.
+    pub issuer: Option<String>,
+    /// What the agent calls itself.
+    pub program: String,
+    /// The mailbox, lower case.
+    pub email: String,
+    /// When it was started.
+    pub created_at: UnixMs,
+    /// When it ends.
+    pub expires_at: UnixMs,
+    /// Where it stands.
+    pub standing: Standing,
+    /// Whether a code waits in the mailbox.
+    pub was_mailed: bool,
+    /// Whether a code may still be tried.
+    pub may_try: bool,
+    /// The browser that proved the mailbox.
+    pub session_hash: Option<String>,
+    /// When the code that the page shows ends.
+    pub user_code_ends: Option<UnixMs>,
+    user_code_hash: Option<String>,
+}
+
+impl Attempt {
+    /// Whether this is the code that was confirmed.
+    #[must_use]
+    pub fn is_user_code(&self, keys: &Keys, code: &str) -> bool {
+        let text = bound(&self.attempt_id, code);
+        self.user_code_hash.as_deref().is_some_and(|hash| keys.has_mac(USER_CODE, &text, hash))
+    }
+}
+
+const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
+     r.type, r.program, r.issuer, r.status AS registration_status, r.expires_at AS registration_ends \
+     FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
+     WHERE a.token_hash = ?1 AND r.seller_id = ?2";
+
+#[derive(Deserialize)]
+struct Row {
+    attempt_id: String,
+    claim_id: String,
+    email: String,
+    status: String,
+    mail_code_hash: Option<String>,
+    mail_tries: i64,
+    session_hash: Option<String>,
+    user_code_hash: Option<String>,
+    user_code_tries: i64,
+    user_code_ends: Option<UnixMs>,
+    created_at: UnixMs,
+    expires_at: UnixMs,
+    claim_status: String,
+    latest: Option<String>,
+    claim_ends: UnixMs,
+    #[serde(rename = "type")]
+    kind: String,
+    program: String,
+    issuer: Option<String>,
+    registration_status: String,
+    registration_ends: Option<UnixMs>,
+}
+
+impl Row {
+    fn standing(&self, now: UnixMs) -> Standing {
+        let code_ended = self.user_code_ends.is_some_and(|ends| ends <= now);
+        let is_gone = self.registration_ends.is_some_and(|ends| ends <= now) || self.claim_ends <= now;
+        match self.status.as_str() {
+            _ if self.registration_status == "revoked" => Standing::Revoked,
+            _ if self.claim_status == "claimed" => Standing::Claimed,
+            _ if is_gone => Standing::Revoked,
+            _ if self.latest.as_deref() != Some(&*self.attempt_id) => Standing::Superseded,
+            "denied" => Standing::Denied,
+            "confirmed" if code_ended || self.user_code_tries >= CODE_TRIES => Standing::Expired,
+            "confirmed" => Standing::Confirmed,
+            _ if self.expires_at <= now => Standing::Expired,
+            "proved" => Standing::Proved,
+            _ => Standing::Open,
+        }
+    }
+}
+
+/// The attempt of a link; `None` when there is none at this seller.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<Attempt>, Error> {
+    let hash = quarry_kernel::mac::at_rest(token);
+    let select = Statement::new(OPEN).with(hash).with(ctx.seller.id.as_str());
+    let rows = ctx.batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::first::<Row>).map(|row| Attempt {
+        standing: row.standing(ctx.now),
+        was_mailed: row.mail_code_hash.is_some(),
+        may_try: row.mail_tries < CODE_TRIES,
+        attempt_id: row.attempt_id,
+        registration_id: row.claim_id,
+        kind: row.kind,
+        issuer: row.issuer,
+        program: row.program,
+        email: row.email,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        session_hash: row.session_hash,
+        user_code_ends: row.user_code_ends,
+        user_code_hash: row.user_code_hash,
+    }))
+}
+
+// What every step asks of the attempt besides its own status: it is the latest of an open claim, and neither is too old.
+macro_rules! alive {
+    ($attempt:literal, $now:literal) => {
+        concat!(
+            "attempt_id = ",
+            $attempt,
+            " AND expires_at > ",
+            $now,
+            " AND EXISTS (SELECT 1 FROM claims c \
+             JOIN registrations r ON r.registration_id = c.claim_id WHERE c.claim_id = attempts.claim_id \
+             AND c.attempt_id = attempts.attempt_id AND c.status = 'open' AND c.expires_at > ",
+            $now,
+            " AND r.status IN ('pending', 'unclaimed'))"
+        )
+    };
+}
+pub(super) use alive;
+
+impl Attempt {
+    /// A statement about this attempt: its id is `?1`.
+    pub(super) fn statement(&self, sql: &'static str) -> Statement {
+        Statement::new(sql).with(self.attempt_id.as_str())
+    }
+
+    /// An event of this attempt by a text made with `when!`; `?10` is its id.
+    pub(super) fn event<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        sql: &'static str,
+        kind: &'static str,
+    ) -> Result<Statement, Error> {
+        let detail = json!({"attempt_id": self.attempt_id, "email": self.email});
+        let event = Event::of(kind, &self.registration_id);
+        Ok(audit::event_when(ctx, sql, event, &detail)?.with(self.attempt_id.as_str()))
+    }
+}
+
+/// A code counts for its attempt only.
+pub(super) fn bound(attempt_id: &str, code: &str) -> String {
+    format!("{attempt_id}:{code}")
+}

@@ -1,0 +1,61 @@
+//! A person's word about an agent, from the browser that proved the mailbox.
+
+use super::attempt::{Attempt, USER_CODE, alive, bound};
+use crate::audit::when;
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+use crate::settings::ATTEMPT_MS;
+
+/// A person's word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision<'c> {
+    /// Yes; the page will show this code.
+    Confirm {
+        /// Six digits.
+        user_code: &'c str,
+    },
+    /// No.
+    Deny,
+}
+
+// Whether the person's word is still to come, from this browser.
+macro_rules! undecided {
+    ($attempt:literal, $now:literal, $session:literal) => {
+        concat!("status = 'proved' AND session_hash = ", $session, " AND ", alive!($attempt, $now))
+    };
+}
+
+const DECIDE: &str = concat!(
+    "UPDATE attempts SET status = ?4, user_code_hash = ?5, user_code_ends = ?6, mail_link_hash = NULL, \
+     mail_code_hash = NULL WHERE ",
+    undecided!("?1", "?2", "?3"),
+);
+// Recorded just before it happens, in the same transaction.
+const DECIDED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
+const TAKEN: &str =
+    "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2 AND status = ?3";
+
+/// Takes a person's word, once, from the browser that proved the mailbox. Answers whether it stands.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn decide<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt: &Attempt,
+    session_hash: &str,
+    decision: Decision<'_>,
+) -> Result<bool, Error> {
+    let (status, hash, ends, kind) = match decision {
+        Decision::Confirm { user_code } => {
+            let hash = ctx.keys()?.mac(USER_CODE, &bound(&attempt.attempt_id, user_code));
+            ("confirmed", Some(hash), Some(ctx.now.plus_ms(ATTEMPT_MS)), "claim_confirmed")
+        }
+        Decision::Deny => ("denied", None, None, "claim_denied"),
+    };
+    let event = attempt.event(ctx, DECIDED, kind)?.with(ctx.now).with(session_hash);
+    let update =
+        attempt.statement(DECIDE).with(ctx.now).with(session_hash).with(status).with(hash).with(ends);
+    let taken = attempt.statement(TAKEN).with(session_hash).with(status);
+    Ok(ctx.settle(vec![event, update], taken).await?.any())
+}

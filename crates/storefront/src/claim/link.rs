@@ -1,0 +1,46 @@
+//! The link that a person opens, and the attempt that it starts.
+
+use quarry_kernel::time::UnixMs;
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::{Ports, Statement};
+use crate::settings::ATTEMPT_MS;
+
+/// A link that is on its way to a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The attempt's id.
+    pub attempt_id: String,
+    /// What the person opens.
+    pub verification_uri: String,
+    /// When it ends.
+    pub expires_at: UnixMs,
+}
+
+// The claim must name this attempt as its latest: whoever starts it says so in the same batch.
+const INSERT: &str = "INSERT INTO attempts (attempt_id, claim_id, token_hash, email, status, created_at, expires_at) \
+     SELECT ?1, ?2, ?3, ?4, 'open', ?5, ?6 \
+     WHERE EXISTS (SELECT 1 FROM claims WHERE claim_id = ?2 AND attempt_id = ?1)";
+
+/// A fresh attempt of a claim for a mailbox, and the statement that makes it once the claim names it.
+///
+/// # Errors
+/// [`crate::error::Code::ServerError`] without randomness.
+pub fn start<P: Ports>(
+    ctx: &Context<'_, P>,
+    claim_id: &str,
+    email: &str,
+) -> Result<(Link, Statement), Error> {
+    let (attempt_id, token) = (ctx.fresh_id("atm_")?, ctx.fresh_secret("att_")?);
+    let expires_at = ctx.now.plus_ms(ATTEMPT_MS);
+    let statement = Statement::new(INSERT)
+        .with(attempt_id.as_str())
+        .with(claim_id)
+        .with(token.hash)
+        .with(email)
+        .with(ctx.now)
+        .with(expires_at);
+    let verification_uri = format!("{}?token={}", ctx.at("/claim"), token.text);
+    Ok((Link { attempt_id, verification_uri, expires_at }, statement))
+}

@@ -1,0 +1,15 @@
+//! The claim of a credential by a person (specification, States, and Authentication, Agent storefront, 4; registration
+//! protocol, 3.2): attempts are started, the person proves a mailbox and decides, and one completion delivers the identity.
+//! Each of these happens once, however many ask at the same time.
+
+pub mod attempt;
+pub mod complete;
+pub mod decision;
+pub mod link;
+pub mod mailing;
+pub mod new_claim;
+pub(crate) mod pending;
+pub mod proof;
+mod record;
+pub mod start;
+pub mod user_code;

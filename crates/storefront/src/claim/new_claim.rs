@@ -1,0 +1,65 @@
+//! A claim that is made with its registration, and the `claim` block that tells the agent of it.
+
+use quarry_kernel::time::UnixMs;
+use serde_json::{Value, json};
+
+use super::link::Link;
+use crate::context::{Context, Secret};
+use crate::error::Error;
+use crate::instant;
+use crate::ports::{Ports, Statement};
+
+/// A claim that is about to be made. Its id is the registration's.
+#[derive(Debug)]
+pub struct NewClaim {
+    claim_id: String,
+    token: Secret,
+    expires_at: UnixMs,
+}
+
+/// The claim of a registration.
+///
+/// # Errors
+/// [`crate::error::Code::ServerError`] without randomness.
+pub fn new<P: Ports>(
+    ctx: &Context<'_, P>,
+    registration_id: &str,
+    expires_at: UnixMs,
+) -> Result<NewClaim, Error> {
+    Ok(NewClaim { claim_id: registration_id.to_owned(), token: ctx.fresh_secret("clm_")?, expires_at })
+}
+
+const INSERT: &str = "INSERT INTO claims (claim_id, token_hash, status, attempts, attempt_id, created_at, expires_at) \
+     SELECT ?1, ?2, 'open', ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?1 \
+     AND status IN ('pending', 'unclaimed'))";
+
+impl NewClaim {
+    /// The statement that makes it, with its first attempt where there is one, if its registration is there unclaimed.
+    pub fn statement<P: Ports>(&self, ctx: &Context<'_, P>, attempt_id: Option<&str>) -> Statement {
+        Statement::new(INSERT)
+            .with(self.claim_id.as_str())
+            .with(self.token.hash.as_str())
+            .with(i64::from(attempt_id.is_some()))
+            .with(attempt_id)
+            .with(ctx.now)
+            .with(self.expires_at)
+    }
+
+    /// The `claim` block.
+    pub fn block<P: Ports>(&self, ctx: &Context<'_, P>, attempt: Option<&Link>) -> Value {
+        let mut block = json!({
+            "token": self.token.text,
+            "expires_at": instant::text(self.expires_at),
+            "url": ctx.at("/agent/identity/claim"),
+        });
+        if let (Some(link), Some(members)) = (attempt, block.as_object_mut()) {
+            members.insert("attempt".to_owned(), attempt_block(link));
+        }
+        block
+    }
+}
+
+/// The `attempt` block.
+pub(super) fn attempt_block(link: &Link) -> Value {
+    json!({"verification_uri": link.verification_uri, "expires_at": instant::text(link.expires_at)})
+}

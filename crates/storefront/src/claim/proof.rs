@@ -1,0 +1,134 @@
+//! Proof of a mailbox: by the code that was mailed, or by the link.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::attempt::{Attempt, MAIL_CODE, Standing, alive, bound};
+use crate::audit::{self, Event, when};
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+use crate::settings::CODE_TRIES;
+
+/// What became of a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proved {
+    /// The mailbox is proved by this browser.
+    Yes,
+    /// Another code was mailed.
+    WrongCode {
+        /// How many tries are left.
+        tries_left: i64,
+    },
+    /// Not the newest link, or it was used.
+    WrongLink,
+    /// No code may be tried any more.
+    TooManyTries,
+    /// The attempt has moved on meanwhile.
+    Moved,
+}
+
+const PROVE_BY_CODE: &str = concat!(
+    "UPDATE attempts SET \
+     mail_tries = mail_tries + (CASE WHEN mail_code_hash IN (?3, ?4) THEN 0 ELSE 1 END), \
+     status = CASE WHEN mail_code_hash IN (?3, ?4) THEN 'proved' ELSE status END, \
+     session_hash = CASE WHEN mail_code_hash IN (?3, ?4) THEN ?5 ELSE session_hash END, \
+     mail_link_hash = CASE WHEN mail_code_hash IN (?3, ?4) THEN NULL ELSE mail_link_hash END, \
+     mail_code_hash = CASE WHEN mail_code_hash IN (?3, ?4) THEN NULL ELSE mail_code_hash END \
+     WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND mail_tries < ?6 AND ",
+    alive!("?1", "?2"),
+);
+// A try's session is its own, so that whoever finds it in the row knows that this try succeeded.
+const PROVED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND session_hash = ?11)");
+const TOLD: &str = "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2";
+const TRIES: &str = concat!(
+    "SELECT mail_tries FROM attempts WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND ",
+    alive!("?1", "?2")
+);
+
+#[derive(Deserialize)]
+struct Tries {
+    mail_tries: i64,
+}
+
+/// Proves the mailbox by the mailed code; a wrong one is counted. `session_hash` is fresh for each try.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn prove_by_code<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt: &Attempt,
+    code: &str,
+    session_hash: &str,
+) -> Result<Proved, Error> {
+    let [current, previous] = ctx.keys()?.macs(MAIL_CODE, &bound(&attempt.attempt_id, code));
+    let update = attempt
+        .statement(PROVE_BY_CODE)
+        .with(ctx.now)
+        .with(current)
+        .with(previous)
+        .with(session_hash)
+        .with(CODE_TRIES);
+    if attempt.is_proved(ctx, update, session_hash).await? {
+        return Ok(Proved::Yes);
+    }
+    let rows = ctx.batch(vec![attempt.statement(TRIES).with(ctx.now)]).await?;
+    let proved = match rows.first().and_then(Rows::first) {
+        Some(Tries { mail_tries }) if mail_tries < CODE_TRIES => {
+            Proved::WrongCode { tries_left: CODE_TRIES - mail_tries }
+        }
+        Some(_) => Proved::TooManyTries,
+        None => Proved::Moved,
+    };
+    Ok(attempt.noted(ctx, proved).await)
+}
+
+const PROVE_BY_LINK: &str = concat!(
+    "UPDATE attempts SET status = 'proved', session_hash = ?4, mail_link_hash = NULL, mail_code_hash = NULL \
+     WHERE status IN ('open', 'proved') AND mail_link_hash = ?3 AND ",
+    alive!("?1", "?2"),
+);
+
+/// Proves the mailbox by the secret of the mailed link. `session_hash` is fresh for each try.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn prove_by_link<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt: &Attempt,
+    secret: &str,
+    session_hash: &str,
+) -> Result<Proved, Error> {
+    let secret_hash = quarry_kernel::mac::at_rest(secret);
+    let update = attempt.statement(PROVE_BY_LINK).with(ctx.now).with(secret_hash).with(session_hash);
+    let is_proved = attempt.is_proved(ctx, update, session_hash).await?;
+    let proved = match (is_proved, attempt.standing) {
+        (true, _) => return Ok(Proved::Yes),
+        (false, Standing::Open | Standing::Proved) => Proved::WrongLink,
+        (false, _) => Proved::Moved,
+    };
+    Ok(attempt.noted(ctx, proved).await)
+}
+
+impl Attempt {
+    /// Runs a proof, and tells whether it succeeded.
+    async fn is_proved<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        update: Statement,
+        session_hash: &str,
+    ) -> Result<bool, Error> {
+        let event = self.event(ctx, PROVED, "mailbox_proved")?.with(session_hash);
+        let told = self.statement(TOLD).with(session_hash);
+        Ok(ctx.settle(vec![update, event], told).await?.any())
+    }
+
+    /// Notes a proof that failed.
+    async fn noted<P: Ports>(&self, ctx: &Context<'_, P>, proved: Proved) -> Proved {
+        if proved != Proved::Moved {
+            let error = Error::plain(Code::InvalidUserCode);
+            audit::note(ctx, Event::of("mailbox_proved", &self.registration_id), &error, &json!({})).await;
+        }
+        proved
+    }
+}

@@ -1,0 +1,57 @@
+//! `POST /agent/identity/claim`: an attempt is started, for a mailbox that the agent names.
+
+use quarry_kernel::http::Response;
+use serde_json::json;
+
+use super::link;
+use super::new_claim::attempt_block;
+use super::record::Claim;
+use crate::audit::{self, Event, when};
+use crate::context::Context;
+use crate::email;
+use crate::error::{Code, Error};
+use crate::fields::Fields;
+use crate::limits::Limit;
+use crate::ports::{Ports, Rows, Statement};
+use crate::reply::respond;
+use crate::settings::ATTEMPTS_MAX;
+
+// A new attempt takes the place of the one before.
+const COUNT: &str = "UPDATE claims SET attempts = attempts + 1, attempt_id = ?2 \
+     WHERE claim_id = ?1 AND status = 'open' AND expires_at > ?3 AND attempts < ?4 AND EXISTS (SELECT 1 FROM registrations \
+     WHERE registration_id = ?1 AND status IN ('pending', 'unclaimed')) RETURNING attempts";
+const STARTED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10)");
+
+/// `POST /agent/identity/claim`: a new link for the person, in place of any earlier one.
+///
+/// # Errors
+/// In this order: `invalid_request`, `rate_limit_exceeded`, `invalid_claim_token`, `claim_revoked`, `already_claimed`,
+/// `claim_expired`, `invalid_login_hint`, `too_many_attempts`.
+pub async fn start<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
+    let fields = Fields::json(body)?;
+    fields.only("type", "service_auth")?;
+    let (token, login_hint) = (fields.text("claim_token")?, fields.text("login_hint")?);
+    let claim = Claim::find(ctx, token, &Limit::of_network(ctx, "claim", 1)).await?;
+    claim.is_open(ctx.now)?;
+    let address = email::parse(login_hint)
+        .filter(|address| !email::is_plus_aliased(address))
+        .ok_or_else(|| Error::plain(Code::InvalidLoginHint))?;
+    if claim.attempts >= ATTEMPTS_MAX {
+        return Err(Error::plain(Code::TooManyAttempts));
+    }
+    let (link, insert) = link::start(ctx, &claim.claim_id, &address)?;
+    let count = Statement::new(COUNT)
+        .with(claim.claim_id.as_str())
+        .with(link.attempt_id.as_str())
+        .with(ctx.now)
+        .with(ATTEMPTS_MAX);
+    let detail = json!({"attempt_id": link.attempt_id, "email": address});
+    let event = Event::of("claim_started", &claim.claim_id);
+    let event = audit::event_when(ctx, STARTED, event, &detail)?.with(link.attempt_id.as_str());
+    let rows = ctx.batch(vec![count, insert, event]).await?;
+    if !rows.first().is_some_and(Rows::any) {
+        // Somebody was faster: a completion, or so many attempts at once.
+        return Err(Claim::lost(ctx, token, Code::TooManyAttempts).await);
+    }
+    Ok(respond(&json!({"id": claim.claim_id, "type": claim.kind, "attempt": attempt_block(&link)})))
+}

@@ -1,0 +1,179 @@
+//! `type: "identity_assertion"`: a trusted provider introduces its user (specification, Authentication, 3; States).
+//!
+//! Whose account it is, in this order: the person to whom the provider's user is linked; nobody's yet, then a new person
+//! who is linked; somebody's with the same mailbox, then that person has to claim (`interaction_required`), and the claim
+//! links them. All of it is one transaction with the use of the assertion: it is used up if and only if a registration
+//! came of it, and of two that come at once the second finds what the first has made.
+
+use quarry_kernel::http::Response;
+use quarry_kernel::time::UnixMs;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::audit::{self, Event, when};
+use crate::claim::pending::Pending;
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::identity::assertion::{self, Verified};
+use crate::limits::Limit;
+use crate::plans::allowance;
+use crate::ports::{Ports, Statement};
+use crate::reply::respond;
+use crate::scopes;
+use crate::settings::CLAIM_MS;
+use crate::tokens::delivery::{Delivery, first_token_when};
+
+/// How long a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
+const REMEMBERED_MS: i64 = 5 * 60 * 1000;
+/// Assertions that a network may present for each registration that it may make: most of them are honest mistakes.
+const ASSERTIONS_PER_REGISTRATION: u32 = 20;
+
+/// Answers the registration.
+///
+/// # Errors
+/// Those of [`assertion::verify`], then `replay_detected`, then `interaction_required` with a claim.
+pub async fn answer<P: Ports>(ctx: &Context<'_, P>, jwt: &str) -> Result<Response, Error> {
+    ctx.keys()?;
+    Limit::of_network(ctx, "assertion", ASSERTIONS_PER_REGISTRATION).admit(ctx).await?;
+    let outcome = match assertion::verify(ctx, jwt).await {
+        Ok(verified) => introduced(ctx, &verified).await,
+        Err(error) => Err((error, json!({}))),
+    };
+    match outcome {
+        Ok(response) => Ok(response),
+        Err((error, detail)) => {
+            // An introduction that needs a person was recorded with its registration; our own failures go to the log.
+            if error.code != Code::InteractionRequired && error.code.row().status < 500 {
+                let event = Event { kind: "assertion", outcome: "ok", registration_id: None };
+                audit::note(ctx, event, &error, &detail).await;
+            }
+            Err(error)
+        }
+    }
+}
+
+const PERSON: &str = "INSERT INTO persons (person_id, email, created_at) SELECT ?1, ?2, ?3 \
+     WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?5) \
+     AND NOT EXISTS (SELECT 1 FROM person_links WHERE issuer = ?4 AND subject = ?6) ON CONFLICT (email) DO NOTHING";
+const LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
+     WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3)";
+// While it is pending, `person_id` is who is asked to claim.
+const REGISTRATION: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, \
+     subject, program, created_at, claimed_at, expires_at) \
+     SELECT ?1, ?2, 'identity_assertion', CASE WHEN linked IS NULL THEN 'pending' ELSE 'claimed' END, \
+     COALESCE(linked, (SELECT person_id FROM persons WHERE email = ?3)), ?4, ?5, ?6, ?7, \
+     CASE WHEN linked IS NOT NULL THEN ?7 END, CASE WHEN linked IS NULL THEN ?8 END \
+     FROM (SELECT (SELECT person_id FROM person_links WHERE issuer = ?4 AND subject = ?5) AS linked) \
+     WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?9)";
+const USE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) SELECT ?1, ?2, ?3 \
+     WHERE EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?4)";
+const FIRST_TOKEN: &str = first_token_when!(
+    "EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3 AND status = 'claimed')"
+);
+const REGISTERED: &str = when!("EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3)");
+const REFERRED: &str =
+    when!("EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3 AND status = 'pending')");
+const TOLD: &str = "SELECT status, person_id FROM registrations WHERE registration_id = ?1";
+
+#[derive(Deserialize)]
+struct Told {
+    status: String,
+    person_id: Option<String>,
+}
+
+/// What becomes of a verified assertion; an error comes with what the audit trail may know.
+async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Response, (Error, Value)> {
+    let detail = json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti});
+    let noted = |error: Error| (error, detail.clone());
+    let new = New::of(ctx, verified).map_err(noted)?;
+    let (statements, told) = new.statements(ctx, verified).map_err(noted)?;
+    let rows = ctx.settle(statements, told).await.map_err(noted)?;
+    let told: Told = rows.first().ok_or_else(|| noted(Error::plain(Code::ReplayDetected)))?;
+    if told.status != "claimed" {
+        return Err(noted(new.referred));
+    }
+    if let Some(person) = &told.person_id {
+        allowance::open(ctx, person).await;
+    }
+    Ok(respond(&json!({
+        "id": new.id,
+        "type": KIND,
+        "identity": new.delivery.block(&new.id, 1, None),
+        "scopes": scopes::names(),
+    })))
+}
+
+const KIND: &str = "identity_assertion";
+
+/// A registration in both forms that it may take; the database decides which.
+struct New {
+    id: String,
+    delivery: Delivery,
+    pending: Vec<Statement>,
+    pending_until: UnixMs,
+    /// The answer when a person has to claim.
+    referred: Error,
+}
+
+impl New {
+    fn of<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Self, Error> {
+        let id = ctx.fresh_id("reg_")?;
+        let pending_until = ctx.now.plus_ms(CLAIM_MS);
+        let pending = Pending::of(ctx, &id, pending_until, &verified.email)?;
+        let referred = Error::plain(Code::InteractionRequired)
+            .with("id", id.as_str())
+            .with("type", KIND)
+            .with("scopes", json!({"post_claim": scopes::names()}))
+            .with("claim", pending.block(ctx));
+        let delivery = Delivery::claimed(ctx)?;
+        Ok(Self { id, delivery, pending: pending.statements(ctx), pending_until, referred })
+    }
+
+    fn statements<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        verified: &Verified,
+    ) -> Result<(Vec<Statement>, Statement), Error> {
+        let (issuer, subject) = (verified.issuer.as_str(), verified.subject.as_str());
+        let (jti, email) = (verified.jti.as_str(), verified.email.as_str());
+        let (id, now, person_id) = (self.id.as_str(), ctx.now, ctx.fresh_id("per_")?);
+        let registered =
+            json!({"type": KIND, "program": ctx.program, "issuer": issuer, "subject": subject, "jti": jti});
+        let event = Event::of("assertion", id).failed(&self.referred);
+        let mut statements = vec![
+            Statement::new(PERSON)
+                .with(person_id.as_str())
+                .with(email)
+                .with(now)
+                .with(issuer)
+                .with(jti)
+                .with(subject),
+            Statement::new(LINK).with(issuer).with(subject).with(person_id).with(now),
+            Statement::new(REGISTRATION)
+                .with(id)
+                .with(ctx.seller.id.as_str())
+                .with(email)
+                .with(issuer)
+                .with(subject)
+                .with(ctx.program.as_str())
+                .with(now)
+                .with(self.pending_until)
+                .with(jti),
+            Statement::new(USE)
+                .with(issuer)
+                .with(jti)
+                .with(verified.expires_at.plus_ms(REMEMBERED_MS))
+                .with(id),
+            self.delivery.first_token(ctx, FIRST_TOKEN, id)?,
+        ];
+        statements.extend(self.pending.iter().cloned());
+        statements.push(audit::event_when(ctx, REGISTERED, Event::of("registered", id), &registered)?);
+        statements.push(audit::event_when(
+            ctx,
+            REFERRED,
+            event,
+            &json!({"issuer": issuer, "subject": subject}),
+        )?);
+        Ok((statements, Statement::new(TOLD).with(id)))
+    }
+}

@@ -1,0 +1,164 @@
+//! Trusted providers' keys: found, fetched and remembered.
+//!
+//! Where to ask follows from the configuration alone, never from an assertion: the configured `jwks_uri`, or what the
+//! issuer's own metadata names (OpenID Connect Discovery 1.0, 4; RFC 8414, 3), or `{issuer}/.well-known/jwks.json`.
+//!
+//! An isolate remembers a provider's keys for ten minutes. A `kid` that they do not have is asked for at once, but at
+//! most once a minute, so nobody can make us hammer a provider with invented ones. A provider that does not answer is
+//! left alone for five seconds; the keys we have are good for a day meanwhile.
+
+use std::rc::Rc;
+
+use quarry_kernel::http::UrlParts;
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::jose::jwk::{self, PublicKey};
+use crate::jose::known_keys::{Last, Memory, Next, Wanted};
+use crate::ports::{Ports, Unavailable};
+use crate::settings::Provider;
+
+/// Discovery that has taken this long is given up.
+const PATIENCE_MS: i64 = 6 * 1000;
+
+/// The provider's key that an assertion asks for; `None` when it has no such key.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`] when the provider would have to be asked and does not answer.
+pub async fn key<P: Ports>(
+    ports: &P,
+    provider: &Provider,
+    wanted: &Wanted<'_>,
+) -> Result<Option<PublicKey>, Error> {
+    let now = ports.now();
+    let memory = ports.cache().recall(&provider.issuer);
+    match memory.next(wanted, now) {
+        Next::Use(key) => return Ok(Some(key)),
+        Next::Unknown => return Ok(None),
+        Next::Wait => return Err(Error::unavailable("provider")),
+        Next::Ask => {}
+    }
+    // Keys that are fresh were asked for this one key only: the next unknown one has to wait.
+    let is_refetch = memory.is_fresh(now);
+    let memory = Memory { refetched: if is_refetch { Some(now) } else { memory.refetched }, ..memory };
+    ports.cache().keep(&provider.issuer, Memory { last: Last::Asking(now), ..memory.clone() });
+    let Ok(keys) = fetch(ports, provider).await else {
+        ports.cache().keep(&provider.issuer, Memory { last: Last::Failed(ports.now()), ..memory.clone() });
+        return memory.stale(wanted, now).map(Some).ok_or_else(|| Error::unavailable("provider"));
+    };
+    let found = wanted.among(&keys);
+    let now = ports.now();
+    ports
+        .cache()
+        .keep(&provider.issuer, Memory { keys: Some((Rc::new(keys), now)), last: Last::Answered, ..memory });
+    Ok(found)
+}
+
+async fn fetch<P: Ports>(ports: &P, provider: &Provider) -> Result<Vec<PublicKey>, Unavailable> {
+    let address = match &provider.jwks_uri {
+        Some(address) => address.clone(),
+        None => discover(ports, &provider.issuer).await?,
+    };
+    if !is_acceptable(&address, &provider.issuer) {
+        return Err(Unavailable);
+    }
+    jwk::read_set(&ports.document(&address).await?).ok_or(Unavailable)
+}
+
+/// What an issuer's metadata says that concerns us.
+#[derive(Deserialize)]
+struct Metadata {
+    issuer: String,
+    jwks_uri: String,
+}
+
+/// The address of an issuer's keys. Metadata of another issuer, or that points where keys must not come from, is as
+/// good as none.
+async fn discover<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailable> {
+    let start = ports.now();
+    for address in metadata_addresses(issuer) {
+        if let Ok(text) = ports.document(&address).await
+            && let Ok(metadata) = serde_json::from_str::<Metadata>(&text)
+            && metadata.issuer == issuer
+            && is_acceptable(&metadata.jwks_uri, issuer)
+        {
+            return Ok(metadata.jwks_uri);
+        }
+        if ports.now().0 - start.0 > PATIENCE_MS {
+            return Err(Unavailable);
+        }
+    }
+    Ok(format!("{}/.well-known/jwks.json", issuer.trim_end_matches('/')))
+}
+
+fn metadata_addresses(issuer: &str) -> [String; 2] {
+    let parts = UrlParts::of(issuer);
+    let path = parts.path.trim_end_matches('/');
+    [
+        format!("{}{path}/.well-known/openid-configuration", parts.origin),
+        format!("{}/.well-known/oauth-authorization-server{path}", parts.origin),
+    ]
+}
+
+/// Keys come over https. A provider on a loopback host, in development, may do without, on loopback hosts.
+fn is_acceptable(address: &str, issuer: &str) -> bool {
+    let is_plain = |url: &str| url.starts_with("http://") && is_loopback(url);
+    let has_user = UrlParts::of(address).origin.contains('@');
+    !has_user && (address.starts_with("https://") || (is_plain(address) && is_plain(issuer)))
+}
+
+fn is_loopback(url: &str) -> bool {
+    let authority = UrlParts::of(url).origin.split_once("://").map_or("", |(_, rest)| rest);
+    if authority.starts_with("[::1]") {
+        return true;
+    }
+    let host = authority.split(':').next().unwrap_or_default();
+    host == "localhost" || host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metadata_is_appended_or_inserted_as_its_standard_has_it() {
+        assert_eq!(
+            metadata_addresses("https://id.test"),
+            [
+                "https://id.test/.well-known/openid-configuration",
+                "https://id.test/.well-known/oauth-authorization-server"
+            ]
+        );
+        assert_eq!(
+            metadata_addresses("https://id.test:8443/t/1/"),
+            [
+                "https://id.test:8443/t/1/.well-known/openid-configuration",
+                "https://id.test:8443/.well-known/oauth-authorization-server/t/1"
+            ]
+        );
+    }
+
+    #[test]
+    fn keys_come_over_https_or_from_one_loopback_host_to_another() {
+        let (public, local) = ("https://id.test", "http://127.0.0.1:8788/provider");
+        for (address, issuer, acceptable) in [
+            ("https://keys.test/jwks", public, true),
+            ("https://keys.test/jwks", local, true),
+            ("http://id.test/jwks", public, false),
+            ("http://127.0.0.1/jwks", public, false),
+            ("http://localhost:1/jwks", local, true),
+            ("http://[::1]:1/jwks", local, true),
+            ("http://127.9.9.9/jwks", local, true),
+            ("http://id.test/jwks", local, false),
+            ("http://localhost.id.test/jwks", local, false),
+            ("http://127.0.0.1@id.test/jwks", local, false),
+            ("http://127.0.0.1:1@id.test/jwks", local, false),
+            ("https://a@id.test/jwks", public, false),
+            ("ftp://127.0.0.1/jwks", local, false),
+            ("file:///etc/hosts", local, false),
+            ("", local, false),
+        ] {
+            assert_eq!(is_acceptable(address, issuer), acceptable, "{address} of {issuer}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What an isolate remembers of trusted providers' keys, and when it would ask again.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use quarry_kernel::time::{DAY_MS, UnixMs};
+
+use super::jwk::{PublicKey, SigningAlgorithm};
+
+/// Keys are fresh this long.
+const FRESH_MS: i64 = 10 * 60 * 1000;
+/// Keys of a provider that does not answer are used this long.
+const STALE_MS: i64 = DAY_MS;
+/// A `kid` that fresh keys do not have is asked for once in this time.
+const UNKNOWN_MS: i64 = 60 * 1000;
+/// A provider that did not answer is not asked again for this long.
+const FAILED_MS: i64 = 5 * 1000;
+/// Providers that an isolate remembers.
+const REMEMBERED_MAX: usize = 16;
+
+/// The isolate's memory of what providers said.
+#[derive(Debug, Default)]
+pub struct Cache(RefCell<Vec<(String, Memory)>>);
+
+impl Cache {
+    pub(crate) fn recall(&self, issuer: &str) -> Memory {
+        let memories = self.0.borrow();
+        memories.iter().find(|(own, _)| own == issuer).map(|(_, memory)| memory.clone()).unwrap_or_default()
+    }
+
+    pub(crate) fn keep(&self, issuer: &str, memory: Memory) {
+        let mut memories = self.0.borrow_mut();
+        memories.retain(|(own, _)| own != issuer);
+        memories.truncate(REMEMBERED_MAX - 1);
+        memories.insert(0, (issuer.to_owned(), memory));
+    }
+}
+
+/// Which key an assertion asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'w> {
+    /// The header's `kid`. Without one the provider must have exactly one key for the algorithm.
+    pub kid: Option<&'w str>,
+    /// The header's `alg`.
+    pub algorithm: SigningAlgorithm,
+}
+
+impl Wanted<'_> {
+    pub(crate) fn among(&self, keys: &[PublicKey]) -> Option<PublicKey> {
+        let named = |key: &PublicKey| self.kid.is_none_or(|kid| key.id.as_deref() == Some(kid));
+        let mut fitting = keys.iter().filter(|key| key.is_for(self.algorithm) && named(key));
+        let first = fitting.next()?;
+        (self.kid.is_some() || fitting.next().is_none()).then(|| first.clone())
+    }
+}
+
+/// What is known of one provider.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Memory {
+    pub(crate) keys: Option<(Rc<Vec<PublicKey>>, UnixMs)>,
+    pub(crate) last: Last,
+    /// When fresh keys were fetched again for a `kid` that they did not have.
+    pub(crate) refetched: Option<UnixMs>,
+}
+
+/// How asking it went last.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) enum Last {
+    #[default]
+    Never,
+    /// Another request is at it, or was cut off.
+    Asking(UnixMs),
+    Failed(UnixMs),
+    Answered,
+}
+
+/// What to do about a wanted key.
+pub(crate) enum Next {
+    Use(PublicKey),
+    Ask,
+    /// The provider has no such key.
+    Unknown,
+    /// Its answer is on the way, or it has just failed.
+    Wait,
+}
+
+impl Memory {
+    pub(crate) fn next(&self, wanted: &Wanted<'_>, now: UnixMs) -> Next {
+        if let Some(key) = self.known(wanted, FRESH_MS, now) {
+            return Next::Use(key);
+        }
+        let within = |moment: UnixMs, ms| now.0.saturating_sub(moment.0) < ms;
+        match self.last {
+            Last::Answered
+                if self.is_fresh(now) && self.refetched.is_some_and(|at| within(at, UNKNOWN_MS)) =>
+            {
+                Next::Unknown
+            }
+            Last::Failed(at) if within(at, FAILED_MS) => {
+                self.stale(wanted, now).map_or(Next::Wait, Next::Use)
+            }
+            // The very first answer is not waited for: there is nothing yet that could be said meanwhile.
+            Last::Asking(at) if within(at, FAILED_MS) && self.keys.is_some() => {
+                self.stale(wanted, now).map_or(Next::Wait, Next::Use)
+            }
+            _ => Next::Ask,
+        }
+    }
+
+    pub(crate) fn is_fresh(&self, now: UnixMs) -> bool {
+        self.keys.as_ref().is_some_and(|(_, at)| now.0.saturating_sub(at.0) < FRESH_MS)
+    }
+
+    pub(crate) fn stale(&self, wanted: &Wanted<'_>, now: UnixMs) -> Option<PublicKey> {
+        self.known(wanted, STALE_MS, now)
+    }
+
+    pub(crate) fn known(&self, wanted: &Wanted<'_>, age_max_ms: i64, now: UnixMs) -> Option<PublicKey> {
+        let (keys, at) = self.keys.as_ref()?;
+        if now.0.saturating_sub(at.0) >= age_max_ms {
+            return None;
+        }
+        wanted.among(keys)
+    }
+}

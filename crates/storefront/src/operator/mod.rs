@@ -1,0 +1,5 @@
+//! What the operator sees and does: the audit trail, one credential and its end, and the scheduled sweep. Behind the
+//! operator's secret, or at the scheduler's word.
+
+pub mod routes;
+pub mod sweep;

@@ -1,0 +1,149 @@
+//! The operator's view of identities, behind the operator's secret.
+//!
+//! | Route | What |
+//! |---|---|
+//! | `GET /admin/agents/events` | The audit trail, newest first; `registration`, `person`, `kind`, `before` (an event's id), `limit` (1 to 200) |
+//! | `GET /admin/agents/registrations/{id}` | One credential with its claim and sessions |
+//! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::id;
+use quarry_kernel::mac;
+use quarry_kernel::url;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+use crate::reply::respond;
+
+const LIMIT_DEFAULT: i64 = 50;
+const LIMIT_MAX: i64 = 200;
+
+/// Answers what follows `/admin/agents`.
+///
+/// # Errors
+/// `operator_unauthorized`, `not_found`, `method_not_allowed`, `invalid_request`.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    rest: &str,
+    query: &str,
+) -> Result<Response, Error> {
+    authenticate(ports, request)?;
+    let mut parts = rest.trim_start_matches('/').split('/');
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        (Some("events"), None, None, None) => {
+            needs(request, "GET")?;
+            events(ports, query).await
+        }
+        (Some("registrations"), Some(registration), None, None) => {
+            needs(request, "GET")?;
+            registration_of(ports, registration).await
+        }
+        (Some("registrations"), Some(registration), Some("revoke"), None) => {
+            needs(request, "POST")?;
+            revoke(ports, registration).await
+        }
+        _ => Err(Error::new(Code::NotFound, "There is no such route.")),
+    }
+}
+
+fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
+    let header = request.header("authorization").unwrap_or_default();
+    let given = header.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    let secret = ports.settings().admin_secret.as_deref().unwrap_or_default();
+    match given {
+        Some((_, given)) if mac::same(secret.as_bytes(), given.as_bytes()) => Ok(()),
+        _ => Err(Error::plain(Code::OperatorUnauthorized)),
+    }
+}
+
+fn needs<R: Incoming>(request: &R, method: &'static str) -> Result<(), Error> {
+    if request.method() == method {
+        return Ok(());
+    }
+    Err(Error { allow: Some(method), ..Error::plain(Code::MethodNotAllowed) })
+}
+
+const EVENTS: &str = "SELECT event_id, seller_id, registration_id, person_id, kind, outcome, detail, network_hash, \
+     request_id, at FROM identity_events WHERE (?1 IS NULL OR registration_id = ?1) AND (?2 IS NULL OR person_id = ?2) \
+     AND (?3 IS NULL OR kind = ?3) AND (?4 IS NULL OR event_id < ?4) ORDER BY event_id DESC LIMIT ?5";
+
+async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
+    let mut given: [Option<String>; 4] = Default::default();
+    let mut limit = LIMIT_DEFAULT;
+    for (name, value) in url::pairs(query).flatten() {
+        let at = match &*name {
+            "registration" => 0,
+            "person" => 1,
+            "kind" => 2,
+            "before" => 3,
+            "limit" => {
+                let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
+                limit = wanted
+                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
+                continue;
+            }
+            _ => {
+                return Err(Error::invalid(
+                    "Known parameters are registration, person, kind, before and limit.",
+                ));
+            }
+        };
+        if let Some(slot) = given.get_mut(at) {
+            *slot = Some(value.into_owned());
+        }
+    }
+    let select = given.into_iter().fold(Statement::new(EVENTS), |select, value| select.with(value));
+    let rows = batch(ports, vec![select.with(limit)]).await?;
+    let rows = rows.into_iter().next().unwrap_or_default().0;
+    let next =
+        (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get("event_id").cloned()).flatten();
+    let events: Vec<Value> = rows.into_iter().map(unfolded).collect();
+    Ok(respond(&json!({"events": events, "before": next})))
+}
+
+/// An event with its detail as JSON instead of text.
+fn unfolded(mut row: Map<String, Value>) -> Value {
+    if let Some(detail) =
+        row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
+    {
+        row.insert("detail".to_owned(), detail);
+    }
+    Value::Object(row)
+}
+
+const REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";
+const CLAIM: &str = "SELECT status, attempts, created_at, expires_at FROM claims WHERE claim_id = ?1";
+const SESSIONS: &str = "SELECT family_id, status, created_at, expires_at FROM refresh_tokens \
+     WHERE registration_id = ?1 AND status = 'active' ORDER BY created_at DESC LIMIT 20";
+
+async fn registration_of<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
+    let of = |sql| Statement::new(sql).with(registration);
+    let rows = batch(ports, vec![of(REGISTRATION), of(CLAIM), of(SESSIONS)]).await?;
+    let first = |at: usize| rows.get(at).and_then(|rows| rows.0.first()).cloned();
+    let found = first(0).ok_or_else(|| Error::new(Code::NotFound, "There is no such registration."))?;
+    let sessions = rows.get(2).map(|rows| rows.0.clone()).unwrap_or_default();
+    Ok(respond(&json!({"registration": found, "claim": first(1), "sessions": sessions})))
+}
+
+const REVOKE: &str = "UPDATE registrations SET status = 'revoked', generation = generation + 1 \
+     WHERE registration_id = ?1 AND status <> 'revoked'";
+const END: &str = "UPDATE refresh_tokens SET status = 'revoked' WHERE registration_id = ?1";
+// Recorded just before it happens, in the same transaction. Who was only asked to claim is not the event's person.
+const EVENT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
+     network_hash, request_id, at) SELECT ?2, seller_id, registration_id, CASE WHEN status = 'claimed' THEN person_id END, \
+     'revoked', 'ok', '{\"by\":\"operator\"}', '', '', ?3 FROM registrations WHERE registration_id = ?1 AND status <> 'revoked'";
+
+async fn revoke<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
+    let random = ports.random().map_err(|_| Error::plain(Code::ServerError))?;
+    let (random, _) = random.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
+    let event = format!("ev_{}", id::sortable(ports.now(), *random));
+    let of = |sql| Statement::new(sql).with(registration);
+    batch(ports, vec![of(EVENT).with(event).with(ports.now()), of(REVOKE), of(END)]).await?;
+    registration_of(ports, registration).await
+}
+
+async fn batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+    ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+}

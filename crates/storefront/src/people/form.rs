@@ -1,0 +1,20 @@
+//! What the addresses and forms of the pages carry.
+
+use quarry_kernel::url;
+
+use crate::context::PREFIX;
+
+/// Most bytes of a form.
+pub(super) const FORM_MAX_BYTES: usize = 4096;
+
+/// A value of a query or form that is given once and not empty.
+pub(super) fn value(pairs: &str, name: &str) -> Option<String> {
+    let mut values = url::pairs(pairs).flatten().filter(|(key, _)| key == name).map(|(_, value)| value);
+    let first = values.next().filter(|value| !value.is_empty())?;
+    values.next().is_none().then(|| first.into_owned())
+}
+
+/// The path of the attempt's page.
+pub(super) fn path_of(token: &str) -> String {
+    url::Query::new().with("token", token).on(&format!("{PREFIX}/claim"))
+}

@@ -1,0 +1,15 @@
+//! What people see: the pages on which they claim an agent's credential, and the mail that proves their mailbox
+//! (specification, Authentication, Agent storefront, 4; architecture, The human's proof). Plain HTML and forms, no script;
+//! nothing changes because a link was looked at, and no word of an agent's is shown as ours.
+
+pub mod claim_page;
+mod code;
+mod form;
+pub mod frame;
+pub mod html;
+pub mod mail;
+pub mod session;
+mod show;
+mod steps;
+pub mod views;
+pub mod words;

@@ -1,0 +1,191 @@
+//! Which browser a person uses: a cookie for each attempt, and proof that a form is our own.
+//!
+//! The cookie is a random secret that the database knows by its hash once the mailbox is proved. It is `Lax`, not
+//! `Strict`: the link in the mail is opened from another site, and the browser that asked for the mail must be known then.
+//! Forms do not rest on that: they carry a value that only this browser's own page can hold, and come from our origin.
+
+use quarry_kernel::http::{Incoming, UrlParts};
+use quarry_kernel::mac;
+
+use crate::context::{Context, PREFIX, Secret};
+use crate::error::Error;
+use crate::jose::sign::Keys;
+use crate::ports::Ports;
+
+/// How long a browser is known: as long as an attempt and then its code can live.
+const MAX_AGE_S: u32 = 20 * 60;
+/// Characters of the attempt's hash in the cookie's name: enough to keep a browser's claims apart.
+const NAME_CHARACTERS: usize = 8;
+/// Purpose of the value that forms carry.
+const FORM: &str = "claim form";
+
+/// A browser that asks about an attempt.
+#[derive(Clone)]
+pub struct Session {
+    /// Its secret.
+    secret: Secret,
+    /// Whether it has just been made, so that the browser has to be told.
+    fresh: bool,
+}
+
+impl Session {
+    /// The browser's session for the attempt of this token; a fresh one where it has none.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::ServerError`] without randomness.
+    pub fn of<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, token: &str) -> Result<Self, Error> {
+        match Self::known(ctx, request, token) {
+            Some(session) => Ok(session),
+            None => Self::fresh(ctx),
+        }
+    }
+
+    /// The session that the browser names; `None` when it names none.
+    pub fn known<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, token: &str) -> Option<Self> {
+        let cookies = request.header("cookie")?;
+        let name = cookie_name(&ctx.base, token);
+        // Several cookies of one name: the browser sends ours first, its path is the longest.
+        let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
+        let text = value.to_owned();
+        let hash = mac::at_rest(&text);
+        is_secret(value).then_some(Self { secret: Secret { text, hash }, fresh: false })
+    }
+
+    /// A session that nobody has had before, for the browser that has just proved the mailbox: what was known before
+    /// (or was set by somebody else) is worth nothing then.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::ServerError`] without randomness.
+    pub fn fresh<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self { secret: ctx.fresh_secret("")?, fresh: true })
+    }
+
+    /// What the database stores of it.
+    #[must_use]
+    pub fn hash(&self) -> &str {
+        &self.secret.hash
+    }
+
+    /// The secret, for what is derived from it.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        &self.secret.text
+    }
+
+    /// `Set-Cookie`, where the browser has to be told.
+    #[must_use]
+    pub fn cookie(&self, base: &str, token: &str) -> Option<String> {
+        let secure = if is_secure(base) { "; Secure" } else { "" };
+        self.fresh.then(|| {
+            format!(
+                "{}={}; Path={PREFIX}/claim; Max-Age={MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
+                cookie_name(base, token),
+                self.secret.text
+            )
+        })
+    }
+
+    /// The value that this browser's forms of an attempt carry.
+    #[must_use]
+    pub fn guard(&self, keys: &Keys, attempt_id: &str) -> String {
+        keys.mac(FORM, &format!("{attempt_id}:{}", self.secret.text))
+    }
+
+    /// Whether a form of this attempt was made for this browser.
+    #[must_use]
+    pub fn is_guarded(&self, keys: &Keys, attempt_id: &str, guard: &str) -> bool {
+        keys.has_mac(FORM, &format!("{attempt_id}:{}", self.secret.text), guard)
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Session(…)")
+    }
+}
+
+/// Whether a browser says that a form came from a page of ours: by `Sec-Fetch-Site`, which no script can forge, and by
+/// `Origin`. One of the two has to be there; `Origin: null` says nothing.
+#[must_use]
+pub fn is_own_form<R: Incoming>(request: &R, base: &str) -> bool {
+    let site = request.header("sec-fetch-site");
+    let origin = request.header("origin").filter(|origin| origin != "null");
+    let own = UrlParts::of(base).origin;
+    let same_site = site.as_deref().is_none_or(|site| site == "same-origin");
+    let same_origin = origin.as_deref().is_none_or(|origin| origin.eq_ignore_ascii_case(own));
+    same_site && same_origin && (site.is_some() || origin.is_some())
+}
+
+fn is_secure(base: &str) -> bool {
+    base.starts_with("https://")
+}
+
+/// `__Host-` would need the path `/`; `__Secure-` is what a narrower path allows.
+fn cookie_name(base: &str, token: &str) -> String {
+    let prefix = if is_secure(base) { "__Secure-" } else { "" };
+    let hash = mac::at_rest(token);
+    format!("{prefix}claim-{}", hash.get(..NAME_CHARACTERS).unwrap_or_default())
+}
+
+/// Whether a cookie can be one of ours: 160 bits in base 32.
+fn is_secret(value: &str) -> bool {
+    value.len() == 32 && quarry_kernel::id::is_base32(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Form<'a>(&'a [(&'a str, &'a str)]);
+
+    impl Incoming for Form<'_> {
+        fn method(&self) -> &'static str {
+            "POST"
+        }
+        fn url(&self) -> &'static str {
+            "https://shop.test/agents/claim/mail"
+        }
+        fn header(&self, name: &str) -> Option<String> {
+            self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+        }
+        async fn body(&self, _max_bytes: usize) -> Option<String> {
+            None
+        }
+    }
+
+    #[test]
+    fn only_a_form_that_says_it_is_from_our_origin_is_our_own() {
+        let base = "https://shop.test/agents";
+        let own = ("origin", "https://shop.test");
+        for (headers, is_own) in [
+            (&[("sec-fetch-site", "same-origin"), own][..], true),
+            (&[("sec-fetch-site", "same-origin"), ("origin", "null")], true),
+            (&[own], true),
+            (&[("origin", "HTTPS://SHOP.test")], true),
+            (&[], false),
+            (&[("origin", "null")], false),
+            (&[("origin", "https://shop.test.evil.test")], false),
+            (&[("origin", "http://shop.test")], false),
+            (&[("origin", "https://shop.test:8443")], false),
+            (&[("sec-fetch-site", "none")], false),
+            (&[("sec-fetch-site", "same-site"), own], false),
+            (&[("sec-fetch-site", "cross-site"), own], false),
+            (&[("sec-fetch-site", "same-origin"), ("origin", "https://evil.test")], false),
+        ] {
+            assert_eq!(is_own_form(&Form(headers), base), is_own, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn a_cookie_is_kept_from_scripts_and_other_sites_and_is_secure_where_the_address_is() {
+        let secret = Secret { text: "0".repeat(32), hash: String::new() };
+        let session = Session { secret: secret.clone(), fresh: true };
+        let cookie = session.cookie("https://shop.test/agents", "att_1").unwrap();
+        assert!(cookie.starts_with("__Secure-claim-") && cookie.ends_with("; Secure"), "{cookie}");
+        let cookie = session.cookie("http://localhost:8787/agents", "att_1").unwrap();
+        let attributes = "; Path=/agents/claim; Max-Age=1200; HttpOnly; SameSite=Lax";
+        assert!(cookie.starts_with("claim-") && cookie.ends_with(attributes), "{cookie}");
+        assert_ne!(cookie, session.cookie("http://localhost:8787/agents", "att_2").unwrap());
+        assert_eq!(Session { secret, fresh: false }.cookie("https://shop.test/agents", "att_1"), None);
+    }
+}

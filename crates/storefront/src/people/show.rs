@@ -1,0 +1,154 @@
+//! `GET claim`: where an attempt stands, for the browser that asks. Nothing is changed here but that the browser gets its
+//! cookie: programs look at links before people do.
+
+use quarry_kernel::http::{Incoming, Response};
+
+use super::code;
+use super::form::value;
+use super::frame::{Page, respond};
+use super::session::Session;
+use super::views::{self, Form, Registered, Request};
+use crate::claim::attempt::{self, Attempt, Standing};
+use crate::context::Context;
+use crate::error::Error;
+use crate::jose::sign::Keys;
+use crate::ports::Ports;
+use crate::scopes;
+
+/// A browser at an attempt.
+#[derive(Debug)]
+pub struct Visit<'a, P: Ports> {
+    /// The request's context.
+    pub ctx: &'a Context<'a, P>,
+    /// The seller's keys.
+    pub keys: &'a Keys,
+    /// The attempt.
+    pub attempt: &'a Attempt,
+    /// The attempt's token, as the link has it.
+    pub token: &'a str,
+    /// The browser.
+    pub session: &'a Session,
+}
+
+/// The page of an attempt.
+///
+/// # Errors
+/// When the database does not answer or the seller's set-up is unfinished.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    query: &str,
+) -> Result<Response, Error> {
+    let name = &ctx.seller.name;
+    let Some(token) = value(query, "token") else { return Ok(respond(name, &views::unknown())) };
+    let Some(attempt) = attempt::open(ctx, &token).await? else {
+        return Ok(respond(name, &views::unknown()));
+    };
+    let keys = ctx.keys()?;
+    let session = Session::of(ctx, request, &token)?;
+    let visit = Visit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
+    let response = respond(name, &visit.page(value(query, "proof").as_deref()));
+    Ok(match session.cookie(&ctx.base, &token) {
+        Some(cookie) => response.with("set-cookie", cookie),
+        None => response,
+    })
+}
+
+impl<P: Ports> Visit<'_, P> {
+    /// The page for this browser. `proof` is the secret of a mailed link, when that was opened.
+    #[must_use]
+    pub fn page(&self, proof: Option<&str>) -> Page {
+        match self.attempt.standing {
+            Standing::Revoked => views::withdrawn(),
+            Standing::Claimed => views::complete(),
+            Standing::Superseded => views::superseded(),
+            Standing::Denied => views::denied(),
+            Standing::Expired => views::expired(),
+            Standing::Confirmed if self.is_mine() => self.user_code_page(),
+            Standing::Confirmed => views::confirmed_elsewhere(),
+            Standing::Proved if self.is_mine() => self.consent(),
+            Standing::Proved | Standing::Open => self.proof_wanted(proof, None),
+        }
+    }
+
+    /// The page that asks for a proof of the mailbox; `problem` says what was wrong with the last one.
+    #[must_use]
+    pub fn proof_wanted(&self, proof: Option<&str>, problem: Option<&str>) -> Page {
+        let guard = self.guard();
+        let form = Form { token: self.token, guard: &guard };
+        let request = self.request();
+        if let Some(proof) = proof {
+            return views::follow(&request, form, proof);
+        }
+        match (self.attempt.may_try, self.attempt.was_mailed) {
+            (false, _) => views::too_many_codes(),
+            (true, true) => views::code(&request, form, problem),
+            (true, false) => views::ask(&request, form, problem.or_else(|| self.note())),
+        }
+    }
+
+    /// The value that this browser's forms carry.
+    #[must_use]
+    pub fn guard(&self) -> String {
+        self.session.guard(self.keys, &self.attempt.attempt_id)
+    }
+
+    /// The code that this browser's person reads to the agent. It is derived, not stored: six digits of a tag that only
+    /// the seller's secret and the browser's cookie together make.
+    #[must_use]
+    pub fn user_code(&self) -> String {
+        code::user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
+    }
+
+    /// Whether this browser proved the mailbox.
+    fn is_mine(&self) -> bool {
+        self.attempt.session_hash.as_deref() == Some(self.session.hash())
+    }
+
+    /// The code again, as long as it is the one that the database knows: a rotation of the secret makes another one.
+    fn user_code_page(&self) -> Page {
+        let (ctx, attempt) = (self.ctx, self.attempt);
+        let code = self.user_code();
+        if attempt.is_user_code(self.keys, &code) {
+            views::user_code(&code, attempt.user_code_ends.unwrap_or(attempt.expires_at), ctx.now)
+        } else {
+            views::expired()
+        }
+    }
+
+    fn consent(&self) -> Page {
+        let guard = self.guard();
+        let form = Form { token: self.token, guard: &guard };
+        views::consent(&self.request(), form, &scopes::words(), self.ctx.seller.free_calls)
+    }
+
+    fn note(&self) -> Option<&'static str> {
+        let elsewhere = "The mailbox was proved in another browser. Go on there, or prove it again here.";
+        (self.attempt.standing == Standing::Proved).then_some(elsewhere)
+    }
+
+    fn request(&self) -> Request<'_> {
+        let (ctx, attempt) = (self.ctx, self.attempt);
+        Request {
+            seller: &ctx.seller.name,
+            program: &attempt.program,
+            registered: self.registered(),
+            mailbox: &attempt.email,
+            asked_at: attempt.created_at,
+            ends: attempt.expires_at,
+            now: ctx.now,
+        }
+    }
+
+    fn registered(&self) -> Registered<'_> {
+        let Some(issuer) = self.attempt.issuer.as_deref() else {
+            return if self.attempt.kind == "anonymous" {
+                Registered::Anonymous
+            } else {
+                Registered::Mailbox
+            };
+        };
+        let known = self.ctx.ports.settings().providers.iter().find(|provider| provider.issuer == issuer);
+        Registered::Provider(known.and_then(|provider| provider.name.as_deref()).unwrap_or(issuer))
+    }
+}

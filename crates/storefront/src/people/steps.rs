@@ -1,0 +1,129 @@
+//! The forms' steps: mail, proof, decision.
+
+use quarry_kernel::http::{Incoming, Response};
+
+use super::form::{FORM_MAX_BYTES, path_of, value};
+use super::frame::{respond, see_other};
+use super::mail;
+use super::session::{Session, is_own_form};
+use super::show::Visit;
+use super::views::{self, Form};
+use super::{code, words};
+use crate::claim::attempt;
+use crate::claim::decision::{self, Decision};
+use crate::claim::mailing::{self, Mailed};
+use crate::claim::proof::{self, Proved};
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+
+/// Does a step, if the form is one of our own.
+///
+/// # Errors
+/// When the database does not answer or the seller's set-up is unfinished.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    step: &str,
+) -> Result<Response, Error> {
+    let name = &ctx.seller.name;
+    let form = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
+    let token = value(&form, "token").unwrap_or_default();
+    let refused = || Ok(respond(name, &views::refused(&token)));
+    if !is_own_form(request, &ctx.base) {
+        return refused();
+    }
+    let Some(session) = Session::known(ctx, request, &token) else { return refused() };
+    let Some(attempt) = attempt::open(ctx, &token).await? else {
+        return Ok(respond(name, &views::unknown()));
+    };
+    let keys = ctx.keys()?;
+    let guard = value(&form, "guard").unwrap_or_default();
+    if !session.is_guarded(&keys, &attempt.attempt_id, &guard) {
+        return refused();
+    }
+    let visit = Visit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
+    match step {
+        "/mail" => visit.mail().await,
+        "/proof" => visit.prove(&form).await,
+        _ => visit.decide(&form).await,
+    }
+}
+
+impl<P: Ports> Visit<'_, P> {
+    async fn mail(&self) -> Result<Response, Error> {
+        let ctx = self.ctx;
+        let (code, link) = (code::mailed(ctx)?, ctx.fresh_secret("")?);
+        match mailing::mailed(ctx, self.attempt, &code, &link.hash).await? {
+            Mailed::Sent => {}
+            Mailed::TooMany { retry_after_s } => {
+                return Ok(self.respond(&views::too_many_mails(retry_after_s, self.token)));
+            }
+            Mailed::Moved => return Ok(self.back()),
+        }
+        let address = format!("{}?token={}&proof={}", ctx.at("/claim"), self.token, link.text);
+        let mail =
+            mail::proof(&ctx.seller.name, &self.attempt.email, &code, &address, self.attempt.expires_at);
+        if ctx.ports.mail(&mail).await.is_err() {
+            mailing::mail_failed(ctx, self.attempt).await;
+            let guard = self.guard();
+            return Ok(self.respond(&views::mail_failed(Form { token: self.token, guard: &guard })));
+        }
+        Ok(self.back())
+    }
+
+    async fn prove(&self, form: &str) -> Result<Response, Error> {
+        let session = Session::fresh(self.ctx)?;
+        let proved = match value(form, "proof") {
+            Some(secret) => proof::prove_by_link(self.ctx, self.attempt, &secret, session.hash()).await?,
+            None => {
+                let digits = words::digits(&value(form, "code").unwrap_or_default());
+                if digits.len() != code::MAIL_DIGITS as usize {
+                    return Ok(self.ask_again("The code has 8 digits. It is in the mail that we sent."));
+                }
+                proof::prove_by_code(self.ctx, self.attempt, &digits, session.hash()).await?
+            }
+        };
+        Ok(match proved {
+            Proved::Yes => match session.cookie(&self.ctx.base, self.token) {
+                Some(cookie) => self.back().with("set-cookie", cookie),
+                None => self.back(),
+            },
+            Proved::WrongCode { tries_left } => self.ask_again(&wrong_code(tries_left)),
+            Proved::WrongLink => self.respond(&views::stale_link(self.token)),
+            Proved::TooManyTries => self.respond(&views::too_many_codes()),
+            Proved::Moved => self.back(),
+        })
+    }
+
+    async fn decide(&self, form: &str) -> Result<Response, Error> {
+        let code = self.user_code();
+        let decision = match value(form, "decision").as_deref() {
+            Some("confirm") => Decision::Confirm { user_code: &code },
+            Some("deny") => Decision::Deny,
+            _ => return Ok(self.back()),
+        };
+        decision::decide(self.ctx, self.attempt, self.session.hash(), decision).await?;
+        Ok(self.back())
+    }
+
+    /// To the attempt's page, which says where it stands now.
+    fn back(&self) -> Response {
+        see_other(path_of(self.token))
+    }
+
+    fn ask_again(&self, problem: &str) -> Response {
+        self.respond(&self.proof_wanted(None, Some(problem)))
+    }
+
+    fn respond(&self, page: &super::frame::Page) -> Response {
+        respond(&self.ctx.seller.name, page)
+    }
+}
+
+fn wrong_code(tries_left: i64) -> String {
+    match tries_left {
+        1 => "This is not the code that we mailed. You have one more try.".to_owned(),
+        tries => format!("This is not the code that we mailed. You have {tries} more tries."),
+    }
+}

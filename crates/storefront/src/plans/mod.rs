@@ -1,0 +1,5 @@
+//! What a credential may draw from (specification, Entitlements; Authentication, Agent storefront, 4): the free allowance,
+//! once a person and seller, and the list of everything active.
+
+pub mod allowance;
+pub mod entitlements;

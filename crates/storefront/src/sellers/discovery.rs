@@ -1,0 +1,91 @@
+//! What agents read first: protected resource metadata (RFC 9728), authorization server metadata (RFC 8414) with the
+//! registration protocol's `agent_auth` block, and the keys (RFC 7517).
+//!
+//! The issuer has a path, so both documents are served in two places: appended to the storefront's address, as the
+//! specification has it, and inserted before its path, where strict clients look.
+
+use quarry_kernel::http::Response;
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::identity::assertion::ID_JAG;
+use crate::ports::Ports;
+use crate::scopes;
+use crate::tokens::exchange::JWT_BEARER;
+
+/// `GET /.well-known/oauth-protected-resource`.
+pub fn protected_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document(&json!({
+        "resource": ctx.base,
+        "resource_name": ctx.seller.name,
+        "authorization_servers": [ctx.base],
+        "jwks_uri": ctx.at("/.well-known/jwks.json"),
+        "scopes_supported": scopes::names(),
+        "bearer_methods_supported": ["header"],
+        "resource_documentation": ctx.at("/auth.md"),
+    }))
+}
+
+/// `GET /.well-known/oauth-authorization-server`.
+pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document(&json!({
+        "issuer": ctx.base,
+        "resource": ctx.base,
+        "authorization_servers": [ctx.base],
+        "token_endpoint": ctx.at("/oauth2/token"),
+        "revocation_endpoint": ctx.at("/oauth2/revoke"),
+        "jwks_uri": ctx.at("/.well-known/jwks.json"),
+        "grant_types_supported": [JWT_BEARER],
+        "response_types_supported": [],
+        "token_endpoint_auth_methods_supported": ["none"],
+        "revocation_endpoint_auth_methods_supported": ["none"],
+        "scopes_supported": scopes::names(),
+        "bearer_methods_supported": ["header"],
+        "service_documentation": ctx.at("/auth.md"),
+        "agent_auth": agent_auth(ctx),
+    }))
+}
+
+fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
+    let mut block = json!({
+        "skill": ctx.at("/auth.md"),
+        "identity_endpoint": ctx.at("/agent/identity"),
+        "claim_endpoint": ctx.at("/agent/identity/claim"),
+        "entitlements_endpoint": ctx.at("/agent/entitlements"),
+        "identity_types_supported": identity_types(ctx),
+    });
+    let providers = &ctx.ports.settings().providers;
+    if let (false, Some(members)) = (providers.is_empty(), block.as_object_mut()) {
+        let issuers: Vec<&str> = providers.iter().map(|provider| provider.issuer.as_str()).collect();
+        let assertions = json!({"assertion_types_supported": [ID_JAG], "issuers_supported": issuers});
+        members.insert("identity_assertion".to_owned(), assertions);
+    }
+    block
+}
+
+/// The registration types that this seller takes.
+pub fn identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
+    let offered = [
+        ("anonymous", ctx.seller.anonymous),
+        ("identity_assertion", !ctx.ports.settings().providers.is_empty()),
+        ("service_auth", ctx.seller.service_auth),
+    ];
+    offered.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect()
+}
+
+/// `GET /.well-known/jwks.json`.
+///
+/// # Errors
+/// [`crate::error::Code::SigningSecretRequired`].
+pub fn jwks<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
+    Ok(cached(Response::json(200, ctx.keys()?.jwks())))
+}
+
+fn document(value: &Value) -> Response {
+    cached(Response::json(200, value.to_string()))
+}
+
+fn cached(response: Response) -> Response {
+    response.with("cache-control", "public, max-age=300")
+}

@@ -1,0 +1,107 @@
+//! The identity that a credential is delivered with: an assertion, and a refresh token where a person stands behind it.
+//! Whatever is random is drawn before the database is asked, so that nothing can fail between a change and its answer.
+
+use quarry_kernel::time::UnixMs;
+use serde_json::{Value, json};
+
+use crate::context::{Context, Secret};
+use crate::error::Error;
+use crate::instant;
+use crate::jose::sign::{Claims, Keys};
+use crate::ports::{Ports, Statement};
+use crate::settings::{ASSERTION_MS, REFRESH_TOKEN_MS};
+
+/// An identity on its way to an agent.
+#[derive(Debug)]
+pub struct Delivery {
+    keys: Keys,
+    base: String,
+    now: UnixMs,
+    assertion_id: String,
+    /// The refresh token, where a person stands behind the credential.
+    pub refresh_token: Option<Secret>,
+}
+
+impl Delivery {
+    /// The identity of an unclaimed credential: no refresh token.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::ServerError`] without randomness.
+    pub fn unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self {
+            keys: ctx.keys()?,
+            base: ctx.base.clone(),
+            now: ctx.now,
+            assertion_id: ctx.fresh_id("asr_")?,
+            refresh_token: None,
+        })
+    }
+
+    /// The identity of a claimed one.
+    ///
+    /// # Errors
+    /// As [`Delivery::unclaimed`].
+    pub fn claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self { refresh_token: Some(ctx.fresh_secret("rt_")?), ..Self::unclaimed(ctx)? })
+    }
+
+    /// The `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
+    /// then lives as long, because an unclaimed credential cannot be refreshed.
+    #[must_use]
+    pub fn block(&self, registration_id: &str, generation: i64, expires_at: Option<UnixMs>) -> Value {
+        let expires_at = expires_at.unwrap_or_else(|| self.now.plus_ms(ASSERTION_MS));
+        let claims = Claims {
+            registration_id: registration_id.to_owned(),
+            generation,
+            id: self.assertion_id.clone(),
+            issued_at: self.now,
+            expires_at,
+        };
+        let mut block = json!({
+            "assertion": self.keys.assertion(&self.base, &claims),
+            "expires_at": instant::text(expires_at),
+        });
+        if let (Some(token), Some(members)) = (&self.refresh_token, block.as_object_mut()) {
+            let ends = instant::text(self.now.plus_ms(REFRESH_TOKEN_MS));
+            members.insert("refresh_token".to_owned(), json!({"value": token.text, "expires_at": ends}));
+        }
+        block
+    }
+
+    /// What is stored of the refresh token.
+    #[must_use]
+    pub fn refresh_hash(&self) -> Option<&str> {
+        self.refresh_token.as_ref().map(|token| token.hash.as_str())
+    }
+
+    /// Adds to a statement the values of the credential's first refresh token, a family of its own: `?1` its hash, `?2`
+    /// the family, `?3` the registration, `?4` the moment, `?5` its end.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::ServerError`] without randomness.
+    pub fn first_token<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        sql: &'static str,
+        registration_id: &str,
+    ) -> Result<Statement, Error> {
+        Ok(Statement::new(sql)
+            .with(self.refresh_hash())
+            .with(ctx.fresh_id("fam_")?)
+            .with(registration_id)
+            .with(ctx.now)
+            .with(ctx.now.plus_ms(REFRESH_TOKEN_MS)))
+    }
+}
+
+/// The text of a statement that stores a first refresh token if a condition holds; see [`Delivery::first_token`].
+macro_rules! first_token_when {
+    ($($condition:tt)+) => {
+        concat!(
+            "INSERT INTO refresh_tokens (token_hash, family_id, registration_id, status, created_at, expires_at) \
+             SELECT ?1, ?2, ?3, 'active', ?4, ?5 WHERE ",
+            $($condition)+
+        )
+    };
+}
+pub(crate) use first_token_when;

@@ -1,0 +1,90 @@
+//! How an agent presents its access token: the grammar of the two headers and what is wrong with them (specification,
+//! Authentication, Agent storefront, 7, and the reasons of `invalid_token`).
+//!
+//! 1. `Authorization` with a comma holds more than one credential: `combined_authorization_unsupported`.
+//! 2. `Agent-Authorization` must be exactly one `Bearer <token>`: `malformed_agent_authorization`.
+//! 3. `Authorization` may be a payment, which is no agent's token; a `Bearer` must be exactly one, as above; anything else
+//!    is an `unrecognized_agent_credential`.
+//! 4. Two tokens must be the same: `conflicting_agent_credentials`. None at all: `bearer_required`.
+//! 5. What does not look like a signed token is an `unrecognized_agent_credential`; what does, but is none of ours, is
+//!    `token_invalid`; ours, but old, `token_expired`.
+
+use crate::context::Context;
+use crate::error::{Code, Error, TokenReason};
+use crate::jose::jws;
+use crate::jose::sign::{Claims, Unreadable};
+use crate::ports::Ports;
+
+/// The token that the two headers present. Several lines of one header come joined by `, `.
+///
+/// # Errors
+/// [`Code::BearerRequired`] without one, [`Code::InvalidToken`] with its reason when the headers are not as they must be.
+pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Result<&'h str, Error> {
+    let own = authorization.map(trimmed).filter(|value| !value.is_empty());
+    if own.is_some_and(|value| value.contains(',')) {
+        return Err(Error::token(TokenReason::CombinedAuthorizationUnsupported));
+    }
+    let agent = agent.map(|value| bearer(trimmed(value))).transpose()?;
+    let own = own.map(agent_token).transpose()?.flatten();
+    let token = match (own, agent) {
+        (Some(own), Some(agent)) if own != agent => {
+            return Err(Error::token(TokenReason::ConflictingAgentCredentials));
+        }
+        (own, agent) => agent.or(own).ok_or_else(|| Error::plain(Code::BearerRequired))?,
+    };
+    if !jws::looks_like_one(token) {
+        return Err(Error::token(TokenReason::UnrecognizedAgentCredential));
+    }
+    Ok(token)
+}
+
+/// What the presented token claims: it is ours and not expired. Whether its registration still stands, the database
+/// knows.
+///
+/// # Errors
+/// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`].
+pub fn claims<P: Ports>(
+    ctx: &Context<'_, P>,
+    authorization: Option<&str>,
+    agent: Option<&str>,
+) -> Result<Claims, Error> {
+    let token = token(authorization, agent)?;
+    let read = ctx.keys()?.read_access_token(&ctx.base, token, ctx.now);
+    read.map_err(|why| {
+        Error::token(match why {
+            Unreadable::NotAToken => TokenReason::UnrecognizedAgentCredential,
+            Unreadable::NotOurs => TokenReason::Invalid,
+            Unreadable::Expired => TokenReason::Expired,
+        })
+    })
+}
+
+/// The agent's token in `Authorization`; a payment holds none.
+fn agent_token(value: &str) -> Result<Option<&str>, Error> {
+    let scheme = value.split([' ', '\t']).next().unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("payment") {
+        return Ok(None);
+    }
+    if scheme.eq_ignore_ascii_case("bearer") {
+        return bearer(value).map(Some);
+    }
+    Err(Error::token(TokenReason::UnrecognizedAgentCredential))
+}
+
+/// The token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): the scheme in any case, one space.
+fn bearer(value: &str) -> Result<&str, Error> {
+    let malformed = || Error::token(TokenReason::MalformedAgentAuthorization);
+    let (scheme, token) = value.split_once(' ').ok_or_else(malformed)?;
+    let is_bearer = scheme.eq_ignore_ascii_case("bearer") && is_token68(token);
+    is_bearer.then_some(token).ok_or_else(malformed)
+}
+
+fn is_token68(text: &str) -> bool {
+    let letters = text.trim_end_matches('=');
+    !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/".contains(&b))
+}
+
+/// A field's value without the white space around it, which is not part of it (RFC 9110, 5.5).
+fn trimmed(value: &str) -> &str {
+    value.trim_matches([' ', '\t'])
+}

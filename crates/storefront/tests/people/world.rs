@@ -1,0 +1,449 @@
+//! A world with the real tables in memory, a mailbox that keeps what it gets, a clock, and browsers that keep cookies.
+//! Its database can fail at any batch and can make requests wait for each other.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::future::poll_fn;
+use std::ops::Range;
+use std::task::Poll;
+
+use pollster::block_on;
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url::Query;
+use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement};
+use quarry_storefront::jose::known_keys::Cache;
+use quarry_storefront::ports::{Cell as Value, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::service;
+use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
+use rusqlite::Connection;
+use rusqlite::types::{Value as Sql, ValueRef};
+use serde_json::{Map, json};
+
+pub const ORIGIN: &str = "https://shop.test";
+pub const MAILBOX: &str = "john@example.com";
+
+pub struct World {
+    now: Cell<UnixMs>,
+    random: Cell<u64>,
+    pub settings: Settings,
+    cache: Cache,
+    pub database: Connection,
+    /// What providers publish, by address.
+    pub documents: RefCell<HashMap<String, String>>,
+    pub ledgers: RefCell<HashMap<String, Ledger>>,
+    /// Batches that this request has asked for.
+    pub batches: Cell<usize>,
+    /// Which batches of a request fail, and how.
+    pub fault: RefCell<Option<(Range<usize>, Fault)>>,
+    /// Batches that failed so.
+    pub failed: Cell<usize>,
+    /// Whether every batch lets other requests go first, where that can make a difference. What a request does between two
+    /// batches is nobody else's to see.
+    pub yields: Cell<bool>,
+    pub mails: RefCell<Vec<Mail>>,
+    pub mail_works: Cell<bool>,
+    pub database_works: Cell<bool>,
+    pub log: RefCell<Vec<String>>,
+    pub patient: Cell<bool>,
+    /// What was sent and answered, with the cookies.
+    pub heard: RefCell<Vec<String>>,
+}
+
+/// How a batch fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// Before anything was applied.
+    NotApplied,
+    /// After all of it was.
+    AnswerLost,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let database = Connection::open_in_memory().unwrap();
+        database.execute_batch(include_str!("../../../../schema.sql")).unwrap();
+        Self {
+            now: Cell::new(UnixMs(1_800_000_000_000)),
+            random: Cell::new(0),
+            settings: Settings {
+                sellers: vec![seller()],
+                registrations_per_hour: 1000,
+                exchanges_per_hour: 1000,
+                mails_per_hour: 7,
+                ..Settings::default()
+            },
+            cache: Cache::default(),
+            database,
+            documents: RefCell::default(),
+            ledgers: RefCell::default(),
+            batches: Cell::new(0),
+            fault: RefCell::new(None),
+            failed: Cell::new(0),
+            yields: Cell::new(false),
+            mails: RefCell::default(),
+            mail_works: Cell::new(true),
+            database_works: Cell::new(true),
+            log: RefCell::default(),
+            patient: Cell::new(false),
+            heard: RefCell::default(),
+        }
+    }
+
+    pub fn pass(&self, ms: i64) {
+        self.now.set(self.now.get().plus_ms(ms));
+    }
+
+    /// Asks; a patient client asks again, once, what was answered with a failure of ours. The database works again then.
+    pub fn ask(&self, request: &Request) -> Response {
+        let ask = || {
+            self.batches.set(0);
+            block_on(service::handle(self, request))
+        };
+        self.heard.borrow_mut().push(request.body.clone());
+        let response = self.heard(ask());
+        if !self.patient.get() || !matches!(response.status, 500 | 502..600) {
+            return response;
+        }
+        let fault = self.fault.take();
+        let response = self.heard(ask());
+        self.fault.replace(fault);
+        response
+    }
+
+    fn heard(&self, response: Response) -> Response {
+        let mut heard = self.heard.borrow_mut();
+        heard.push(text(&response));
+        heard.extend(response.header("set-cookie").map(str::to_owned));
+        drop(heard);
+        response
+    }
+
+    /// What the agent posts, and the JSON that it gets.
+    pub fn agent(&self, path: &str, body: serde_json::Value) -> serde_json::Value {
+        let request = Request::post(&format!("{ORIGIN}/agents{path}"), body.to_string())
+            .with("content-type", "application/json")
+            .with("user-agent", "<b>agent</b>/1");
+        serde_json::from_str(&text(&self.ask(&request))).unwrap()
+    }
+
+    /// A registration for the mailbox: the claim's token and the person's link.
+    pub fn register(&self) -> (String, String) {
+        let made = self.agent("/agent/identity", json!({"type": "service_auth", "login_hint": MAILBOX}));
+        let part = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+        (part(&made["claim"]["token"]), part(&made["claim"]["attempt"]["verification_uri"]))
+    }
+
+    pub fn complete(&self, claim_token: &str, code: &str) -> serde_json::Value {
+        self.agent("/agent/identity/claim/complete", json!({"claim_token": claim_token, "user_code": code}))
+    }
+
+    /// A line of the newest mail that starts so.
+    pub fn mailed(&self, start: &str) -> String {
+        let mails = self.mails.borrow();
+        let text = &mails.last().unwrap().text;
+        text.lines().find(|line| line.starts_with(start)).unwrap().to_owned()
+    }
+
+    pub fn mailed_code(&self) -> String {
+        let mails = self.mails.borrow();
+        let is_code = |line: &&str| line.len() == 9 && line.chars().all(|c| c.is_ascii_digit() || c == ' ');
+        mails.last().unwrap().text.lines().find(is_code).unwrap().to_owned()
+    }
+}
+
+impl Ports for World {
+    fn now(&self) -> UnixMs {
+        self.now.get()
+    }
+
+    fn random(&self) -> Result<[u8; 20], Unavailable> {
+        self.random.set(self.random.get() + 1);
+        let mut bytes = [0; 20];
+        let text = quarry_kernel::mac::at_rest(&self.random.get().to_string());
+        bytes.copy_from_slice(&text.as_bytes()[..20]);
+        Ok(bytes)
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+        if !self.database_works.get() {
+            return Err(Unavailable);
+        }
+        let at = self.batches.get();
+        self.batches.set(at + 1);
+        if self.yields.get() && !is_indifferent(&statements) {
+            pause().await;
+        }
+        let fault =
+            self.fault.borrow().clone().filter(|(which, _)| which.contains(&at)).map(|(_, fault)| fault);
+        self.failed.set(self.failed.get() + usize::from(fault.is_some()));
+        if fault == Some(Fault::NotApplied) {
+            return Err(Unavailable);
+        }
+        // Not BEGIN: a test may have begun a transaction around all of this, to go back to where it was.
+        self.database.execute_batch("SAVEPOINT batch").unwrap();
+        let rows = statements.iter().map(|statement| run(&self.database, statement)).collect();
+        self.database.execute_batch("RELEASE batch").unwrap();
+        if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(rows) }
+    }
+
+    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let mut ledgers = self.ledgers.borrow_mut();
+        let ledger = ledgers.entry(ledger_id.to_owned()).or_default();
+        let applied = ledger.apply(command.clone(), self.now.get(), &NoSettlements);
+        ledger.written();
+        Ok(applied.reply)
+    }
+
+    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+        self.documents.borrow().get(address).cloned().ok_or(Unavailable)
+    }
+
+    fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {
+        if !self.mail_works.get() {
+            return Err(Unavailable);
+        }
+        self.mails.borrow_mut().push(mail.clone());
+        Ok(())
+    }
+
+    fn log(&self, line: &str) {
+        self.log.borrow_mut().push(line.to_owned());
+    }
+}
+
+/// Whether it does not matter when a batch comes: a count for a limit, or a note after the fact.
+fn is_indifferent(statements: &[Statement]) -> bool {
+    let tables = ["INSERT INTO request_counts", "INSERT INTO identity_events"];
+    matches!(statements, [only] if tables.iter().any(|table| only.sql.starts_with(table)))
+}
+
+/// Lets others go first, once.
+fn pause() -> impl Future<Output = ()> {
+    let mut paused = false;
+    poll_fn(move |_| if std::mem::replace(&mut paused, true) { Poll::Ready(()) } else { Poll::Pending })
+}
+
+pub fn run(database: &Connection, statement: &Statement) -> Rows {
+    let values = statement.values.iter().map(|value| match value {
+        Value::Null => Sql::Null,
+        Value::Integer(number) => Sql::Integer(*number),
+        Value::Text(text) => Sql::Text(text.clone()),
+    });
+    let mut prepared = database.prepare_cached(statement.sql).unwrap();
+    let names: Vec<String> = prepared.column_names().map(str::to_owned).collect();
+    let rows = prepared.query_map(rusqlite::params_from_iter(values), |row| {
+        let mut cells = Map::new();
+        for (at, name) in names.iter().enumerate() {
+            let cell = match row.get_ref(at)? {
+                ValueRef::Integer(number) => json!(number),
+                ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
+                _ => json!(null),
+            };
+            cells.insert(name.clone(), cell);
+        }
+        Ok(cells)
+    });
+    Rows(rows.unwrap().map(Result::unwrap).collect())
+}
+
+/// Nothing was ever charged to these ledgers.
+struct NoSettlements;
+
+impl Journal for NoSettlements {
+    fn settlement(&self, _: &str) -> Result<Option<Settlement>, JournalError> {
+        Ok(None)
+    }
+
+    fn recent(&self, _: u32) -> Result<Vec<Settlement>, JournalError> {
+        Ok(Vec::new())
+    }
+}
+
+fn seller() -> Seller {
+    Seller {
+        id: "shop".into(),
+        name: "Shop <&> Söhne".into(),
+        hosts: vec!["shop.test".into()],
+        anonymous: true,
+        service_auth: true,
+        free_calls: 0,
+        signing: SigningSecrets::new(&"s".repeat(32), None, None),
+    }
+}
+
+/// A request as the runtime hands it over.
+#[derive(Debug, Clone)]
+pub struct Request {
+    method: &'static str,
+    url: String,
+    headers: HashMap<String, String>,
+    body: String,
+}
+
+impl Request {
+    pub fn get(url: &str) -> Self {
+        Self { method: "GET", url: url.into(), headers: HashMap::new(), body: String::new() }
+    }
+
+    pub fn post(url: &str, body: String) -> Self {
+        Self { method: "POST", url: url.into(), headers: HashMap::new(), body }
+    }
+
+    /// The same to another host.
+    #[allow(dead_code, reason = "where there is more than one seller")]
+    pub fn host(mut self, host: &str) -> Self {
+        self.url = self.url.replacen("shop.test", host, 1);
+        self
+    }
+
+    pub fn method(mut self, method: &'static str) -> Self {
+        self.method = method;
+        self
+    }
+
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.headers.insert(name.into(), value.into());
+        self
+    }
+
+    pub fn without(mut self, name: &str) -> Self {
+        self.headers.remove(name);
+        self
+    }
+}
+
+impl Incoming for Request {
+    fn method(&self) -> &str {
+        self.method
+    }
+
+    fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        self.headers.get(name).cloned()
+    }
+
+    async fn body(&self, max_bytes: usize) -> Option<String> {
+        (self.body.len() <= max_bytes).then(|| self.body.clone())
+    }
+}
+
+/// A person's browser.
+pub struct Browser<'w> {
+    world: &'w World,
+    pub cookies: HashMap<String, String>,
+    /// The hidden fields of the last page, those of its last form winning.
+    pub fields: HashMap<String, String>,
+}
+
+/// What a browser shows.
+#[derive(Debug)]
+pub struct Shown {
+    pub status: u16,
+    pub heading: String,
+    pub html: String,
+}
+
+impl<'w> Browser<'w> {
+    pub fn new(world: &'w World) -> Self {
+        Self { world, cookies: HashMap::new(), fields: HashMap::new() }
+    }
+
+    pub fn open(&mut self, url: &str) -> Shown {
+        let request = Request::get(url).with("cookie", &self.cookie());
+        self.show(&request)
+    }
+
+    /// Presses the button of a step.
+    pub fn press(&mut self, step: &str, fields: &[(&str, &str)]) -> Shown {
+        let request = self.form(step, fields);
+        self.show(&request)
+    }
+
+    /// The request that a form of the last page makes.
+    pub fn form(&self, step: &str, fields: &[(&str, &str)]) -> Request {
+        let mut body = Query::new();
+        for name in ["token", "guard"] {
+            body = body.with_some(name, self.fields.get(name).map(String::as_str));
+        }
+        for (name, value) in fields {
+            body = body.with(name, value);
+        }
+        Request::post(&format!("{ORIGIN}/agents/claim/{step}"), body.into_string())
+            .with("content-type", "application/x-www-form-urlencoded")
+            .with("origin", ORIGIN)
+            .with("sec-fetch-site", "same-origin")
+            .with("cookie", &self.cookie())
+    }
+
+    pub fn show(&mut self, request: &Request) -> Shown {
+        let response = self.world.ask(request);
+        if let Some(cookie) = response.header("set-cookie") {
+            let (pair, _) = cookie.split_once(';').unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(name.into(), value.into());
+        }
+        if let Some(path) = response.header("location") {
+            let origin = UrlParts::of(&request.url).origin.to_owned();
+            return self.open(&format!("{origin}{path}"));
+        }
+        let html = text(&response);
+        for (name, value) in hidden(&html) {
+            self.fields.insert(name, value);
+        }
+        let heading = between(&html, "<h1>", "</h1>").unwrap_or_default();
+        Shown { status: response.status, heading, html }
+    }
+
+    /// Up to the consent page.
+    pub fn prove(&mut self, link: &str) -> Shown {
+        self.open(link);
+        self.press("mail", &[]);
+        let code = self.world.mailed_code();
+        self.press("proof", &[("code", &code)])
+    }
+
+    fn cookie(&self) -> String {
+        let pairs: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        pairs.join("; ")
+    }
+}
+
+impl Shown {
+    /// The six digits.
+    pub fn code(&self) -> String {
+        let code = between(&self.html, "<span aria-hidden=\"true\">", "</span>").unwrap_or_default();
+        code.chars().filter(char::is_ascii_digit).collect()
+    }
+}
+
+fn hidden(html: &str) -> Vec<(String, String)> {
+    let inputs = html.split("<input type=\"hidden\" ").skip(1);
+    inputs
+        .filter_map(|input| Some((between(input, "name=\"", "\"")?, between(input, "value=\"", "\"")?)))
+        .collect()
+}
+
+fn between(text: &str, start: &str, end: &str) -> Option<String> {
+    let (_, rest) = text.split_once(start)?;
+    rest.split_once(end).map(|(inner, _)| inner.to_owned())
+}
+
+pub fn text(response: &Response) -> String {
+    match &response.body {
+        Body::Text(text) => text.clone(),
+        Body::Static(text) => (*text).to_owned(),
+        _ => String::new(),
+    }
+}
