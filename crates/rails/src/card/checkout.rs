@@ -1,0 +1,116 @@
+//! Hosted checkout sessions: an address at which a person pays, and how it stands.
+
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use serde_json::Value;
+
+use super::{Declined, amount, cents, read, text};
+use crate::ask::{Ask, Unavailable};
+
+/// A session that is to be opened.
+#[derive(Debug, Clone, Copy)]
+pub struct Checkout<'a> {
+    /// How much: whole cents.
+    pub amount: MicroUsd,
+    /// What is bought, as the person reads it.
+    pub name: &'a str,
+    /// The reference by which we find it again; opening twice with the same one opens one.
+    pub reference: &'a str,
+    /// Where the person is sent after paying.
+    pub success_url: &'a str,
+    /// Where the person is sent who turns back.
+    pub cancel_url: &'a str,
+    /// Until when it can be paid; the processor takes 30 minutes to 24 hours.
+    pub expires_at: UnixMs,
+}
+
+/// Asks to open a session; none when the amount is no whole number of cents.
+#[must_use]
+pub fn open(checkout: &Checkout<'_>) -> Option<Ask> {
+    let fields = [
+        ("mode", "payment".to_owned()),
+        ("client_reference_id", checkout.reference.to_owned()),
+        ("success_url", checkout.success_url.to_owned()),
+        ("cancel_url", checkout.cancel_url.to_owned()),
+        ("expires_at", checkout.expires_at.0.div_euclid(1000).to_string()),
+        ("line_items[0][quantity]", "1".to_owned()),
+        ("line_items[0][price_data][currency]", "usd".to_owned()),
+        ("line_items[0][price_data][unit_amount]", cents(checkout.amount)?.to_string()),
+        ("line_items[0][price_data][product_data][name]", checkout.name.to_owned()),
+        ("metadata[reference]", checkout.reference.to_owned()),
+        ("payment_intent_data[metadata][reference]", checkout.reference.to_owned()),
+    ];
+    Some(Ask::form("/v1/checkout/sessions", &fields, format!("checkout_{}", checkout.reference)))
+}
+
+/// Asks how a session stands.
+#[must_use]
+pub fn look_up(id: &str) -> Ask {
+    Ask::get(format!("/v1/checkout/sessions/{}", quarry_kernel::url::encode(id)))
+}
+
+/// How a session stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// The person has not paid yet.
+    Open,
+    /// The person is done; the money is on its way.
+    Processing,
+    /// The money is ours.
+    Paid,
+    /// Nobody paid in time.
+    Expired,
+}
+
+/// A session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// The processor's id.
+    pub id: String,
+    /// Our reference.
+    pub reference: String,
+    /// Where the person pays; none once the session has ended.
+    pub url: Option<String>,
+    /// The processor's id of the payment, once there is one.
+    pub payment: Option<String>,
+    /// How much is asked.
+    pub amount: MicroUsd,
+    /// How it stands.
+    pub state: State,
+}
+
+impl Session {
+    /// Reads the processor's object; none when it is no session in US dollars.
+    #[must_use]
+    pub fn read(object: &Value) -> Option<Self> {
+        let some = |name: &str| Some(text(object, name)).filter(|value| !value.is_empty());
+        if text(object, "object") != "checkout.session" || text(object, "currency") != "usd" {
+            return None;
+        }
+        let state = match (text(object, "status").as_str(), text(object, "payment_status").as_str()) {
+            (_, "paid") => State::Paid,
+            ("open", _) => State::Open,
+            ("expired", _) => State::Expired,
+            _ => State::Processing,
+        };
+        Some(Self {
+            id: some("id")?,
+            reference: some("client_reference_id")?,
+            url: some("url"),
+            payment: some("payment_intent"),
+            amount: amount(object, "amount_total"),
+            state,
+        })
+    }
+}
+
+/// Reads the answer to [`open`] or [`look_up`].
+///
+/// # Errors
+/// [`Unavailable`]; the inner error is the processor's refusal.
+pub fn read_session(status: u16, body: &str) -> Result<Result<Session, Declined>, Unavailable> {
+    match read(status, body)? {
+        Ok(object) => Session::read(&object).map(Ok).ok_or(Unavailable),
+        Err(declined) => Ok(Err(declined)),
+    }
+}

@@ -1,0 +1,29 @@
+//! Payment rails of agents: x402 (v2 and v1, `exact` and `upto`), MPP (the HTTP `Payment` scheme with `evm` and `stripe`)
+//! and cards (hosted checkout, shared payment tokens, webhooks). Each rail parses, checks and writes its wire format.
+//!
+//! Pure: nothing is asked, stored or clocked here. `now` and secrets come in as arguments, what has to be asked of a
+//! facilitator or a card processor goes out as a [`Ask`] and its answer comes back as status and text, and every failure
+//! is a tagged reason. What a payment is for, and that it is spent once, is its user's business; the key by which it is
+//! known ([`x402::Payment::single_use_key`], [`mpp::Credential::challenge_id`]) comes from here.
+//!
+//! | Rail | Offer | Payment | Settled by |
+//! |---|---|---|---|
+//! | x402 v2 | `PAYMENT-REQUIRED` | `PAYMENT-SIGNATURE` | facilitator, `/verify` and `/settle` |
+//! | x402 v1 | body, `accepts` | `X-PAYMENT` | the same |
+//! | MPP `evm` | `WWW-Authenticate: Payment` | `Authorization: Payment` | the same facilitator |
+//! | MPP `stripe` | the same | the same | card processor, payment intent with a shared payment token |
+//! | hosted checkout | address for a person | polled `statusUrl`, webhook | card processor, checkout session |
+//!
+//! Sources: x402 specification v2 and its HTTP transport, draft-httpauth-payment-00 with the methods `evm` and `stripe`,
+//! RFC 9530, the card processor's public API.
+
+#![forbid(unsafe_code)]
+
+pub mod ask;
+pub mod card;
+mod encoding;
+pub mod facilitator;
+pub mod mpp;
+pub mod x402;
+
+pub use ask::{Ask, Unavailable};

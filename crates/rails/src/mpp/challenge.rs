@@ -1,0 +1,149 @@
+//! `WWW-Authenticate: Payment …`: one offer of one method.
+
+use std::collections::BTreeMap;
+
+use hmac::{Hmac, Mac};
+use quarry_kernel::time::UnixMs;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::params;
+use crate::encoding;
+
+/// What is offered, before it is signed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Terms {
+    /// The host name of the server.
+    pub realm: String,
+    /// The method: `evm`, `stripe`.
+    pub method: &'static str,
+    /// What the method is asked for; amounts in its own units.
+    pub request: Value,
+    /// One line for people.
+    pub description: String,
+    /// Until when it can be paid.
+    pub expires: UnixMs,
+    /// The body that is paid for ([`body_digest`]); none without a body.
+    pub digest: Option<String>,
+    /// What the server wants to find again: flat.
+    pub opaque: BTreeMap<String, String>,
+}
+
+/// A signed offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Challenge {
+    /// The HMAC over everything but the description.
+    pub id: String,
+    pub(super) realm: String,
+    pub(super) method: String,
+    pub(super) intent: String,
+    pub(super) request: String,
+    pub(super) description: Option<String>,
+    pub(super) expires: Option<String>,
+    pub(super) digest: Option<String>,
+    pub(super) opaque: Option<String>,
+}
+
+/// The only intent offered here: one payment.
+pub const INTENT: &str = "charge";
+
+impl Challenge {
+    /// Signs an offer. The secret has 32 bytes or more.
+    #[must_use]
+    pub fn sign(secret: &[u8], terms: &Terms) -> Self {
+        let opaque: Value = terms
+            .opaque
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone().into()))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
+        let mut challenge = Self {
+            id: String::new(),
+            realm: terms.realm.clone(),
+            method: terms.method.to_owned(),
+            intent: INTENT.to_owned(),
+            request: encoding::base64_url(encoding::canonical(&terms.request).as_bytes()),
+            description: Some(terms.description.clone()).filter(|text| !text.is_empty()),
+            expires: Some(rfc3339_ms(terms.expires)),
+            digest: terms.digest.clone(),
+            opaque: (!terms.opaque.is_empty())
+                .then(|| encoding::base64_url(encoding::canonical(&opaque).as_bytes())),
+        };
+        challenge.id = challenge.binding(secret);
+        challenge
+    }
+
+    /// The identifier that these parts have under a secret.
+    pub(super) fn binding(&self, secret: &[u8]) -> String {
+        let or_empty = |part: &Option<String>| part.clone().unwrap_or_default();
+        let text = [
+            self.realm.clone(),
+            self.method.clone(),
+            self.intent.clone(),
+            self.request.clone(),
+            or_empty(&self.expires),
+            or_empty(&self.digest),
+            or_empty(&self.opaque),
+        ]
+        .join("|");
+        // HMAC takes keys of any length, so this cannot fail; an empty identifier is never accepted.
+        Hmac::<Sha256>::new_from_slice(secret).map_or_else(
+            |_| String::new(),
+            |mut mac| {
+                mac.update(text.as_bytes());
+                encoding::base64_url(&mac.finalize().into_bytes())
+            },
+        )
+    }
+
+    /// The method's own request.
+    #[must_use]
+    pub fn request(&self) -> Option<Value> {
+        encoding::json_of(&encoding::from_base64_url(&self.request)?)
+    }
+
+    /// The method.
+    #[must_use]
+    pub fn method(&self) -> &str {
+        &self.method
+    }
+
+    /// What the server put in to find it again.
+    #[must_use]
+    pub fn opaque(&self) -> BTreeMap<String, String> {
+        let read = || serde_json::from_slice(&encoding::from_base64_url(self.opaque.as_deref()?)?).ok();
+        read().unwrap_or_default()
+    }
+
+    /// The value of one `WWW-Authenticate` line.
+    #[must_use]
+    pub fn header(&self) -> String {
+        let parts = [
+            ("id", Some(&self.id)),
+            ("realm", Some(&self.realm)),
+            ("method", Some(&self.method)),
+            ("intent", Some(&self.intent)),
+            ("request", Some(&self.request)),
+            ("description", self.description.as_ref()),
+            ("digest", self.digest.as_ref()),
+            ("expires", self.expires.as_ref()),
+            ("opaque", self.opaque.as_ref()),
+        ];
+        let parts = parts.iter().filter_map(|(name, value)| value.map(|value| params::quoted(name, value)));
+        format!("Payment {}", parts.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// RFC 9530's digest of a body, as a challenge binds it: `sha-256=:…:`.
+#[must_use]
+pub fn body_digest(body: &str) -> String {
+    use base64ct::{Base64, Encoding};
+    format!("sha-256=:{}:", Base64::encode_string(&Sha256::digest(body.as_bytes())))
+}
+
+/// RFC 3339 with milliseconds, the form that clients of the scheme write themselves.
+#[must_use]
+pub(super) fn rfc3339_ms(moment: UnixMs) -> String {
+    let text = moment.rfc3339();
+    format!("{}.{:03}Z", text.trim_end_matches('Z'), moment.0.rem_euclid(1000))
+}

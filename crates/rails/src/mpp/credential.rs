@@ -1,0 +1,118 @@
+//! `Authorization: Payment …`: a challenge that comes back with a method's proof.
+
+use quarry_kernel::mac;
+use quarry_kernel::time::{DAY_MS, Date, UnixMs};
+use serde_json::Value;
+
+use super::challenge::{Challenge, body_digest};
+use super::problem::Problem;
+use crate::encoding;
+
+/// Most characters of a credential.
+pub const LEN_MAX: usize = 32 * 1024;
+
+/// A credential as it was sent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Credential {
+    /// The challenge it answers, as the client carries it back; ours only after [`Credential::check`].
+    pub challenge: Challenge,
+    /// Who pays (`did:pkh:…`), where the client says it.
+    pub source: Option<String>,
+    /// The method's proof.
+    pub payload: Value,
+}
+
+impl Credential {
+    /// Reads the value of `Authorization` or `Payment-Authorization`, with or without the scheme's name.
+    ///
+    /// # Errors
+    /// [`Problem::MalformedCredential`].
+    pub fn read(value: &str) -> Result<Self, Problem> {
+        let value = value.trim();
+        let token = match value.split_at_checked(8) {
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("payment ") => rest.trim(),
+            _ => value,
+        };
+        let read = || {
+            let bytes = encoding::from_base64_url(token).filter(|_| token.len() <= LEN_MAX)?;
+            let object = encoding::json_of(&bytes)?;
+            let challenge = challenge_of(object.get("challenge")?)?;
+            let source = object.get("source").and_then(Value::as_str).map(str::to_owned);
+            let payload = object.get("payload").filter(|payload| payload.is_object())?.clone();
+            Some(Self { challenge, source, payload })
+        };
+        read().ok_or(Problem::MalformedCredential)
+    }
+
+    /// The identifier of the challenge, by which a credential is good once.
+    #[must_use]
+    pub fn challenge_id(&self) -> &str {
+        &self.challenge.id
+    }
+
+    /// Whether the challenge is one of ours, still good, and for this body: in this order. `secrets` are the current one
+    /// and those before it.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidChallenge`], [`Problem::Expired`], [`Problem::OtherBody`].
+    pub fn check(&self, secrets: &[&[u8]], realm: &str, now: UnixMs, body: &str) -> Result<(), Problem> {
+        let is_ours = secrets
+            .iter()
+            .any(|secret| mac::same(self.challenge.binding(secret).as_bytes(), self.challenge.id.as_bytes()));
+        if !is_ours || self.challenge.realm != realm {
+            return Err(Problem::InvalidChallenge);
+        }
+        let expires = self.challenge.expires.as_deref().and_then(moment);
+        if expires.is_none_or(|end| end <= now) {
+            return Err(Problem::Expired);
+        }
+        match &self.challenge.digest {
+            Some(digest) if bare(digest) != bare(&body_digest(body)) => Err(Problem::OtherBody),
+            None if !body.is_empty() => Err(Problem::OtherBody),
+            _ => Ok(()),
+        }
+    }
+
+    /// A text of the method's proof.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.payload.get(name)?.as_str()
+    }
+}
+
+fn challenge_of(object: &Value) -> Option<Challenge> {
+    let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
+    let coded = |name: &str| match object.get(name) {
+        // Older clients send the object instead of the text that was signed.
+        Some(value @ Value::Object(_)) => Some(encoding::base64_url(encoding::canonical(value).as_bytes())),
+        _ => text(name),
+    };
+    Some(Challenge {
+        id: text("id")?,
+        realm: text("realm")?,
+        method: text("method")?,
+        intent: text("intent")?,
+        request: coded("request")?,
+        description: text("description"),
+        expires: text("expires"),
+        digest: text("digest"),
+        opaque: coded("opaque"),
+    })
+}
+
+/// A digest without the colons of RFC 9530, which some clients leave out.
+fn bare(digest: &str) -> (String, String) {
+    let (algorithm, value) = digest.split_once('=').unwrap_or((digest, ""));
+    (algorithm.trim().to_ascii_lowercase(), value.trim().trim_matches(':').to_owned())
+}
+
+/// Reads what [`super::challenge::rfc3339_ms`] writes, and the same without milliseconds.
+fn moment(text: &str) -> Option<UnixMs> {
+    let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
+    let date = Date::parse(date)?;
+    let (clock, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let mut parts = clock.split(':').map(|part| part.parse::<i64>().ok().filter(|_| part.len() == 2));
+    let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next()??);
+    let ms: i64 = format!("{fraction:0<3}").get(..3)?.parse().ok()?;
+    let is_time = parts.next().is_none() && hour < 24 && minute < 60 && second < 60;
+    is_time.then(|| UnixMs(date.days * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000 + ms))
+}

@@ -1,0 +1,21 @@
+//! Parameters of an authentication scheme (RFC 9110, 11.2) as the `Payment` scheme writes them.
+
+/// `name="value"`: quotes and backslashes escaped, what is beyond ASCII written `\uXXXX`, control characters left out.
+pub(super) fn quoted(name: &str, value: &str) -> String {
+    let mut out = format!("{name}=\"");
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            ' '..='~' => out.push(character),
+            character if character.is_control() => {}
+            character => {
+                let mut units = [0; 2];
+                for unit in character.encode_utf16(&mut units) {
+                    out.push_str(&format!("\\u{unit:04x}"));
+                }
+            }
+        }
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,14 @@
+//! x402: an offer in a header (v2) or a body (v1), a signed payment in a header, settled by a facilitator.
+//!
+//! * [`offer`]: what is asked for. [`networks`]: the names of chains and their dollar tokens.
+//! * [`payment`]: what a buyer signed, and whether it is what was offered.
+//! * [`receipt`]: what the buyer is told about the settlement.
+
+pub mod networks;
+pub mod offer;
+pub mod payment;
+pub mod receipt;
+
+pub use networks::{Network, Token};
+pub use offer::{Offer, Requirements, Resource, Scheme};
+pub use payment::{Malformed, Mismatch, Payment, Version};

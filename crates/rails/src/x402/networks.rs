@@ -1,0 +1,76 @@
+//! Chains by their two names, and the dollar token of each that signs transfers (EIP-3009), as clients know them by
+//! default. An operator may configure a token of another chain.
+
+use serde::{Deserialize, Serialize};
+
+/// A chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    /// CAIP-2, as v2 and MPP's `did:pkh` have it: `eip155:8453`.
+    pub caip2: &'static str,
+    /// The name of v1: `base`.
+    pub v1: &'static str,
+    /// Whether its money is play money.
+    pub test: bool,
+}
+
+/// The chains that clients of both versions know.
+pub const NETWORKS: [Network; 6] = [
+    Network { caip2: "eip155:8453", v1: "base", test: false },
+    Network { caip2: "eip155:84532", v1: "base-sepolia", test: true },
+    Network { caip2: "eip155:43114", v1: "avalanche", test: false },
+    Network { caip2: "eip155:43113", v1: "avalanche-fuji", test: true },
+    Network { caip2: "eip155:137", v1: "polygon", test: false },
+    Network { caip2: "eip155:80002", v1: "polygon-amoy", test: true },
+];
+
+/// The v1 name of a chain.
+#[must_use]
+pub fn v1_name(caip2: &str) -> Option<&'static str> {
+    NETWORKS.iter().find(|network| network.caip2 == caip2).map(|network| network.v1)
+}
+
+/// The number of an EVM chain.
+#[must_use]
+pub fn chain_id(caip2: &str) -> Option<u64> {
+    caip2.strip_prefix("eip155:")?.parse().ok()
+}
+
+/// A token with six decimals in which prices are asked: one unit is one micro-USD.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// The chain, CAIP-2.
+    pub network: String,
+    /// The contract.
+    pub asset: String,
+    /// The name in its EIP-712 domain: `USD Coin`.
+    pub name: String,
+    /// The version in its EIP-712 domain: `2`.
+    pub version: String,
+}
+
+impl Token {
+    /// The dollar token that clients know on a chain.
+    #[must_use]
+    pub fn of(network: &str) -> Option<Self> {
+        let (asset, name) = match network {
+            "eip155:8453" => ("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "USD Coin"),
+            "eip155:84532" => ("0x036CbD53842c5426634e7929541eC2318f3dCF7e", "USDC"),
+            "eip155:43114" => ("0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E", "USD Coin"),
+            "eip155:137" => ("0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", "USD Coin"),
+            _ => return None,
+        };
+        Some(Self {
+            network: network.to_owned(),
+            asset: asset.to_owned(),
+            name: name.to_owned(),
+            version: "2".to_owned(),
+        })
+    }
+}
+
+/// Whether a text is an address of an EVM chain.
+#[must_use]
+pub fn is_address(text: &str) -> bool {
+    crate::encoding::is_hex(text, 40)
+}

@@ -1,0 +1,162 @@
+//! Cards: what the processor is asked, what it answers, and which of its webhooks are believed.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use hmac::{Hmac, Mac};
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use quarry_rails::card::charge::{self, Charge, Charged};
+use quarry_rails::card::checkout::{self, Checkout, State};
+use quarry_rails::card::webhook::{self, Event, Untrusted};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+const NOW: UnixMs = UnixMs(1_795_000_000_000);
+
+fn fields(body: &str) -> Vec<(String, String)> {
+    let pairs = quarry_kernel::url::pairs(body).flatten();
+    pairs.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+}
+
+fn signed(secret: &str, seconds: i64, body: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+    mac.update(format!("{seconds}.{body}").as_bytes());
+    let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("t={seconds},v1={hex},v0=ignored")
+}
+
+fn session(status: &str, payment_status: &str) -> Value {
+    json!({
+        "id": "cs_1", "object": "checkout.session", "client_reference_id": "pay_1", "amount_total": 1000,
+        "currency": "usd", "status": status, "payment_status": payment_status, "payment_intent": "pi_1",
+        "url": "https://pay.test/cs_1",
+    })
+}
+
+#[test]
+fn a_charge_asks_for_whole_cents_once() {
+    let charge = Charge {
+        amount: MicroUsd(5_000_000),
+        token: "spt_1",
+        token_parameter: "shared_payment_granted_token",
+        description: "Credit & more",
+        reference: "pay_1",
+        challenge_id: "abc",
+    };
+    let ask = charge::charge(&charge).unwrap();
+    assert_eq!(ask.path, "/v1/payment_intents");
+    let sent = fields(ask.body.as_deref().unwrap());
+    for (name, value) in [
+        ("amount", "500"),
+        ("shared_payment_granted_token", "spt_1"),
+        ("description", "Credit & more"),
+        ("confirm", "true"),
+    ] {
+        assert!(sent.contains(&(name.to_owned(), value.to_owned())), "{name}");
+    }
+    assert!(ask.headers.contains(&("idempotency-key", "mpp_abc_spt_1".to_owned())));
+    assert_eq!(charge::charge(&Charge { amount: MicroUsd(5_000_001), ..charge }), None);
+}
+
+#[test]
+fn the_processors_answers_are_told_apart() {
+    let intent = |status: &str| {
+        json!({ "id": "pi_1", "status": status, "amount_received": 500, "last_payment_error": { "decline_code": "insufficient_funds" } })
+            .to_string()
+    };
+    let read = |status: u16, body: &str| charge::read_charge(status, body);
+    let succeeded = Charged::Succeeded { id: "pi_1".to_owned(), amount: MicroUsd(5_000_000) };
+    assert_eq!(read(200, &intent("succeeded")), Ok(succeeded));
+    assert_eq!(read(200, &intent("requires_action")), Ok(Charged::ActionRequired { id: "pi_1".to_owned() }));
+    assert_eq!(read(200, &intent("processing")), Ok(Charged::Pending { id: "pi_1".to_owned() }));
+    let declined = json!({ "error": { "type": "card_error", "code": "card_declined", "decline_code": "lost_card", "message": "No." } });
+    for (status, body, code) in [
+        (402, declined.to_string(), "lost_card"),
+        (200, intent("requires_payment_method"), "insufficient_funds"),
+        (400, json!({ "error": { "type": "invalid_request_error" } }).to_string(), "invalid_request_error"),
+    ] {
+        let Ok(Charged::Declined(said)) = read(status, &body) else { panic!("{body}") };
+        assert_eq!(said.code, code);
+    }
+    for (status, body) in
+        [(500, "{}"), (429, "{}"), (409, "{}"), (401, "{}"), (403, "{}"), (200, "<html>"), (200, "{}")]
+    {
+        assert!(read(status, body).is_err(), "{status}");
+    }
+}
+
+#[test]
+fn a_checkout_is_opened_and_read() {
+    let asked = Checkout {
+        amount: MicroUsd(10_000_000),
+        name: "Search credit",
+        reference: "pay_1",
+        success_url: "https://us.test/paid?x=1&y=2",
+        cancel_url: "https://us.test/",
+        expires_at: NOW.plus_ms(3_600_000),
+    };
+    let ask = checkout::open(&asked).unwrap();
+    let sent = fields(ask.body.as_deref().unwrap());
+    assert!(sent.contains(&("line_items[0][price_data][unit_amount]".to_owned(), "1000".to_owned())));
+    assert!(sent.contains(&("success_url".to_owned(), asked.success_url.to_owned())));
+    for (status, payment_status, state) in [
+        ("open", "unpaid", State::Open),
+        ("complete", "paid", State::Paid),
+        ("complete", "unpaid", State::Processing),
+        ("expired", "unpaid", State::Expired),
+    ] {
+        let read =
+            checkout::read_session(200, &session(status, payment_status).to_string()).unwrap().unwrap();
+        assert_eq!((read.state, read.amount, &*read.reference), (state, MicroUsd(10_000_000), "pay_1"));
+    }
+    let mut euros = session("complete", "paid");
+    euros["currency"] = "eur".into();
+    assert!(checkout::read_session(200, &euros.to_string()).is_err());
+}
+
+#[test]
+fn a_webhook_is_believed_when_it_is_signed_and_fresh() {
+    let body = json!({ "id": "evt_1", "type": "checkout.session.completed", "data": { "object": session("complete", "paid") } })
+        .to_string();
+    let seconds = NOW.0 / 1000;
+    let good = signed("whsec_new", seconds, &body);
+    let read =
+        |header: Option<&str>, body: &str, secrets: &[&str], now| webhook::read(header, body, secrets, now);
+    for secrets in [&["whsec_new"][..], &["whsec_newer", "whsec_new"]] {
+        let believed = read(Some(&good), &body, secrets, NOW).unwrap();
+        assert_eq!(believed.id, "evt_1");
+        assert!(matches!(believed.event, Event::Checkout(session) if session.state == State::Paid));
+    }
+    let changed = body.replace("1000", "100000");
+    for (header, body, secrets, now, why) in [
+        (None, &*body, &["whsec_new"][..], NOW, Untrusted::Unsigned),
+        (Some("v1=aa"), &*body, &["whsec_new"], NOW, Untrusted::Unsigned),
+        (Some("t=1"), &*body, &["whsec_new"], NOW, Untrusted::WrongSignature),
+        (Some(&*good), &*changed, &["whsec_new"], NOW, Untrusted::WrongSignature),
+        (Some(&*good), &*body, &["whsec_old"], NOW, Untrusted::WrongSignature),
+        (Some(&*good), &*body, &[""], NOW, Untrusted::WrongSignature),
+        (Some(&*good), &*body, &[], NOW, Untrusted::WrongSignature),
+        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(301_000), Untrusted::Stale),
+        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(-302_000), Untrusted::Stale),
+    ] {
+        assert_eq!(read(header, body, secrets, now), Err(why), "{header:?}");
+    }
+    let no_event = signed("s", seconds, "{}");
+    assert_eq!(read(Some(&no_event), "{}", &["s"], NOW), Err(Untrusted::NoEvent));
+}
+
+#[test]
+fn refunds_and_disputes_name_the_payment() {
+    let told = |kind: &str, object: Value| {
+        let body = json!({ "id": "evt_2", "type": kind, "data": { "object": object } }).to_string();
+        webhook::read(Some(&signed("s", NOW.0 / 1000, &body)), &body, &["s"], NOW).unwrap().event
+    };
+    let charge = json!({ "payment_intent": "pi_1", "amount_refunded": 300, "refunded": false });
+    let part = Event::Refunded { payment: "pi_1".to_owned(), amount: MicroUsd(3_000_000), whole: false };
+    assert_eq!(told("charge.refunded", charge), part);
+    let dispute = json!({ "payment_intent": "pi_1", "amount": 1000, "status": "won" });
+    let lost = Event::Dispute { payment: "pi_1".to_owned(), amount: MicroUsd(10_000_000), won: false };
+    assert_eq!(told("charge.dispute.created", dispute.clone()), lost);
+    assert!(matches!(told("charge.dispute.closed", dispute), Event::Dispute { won: true, .. }));
+    assert_eq!(told("customer.created", json!({})), Event::Other);
+}
