@@ -6,9 +6,8 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use quarry_data_api::canary::{self, Expectation};
 use quarry_data_api::key::Secrets;
-use quarry_data_api::settings::Settings;
+use quarry_data_api::settings::{self, Expectation, Settings};
 use quarry_sources::{Device, Setting, Site};
 use worker::{Env, console_error};
 
@@ -143,7 +142,7 @@ pub fn variable(env: &Env, name: &str) -> Option<String> {
 /// The canary's queries; a text that cannot be read stands for none and is logged.
 fn canary(env: &Env) -> Vec<Expectation> {
     const NAME: &str = "CANARY_QUERIES";
-    let read = variable(env, NAME).map(|text| canary::parse(&text).map_err(|_| bad(NAME)));
+    let read = variable(env, NAME).map(|text| settings::canary(&text).map_err(|_| bad(NAME)));
     read.and_then(Result::ok).unwrap_or_default()
 }
 

@@ -9,7 +9,7 @@ use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
 use quarry_sources::{
-    Answer, Body, Device, Failure, Probe, Refusal, Setting, Site, Source, SourceRequest, v1,
+    Answer, Body, Device, Failure, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest, v1,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -36,59 +36,65 @@ impl RuntimeSource {
 }
 
 impl Source for RuntimeSource {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        let config = &self.config;
-        let address = config.address(request.site).ok_or(Refusal::Network)?;
-        let address = &*national(address, request.domain.as_deref())?;
-        let target = target(address, &request.path);
-        let headers = header_lines(config.user_agent(request.device), address, &request);
-        let answered = glue::ask(
-            &target,
-            &headers,
-            request.body.as_ref().map(Body::text),
-            config.source_timeout_ms,
-            config.source_max_bytes,
-            config.source_max_redirects,
-        )
-        .await
-        .map_err(|token| refusal(&token))?;
-        let fields: Array = answered.unchecked_into();
-        let status = number(&fields.get(0));
-        let reached = fields.get(1).as_string().unwrap_or_default();
-        let content_type = fields.get(2).as_string().unwrap_or_default();
-        let bytes: Uint8Array = fields.get(3).unchecked_into();
-        let url = public_url(address, &target, &reached, &request.path);
-        let length = usize::try_from(bytes.length()).unwrap_or(usize::MAX);
-        // What a name stands for is no answer of a source.
-        if request.site != Site::Dns && self.manifest.borrow_mut().add(&url, status, &content_type, length) {
-            self.parts.push(&bytes);
-        }
-        let body = match fields.get(4).as_string() {
-            Some(text) => text,
-            None => text(bytes.to_vec()),
-        };
-        Ok(Answer { status, url, body })
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let config = &self.config;
+            let address = config.address(request.site).ok_or(Refusal::Network)?;
+            let address = &*national(address, request.domain.as_deref())?;
+            let target = target(address, &request.path);
+            let headers = header_lines(config.user_agent(request.device), address, &request);
+            let answered = glue::ask(
+                &target,
+                &headers,
+                request.body.as_ref().map(Body::text),
+                config.source_timeout_ms,
+                config.source_max_bytes,
+                config.source_max_redirects,
+            )
+            .await
+            .map_err(|token| refusal(&token))?;
+            let fields: Array = answered.unchecked_into();
+            let status = number(&fields.get(0));
+            let reached = fields.get(1).as_string().unwrap_or_default();
+            let content_type = fields.get(2).as_string().unwrap_or_default();
+            let bytes: Uint8Array = fields.get(3).unchecked_into();
+            let url = public_url(address, &target, &reached, &request.path);
+            let length = usize::try_from(bytes.length()).unwrap_or(usize::MAX);
+            // What a name stands for is no answer of a source.
+            if request.site != Site::Dns
+                && self.manifest.borrow_mut().add(&url, status, &content_type, length)
+            {
+                self.parts.push(&bytes);
+            }
+            let body = match fields.get(4).as_string() {
+                Some(text) => text,
+                None => text(bytes.to_vec()),
+            };
+            Ok(Answer { status, url, body })
+        })
     }
 
     fn setting(&self, setting: Setting) -> String {
         self.config.source_setting(setting)
     }
 
-    async fn probe(&self, address: &str, max_bytes: u64) -> Result<Probe, Failure> {
-        let config = &self.config;
-        let target = match &config.stand_ins {
-            Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
-            None => address.to_owned(),
-        };
-        let max_bytes = u32::try_from(max_bytes).unwrap_or(u32::MAX);
-        let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
-        let seen = glue::probe(&target, config.user_agent(Device::Desktop), deadline, max_bytes).await;
-        let fields: Array = seen.map_err(|token| refusal(&token))?.unchecked_into();
-        Ok(Probe {
-            status: number(&fields.get(0)),
-            content_type: fields.get(1).as_string().unwrap_or_default(),
-            length: fields.get(2).as_f64().map(whole),
-            location: fields.get(3).as_string(),
+    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
+        Box::pin(async move {
+            let config = &self.config;
+            let target = match &config.stand_ins {
+                Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
+                None => address.to_owned(),
+            };
+            let max_bytes = u32::try_from(max_bytes).unwrap_or(u32::MAX);
+            let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
+            let seen = glue::probe(&target, config.user_agent(Device::Desktop), deadline, max_bytes).await;
+            let fields: Array = seen.map_err(|token| refusal(&token))?.unchecked_into();
+            Ok(Probe {
+                status: number(&fields.get(0)),
+                content_type: fields.get(1).as_string().unwrap_or_default(),
+                length: fields.get(2).as_f64().map(whole),
+                location: fields.get(3).as_string(),
+            })
         })
     }
 }

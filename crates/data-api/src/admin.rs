@@ -20,11 +20,11 @@ use quarry_ledger::{Command, Grant, LotKind, LotView, Reply};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::call::refused;
 use crate::error::{ApiError, Code};
 use crate::issue::issue;
 use crate::key::{KeyId, Secrets};
 use crate::ports::{KeyRow, Ports};
+use crate::refused::refused;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 
 const MAX_BODY: usize = 16 * 1024;

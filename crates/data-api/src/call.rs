@@ -6,18 +6,18 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
-use quarry_ledger::{Command, Refusal as LedgerRefusal, Reply};
-use quarry_sources::{Failure, Reading, Source, v1, v2, v3, v6};
+use quarry_ledger::{Command, Reply};
+use quarry_sources::{Failure, Reading};
 
 use crate::bundle;
-use crate::catalogue::{Endpoint, Operation};
-use crate::conversation::{self, Bound};
-use crate::endpoints;
+use crate::continuation::{Bound, Broken, Given};
+use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
 use crate::key::KeyId;
 use crate::param::{self, Params};
 use crate::ports::Ports;
+use crate::refused::refused;
 
 /// One call on its way.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,7 @@ pub type Answered<S> = (Result<Response, ApiError>, Option<Params>, Option<After
 pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answered<P::Source> {
     let params = match param::check(call.url.query, call.endpoint.params, call.endpoint.constraints) {
         Ok(params) => params,
-        Err(error) => return (Err(error), None, None),
+        Err(refused) => return (Err(refused.into()), None, None),
     };
     if call.head_only {
         return (head(ports, key).await, Some(params), None);
@@ -70,14 +70,19 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     };
     let reserved_at = ports.now();
     // Whose token it is can be told only now that the ledger said whose key this is.
-    let bound = Bound { path: call.endpoint.path, account: &lease.account };
-    let state = match continued(ports, &params, bound) {
-        Ok(state) => state,
+    let bound = Bound { path: call.endpoint.path, account: &lease.account, params: &params };
+    let cursor = match continued(ports, call.endpoint, bound) {
+        Ok(cursor) => cursor,
         Err(error) => return (Err(error), Some(params), Some(after)),
     };
     let source = ports.source();
     let reading = match call.panic {
-        false => read(call.endpoint.operation, &params, call.origin, state, &source).await,
+        false => {
+            let cursor = cursor.as_deref();
+            let now = call.started;
+            let asked = Asked { params: &params, source: &source, origin: call.origin, cursor, now };
+            read(call.endpoint, &asked).await
+        }
         true => guarded(async { fault() }).await,
     };
     let answered_at = ports.now();
@@ -85,7 +90,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         Ok(reading) => reading,
         Err(error) => return (Err(error), Some(params), Some(after)),
     };
-    continuable(ports, &params, bound, &mut reading);
+    continuable(ports, call.endpoint, bound, &mut reading);
     let date = call.started.date();
     let bundle_path = bundle::link_path(date, call.id);
     let frame = envelope::Frame {
@@ -115,23 +120,25 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     (Ok(response), Some(params), Some(After { kept, ..after }))
 }
 
-/// The state of the conversation that the caller's token continues; none without a token.
-fn continued<P: Ports>(ports: &P, params: &Params, bound: Bound<'_>) -> Result<Option<String>, ApiError> {
-    match (params.text(conversation::NAME), &ports.settings().secrets) {
-        (None, _) => Ok(None),
-        (Some(token), Some(secrets)) => Ok(Some(conversation::open(secrets, bound, ports.now(), token)?)),
-        (Some(_), None) => Err(conversation::Broken::Foreign.into()),
-    }
+/// The source's state or cursor that the caller's token continues; none without a token.
+fn continued<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>) -> Result<Option<String>, ApiError> {
+    let Some(continuation) = &endpoint.continuation else { return Ok(None) };
+    let Some(token) = bound.params.text(continuation.name) else { return Ok(None) };
+    let secrets = ports.settings().secrets.as_ref().ok_or(Broken::Foreign);
+    let opened = secrets.and_then(|secrets| continuation.open(secrets, bound, ports.now(), token));
+    opened.map(Some).map_err(|broken| continuation.refuse(broken))
 }
 
-/// Gives the caller who wants to go on the token to do so, where the source has a state for it.
-fn continuable<P: Ports>(ports: &P, params: &Params, bound: Bound<'_>, reading: &mut Reading) {
-    let state = reading.conversation.take().filter(|_| params.flag(endpoints::v1_ai_mode::CONTINUABLE));
+/// Gives the caller the token with which to go on, where the source has a state for it.
+fn continuable<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, reading: &mut Reading) {
     let secrets = ports.settings().secrets.as_ref();
-    let token = secrets
-        .zip(state)
-        .and_then(|(secrets, state)| conversation::seal(secrets, bound, ports.now(), &state));
-    reading.groups.put_some(conversation::NAME, token.as_ref());
+    let (Some(continuation), Some(secrets)) = (&endpoint.continuation, secrets) else { return };
+    let sealed = |state: String| continuation.seal(secrets, bound, ports.now(), &state);
+    let Some(token) = reading.cursor.take().and_then(sealed) else { return };
+    match continuation.given {
+        Given::AsGroup => reading.groups.put(continuation.name, &token),
+        Given::AsNextPage => reading.continuation.push((continuation.name, token)),
+    }
 }
 
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
@@ -188,43 +195,12 @@ async fn head<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     }
 }
 
-/// What a ledger's refusal is on the wire.
-#[must_use]
-pub fn refused(refusal: &LedgerRefusal) -> ApiError {
-    match refusal {
-        LedgerRefusal::NotOpened => ApiError::plain(Code::InvalidApiKey),
-        LedgerRefusal::Disabled => ApiError::plain(Code::ApiKeyDisabled),
-        LedgerRefusal::InsufficientCredits => ApiError::plain(Code::InsufficientCredits),
-        LedgerRefusal::ConcurrencyLimit { limit, retry_after_ms } => ApiError::new(
-            Code::ConcurrencyLimitExceeded,
-            format!("{limit} calls are in flight on this key, which is its limit."),
-        )
-        .after(retry_after_ms.div_ceil(1000).max(1)),
-        LedgerRefusal::Storage => ApiError::plain(Code::LedgerUnavailable).because("ledger_storage"),
-        LedgerRefusal::GrantConflict | LedgerRefusal::OtherAccount => {
-            ApiError::plain(Code::IdempotencyConflict)
-        }
-        LedgerRefusal::BadGrant | LedgerRefusal::GrantOverflow | LedgerRefusal::BadLimit => {
-            ApiError::invalid(format!("The ledger refuses it: {refusal}."))
-        }
-        LedgerRefusal::LeaseSettled { .. } | LedgerRefusal::BadLease | LedgerRefusal::TooOld => {
-            ApiError::plain(Code::InternalError).because("lease_refused")
-        }
-    }
-}
-
-/// Asks and reads. `origin` is our own, for links in the groups; `state` that of a conversation that goes on.
+/// Asks and reads.
 ///
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
-pub(crate) async fn read<S: Source>(
-    operation: Operation,
-    params: &Params,
-    origin: &str,
-    state: Option<String>,
-    source: &S,
-) -> Result<Reading, ApiError> {
-    guarded(dispatch(operation, params, origin, state, source)).await
+pub(crate) async fn read(endpoint: &Endpoint, asked: &Asked<'_>) -> Result<Reading, ApiError> {
+    guarded((endpoint.run)(asked)).await
 }
 
 /// A panic in a parser fails this call only and is answered as our own failure.
@@ -240,39 +216,6 @@ async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result
 #[allow(clippy::panic)] // it is there to be one
 fn fault() -> Result<Reading, Failure> {
     std::panic::panic_any("a fault was asked for")
-}
-
-async fn dispatch<S: Source>(
-    operation: Operation,
-    params: &Params,
-    origin: &str,
-    state: Option<String>,
-    source: &S,
-) -> Result<Reading, Failure> {
-    match operation {
-        Operation::V1Search => v1::search::run(&endpoints::v1_search::query(params), source).await,
-        Operation::V1AiOverview => v1::overview::run(&endpoints::v1_search::query(params), source).await,
-        Operation::V1AiMode => v1::ai_mode::run(&endpoints::v1_ai_mode::query(params, state), source).await,
-        Operation::V1Shopping => {
-            v1::shopping::run(&endpoints::v1_shopping::query(params, origin), source).await
-        }
-        Operation::V1ShoppingProduct => {
-            v1::product::run(&endpoints::v1_shopping_product::query(params, origin), source).await
-        }
-        Operation::V1Ads => v1::ads::run(&endpoints::v1_ads::query(params), source).await,
-        Operation::V1Local => v1::local::run(&endpoints::v1_local::query(params), source).await,
-        Operation::V2Search => v2::search::run(&endpoints::v2_search::query(params), source).await,
-        Operation::V3Search => v3::search::run(&endpoints::v3_search::query(params), source).await,
-        Operation::V6AppStoreSearch => {
-            v6::app_store::search::run(&endpoints::v6_app_store_search::query(params), source).await
-        }
-        Operation::V6AppStoreProduct => {
-            v6::app_store::product::run(&endpoints::v6_app_store_product::query(params), source).await
-        }
-        Operation::V6AppStoreReviews => {
-            v6::app_store::reviews::run(&endpoints::v6_app_store_reviews::query(params), source).await
-        }
-    }
 }
 
 /// Seconds after which it is worth asking a source again.

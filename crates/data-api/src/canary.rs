@@ -2,46 +2,15 @@
 //! without charge, and one line an endpoint goes to the operator's log. It tells a source that changed its page from a
 //! service that nobody calls, before callers do. Off until the operator names queries.
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::call;
-use crate::catalogue::{self, Endpoint};
+use crate::catalogue;
+use crate::endpoint::{Asked, Endpoint};
 use crate::error::ApiError;
 use crate::param;
 use crate::ports::Ports;
-
-/// One query and what its answer is to hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Expectation {
-    /// The endpoint's whole path.
-    pub path: String,
-    /// Parameters as a query string: `q=coffee&hl=en`.
-    pub query: String,
-    /// Groups that the answer must have; the ones that every answer has (catalogue) when the operator names none.
-    pub groups: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Configured {
-    Query(String),
-    WithGroups { query: String, groups: Vec<String> },
-}
-
-/// Reads the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
-///
-/// # Errors
-/// When it is no such object.
-pub fn parse(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
-    let by_path: BTreeMap<String, Configured> = serde_json::from_str(text)?;
-    let read = |(path, configured)| match configured {
-        Configured::Query(query) => Expectation { path, query, groups: None },
-        Configured::WithGroups { query, groups } => Expectation { path, query, groups: Some(groups) },
-    };
-    Ok(by_path.into_iter().map(read).collect())
-}
+use crate::settings::Expectation;
 
 /// Asks every configured query, one after the other, and logs how each went.
 pub async fn run<P: Ports>(ports: &P) {
@@ -63,8 +32,11 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
     let endpoint = endpoint(expectation).ok_or("unknown_endpoint")?;
     let reason = |error: ApiError| error.reason.unwrap_or(error.code.row().token);
     let query = expectation.query.trim_start_matches('?');
-    let params = param::check(query, endpoint.params, endpoint.constraints).map_err(reason)?;
-    let reading = call::read(endpoint.operation, &params, "", None, &ports.source()).await.map_err(reason)?;
+    let params = param::check(query, endpoint.params, endpoint.constraints)
+        .map_err(|refused| reason(refused.into()))?;
+    let source = ports.source();
+    let asked = Asked { params: &params, source: &source, origin: "", cursor: None, now: ports.now() };
+    let reading = call::read(endpoint, &asked).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())
 }
 
@@ -112,24 +84,6 @@ impl<'a> Line<'a> {
             groups: Vec::new(),
             missing: Vec::new(),
             ms: 0,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_query_stands_alone_or_with_the_groups_that_are_expected() {
-        let text =
-            r#"{"/api/v3/search":"q=a","/api/v2/search":{"query":"q=b","groups":["organic_results"]}}"#;
-        let expectations = parse(text).unwrap();
-        assert_eq!(expectations[0].path, "/api/v2/search");
-        assert_eq!(expectations[0].groups.as_deref(), Some(&["organic_results".to_owned()][..]));
-        assert_eq!((expectations[1].query.as_str(), &expectations[1].groups), ("q=a", &None));
-        for bad in ["", "[]", r#"{"/api/v2/search":1}"#, r#"{"/api/v2/search":{"query":"q=b"}}"#] {
-            assert!(parse(bad).is_err(), "{bad}");
         }
     }
 }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use quarry_sources::{Reading, Turn};
 use serde::Serialize;
 
-use crate::catalogue::Endpoint;
+use crate::continuation::PAGE_TOKEN;
+use crate::endpoint::Endpoint;
 use crate::param::Params;
 
 /// What the envelope says besides the reading.
@@ -57,9 +58,10 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
         format!("{}{}?{}", frame.origin, frame.endpoint.path, frame.params.query_with(change))
     };
     let theirs = |turn: &Turn| turn.url.clone();
-    out.pages("pagination", reading.next_url.clone(), reading, theirs);
+    out.pages("pagination", reading.next_url.clone(), None, reading, theirs);
     let next = (!reading.continuation.is_empty()).then(|| ours(&reading.continuation));
-    out.pages("service_pagination", next, reading, |turn| ours(&turn.change));
+    let token = reading.continuation.iter().find(|(name, _)| *name == PAGE_TOKEN).map(|(_, token)| &**token);
+    out.pages("service_pagination", next, token, reading, |turn| ours(&turn.change));
     out.0.push('}');
     out.0
 }
@@ -83,11 +85,13 @@ impl Json {
         &mut self,
         group: &str,
         next: Option<String>,
+        next_page_token: Option<&str>,
         reading: &Reading,
         address: impl Fn(&Turn) -> String,
     ) {
         let pages = Pages {
             next,
+            next_page_token,
             previous: reading.previous.as_ref().map(&address),
             other_pages: reading
                 .other_pages
@@ -106,9 +110,12 @@ impl Json {
 
 /// Addresses of other pages, of the source or of this service.
 #[derive(Default, PartialEq, Serialize)]
-struct Pages {
+struct Pages<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
+    /// The token in `next`, by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_page_token: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     previous: Option<String>,
     /// By page number.

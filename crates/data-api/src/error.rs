@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use quarry_kernel::http::Response;
 use serde::Serialize;
 
-use crate::param::Params;
+use crate::param::{Params, Refused};
 
 /// A machine code with its status. The table in [`Code::row`] is the only place that maps them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -186,6 +186,15 @@ impl ApiError {
         match self.allow {
             Some(methods) => response.with("allow", methods),
             None => response,
+        }
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Unknown(message) => Self::new(Code::UnknownParameter, message),
+            Refused::Broken(message) => Self::invalid(message),
         }
     }
 }

@@ -3,9 +3,9 @@
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 
-use crate::call::refused;
 use crate::error::{ApiError, Code};
 use crate::ports::{KeyRow, Ports};
+use crate::refused::refused;
 
 /// The reference of the lot that a key is born with.
 const FIRST_LOT: &str = "initial";

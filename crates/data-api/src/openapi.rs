@@ -3,7 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::catalogue::{self, Endpoint, Engine, Field, Group, Shape};
+use crate::catalogue;
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::error::Code;
 use crate::param::{Param, Rule};
 

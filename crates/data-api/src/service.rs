@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::bundle::{self, Bundle, Form, Named};
 use crate::call::{self, After, Call};
-use crate::catalogue::{self, Endpoint};
+use crate::catalogue;
+use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
 use crate::key::{KeyId, Secrets};
 use crate::param::{self, Params};

@@ -1,6 +1,9 @@
 //! What the operator configures, read once a request by the adapter.
 
-use crate::canary::Expectation;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
 use crate::key::Secrets;
 
 /// Settings of the data API.
@@ -28,3 +31,52 @@ pub const DEFAULT_CONCURRENCY: u32 = 25;
 pub const MAX_CONCURRENCY: u32 = 1_000;
 /// Days until top-up credit expires (architecture, Decisions).
 pub const CREDIT_TTL_DAYS: i64 = 365;
+
+/// One query of the canary and what its answer is to hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expectation {
+    /// The endpoint's whole path.
+    pub path: String,
+    /// Parameters as a query string: `q=coffee&hl=en`.
+    pub query: String,
+    /// Groups that the answer must have; the ones that every answer has (catalogue) when the operator names none.
+    pub groups: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Configured {
+    Query(String),
+    WithGroups { query: String, groups: Vec<String> },
+}
+
+/// Reads what the canary asks from the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
+///
+/// # Errors
+/// When it is no such object.
+pub fn canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
+    let by_path: BTreeMap<String, Configured> = serde_json::from_str(text)?;
+    let read = |(path, configured)| match configured {
+        Configured::Query(query) => Expectation { path, query, groups: None },
+        Configured::WithGroups { query, groups } => Expectation { path, query, groups: Some(groups) },
+    };
+    Ok(by_path.into_iter().map(read).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_stands_alone_or_with_the_groups_that_are_expected() {
+        let text =
+            r#"{"/api/v3/search":"q=a","/api/v2/search":{"query":"q=b","groups":["organic_results"]}}"#;
+        let expectations = canary(text).unwrap();
+        assert_eq!(expectations[0].path, "/api/v2/search");
+        assert_eq!(expectations[0].groups.as_deref(), Some(&["organic_results".to_owned()][..]));
+        assert_eq!((expectations[1].query.as_str(), &expectations[1].groups), ("q=a", &None));
+        for bad in ["", "[]", r#"{"/api/v2/search":1}"#, r#"{"/api/v2/search":{"query":"q=b"}}"#] {
+            assert!(canary(bad).is_err(), "{bad}");
+        }
+    }
+}

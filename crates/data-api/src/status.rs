@@ -5,10 +5,10 @@ use quarry_kernel::money::CALL_PRICE;
 use quarry_ledger::{Command, Credit, KeyStatus, Reply};
 use serde::Serialize;
 
-use crate::call::refused;
 use crate::error::{ApiError, Code};
 use crate::key::KeyId;
 use crate::ports::Ports;
+use crate::refused::refused;
 
 /// What an active key's ledger says of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 #[allow(dead_code)] // shared with the tests of the service
 mod support;
 
-use quarry_data_api::canary;
+use quarry_data_api::{canary, settings};
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
 use support::{Ask, World, failure, json, text};
@@ -133,7 +133,7 @@ fn a_place_is_given_in_one_way_and_something_is_searched() {
 
 /// What the canary logged of the configured queries, `ms` aside.
 fn sung(world: &mut World, queries: &str) -> Vec<Value> {
-    world.settings.canary = canary::parse(queries).unwrap();
+    world.settings.canary = settings::canary(queries).unwrap();
     world.log.borrow_mut().clear();
     pollster::block_on(canary::run(world));
     let read = |line: &String| {

@@ -13,24 +13,28 @@
 
 use std::process::ExitCode;
 
-use quarry_sources::{Answer, Device, Failure, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v6};
+use quarry_sources::{
+    Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v6,
+};
 
 /// Files in the place of a source.
 struct Files(Vec<(Option<String>, u16, String)>);
 
 impl Source for Files {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        let site = request.site.token();
-        let is_named =
-            |named: &str| named == site || named.starts_with('/') && request.path.starts_with(named);
-        let fits = |named: &Option<String>| named.as_deref().is_none_or(is_named);
-        let (_, status, path) = self.0.iter().find(|(named, ..)| fits(named)).ok_or(Refusal::Network)?;
-        let bytes = std::fs::read(path).map_err(|error| {
-            eprintln!("{path}: {error}");
-            Refusal::Network
-        })?;
-        let body = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(Answer { status: *status, url: format!("https://source.example{}", request.path), body })
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let site = request.site.token();
+            let is_named =
+                |named: &str| named == site || named.starts_with('/') && request.path.starts_with(named);
+            let fits = |named: &Option<String>| named.as_deref().is_none_or(is_named);
+            let (_, status, path) = self.0.iter().find(|(named, ..)| fits(named)).ok_or(Refusal::Network)?;
+            let bytes = std::fs::read(path).map_err(|error| {
+                eprintln!("{path}: {error}");
+                Refusal::Network
+            })?;
+            let body = String::from_utf8_lossy(&bytes).into_owned();
+            Ok(Answer { status: *status, url: format!("https://source.example{}", request.path), body })
+        })
     }
 }
 

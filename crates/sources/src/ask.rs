@@ -1,5 +1,9 @@
 //! The port through which endpoints ask a source, and the reasons for which a source gives nothing.
 
+use std::future::ready;
+
+use futures_util::future::LocalBoxFuture;
+
 /// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
@@ -218,14 +222,17 @@ pub struct Answer {
     pub body: String,
 }
 
+/// What is still to come, or the reason why it never will.
+pub type Pending<'a, T> = LocalBoxFuture<'a, Result<T, Failure>>;
+
 /// Carries requests out. The adapter owns deadlines, size caps, redirects, addresses, gateways and the retained bundle.
-#[allow(async_fn_in_trait)] // every caller is generic over its source and single-threaded
+/// Everything is single-threaded, so its futures need not be `Send`.
 pub trait Source {
     /// Sends one request and reads the whole answer.
     ///
     /// # Errors
     /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure>;
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer>;
 
     /// A value that the operator configures; the default where nobody did.
     fn setting(&self, setting: Setting) -> String {
@@ -237,8 +244,8 @@ pub trait Source {
     ///
     /// # Errors
     /// As [`Self::ask`]. A source that does not do this answers as if nothing were there.
-    async fn probe(&self, _address: &str, _max_bytes: u64) -> Result<Probe, Failure> {
-        Err(Refusal::Network.into())
+    fn probe<'a>(&'a self, _address: &'a str, _max_bytes: u64) -> Pending<'a, Probe> {
+        Box::pin(ready(Err(Refusal::Network.into())))
     }
 }
 

@@ -12,5 +12,5 @@ pub mod v2;
 pub mod v3;
 pub mod v6;
 
-pub use ask::{Answer, Body, Device, Failure, Probe, Refusal, Setting, Site, Source, SourceRequest};
+pub use ask::{Answer, Body, Device, Failure, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest};
 pub use reading::{Groups, Reading, Turn};

@@ -59,6 +59,7 @@ pub struct Reading {
     pub previous: Option<Turn>,
     /// The pages that the source links to by their numbers.
     pub other_pages: Vec<(u32, Turn)>,
-    /// The source's own state of a conversation, with which the next question continues it. Not for callers as it is.
-    pub conversation: Option<String>,
+    /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
+    /// they get it sealed.
+    pub cursor: Option<String>,
 }

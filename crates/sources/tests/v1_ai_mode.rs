@@ -347,7 +347,7 @@ fn an_answer_in_the_page_takes_one_request() {
     assert_eq!(group(&reading, "reconstructed_markdown").unwrap(), "It is so.");
     assert_eq!(source.asked.borrow().len(), 1);
     assert_eq!(source.asked.borrow()[0].path, "/search?q=how&udm=50&hl=de&gl=at");
-    assert!(reading.conversation.unwrap().contains("stkp=ST"));
+    assert!(reading.cursor.unwrap().contains("stkp=ST"));
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn an_answer_that_the_page_only_announces_is_fetched_with_the_pages_tokens() {
     {
         assert!(path.contains(part), "{part} in {path}");
     }
-    let state = reading.conversation.unwrap();
+    let state = reading.cursor.unwrap();
     assert!(state.contains("mstk=M1") && !state.contains("W1"), "{state}");
 }
 
@@ -393,7 +393,7 @@ fn a_path_that_a_script_still_has_to_complete_is_not_taken() {
 fn a_following_question_goes_with_the_state_of_the_turn_before() {
     let skeleton = page(TOKENS);
     let source = Scripted::new(&[(200, ASKED, &skeleton), (200, PIECE_AT, &piece("sails", "M1"))]);
-    let state = asked(&question("sails"), &source).unwrap().conversation;
+    let state = asked(&question("sails"), &source).unwrap().cursor;
     let source = Scripted::new(&[(200, PIECE_AT, &piece("masts", "M2"))]);
     let reading = asked(&Query { conversation: state, ..question("and masts?") }, &source).unwrap();
     let path = source.asked.borrow()[0].path.clone();
@@ -402,7 +402,7 @@ fn a_following_question_goes_with_the_state_of_the_turn_before() {
         assert!(path.contains(part), "{part} in {path}");
     }
     assert_eq!(group(&reading, "text_blocks").unwrap()[0]["snippet"], "On masts.");
-    assert!(reading.conversation.unwrap().contains("mstk=M2"));
+    assert!(reading.cursor.unwrap().contains("mstk=M2"));
 }
 
 #[test]

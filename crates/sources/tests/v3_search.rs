@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use quarry_sources::v3::search::{Next, Page, Query, Safe, parse, run, shell};
-use quarry_sources::{Answer, Body, Failure, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources::{Answer, Body, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -79,9 +79,11 @@ impl Scripted {
 }
 
 impl Source for Scripted {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        self.asked.borrow_mut().push(request);
-        self.answers.borrow_mut().pop_front().ok_or(Failure::Refused(Refusal::Network))
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.asked.borrow_mut().push(request);
+            self.answers.borrow_mut().pop_front().ok_or(Failure::Refused(Refusal::Network))
+        })
     }
 }
 

@@ -15,7 +15,7 @@ pub mod v6_app_store_product;
 pub mod v6_app_store_reviews;
 pub mod v6_app_store_search;
 
-use crate::catalogue::{Field, Shape};
+use crate::endpoint::{Field, Shape};
 use crate::param::{Param, Rule};
 
 /// A search phrase on a web engine.

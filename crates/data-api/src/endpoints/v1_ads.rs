@@ -1,14 +1,13 @@
 //! `GET /api/v1/ads`: what advertisers pay for on a page of web results.
 
-use quarry_sources::v1::ads::Query;
+use quarry_sources::v1::ads::{self, Query};
 
 use super::v1_web::{self as web, visit};
-use crate::catalogue::{Endpoint, Engine, Operation};
+use crate::endpoint::{Endpoint, Engine};
 use crate::param::{Param, Params};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1Ads,
     path: "/api/v1/ads",
     operation_id: "v1_ads",
     engine: Engine::V1,
@@ -35,6 +34,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { ads::run(&query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
@@ -68,6 +69,6 @@ mod tests {
     #[test]
     fn a_place_is_needed() {
         let error = check("q=x", ENDPOINT.params, ENDPOINT.constraints).expect_err("no place");
-        assert_eq!(error.message, "Parameter `location` is required.");
+        assert_eq!(error.message(), "Parameter `location` is required.");
     }
 }

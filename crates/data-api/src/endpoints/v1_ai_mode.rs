@@ -1,17 +1,18 @@
 //! `GET /api/v1/ai-mode`: the generated answer of a conversation, with what it cites. A following question sends the
-//! token of the answer before (`crate::conversation`); a question about a picture sends the picture's public address.
+//! token of the answer before (`crate::continuation`); a question about a picture sends the picture's public address.
 
-use quarry_sources::v1::ai_mode::Query;
+use quarry_sources::Reading;
+use quarry_sources::ask::Failure;
+use quarry_sources::v1::ai_mode::{self, Query};
 
 use super::field;
 use super::v1_web::{self as web, visit};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
-use crate::conversation;
-use crate::param::{Constraint, Param, Params, Rule};
+use crate::continuation::{Continuation, Given};
+use crate::endpoint::{Asked, Endpoint, Engine, Field, Group, Shape};
+use crate::param::{Constraint, Param, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1AiMode,
     path: "/api/v1/ai-mode",
     operation_id: "v1_ai_mode",
     engine: Engine::V1,
@@ -31,9 +32,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "false",
             "true answers a `subsequent_request_token` with which the next question continues the conversation.",
         ),
-        Param::optional(
-            conversation::NAME,
-            Rule::Text { max_bytes: conversation::TOKEN_MAX, max_encoded_bytes: conversation::TOKEN_MAX },
+        Continuation::param(
+            TOKEN,
             "Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.",
         ),
         Param::optional(
@@ -42,7 +42,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.",
         ),
     ],
-    constraints: &[web::PLACE_OR_TOKEN, Constraint::Excludes(IMAGE_URL, conversation::NAME)],
+    constraints: &[web::PLACE_OR_TOKEN, Constraint::Excludes(IMAGE_URL, TOKEN)],
     groups: &[
         Group::always(
             "text_blocks",
@@ -59,17 +59,20 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "The answer as Markdown; citations are numbers of references, counted from 1.",
         ),
         Group::optional(
-            conversation::NAME,
+            TOKEN,
             Shape::Text,
             &[],
             "With `continuable`: continues the conversation within 30 minutes, sent as the parameter of that name.",
         ),
     ],
+    continuation: Some(Continuation { name: TOKEN, keeps: &[], minutes: Some(30), given: Given::AsGroup }),
+    run: |asked| Box::pin(run(asked)),
 };
 
 const IMAGE_URL: &str = "image_url";
+const TOKEN: &str = "subsequent_request_token";
 /// Whether the caller wants to go on.
-pub const CONTINUABLE: &str = "continuable";
+const CONTINUABLE: &str = "continuable";
 
 const BLOCK: [Field; 8] = [
     field("type", Shape::Text, "paragraph, heading, list, table or code_block."),
@@ -106,13 +109,20 @@ const IMAGE: [Field; 6] = [
     field("original", Shape::Text, "The image as the page has it."),
 ];
 
-/// The source's query for a validated set that continues the conversation of `state`, or begins one.
-#[must_use]
-pub fn query(params: &Params, state: Option<String>) -> Query {
+/// Asks; the state of the conversation is for the caller who wants to go on (specification, `continuable`).
+async fn run(asked: &Asked<'_>) -> Result<Reading, Failure> {
+    let reading = ai_mode::run(&query(asked), asked.source).await?;
+    let cursor = reading.cursor.filter(|_| asked.params.flag(CONTINUABLE));
+    Ok(Reading { cursor, ..reading })
+}
+
+/// The source's query for a call that continues a conversation, or begins one.
+fn query(asked: &Asked<'_>) -> Query {
+    let params = asked.params;
     Query {
         q: params.string("q"),
         visit: visit(params),
-        conversation: state,
+        conversation: asked.cursor.map(str::to_owned),
         image_url: params.text(IMAGE_URL).map(str::to_owned),
     }
 }

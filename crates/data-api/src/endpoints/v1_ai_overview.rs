@@ -1,13 +1,14 @@
 //! `GET /api/v1/ai-overview`: the generated answer at the top of the search page, with what it cites. Its parameters are
 //! those of v1/search; without an overview the call is 404 `no_overview` and free (specification, Endpoints, Limits).
 
-use super::v1_search::{CONSTRAINTS, FAMILY};
+use quarry_sources::v1::overview;
+
+use super::v1_search::{CONSTRAINTS, FAMILY, query};
 use super::v1_web::{ANSWER_FIELDS, OVERVIEW_DOC};
-use crate::catalogue::{Endpoint, Engine, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Group, Shape};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1AiOverview,
     path: "/api/v1/ai-overview",
     operation_id: "v1_ai_overview",
     engine: Engine::V1,
@@ -16,4 +17,6 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: FAMILY,
     constraints: &CONSTRAINTS,
     groups: &[Group::always("ai_overview", Shape::Object, ANSWER_FIELDS, OVERVIEW_DOC)],
+    continuation: None,
+    run: |asked| Box::pin(async move { overview::run(&query(asked.params), asked.source).await }),
 };

@@ -1,15 +1,14 @@
 //! `GET /api/v1/local`: businesses of a place, twenty a page, or one of them.
 
-use quarry_sources::v1::local::{PAGE, Query};
+use quarry_sources::v1::local::{self, PAGE, Query};
 
 use super::v1_web::{self as web, visit};
 use super::{POSITION, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1Local,
     path: "/api/v1/local",
     operation_id: "v1_local",
     engine: Engine::V1,
@@ -43,6 +42,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always("local_results", Shape::List, &BUSINESS, "Businesses, in the page's order."),
         Group::optional("discover_more_places", Shape::List, &TILE, "Further searches for places."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { local::run(&query(asked.params), asked.source).await }),
 };
 
 const INFORMATION: [Field; 5] = [
@@ -128,7 +129,7 @@ mod tests {
             ("q=x&location=Paris&uule=w%2Babc", "Parameters `location` and `uule` exclude each other."),
         ] {
             let error = check(sent, ENDPOINT.params, ENDPOINT.constraints).expect_err(sent);
-            assert_eq!(error.message, told, "{sent}");
+            assert_eq!(error.message(), told, "{sent}");
         }
         for sent in ["q=x", "ludocid=7", "q=x&start=0", "q=x&start=10000"] {
             assert!(check(sent, ENDPOINT.params, ENDPOINT.constraints).is_ok(), "{sent}");

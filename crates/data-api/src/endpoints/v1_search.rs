@@ -1,15 +1,14 @@
 //! `GET /api/v1/search`: web search on the largest engine.
 
-use quarry_sources::v1::search::{Query, Vertical};
+use quarry_sources::v1::search::{self, Query, Vertical};
 
 use super::v1_web::{self as web, visit};
 use super::{PHRASE, POSITION, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1Search,
     path: "/api/v1/search",
     operation_id: "v1_search",
     engine: Engine::V1,
@@ -58,6 +57,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
 
 const SEARCH: [Param; 22] = [
@@ -218,6 +219,6 @@ mod tests {
             assert!(check(query, ENDPOINT.params, ENDPOINT.constraints).is_ok(), "{query}");
         }
         let error = check("hl=en", ENDPOINT.params, ENDPOINT.constraints).expect_err("nothing to search");
-        assert_eq!(error.message, "One of `q`, `ludocid`, `kgmid` is required.");
+        assert_eq!(error.message(), "One of `q`, `ludocid`, `kgmid` is required.");
     }
 }

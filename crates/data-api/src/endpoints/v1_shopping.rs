@@ -1,15 +1,14 @@
 //! `GET /api/v1/shopping`: products of the largest engine's shop.
 
-use quarry_sources::v1::shopping::{Links, Query, SortBy};
+use quarry_sources::v1::shopping::{self, Links, Query, SortBy};
 
 use super::v1_web::{self as web, visit};
 use super::{POSITION, field, v1_shopping_product as product};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1Shopping,
     path: "/api/v1/shopping",
     operation_id: "v1_shopping",
     engine: Engine::V1,
@@ -65,6 +64,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Products that the page shows under headings of their own.",
         ),
     ],
+    continuation: None,
+    run: |asked| {
+        Box::pin(async move { shopping::run(&query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 const PRICE: Rule = Rule::Decimal { min: 0.0, max: 1e9 };
@@ -189,6 +192,6 @@ mod tests {
     fn prices_the_wrong_way_round_are_refused() {
         let error =
             check("q=a&min_price=5&max_price=4", ENDPOINT.params, ENDPOINT.constraints).expect_err("5 > 4");
-        assert_eq!(error.message, "Parameter `min_price` must not be greater than `max_price`.");
+        assert_eq!(error.message(), "Parameter `min_price` must not be greater than `max_price`.");
     }
 }

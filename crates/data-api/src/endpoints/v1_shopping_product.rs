@@ -1,15 +1,14 @@
 //! `GET /api/v1/shopping/product`: one product's offers, properties, reviews, and products like it.
 
-use quarry_sources::v1::product::{Ids, ProductLinks, Query};
+use quarry_sources::v1::product::{self, Ids, ProductLinks, Query};
 
 use super::v1_web::{self as web, visit};
 use super::{PHRASE, POSITION, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V1ShoppingProduct,
     path: "/api/v1/shopping/product",
     operation_id: "v1_shopping_product",
     engine: Engine::V1,
@@ -42,6 +41,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("related_products", Shape::List, &RELATED, "Products like it."),
         Group::optional("product_reviews", Shape::List, &REVIEW, "What buyers say."),
     ],
+    continuation: None,
+    run: |asked| {
+        Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 const PRODUCT: [Field; 12] = [
@@ -148,7 +151,7 @@ mod tests {
     fn a_product_is_named_by_one_id_at_least() {
         let error = check("q=x", ENDPOINT.params, ENDPOINT.constraints).expect_err("no id");
         assert_eq!(
-            error.message,
+            error.message(),
             "One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required."
         );
         assert!(check("gpcid=7", ENDPOINT.params, ENDPOINT.constraints).is_ok());

@@ -5,7 +5,7 @@ use quarry_sources::Device;
 use quarry_sources::v1::{Place, Visit};
 
 use super::{PHRASE, POSITION, POSITION_ABSOLUTE, field};
-use crate::catalogue::{Field, Group, Shape};
+use crate::endpoint::{Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
@@ -271,7 +271,7 @@ mod tests {
             ("lon=1", "`lon` needs `lat`"),
         ] {
             let error = check(query, &TABLE, &ONE_PLACE).expect_err(query);
-            assert!(error.message.contains(named), "{query}: {}", error.message);
+            assert!(error.message().contains(named), "{query}: {}", error.message());
         }
     }
 }

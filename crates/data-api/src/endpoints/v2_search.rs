@@ -1,15 +1,14 @@
 //! `GET /api/v2/search`: web search on a second engine.
 
 use quarry_sources::Device;
-use quarry_sources::v2::search::{Query, SafeSearch};
+use quarry_sources::v2::search::{self, Query, SafeSearch};
 
 use super::{PHRASE, POSITION, POSITION_ABSOLUTE, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V2Search,
     path: "/api/v2/search",
     operation_id: "v2_search",
     engine: Engine::V2,
@@ -75,6 +74,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("inline_images", Shape::List, &[], "Images on the page."),
         Group::optional("news_results", Shape::List, &[], "News on the page."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
 
 const INFORMATION: [Field; 6] = [

@@ -1,14 +1,13 @@
 //! `GET /api/v3/search`: web search on a privacy-oriented engine.
 
-use quarry_sources::v3::search::{Query, Safe};
+use quarry_sources::v3::search::{self, Query, Safe};
 
 use super::{POSITION, POSITION_ABSOLUTE, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V3Search,
     path: "/api/v3/search",
     operation_id: "v3_search",
     engine: Engine::V3,
@@ -54,6 +53,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("products", Shape::List, &[], "Products on the page."),
         Group::optional("related_searches", Shape::List, &[], "Searches that the engine proposes."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
 
 const INFORMATION: [Field; 2] = [

@@ -1,14 +1,13 @@
 //! `GET /api/v6/app-store/product`: one app (specification, Endpoints; complete table).
 
-use quarry_sources::v6::app_store::product::Query;
+use quarry_sources::v6::app_store::product::{self, Query};
 
 use super::{STORE_COUNTRY, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V6AppStoreProduct,
     path: "/api/v6/app-store/product",
     operation_id: "v6_app_store_product",
     engine: Engine::V6,
@@ -73,6 +72,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional("supports", Shape::List, &[], "Abilities that the store names."),
         Group::optional("accessibility_features", Shape::Texts, &[], "Accessibility features."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { product::run(&query(asked.params), asked.source).await }),
 };
 
 const DEVELOPER: [Field; 3] = [

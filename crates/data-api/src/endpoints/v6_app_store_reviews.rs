@@ -1,14 +1,13 @@
 //! `GET /api/v6/app-store/reviews`: an app's reviews (specification, Endpoints; complete table).
 
-use quarry_sources::v6::app_store::reviews::{Query, Sort};
+use quarry_sources::v6::app_store::reviews::{self, Query, Sort};
 
 use super::{POSITION, STORE_COUNTRY, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V6AppStoreReviews,
     path: "/api/v6/app-store/reviews",
     operation_id: "v6_app_store_reviews",
     engine: Engine::V6,
@@ -39,6 +38,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
         Group::always("reviews", Shape::List, &REVIEW, "The reviews; empty on an exhausted page."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
 };
 
 const INFORMATION: [Field; 3] = [

@@ -1,14 +1,13 @@
 //! `GET /api/v6/app-store/search`: apps for a term (specification, Endpoints; complete table).
 
-use quarry_sources::v6::app_store::search::{Query, StoreDevice};
+use quarry_sources::v6::app_store::search::{self, Query, StoreDevice};
 
 use super::{POSITION, POSITION_ABSOLUTE, STORE_COUNTRY, field};
-use crate::catalogue::{Endpoint, Engine, Field, Group, Operation, Shape};
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    operation: Operation::V6AppStoreSearch,
     path: "/api/v6/app-store/search",
     operation_id: "v6_app_store_search",
     engine: Engine::V6,
@@ -47,6 +46,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
         Group::optional("organic_results", Shape::List, &APP, "The apps, in the store's order."),
     ],
+    continuation: None,
+    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
 
 const INFORMATION: [Field; 2] = [

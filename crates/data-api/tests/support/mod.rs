@@ -14,7 +14,7 @@ use quarry_data_api::settings::Settings;
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write};
-use quarry_sources::{Answer, Failure, Refusal, Source, SourceRequest};
+use quarry_sources::{Answer, Pending, Refusal, Source, SourceRequest};
 
 pub const ADMIN: &str = "the operator's secret, long enough";
 pub const SECRET: &str = "0123456789abcdef0123456789abcdef";
@@ -68,16 +68,18 @@ pub struct Script {
 }
 
 impl Source for Script {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
-        let mut answers = self.answers.borrow_mut();
-        let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
-        let (status, body) = answer?;
-        let url = format!("https://source.example{}", request.path);
-        let mut kept = self.kept.borrow_mut();
-        kept.0.add(&url, status, "application/json", body.len());
-        kept.1.extend_from_slice(body.as_bytes());
-        Ok(Answer { status, url, body })
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
+            let mut answers = self.answers.borrow_mut();
+            let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+            let (status, body) = answer?;
+            let url = format!("https://source.example{}", request.path);
+            let mut kept = self.kept.borrow_mut();
+            kept.0.add(&url, status, "application/json", body.len());
+            kept.1.extend_from_slice(body.as_bytes());
+            Ok(Answer { status, url, body })
+        })
     }
 }
 

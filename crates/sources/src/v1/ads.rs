@@ -33,7 +33,7 @@ pub struct Query {
 ///
 /// # Errors
 /// [`Failure::Refused`], as [`search::run`].
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     search::run_for(groups, &as_search(query), source).await
 }
 

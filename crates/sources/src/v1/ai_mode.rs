@@ -29,7 +29,7 @@ pub struct Query {
     pub q: String,
     /// Who asks, and from where.
     pub visit: Visit,
-    /// The state of a conversation that this question continues, as [`Reading::conversation`] gave it.
+    /// The state of a conversation that this question continues, as [`Reading::cursor`] gave it.
     pub conversation: Option<String>,
     /// The address of a picture that the question is about.
     pub image_url: Option<String>,
@@ -41,7 +41,7 @@ pub struct Query {
 /// [`Failure::Refused`] for anything that is no answer, `unknown_page` for a page of the mode that neither holds nor
 /// announces one; [`Failure::NotFound`] when the source says that it has none; [`Failure::Unsupported`] for a picture
 /// that is not public, no picture, too large or not there.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let mut tokens = Tokens::default();
     let path = match (&query.conversation, &query.image_url) {
         (Some(state), _) => {
@@ -68,7 +68,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
     Ok(Reading {
         source_url: answer.url,
         groups: groups(&turn),
-        conversation: tokens.state(),
+        cursor: tokens.state(),
         ..Reading::default()
     })
 }

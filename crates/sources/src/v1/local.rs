@@ -56,7 +56,7 @@ pub fn request(query: &Query) -> SourceRequest {
 ///
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`].
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = source.ask(request(query)).await?;
     if let Some(refusal) = refusal::of_answer(&answer) {
         return Err(refusal.into());

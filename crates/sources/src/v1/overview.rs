@@ -12,7 +12,7 @@ use crate::v1::search::{self, Overview, Query};
 /// # Errors
 /// [`Failure::NoOverview`] when the source shows no overview for this search; [`Failure::Refused`] as
 /// [`search::run`], for either answer.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     // The lighter page has no overview.
     let query = Query { fast_mode: false, ..query.clone() };
     let request = search::request(&query);
@@ -29,7 +29,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
 }
 
 /// Asks for an overview that a page announced; none when the source then has none.
-async fn fetch<S: Source>(request: SourceRequest, source: &S) -> Result<Option<search::AiOverview>, Failure> {
+async fn fetch(request: SourceRequest, source: &dyn Source) -> Result<Option<search::AiOverview>, Failure> {
     let answer: Answer = source.ask(request).await?;
     if answer.body.trim().is_empty() && (200..300).contains(&answer.status) {
         return Err(Refusal::Truncated.into());

@@ -31,7 +31,7 @@ use crate::v1::web::{reader, refusal};
 /// # Errors
 /// [`Failure::NotFound`] when the source knows no such product; [`Failure::Refused`]: what [`Source::ask`] says, or as
 /// [`parse`].
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = source.ask(request(query)).await?;
     if answer.status == 404 {
         return Err(Failure::NotFound("The source knows no such product.".into()));
@@ -52,7 +52,7 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
 }
 
 /// Adds the offers that the page does not show, as far as the source gives them.
-async fn add_offers<S: Source>(page: &mut Page, query: &Query, source: &S) {
+async fn add_offers(page: &mut Page, query: &Query, source: &dyn Source) {
     let Ok(answer) = source.ask(more_offers(query, page.offers.len())).await else { return };
     if refusal::of_answer(&answer).is_some() {
         return;

@@ -68,15 +68,15 @@ use crate::v1::web::{
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     run_for(groups, query, source).await
 }
 
 /// As [`run`], for an endpoint that answers with groups of its own choice.
-pub(in crate::v1) async fn run_for<S: Source>(
+pub(in crate::v1) async fn run_for(
     groups: fn(&Page) -> Groups,
     query: &Query,
-    source: &S,
+    source: &dyn Source,
 ) -> Result<Reading, Failure> {
     let answer = source.ask(request(query)).await?;
     if let Some(refusal) = refusal::of_answer(&answer) {

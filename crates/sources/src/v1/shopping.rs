@@ -47,7 +47,7 @@ pub struct SearchInformation {
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]. A later page that cannot be known as one of the shop
 /// ends the list; any other refusal of a later page is the call's.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (first, token) = first_page(query, source).await?;
     let mut list = List::of(first, query.start);
     let wanted = query.wanted();
@@ -81,11 +81,11 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
 /// A page and the answer that it was read from.
 type Loaded = (Answer, Page);
 
-async fn load<S: Source>(
+async fn load(
     query: &Query,
     start: u32,
     token: Option<&str>,
-    source: &S,
+    source: &dyn Source,
 ) -> Result<Loaded, Failure> {
     let answer = source.ask(request(query, start, token)).await?;
     if let Some(refusal) = refusal::of_answer(&answer) {
@@ -96,7 +96,7 @@ async fn load<S: Source>(
 }
 
 /// The first page with every filter in force that the source has a link for, and the token that does it.
-async fn first_page<S: Source>(query: &Query, source: &S) -> Result<(Loaded, Option<String>), Failure> {
+async fn first_page(query: &Query, source: &dyn Source) -> Result<(Loaded, Option<String>), Failure> {
     let mut token = query.shoprs.clone();
     let mut loaded = load(query, query.start, token.as_deref(), source).await?;
     if token.is_some() {

@@ -38,7 +38,7 @@ use crate::reading::{Groups, Reading};
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = source.ask(request(query)).await?;
     if let Some(refusal) = refusal::of_answer(&answer) {
         return Err(refusal.into());

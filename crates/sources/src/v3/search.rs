@@ -87,7 +87,7 @@ impl Safe {
 ///
 /// # Errors [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload,
 /// another page, or cut.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (first, source_url) =
         if query.search_assist { assisted(query, source).await? } else { listed(query, source).await? };
     let mut collected = collect::collect(query, first, source).await?;
@@ -102,14 +102,14 @@ pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failur
 }
 
 /// The page that needs no script, and its address.
-async fn listed<S: Source>(query: &Query, source: &S) -> Result<(Sheet, String), Failure> {
+async fn listed(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
     let answer = source.ask(request::listing(query)).await?;
     let sheet = Sheet::read(&answer, query.start, query)?;
     Ok((sheet, answer.url))
 }
 
 /// The main page, or the results that it would have loaded; and the main page's address.
-async fn assisted<S: Source>(query: &Query, source: &S) -> Result<(Sheet, String), Failure> {
+async fn assisted(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
     let answer = source.ask(request::main_page(query)).await?;
     let sheet = match Sheet::read(&answer, 0, query) {
         Ok(sheet) if query.start == 0 => sheet,

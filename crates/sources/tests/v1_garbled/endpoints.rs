@@ -2,7 +2,7 @@
 
 use quarry_sources::v1::product::{Ids, ProductLinks};
 use quarry_sources::v1::{ads, ai_mode, local, overview, product, search, shopping};
-use quarry_sources::{Answer, Failure, Probe, Reading, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Probe, Reading, Source, SourceRequest};
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::pin;
@@ -109,13 +109,17 @@ impl Garbled {
 }
 
 impl Source for Garbled {
-    async fn ask(&self, _: SourceRequest) -> Result<Answer, Failure> {
-        let body = self.first.take().map_or_else(|| self.page.clone(), str::to_owned);
-        Ok(Answer { status: 200, url: ASKED.into(), body })
+    fn ask(&self, _: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let body = self.first.take().map_or_else(|| self.page.clone(), str::to_owned);
+            Ok(Answer { status: 200, url: ASKED.into(), body })
+        })
     }
 
-    async fn probe(&self, _: &str, _: u64) -> Result<Probe, Failure> {
-        Ok(Probe { status: 200, content_type: "image/png".into(), length: Some(1), location: None })
+    fn probe<'a>(&'a self, _: &'a str, _: u64) -> Pending<'a, Probe> {
+        Box::pin(async move {
+            Ok(Probe { status: 200, content_type: "image/png".into(), length: Some(1), location: None })
+        })
     }
 }
 

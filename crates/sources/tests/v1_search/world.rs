@@ -1,7 +1,7 @@
 //! Recordings and a source that answers from a script.
 
 use quarry_sources::v1::search::{Extent, Page, parse};
-use quarry_sources::{Answer, Failure, Reading, Refusal, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -105,9 +105,11 @@ impl Scripted {
 }
 
 impl Source for Scripted {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        self.asked.borrow_mut().push(request);
-        Ok(self.answers.borrow_mut().pop_front().unwrap())
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.asked.borrow_mut().push(request);
+            Ok(self.answers.borrow_mut().pop_front().unwrap())
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Recordings and a source that answers from a script.
 
 use quarry_sources::v2::search::{Page, Query, parse, run};
-use quarry_sources::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::future::Future;
@@ -63,9 +63,11 @@ pub(crate) struct Scripted {
 }
 
 impl Source for Scripted {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        self.asked.borrow_mut().push(request);
-        Ok(self.answer.clone())
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.asked.borrow_mut().push(request);
+            Ok(self.answer.clone())
+        })
     }
 }
 

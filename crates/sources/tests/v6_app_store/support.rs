@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use quarry_sources::{Answer, Failure, Reading, Refusal, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
 use serde_json::{Map, Value};
 
 /// A recorded answer, or `None` (and a note) where the recordings are missing.
@@ -83,10 +83,12 @@ impl<F: Fn(&str) -> Result<Answer, Failure>> Scripted<F> {
 }
 
 impl<F: Fn(&str) -> Result<Answer, Failure>> Source for Scripted<F> {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        let answer = (self.script)(&request.path);
-        let url = format!("https://store.test{}", request.path);
-        self.asked.borrow_mut().push(request);
-        answer.map(|answer| Answer { url, ..answer })
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let answer = (self.script)(&request.path);
+            let url = format!("https://store.test{}", request.path);
+            self.asked.borrow_mut().push(request);
+            answer.map(|answer| Answer { url, ..answer })
+        })
     }
 }

@@ -22,7 +22,7 @@ const PARAMETER: &str = "image_url";
 ///
 /// # Errors
 /// [`Failure::Unsupported`] with the rule that the picture breaks; [`Failure::Refused`] when the resolver does not answer.
-pub(super) async fn check<S: Source>(address: &str, source: &S) -> Result<String, Failure> {
+pub(super) async fn check(address: &str, source: &dyn Source) -> Result<String, Failure> {
     let first = Public::parse(address).ok_or_else(not_public)?;
     let mut asked = first.clone();
     for _ in 0..=REDIRECTS_MAX {
@@ -269,7 +269,7 @@ const KINDS: [(&str, u32); 2] = [("A", 1), ("AAAA", 28)];
 const NO_SUCH_NAME: u32 = 3;
 
 /// Makes sure that every address of a name is public.
-async fn resolve<S: Source>(name: &str, source: &S) -> Result<(), Failure> {
+async fn resolve(name: &str, source: &dyn Source) -> Result<(), Failure> {
     let mut is_anywhere = false;
     for (kind, number) in KINDS {
         let path = url::Query::new().with("name", name).with("type", kind).on("/dns-query");

@@ -70,11 +70,7 @@ pub(super) struct Collected {
 ///
 /// # Errors
 /// What any of the pages fails with: an answer is whole or none.
-pub(super) async fn collect<S: Source>(
-    query: &Query,
-    first: Sheet,
-    source: &S,
-) -> Result<Collected, Failure> {
+pub(super) async fn collect(query: &Query, first: Sheet, source: &dyn Source) -> Result<Collected, Failure> {
     let wanted = query.m.and_then(|m| usize::try_from(m).ok());
     let Sheet { page, mut onward } = first;
     let mut results = Merged { wanted: wanted.unwrap_or(usize::MAX), page: Page::default() };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::ask::Answer;
+use crate::ask::{Answer, Pending};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -172,28 +172,35 @@ struct World {
 }
 
 impl Source for World {
-    async fn ask(&self, request: SourceRequest) -> Result<Answer, Failure> {
-        assert_eq!(request.site, Site::Dns);
-        assert!(request.headers.contains(&("accept", "application/dns-json".into())));
-        let name = url::query_value(&request.path, "name").unwrap().into_owned();
-        let is_older = url::query_value(&request.path, "type").unwrap() == "A";
-        self.asked.borrow_mut().push(format!("{name} {}", if is_older { "A" } else { "AAAA" }));
-        let kind = if is_older { 1 } else { 28 };
-        let of_kind = |address: &&&str| address.contains(':') != is_older;
-        let addresses = self.names.get(name.as_str()).map(Vec::as_slice).unwrap_or_default();
-        let records =
-            addresses.iter().filter(of_kind).map(|data| serde_json::json!({ "type": kind, "data": data }));
-        let alias = serde_json::json!({ "type": 5, "data": "elsewhere.example." });
-        let answer: Vec<_> = std::iter::once(alias).chain(records).collect();
-        let body = serde_json::json!({ "Status": 0, "TC": false, "Answer": answer }).to_string();
-        let (status, body) = self.resolver.map_or((200, body), |(status, body)| (status, body.to_owned()));
-        Ok(Answer { status, url: String::new(), body })
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            assert_eq!(request.site, Site::Dns);
+            assert!(request.headers.contains(&("accept", "application/dns-json".into())));
+            let name = url::query_value(&request.path, "name").unwrap().into_owned();
+            let is_older = url::query_value(&request.path, "type").unwrap() == "A";
+            self.asked.borrow_mut().push(format!("{name} {}", if is_older { "A" } else { "AAAA" }));
+            let kind = if is_older { 1 } else { 28 };
+            let of_kind = |address: &&&str| address.contains(':') != is_older;
+            let addresses = self.names.get(name.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let records = addresses
+                .iter()
+                .filter(of_kind)
+                .map(|data| serde_json::json!({ "type": kind, "data": data }));
+            let alias = serde_json::json!({ "type": 5, "data": "elsewhere.example." });
+            let answer: Vec<_> = std::iter::once(alias).chain(records).collect();
+            let body = serde_json::json!({ "Status": 0, "TC": false, "Answer": answer }).to_string();
+            let (status, body) =
+                self.resolver.map_or((200, body), |(status, body)| (status, body.to_owned()));
+            Ok(Answer { status, url: String::new(), body })
+        })
     }
 
-    async fn probe(&self, address: &str, max_bytes: u64) -> Result<Probe, Failure> {
-        assert_eq!(max_bytes, IMAGE_MAX_BYTES);
-        self.asked.borrow_mut().push(address.to_owned());
-        self.probes.get(address).cloned().ok_or_else(|| Refusal::Timeout.into())
+    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
+        Box::pin(async move {
+            assert_eq!(max_bytes, IMAGE_MAX_BYTES);
+            self.asked.borrow_mut().push(address.to_owned());
+            self.probes.get(address).cloned().ok_or_else(|| Refusal::Timeout.into())
+        })
     }
 }
 

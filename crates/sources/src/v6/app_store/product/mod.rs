@@ -47,7 +47,7 @@ pub struct Query {
 /// # Errors
 /// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
 /// `Refused` as the table above says; whatever the source fails with.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let lookup = lookup_request(&query.product_id, &query.country);
     let (page, lookup) = join(source.ask(page_request(query)), source.ask(lookup)).await;
     let lookup = lookup?;

@@ -120,7 +120,7 @@ pub fn feed_request(query: &Query, feed_page: u32, sort: Sort, form: Form) -> So
 /// # Errors
 /// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
 /// `Refused` when an answer is no answer; whatever the source fails with.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let guess = Slice::of(query, false);
     let guessed = async {
         match guess {

@@ -89,7 +89,7 @@ impl Query {
 /// # Errors
 /// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when it does not answer
 /// with a list of apps; whatever the source fails with.
-pub async fn run<S: Source>(query: &Query, source: &S) -> Result<Reading, Failure> {
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = source.ask(request(query)).await?;
     parse(&answer, query)
 }

@@ -1,0 +1,355 @@
+//! Tokens with which a call goes on where another ended: the next question of a conversation, the next page of a list
+//! whose pages only the source's own cursor names.
+//!
+//! An endpoint declares a [`Continuation`], hands the source's state out as `Reading::cursor` and gets it back as
+//! `Asked::cursor`; the rest is here. A caller gets the state sealed: a version, when it expires, and signatures over
+//! it, the endpoint, the caller's account and the parameters that must stay, so that nobody else can use it, nowhere else,
+//! no later and for nothing else, and nobody can hand the service a state of their own. Nothing is stored. The secret
+//! rotates as the keys' does.
+
+use quarry_kernel::time::UnixMs;
+
+use crate::error::ApiError;
+use crate::key::Secrets;
+use crate::param::{Param, Params, Rule};
+
+/// How an endpoint is continued.
+#[derive(Debug, Clone, Copy)]
+pub struct Continuation {
+    /// The parameter that takes the token.
+    pub name: &'static str,
+    /// The parameters that must be as they were in the call that gave the token.
+    pub keeps: &'static [&'static str],
+    /// Minutes for which a token is valid; none where it does not expire by itself.
+    pub minutes: Option<u16>,
+    /// How the caller gets the token.
+    pub given: Given,
+}
+
+/// How a caller gets a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// As a group of the parameter's name.
+    AsGroup,
+    /// In `service_pagination`: the request to send as `next`, the token beside it under the parameter's name.
+    AsNextPage,
+}
+
+/// The name of the parameter that names a page by its token.
+pub const PAGE_TOKEN: &str = "next_page_token";
+
+impl Continuation {
+    /// The next page of a list, named by [`PAGE_TOKEN`]; its parameter is [`Self::param`].
+    #[must_use]
+    pub const fn pages(keeps: &'static [&'static str]) -> Self {
+        Self { name: PAGE_TOKEN, keeps, minutes: None, given: Given::AsNextPage }
+    }
+
+    /// A parameter that takes a token.
+    #[must_use]
+    pub const fn param(name: &'static str, doc: &'static str) -> Param {
+        Param::optional(name, Rule::Text { max_bytes: TOKEN_MAX, max_encoded_bytes: TOKEN_MAX }, doc)
+    }
+
+    /// Seals a state; none when it is longer than any that is sealed.
+    #[must_use]
+    pub fn seal(&self, secrets: &Secrets, bound: Bound<'_>, now: UnixMs, state: &str) -> Option<String> {
+        if state.len() > STATE_MAX {
+            return None;
+        }
+        let expires = self
+            .minutes
+            .map_or(String::new(), |minutes| now.plus_ms(i64::from(minutes) * MINUTE_MS).0.to_string());
+        let kept = secrets.sign(KEPT, &self.kept(bound.params));
+        let mac = secrets.sign(PURPOSE, &signed(bound, &expires, &kept, state));
+        Some(base64url(format!("{VERSION}.{expires}.{kept}.{mac}.{state}").as_bytes()))
+    }
+
+    /// The state in a token.
+    ///
+    /// # Errors
+    /// 400 with the parameter and what is wrong. That its time is over or that other parameters changed is told only of
+    /// a token that verified.
+    pub fn open(
+        &self,
+        secrets: &Secrets,
+        bound: Bound<'_>,
+        now: UnixMs,
+        token: &str,
+    ) -> Result<String, Broken> {
+        let text = unsealed(token).ok_or(Broken::Foreign)?;
+        let mut parts = text.splitn(5, '.');
+        let (Some(VERSION), Some(expires), Some(kept), Some(mac), Some(state)) =
+            (parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(Broken::Foreign);
+        };
+        if !secrets.signed(PURPOSE, &signed(bound, expires, kept, state), mac) {
+            return Err(Broken::Foreign);
+        }
+        if !expires.is_empty() && !expires.parse().is_ok_and(|expires: i64| now.0 < expires) {
+            return Err(Broken::Expired);
+        }
+        if !secrets.signed(KEPT, &self.kept(bound.params), kept) {
+            return Err(Broken::Changed);
+        }
+        Ok(state.to_owned())
+    }
+
+    /// What the caller is told of a token that is refused.
+    #[must_use]
+    pub fn refuse(&self, broken: Broken) -> ApiError {
+        let what = match broken {
+            Broken::Foreign => "is not one that this endpoint gave to this account".to_owned(),
+            Broken::Expired => {
+                format!("has expired; it is valid for {} minutes", self.minutes.unwrap_or_default())
+            }
+            Broken::Changed => {
+                let names: Vec<String> = self.keeps.iter().map(|name| format!("`{name}`")).collect();
+                format!("continues another call: {} must be as they were in it", names.join(", "))
+            }
+        };
+        ApiError::invalid(format!("Parameter `{}` {what}.", self.name))
+    }
+
+    /// The parameters that must stay, as one text.
+    fn kept(&self, params: &Params) -> String {
+        params.query_of(|name| self.keeps.contains(&name))
+    }
+}
+
+/// Bytes of the longest state that is sealed.
+pub const STATE_MAX: usize = 4096;
+
+/// Bytes of the longest token.
+pub const TOKEN_MAX: usize = 6144;
+
+const VERSION: &str = "2";
+const PURPOSE: &str = "continuation";
+const KEPT: &str = "continuation_parameters";
+const MINUTE_MS: i64 = 60_000;
+
+/// What a token is bound to.
+#[derive(Debug, Clone, Copy)]
+pub struct Bound<'a> {
+    /// The endpoint's path.
+    pub path: &'a str,
+    /// The account that the caller's key belongs to.
+    pub account: &'a str,
+    /// The call's parameters.
+    pub params: &'a Params,
+}
+
+/// Why a token is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Broken {
+    /// It is none of this caller's for this endpoint, or it was altered.
+    Foreign,
+    /// It was one of this caller's, and its time is over.
+    Expired,
+    /// It is one of this caller's, and was given for other parameters.
+    Changed,
+}
+
+/// What is signed. Lengths before the parts keep one from reaching into the next.
+fn signed(bound: Bound<'_>, expires: &str, kept: &str, state: &str) -> String {
+    let mut text = String::new();
+    for part in [VERSION, bound.path, bound.account, expires, kept, state] {
+        text.push_str(&format!("{}:{part}", part.len()));
+    }
+    text
+}
+
+fn unsealed(token: &str) -> Option<String> {
+    let bytes = Some(token).filter(|token| token.len() <= TOKEN_MAX).and_then(bytes)?;
+    String::from_utf8(bytes).ok()
+}
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Base 64 with the alphabet for URLs, without padding (RFC 4648, 5).
+fn base64url(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let at = |place: usize| u32::from(chunk.get(place).copied().unwrap_or_default());
+        let value = at(0) << 16 | at(1) << 8 | at(2);
+        for place in 0..=chunk.len() {
+            let digit = value >> (18 - 6 * place) & 63;
+            text.extend(ALPHABET.get(digit as usize).map(|byte| char::from(*byte)));
+        }
+    }
+    text
+}
+
+/// The bytes of a text that [`base64url`] wrote; none for any other text.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
+    let (mut value, mut bits) = (0u32, 0u32);
+    for letter in text.bytes() {
+        let digit = ALPHABET.iter().position(|known| *known == letter)?;
+        value = value << 6 | u32::try_from(digit).ok()?;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push(u8::try_from(value >> bits).ok()?);
+            value &= (1 << bits) - 1;
+        }
+    }
+    // Bits that are left over are zero in what was written here.
+    (base64url(&bytes) == text).then_some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+
+    const CURRENT: &str = "0123456789abcdef0123456789abcdef";
+    const OLDER: &str = "fedcba9876543210fedcba9876543210";
+    const NOW: UnixMs = UnixMs(1_795_233_600_000);
+    const STATE: &str = "mstk=AU-x_1&stkp=a%2Fb.c";
+    const HALF_AN_HOUR_MS: i64 = 30 * MINUTE_MS;
+    const TURNS: Continuation =
+        Continuation { name: "token", keeps: &[], minutes: Some(30), given: Given::AsGroup };
+    const PAGES: Continuation = Continuation::pages(&["id", "num"]);
+    const TABLE: &[Param] = &[
+        Param::optional("id", Rule::DecimalId, ""),
+        Param::defaulted("num", Rule::Integer { min: 1, max: 9 }, "4", ""),
+        Param::optional("wish", Rule::Flag, ""),
+        Continuation::param(PAGE_TOKEN, ""),
+    ];
+
+    fn secrets() -> Secrets {
+        Secrets::new(CURRENT, None).unwrap()
+    }
+
+    fn of(query: &str) -> Params {
+        check(query, TABLE, &[]).unwrap()
+    }
+
+    fn bound(params: &Params) -> Bound<'_> {
+        Bound { path: "/api/v1/ai-mode", account: "acct_1", params }
+    }
+
+    fn token() -> String {
+        TURNS.seal(&secrets(), bound(&of("")), NOW, STATE).unwrap()
+    }
+
+    #[test]
+    fn a_token_opens_for_its_account_and_endpoint_for_its_time() {
+        let params = of("");
+        let opened = |after: i64| TURNS.open(&secrets(), bound(&params), NOW.plus_ms(after), &token());
+        assert_eq!(opened(0), Ok(STATE.to_owned()));
+        assert_eq!(opened(HALF_AN_HOUR_MS - 1), Ok(STATE.to_owned()));
+        assert_eq!(opened(HALF_AN_HOUR_MS), Err(Broken::Expired));
+        assert!(token().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'));
+    }
+
+    /// The example: an endpoint whose pages only the source's cursor names.
+    #[test]
+    fn a_pages_token_goes_on_with_the_same_parameters_only_and_never_expires() {
+        let first = of("id=7");
+        let token = PAGES.seal(&secrets(), bound(&first), NOW, "CURSOR").unwrap();
+        let sent = |query: &str| {
+            let params = of(&format!("{query}&{PAGE_TOKEN}={token}"));
+            let year = NOW.plus_ms(365 * 24 * 60 * MINUTE_MS);
+            PAGES.open(&secrets(), bound(&params), year, params.text(PAGE_TOKEN).unwrap())
+        };
+        for same in ["id=7", "id=7&num=4", "num=4&id=7&wish=true"] {
+            assert_eq!(sent(same), Ok("CURSOR".to_owned()), "{same}");
+        }
+        for other in ["id=8", "id=7&num=5", "num=4", "id=74&num=4"] {
+            assert_eq!(sent(other), Err(Broken::Changed), "{other}");
+        }
+        let told = PAGES.refuse(Broken::Changed).message.into_owned();
+        assert_eq!(
+            told,
+            "Parameter `next_page_token` continues another call: `id`, `num` must be as they were in it."
+        );
+    }
+
+    #[test]
+    fn nobody_else_opens_a_token_and_it_opens_nowhere_else() {
+        let params = of("");
+        let bound = bound(&params);
+        for bound in [
+            Bound { account: "acct_2", ..bound },
+            Bound { account: "", ..bound },
+            Bound { path: "/api/v1/search", ..bound },
+            Bound { path: "/api/v1/ai-mode6:acct_1", account: "", ..bound },
+        ] {
+            assert_eq!(TURNS.open(&secrets(), bound, NOW, &token()), Err(Broken::Foreign), "{bound:?}");
+            // Not even that its time is over is told.
+            let late = NOW.plus_ms(HALF_AN_HOUR_MS);
+            assert_eq!(TURNS.open(&secrets(), bound, late, &token()), Err(Broken::Foreign));
+        }
+    }
+
+    #[test]
+    fn a_token_that_was_changed_by_one_bit_is_refused() {
+        let params = of("");
+        let open = |token: &str| TURNS.open(&secrets(), bound(&params), NOW, token);
+        let token = token().into_bytes();
+        for at in 0..token.len() {
+            for bit in 0..8 {
+                let mut changed = token.clone();
+                changed[at] ^= 1 << bit;
+                let Ok(changed) = String::from_utf8(changed) else { continue };
+                assert_eq!(open(&changed), Err(Broken::Foreign), "{at} {bit}");
+            }
+        }
+        let token = String::from_utf8(token).unwrap();
+        for other in
+            ["", "x", &token[1..], &token[..token.len() - 1], &format!("{token}A"), &format!("{token}=")]
+        {
+            assert_eq!(open(other), Err(Broken::Foreign), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_signature_for_another_purpose_seals_nothing() {
+        let params = of("");
+        let expires = NOW.plus_ms(HALF_AN_HOUR_MS).0.to_string();
+        let kept = secrets().sign(KEPT, "");
+        let mac = secrets().sign("key", &signed(bound(&params), &expires, &kept, STATE));
+        let forged = base64url(format!("{VERSION}.{expires}.{kept}.{mac}.{STATE}").as_bytes());
+        assert_eq!(TURNS.open(&secrets(), bound(&params), NOW, &forged), Err(Broken::Foreign));
+    }
+
+    #[test]
+    fn a_token_survives_one_rotation_of_the_secret_and_no_more() {
+        let params = of("id=7");
+        let older = PAGES.seal(&Secrets::new(OLDER, None).unwrap(), bound(&params), NOW, STATE).unwrap();
+        let rotated = Secrets::new(CURRENT, Some(OLDER)).unwrap();
+        assert_eq!(PAGES.open(&rotated, bound(&params), NOW, &older), Ok(STATE.to_owned()));
+        assert_eq!(PAGES.open(&secrets(), bound(&params), NOW, &older), Err(Broken::Foreign));
+    }
+
+    #[test]
+    fn the_longest_state_makes_a_token_that_is_taken_and_a_longer_one_none() {
+        let params = of("");
+        let longest = "x".repeat(STATE_MAX);
+        let token = TURNS.seal(&secrets(), bound(&params), NOW, &longest).unwrap();
+        assert!(token.len() <= TOKEN_MAX, "{}", token.len());
+        assert_eq!(TURNS.open(&secrets(), bound(&params), NOW, &token), Ok(longest.clone()));
+        assert_eq!(TURNS.seal(&secrets(), bound(&params), NOW, &format!("{longest}x")), None);
+    }
+
+    #[test]
+    fn base64_is_that_of_the_standard() {
+        for (text, encoded) in [
+            ("", ""),
+            ("f", "Zg"),
+            ("fo", "Zm8"),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg"),
+            ("\u{3ff}>?", "z78-Pw"),
+        ] {
+            assert_eq!(base64url(text.as_bytes()), encoded);
+            assert_eq!(bytes(encoded).as_deref(), Some(text.as_bytes()));
+        }
+        for bad in ["Zh", "Zg==", "Z", "Zm9+", "Zm9/", " Zg"] {
+            assert_eq!(bytes(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What the catalogue says of an endpoint, and what an endpoint is handed for one call. The types stand below the
+//! endpoints, the table of all of them (`crate::catalogue`) above.
+
+use quarry_kernel::time::UnixMs;
+use quarry_sources::ask::Pending;
+use quarry_sources::{Reading, Source};
+
+use crate::continuation::Continuation;
+use crate::param::{Constraint, Param, Params};
+
+/// Which source an endpoint asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// The largest web search engine.
+    V1,
+    /// A web search engine.
+    V2,
+    /// A privacy-oriented search engine.
+    V3,
+    /// A business-review site.
+    V4,
+    /// A travel-review site.
+    V5,
+    /// A device maker's maps service and app store.
+    V6,
+}
+
+impl Engine {
+    /// The neutral token of paths and fields: `v2`.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::V1 => "v1",
+            Self::V2 => "v2",
+            Self::V3 => "v3",
+            Self::V4 => "v4",
+            Self::V5 => "v5",
+            Self::V6 => "v6",
+        }
+    }
+
+    /// The field of `search_metadata` that holds the source's address.
+    #[must_use]
+    pub const fn url_field(self) -> &'static str {
+        match self {
+            Self::V1 => "v1_url",
+            Self::V2 => "v2_url",
+            Self::V3 => "v3_url",
+            Self::V4 => "v4_url",
+            Self::V5 => "v5_url",
+            Self::V6 => "v6_url",
+        }
+    }
+}
+
+/// The JSON shape of a group or field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// A string.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// An object.
+    Object,
+    /// A list of objects.
+    List,
+    /// A list of strings.
+    Texts,
+}
+
+/// A field of a result item, for the documents.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// Its shape.
+    pub shape: Shape,
+    /// What it says.
+    pub doc: &'static str,
+}
+
+/// A result group.
+#[derive(Debug, Clone, Copy)]
+pub struct Group {
+    /// Its name in the answer.
+    pub name: &'static str,
+    /// Its shape.
+    pub shape: Shape,
+    /// Whether every answer has it.
+    pub always: bool,
+    /// The fields of the object or of the list's items; more may come.
+    pub fields: &'static [Field],
+    /// What it holds.
+    pub doc: &'static str,
+}
+
+impl Group {
+    /// A group that is absent when the source does not supply it.
+    #[must_use]
+    pub const fn optional(
+        name: &'static str,
+        shape: Shape,
+        fields: &'static [Field],
+        doc: &'static str,
+    ) -> Self {
+        Self { name, shape, always: false, fields, doc }
+    }
+
+    /// A group that every answer has.
+    #[must_use]
+    pub const fn always(
+        name: &'static str,
+        shape: Shape,
+        fields: &'static [Field],
+        doc: &'static str,
+    ) -> Self {
+        Self { name, shape, always: true, fields, doc }
+    }
+}
+
+/// One data endpoint.
+#[derive(Debug)]
+pub struct Endpoint {
+    /// The whole path: `/api/v6/app-store/search`.
+    pub path: &'static str,
+    /// The name of the operation in OpenAPI.
+    pub operation_id: &'static str,
+    /// The source.
+    pub engine: Engine,
+    /// Whether fields and layouts may still change (specification, Versioning).
+    pub alpha: bool,
+    /// One line for the documents.
+    pub summary: &'static str,
+    /// Its parameters, in the order of the echo.
+    pub params: &'static [Param],
+    /// Rules between parameters.
+    pub constraints: &'static [Constraint],
+    /// Its groups, in the order of the answer.
+    pub groups: &'static [Group],
+    /// How a call goes on where another ended, when the source's own state is needed for that.
+    pub continuation: Option<Continuation>,
+    /// Asks the source and reads its answer.
+    pub run: Run,
+}
+
+/// The code behind an endpoint: `|asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await })`.
+pub type Run = for<'a> fn(&'a Asked<'a>) -> Pending<'a, Reading>;
+
+/// One validated call, as an endpoint sees it.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The validated parameters.
+    pub params: &'a Params,
+    /// Who carries requests out.
+    pub source: &'a dyn Source,
+    /// Our own origin, for links in the groups.
+    pub origin: &'a str,
+    /// What [`Reading::cursor`] was in the call whose token the caller sent; none without a token.
+    pub cursor: Option<&'a str>,
+    /// When the call came in.
+    pub now: UnixMs,
+}

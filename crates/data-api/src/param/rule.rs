@@ -1,0 +1,235 @@
+//! What values a parameter takes: each rule in words, and the normal form of the values that keep it.
+
+use quarry_kernel::time::Date;
+use quarry_kernel::url;
+use serde::ser::{Serialize, Serializer};
+
+use super::Token;
+
+/// What values a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Rule {
+    /// Printable text of 1 to `max_bytes` UTF-8 bytes, and at most `max_encoded_bytes` once percent-encoded.
+    Text {
+        /// Longest value, in UTF-8 bytes.
+        max_bytes: usize,
+        /// Longest value, in bytes of its percent-encoded form.
+        max_encoded_bytes: usize,
+    },
+    /// One of the listed tokens, exactly.
+    Choice(&'static [&'static str]),
+    /// A whole number in the range, without sign or leading zeros (a minus sign where the range has negatives).
+    Integer {
+        /// Smallest value.
+        min: i64,
+        /// Largest value.
+        max: i64,
+    },
+    /// A whole number from 0 on that is a multiple of a step.
+    Steps {
+        /// The step.
+        of: i64,
+        /// Largest value.
+        max: i64,
+    },
+    /// `true` or `false`.
+    Flag,
+    /// A decimal number in the range.
+    Decimal {
+        /// Smallest value.
+        min: f64,
+        /// Largest value.
+        max: f64,
+    },
+    /// Two letters; `UK` stands for `GB`. Normalised to lower case.
+    Country,
+    /// Language and region, such as `en-us`. Normalised to lower case.
+    LanguageRegion,
+    /// A market, such as `en-US`. Normalised to that case.
+    Market,
+    /// A region token: two letters, a hyphen, two or three letters (`us-en`, `hk-tzh`). Normalised to lower case.
+    Region,
+    /// A positive decimal id of at most 20 digits, without leading zeros.
+    DecimalId,
+    /// `d`, `w`, `m`, `y`, or two days `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
+    DateWindow,
+    /// A token of the web search sources.
+    Token(Token),
+    /// `1` or `0`; `true` and `false` mean the same. Normalised to the number.
+    Switch,
+}
+
+/// A normalised value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Text.
+    Text(String),
+    /// A whole number.
+    Integer(i64),
+    /// A flag.
+    Flag(bool),
+    /// A decimal number.
+    Decimal(f64),
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Integer(number) => serializer.serialize_i64(*number),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Decimal(number) => serializer.serialize_f64(*number),
+        }
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Integer(number) => write!(f, "{number}"),
+            Self::Flag(flag) => write!(f, "{flag}"),
+            Self::Decimal(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+impl Rule {
+    /// The rule in words: "must be …".
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Text { max_bytes, max_encoded_bytes } => format!(
+                "1 to {max_bytes} UTF-8 bytes of printable text, at most {max_encoded_bytes} bytes after URL encoding"
+            ),
+            Self::Choice(tokens) => format!("one of {}", tokens.join(", ")),
+            Self::Integer { min, max } => format!("a whole number from {min} through {max}"),
+            Self::Steps { of, max } => format!("a whole number from 0 through {max} in steps of {of}"),
+            Self::Flag => "true or false".to_owned(),
+            Self::Decimal { min, max } => format!("a decimal number from {min} through {max}"),
+            Self::Country => "a two-letter country code".to_owned(),
+            Self::LanguageRegion => "a language-region code such as en-us".to_owned(),
+            Self::Market => "a language-country token such as en-US".to_owned(),
+            Self::Region => "a region token such as us-en".to_owned(),
+            Self::DecimalId => "a positive decimal id of up to 20 digits".to_owned(),
+            Self::DateWindow => {
+                "d, w, m, y, or a date range YYYY-MM-DD..YYYY-MM-DD whose first day is not after its second"
+                    .to_owned()
+            }
+            Self::Token(token) => token.describe().to_owned(),
+            Self::Switch => "1 or 0".to_owned(),
+        }
+    }
+
+    /// The value that a text stands for; none when the text breaks the rule.
+    #[must_use]
+    pub fn normalise(&self, text: &str) -> Option<Value> {
+        match *self {
+            Self::Text { max_bytes, max_encoded_bytes } => printable(text, max_bytes, max_encoded_bytes),
+            Self::Choice(tokens) => tokens.contains(&text).then(|| Value::Text(text.to_owned())),
+            Self::Integer { min, max } => {
+                integer(text).filter(|n| (min..=max).contains(n)).map(Value::Integer)
+            }
+            Self::Steps { of, max } => {
+                integer(text).filter(|n| (0..=max).contains(n) && n % of == 0).map(Value::Integer)
+            }
+            Self::Flag => match text {
+                "true" => Some(Value::Flag(true)),
+                "false" => Some(Value::Flag(false)),
+                _ => None,
+            },
+            Self::Decimal { min, max } => {
+                decimal(text).filter(|n| (min..=max).contains(n)).map(Value::Decimal)
+            }
+            Self::Country => country(text),
+            Self::LanguageRegion => {
+                let (language, region) = text.split_once('-')?;
+                (letters(language, 2, 3) && letters(region, 2, 2))
+                    .then(|| Value::Text(text.to_ascii_lowercase()))
+            }
+            Self::Market => {
+                let (language, region) = text.split_once('-')?;
+                (letters(language, 2, 3) && letters(region, 2, 2)).then(|| {
+                    Value::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase()))
+                })
+            }
+            Self::Region => {
+                let (region, language) = text.split_once('-')?;
+                (letters(region, 2, 2) && letters(language, 2, 3))
+                    .then(|| Value::Text(text.to_ascii_lowercase()))
+            }
+            Self::DecimalId => {
+                let digits = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+                (digits && !text.starts_with('0')).then(|| Value::Text(text.to_owned()))
+            }
+            Self::DateWindow => date_window(text).then(|| Value::Text(text.to_owned())),
+            Self::Token(token) => token.normalise(text).map(Value::Text),
+            Self::Switch => match text {
+                "1" | "true" => Some(Value::Integer(1)),
+                "0" | "false" => Some(Value::Integer(0)),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Option<Value> {
+    let long = text.len() > max_bytes || url::encode(text).len() > max_encoded_bytes;
+    let blank = text.chars().all(char::is_whitespace);
+    let control = text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}'));
+    (!long && !blank && !control).then(|| Value::Text(text.to_owned()))
+}
+
+fn integer(text: &str) -> Option<i64> {
+    let number: i64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+fn decimal(text: &str) -> Option<f64> {
+    let shape = text.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'-')
+        && text.bytes().any(|b| b.is_ascii_digit())
+        && text.len() <= 24;
+    let number: f64 = text.parse().ok()?;
+    (shape && number.is_finite()).then_some(number)
+}
+
+fn country(text: &str) -> Option<Value> {
+    if !letters(text, 2, 2) {
+        return None;
+    }
+    let code = text.to_ascii_lowercase();
+    Some(Value::Text(if code == "uk" { "gb".to_owned() } else { code }))
+}
+
+fn letters(text: &str, min: usize, max: usize) -> bool {
+    (min..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+fn date_window(text: &str) -> bool {
+    if matches!(text, "d" | "w" | "m" | "y") {
+        return true;
+    }
+    let days = text.split_once("..").and_then(|(from, to)| Some((Date::parse(from)?, Date::parse(to)?)));
+    days.is_some_and(|(from, to)| from <= to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_keep_their_own_case_rules() {
+        let one = |rule, text| Rule::normalise(&rule, text).map(|value| value.to_string());
+        assert_eq!(one(Rule::Market, "EN-us").as_deref(), Some("en-US"));
+        assert_eq!(one(Rule::LanguageRegion, "fr-FR").as_deref(), Some("fr-fr"));
+        assert_eq!(one(Rule::Region, "HK-tzh").as_deref(), Some("hk-tzh"));
+        assert_eq!(one(Rule::Region, "hktzh"), None);
+        assert_eq!(one(Rule::DecimalId, "00"), None);
+        assert_eq!(one(Rule::DecimalId, "123456789012345678901"), None);
+        assert_eq!(one(Rule::DateWindow, "2026-01-02..2026-01-01"), None);
+        assert_eq!(
+            one(Rule::DateWindow, "2026-01-01..2026-01-01").as_deref(),
+            Some("2026-01-01..2026-01-01")
+        );
+    }
+}
