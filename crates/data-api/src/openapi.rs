@@ -250,7 +250,10 @@ fn bundle_operation() -> Value {
         "responses": responses(
             200,
             json!({ "description": "The source's own content, served inert.", "headers": headers() }),
-            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::InternalError, Code::LedgerUnavailable],
+            &[
+                Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::RateLimited, Code::InternalError,
+                Code::LedgerUnavailable,
+            ],
         ),
     });
     if let Some(responses) = operation.get_mut("responses") {
