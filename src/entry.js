@@ -1,11 +1,6 @@
 // The worker's runtime events and objects. Everything with meaning is Rust; this file only hands over.
-//
-// worker-build exports wasm functions as methods of its default class, and classes by name; the class it exports
-// reconstructs an instance whose wasm memory was lost, so a ledger that aborted loads again from its rows.
 import { DurableObject } from "cloudflare:workers";
-import Wasm, { LedgerCore } from "../build/index.js";
-
-const { canary, handle, sweep } = Wasm.prototype;
+import { LedgerCore, canary, handle, sweep } from "./wasm.js";
 
 // Rust's futures are woken through queueMicrotask. The runtime's crosses into native code and back for each wake-up; a
 // settled promise does the same inside the engine (npm run bench: 5 to 8 % of a call's processor time).
