@@ -278,7 +278,9 @@ async fn stored<P: Ports>(
 }
 
 fn document() -> Response {
-    Response::json(200, openapi::document()).with("cache-control", "public, max-age=300")
+    let mut response = Response::new(200).with("content-type", "application/json; charset=utf-8");
+    response.body = Body::Static(openapi::DOCUMENT);
+    response.with("cache-control", "public, max-age=300")
 }
 
 fn health() -> Response {
