@@ -10,28 +10,24 @@ const state = wasm.__worker_init_state();
 
 /** A ledger's core that survives the instance that it was made in. */
 export class LedgerCore {
-  constructor(storage) {
-    this.storage = storage;
+  constructor(...made) {
+    this.made = made;
     this.instance = undefined;
   }
 
   get inner() {
     if (this.instance !== state.instanceId) {
-      this.core = new wasm.LedgerCore(this.storage);
+      this.core = new wasm.LedgerCore(...this.made);
       this.instance = state.instanceId;
     }
     return this.core;
   }
+}
 
-  command(text) {
-    return this.inner.command(text);
-  }
-
-  awaitsFlush() {
-    return this.inner.awaitsFlush();
-  }
-
-  flush() {
-    return this.inner.flush();
-  }
+// Its methods are those of the class that it stands for.
+for (const name of Object.getOwnPropertyNames(wasm.LedgerCore.prototype)) {
+  if (name === "constructor" || name.startsWith("__")) continue;
+  LedgerCore.prototype[name] = function (...args) {
+    return this.inner[name](...args);
+  };
 }
