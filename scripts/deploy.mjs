@@ -25,9 +25,9 @@ const BUNDLE_RULE = "bundles-expire";
 const dryRun = process.argv.includes("--dry-run");
 
 await main(async () => {
-  const rust = await setUp();
+  const ready = await setUp();
   await onNewNode();
-  await build(rust, "release");
+  await build(ready);
   await database(setting("database_name"));
   await bucket(setting("bucket_name"));
   await secrets();

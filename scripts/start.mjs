@@ -24,9 +24,9 @@ const ASK_MS = 2000;
 await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
-  const rust = await setUp();
+  const ready = await setUp();
   await onNewNode();
-  await build(rust, "dev");
+  await build(ready);
   await localState();
   const port = await freePort(Number(process.env.PORT || PORT));
   const sources = live ? undefined : await standIns();

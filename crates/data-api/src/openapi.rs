@@ -1,15 +1,433 @@
-//! `/openapi.json`: the whole contract. The worker carries the text; natively, with the feature `documents`, it is
-//! generated from the catalogue, and a test compares the two.
+//! `/openapi.json`, generated from the catalogue and the table of errors (OpenAPI 3.1). The golden file at the root of
+//! the repository is compared with it by a test.
 
-#[cfg(feature = "documents")]
-mod generate;
-#[cfg(feature = "documents")]
-mod items;
-#[cfg(feature = "documents")]
-mod rules;
+use serde_json::{Map, Value, json};
 
-#[cfg(feature = "documents")]
-pub use generate::document;
+use crate::catalogue;
+use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use crate::error::Code;
+use crate::param::{Param, Rule};
 
-/// The document as the repository has it.
-pub const DOCUMENT: &str = include_str!("../../../openapi.json");
+/// The document as JSON text, indented, with a final line feed.
+#[must_use]
+pub fn document() -> String {
+    let mut paths = Map::new();
+    for endpoint in catalogue::ENDPOINTS {
+        paths.insert(endpoint.path.to_owned(), json!({ "get": data_operation(endpoint) }));
+    }
+    paths.insert("/api/keys/status".to_owned(), json!({ "get": status_operation() }));
+    paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
+    paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
+    paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
+    let document = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Quarry data API",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Search data as JSON",
+            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free.",
+        },
+        "servers": [{ "url": "/" }],
+        "security": [{ "api_key": [] }],
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "api_key": { "type": "http", "scheme": "bearer", "bearerFormat": "qk_<id>_<mac>" } },
+            "responses": error_responses(),
+            "schemas": schemas(),
+        },
+    });
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn data_operation(endpoint: &Endpoint) -> Value {
+    let mut operation = json!({
+        "operationId": endpoint.operation_id,
+        "summary": endpoint.summary,
+        "tags": [endpoint.engine.token()],
+        "parameters": endpoint.params.iter().map(parameter).collect::<Vec<_>>(),
+        "responses": responses(
+            200,
+            json!({ "description": "The groups that the source offers.", "headers": headers(), "content": content(answer(endpoint)) }),
+            &[
+                Code::InvalidRequest, Code::MissingApiKey, Code::InsufficientCredits, Code::ApiKeyDisabled, Code::NotFound,
+                Code::RateLimited, Code::InternalError, Code::SourceUnavailable,
+            ],
+        ),
+    });
+    if !endpoint.constraints.is_empty() {
+        let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
+        set(&mut operation, "description", json!(rules.join(" ")));
+    }
+    if endpoint.alpha {
+        set(&mut operation, "x-alpha", json!(true));
+    }
+    operation
+}
+
+fn parameter(param: &Param) -> Value {
+    let mut schema = param.rule.schema();
+    if let Some(default) = param.default {
+        let default = match param.rule {
+            Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => {
+                default.parse::<i64>().map_or(Value::Null, |number| json!(number))
+            }
+            Rule::Flag => json!(default == "true"),
+            _ => json!(default),
+        };
+        set(&mut schema, "default", default);
+    }
+    json!({ "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema })
+}
+
+impl Rule {
+    /// The rule as a JSON schema.
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        match self {
+            Self::Text { max_bytes, .. } => {
+                json!({ "type": "string", "minLength": 1, "maxLength": max_bytes, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$" })
+            }
+            Self::Choice(tokens) => json!({ "type": "string", "enum": tokens }),
+            Self::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+            Self::Steps { of, max } => {
+                json!({ "type": "integer", "minimum": 0, "maximum": max, "multipleOf": of })
+            }
+            Self::Flag => json!({ "type": "boolean" }),
+            Self::Decimal { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
+            Self::Country => json!({ "type": "string", "pattern": "^[A-Za-z]{2}$" }),
+            Self::LanguageRegion | Self::Market => {
+                json!({ "type": "string", "pattern": "^[A-Za-z]{2,3}-[A-Za-z]{2}$" })
+            }
+            Self::Region => json!({ "type": "string", "pattern": "^[A-Za-z]{2}-[A-Za-z]{2,3}$" }),
+            Self::DecimalId => json!({ "type": "string", "pattern": "^[1-9][0-9]{0,19}$" }),
+            Self::DateWindow => json!({
+                "type": "string",
+                "pattern": "^([dwmy]|[0-9]{4}-[0-9]{2}-[0-9]{2}\\.\\.[0-9]{4}-[0-9]{2}-[0-9]{2})$",
+            }),
+            Self::Token(token) => json!({ "type": "string", "pattern": token.pattern() }),
+            Self::Switch => json!({ "type": "integer", "enum": [0, 1] }),
+        }
+    }
+}
+
+fn answer(endpoint: &Endpoint) -> Value {
+    let mut properties = Map::new();
+    let mut required = vec![json!("search_metadata"), json!("search_parameters")];
+    properties.insert("search_metadata".to_owned(), metadata(endpoint));
+    properties.insert("search_parameters".to_owned(), echo(endpoint));
+    for group in endpoint.groups {
+        properties.insert(group.name.to_owned(), group_schema(group));
+        if group.always {
+            required.push(json!(group.name));
+        }
+    }
+    // Whose pages link backwards as well.
+    let pages = if endpoint.engine == Engine::V1 { "Pages" } else { "Next" };
+    properties.insert("pagination".to_owned(), reference(pages));
+    properties.insert("service_pagination".to_owned(), reference(pages));
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn metadata(endpoint: &Endpoint) -> Value {
+    let url_field = endpoint.engine.url_field();
+    let mut properties = Map::new();
+    for (name, description) in [
+        ("id", "The request's id."),
+        ("status", "`Success`."),
+        ("created_at", "When the call came in."),
+        (url_field, "The source's address that was asked."),
+        ("raw_file", "The source's answer as received, for at least seven days."),
+        ("prettify_file", "The same, indented."),
+    ] {
+        properties.insert(name.to_owned(), json!({ "type": "string", "description": description }));
+    }
+    properties.insert(
+        "total_time_taken".to_owned(),
+        json!({ "type": "number", "minimum": 0, "description": "Seconds." }),
+    );
+    let required: Vec<&str> =
+        vec!["id", "status", "created_at", "total_time_taken", url_field, "raw_file", "prettify_file"];
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn echo(endpoint: &Endpoint) -> Value {
+    let mut properties = Map::new();
+    for param in endpoint.params {
+        properties.insert(param.name.to_owned(), param.rule.schema());
+    }
+    let required: Vec<&str> = endpoint
+        .params
+        .iter()
+        .filter(|param| param.required || param.default.is_some())
+        .map(|param| param.name)
+        .collect();
+    json!({ "type": "object", "description": "The normalised parameters.", "required": required, "properties": properties, "additionalProperties": false })
+}
+
+fn group_schema(group: &Group) -> Value {
+    let item = || {
+        let mut item = json!({ "type": "object" });
+        if !group.fields.is_empty() {
+            set(&mut item, "properties", fields(group.fields));
+        }
+        item
+    };
+    let mut schema = match group.shape {
+        Shape::Object => item(),
+        Shape::List => json!({ "type": "array", "items": item() }),
+        other => shape(other),
+    };
+    set(&mut schema, "description", json!(group.doc));
+    schema
+}
+
+fn fields(fields: &[Field]) -> Value {
+    let mut properties = Map::new();
+    for field in fields {
+        let mut schema = shape(field.shape);
+        set(&mut schema, "description", json!(field.doc));
+        properties.insert(field.name.to_owned(), schema);
+    }
+    Value::Object(properties)
+}
+
+fn shape(shape: Shape) -> Value {
+    match shape {
+        Shape::Text => json!({ "type": "string" }),
+        Shape::Integer => json!({ "type": "integer" }),
+        Shape::Number => json!({ "type": "number" }),
+        Shape::Flag => json!({ "type": "boolean" }),
+        Shape::Object => json!({ "type": "object" }),
+        Shape::List => json!({ "type": "array", "items": { "type": "object" } }),
+        Shape::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+    }
+}
+
+fn status_operation() -> Value {
+    json!({
+        "operationId": "key_status",
+        "summary": "Remaining calls and concurrency; free, also at zero balance",
+        "tags": ["keys"],
+        "responses": responses(
+            200,
+            json!({ "description": "The key's status.", "headers": headers(), "content": content(reference("KeyStatus")) }),
+            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::InternalError, Code::LedgerUnavailable],
+        ),
+    })
+}
+
+fn visitor_operation() -> Value {
+    json!({
+        "operationId": "visitor_key",
+        "summary": "A free key, once per browser",
+        "tags": ["keys"],
+        "security": [],
+        "responses": responses(
+            201,
+            json!({ "description": "The key; it is shown once.", "headers": headers(), "content": content(reference("VisitorKey")) }),
+            &[
+                Code::InvalidRequest, Code::CrossSiteRequest, Code::FreeKeyAlreadyIssued, Code::RateLimited, Code::InternalError,
+                Code::LedgerUnavailable,
+            ],
+        ),
+    })
+}
+
+fn bundle_operation() -> Value {
+    let path =
+        |name: &str, schema: Value| json!({ "name": name, "in": "path", "required": true, "schema": schema });
+    let mut operation = json!({
+        "operationId": "bundle",
+        "summary": "What the sources answered to one call; free",
+        "tags": ["bundles"],
+        "parameters": [
+            path("date", json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
+            path("id", json!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{26}$" })),
+            path("form", json!({ "type": "string", "enum": ["raw", "prettify"] })),
+        ],
+        "responses": responses(
+            200,
+            json!({ "description": "The source's own content, served inert.", "headers": headers() }),
+            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::InternalError, Code::LedgerUnavailable],
+        ),
+    });
+    if let Some(responses) = operation.get_mut("responses") {
+        set(responses, "304", json!({ "description": "If-None-Match names the stored entity." }));
+    }
+    operation
+}
+
+fn health_operation() -> Value {
+    json!({
+        "operationId": "health",
+        "summary": "Whether the worker answers",
+        "tags": ["service"],
+        "security": [],
+        "responses": responses(
+            200,
+            json!({ "description": "It does.", "headers": headers(), "content": content(json!({
+                "type": "object", "required": ["status", "version"],
+                "properties": { "status": { "type": "string" }, "version": { "type": "string" } },
+            })) }),
+            &[Code::InternalError],
+        ),
+    })
+}
+
+fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
+    let mut responses = Map::new();
+    responses.insert(success.to_string(), answer);
+    for code in errors.iter().chain(&[Code::MethodNotAllowed]) {
+        let status = code.row().status;
+        responses.insert(
+            status.to_string(),
+            json!({ "$ref": format!("#/components/responses/{}", name(status)) }),
+        );
+    }
+    Value::Object(responses)
+}
+
+/// Every status that errors have, described once.
+fn error_responses() -> Value {
+    let mut responses = Map::new();
+    for code in Code::ALL {
+        let status = code.row().status;
+        let codes: Vec<&str> = Code::ALL
+            .iter()
+            .map(|code| code.row())
+            .filter(|row| row.status == status)
+            .map(|row| row.token)
+            .collect();
+        let description = format!("{}. Codes: {}.", reason(status), codes.join(", "));
+        let mut headers = headers();
+        if matches!(status, 429 | 503) {
+            let wait = json!({ "description": "Seconds to wait.", "required": true, "schema": { "type": "integer", "minimum": 0 } });
+            set(&mut headers, "Retry-After", wait);
+        }
+        responses.insert(
+            name(status).to_owned(),
+            json!({ "description": description, "headers": headers, "content": content(reference("Error")) }),
+        );
+    }
+    Value::Object(responses)
+}
+
+const fn name(status: u16) -> &'static str {
+    match status {
+        400 => "InvalidRequest",
+        401 => "Unauthorized",
+        402 => "PaymentRequired",
+        403 => "Forbidden",
+        404 => "NotFound",
+        405 => "MethodNotAllowed",
+        409 => "Conflict",
+        429 => "TooManyRequests",
+        500 => "InternalError",
+        _ => "Unavailable",
+    }
+}
+
+const fn reason(status: u16) -> &'static str {
+    match status {
+        400 => "Invalid parameters",
+        401 => "Missing or invalid key",
+        402 => "No calls left",
+        403 => "Disabled key, or unknown parameter",
+        404 => "Not found",
+        405 => "Wrong method",
+        409 => "Conflict",
+        429 => "Rate or concurrency exceeded",
+        500 => "Unexpected failure",
+        _ => "Temporarily unavailable",
+    }
+}
+
+fn headers() -> Value {
+    json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
+}
+
+fn content(schema: Value) -> Value {
+    json!({ "application/json": { "schema": schema } })
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn set(object: &mut Value, name: &str, value: Value) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(name.to_owned(), value);
+    }
+}
+
+fn schemas() -> Value {
+    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
+    json!({
+        "Error": {
+            "type": "object",
+            "required": ["error", "error_code", "status_code", "request_id", "retryable"],
+            "properties": {
+                "error": { "type": "string", "description": "For people." },
+                "error_code": { "type": "string", "enum": codes },
+                "status_code": { "type": "integer" },
+                "request_id": { "type": "string" },
+                "retryable": { "type": "boolean" },
+                "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
+            },
+            "additionalProperties": false,
+        },
+        "Pages": {
+            "type": "object",
+            "properties": {
+                "next": { "type": "string" },
+                "previous": { "type": "string" },
+                "other_pages": {
+                    "type": "object",
+                    "description": "Addresses by page number.",
+                    "additionalProperties": { "type": "string" },
+                },
+            },
+        },
+        "Next": { "type": "object", "required": ["next"], "properties": { "next": { "type": "string" } } },
+        "Pricing": {
+            "type": "object",
+            "required": ["per_thousand_usd", "currency", "per_call_micro_usd"],
+            "properties": {
+                "per_thousand_usd": { "type": "string" },
+                "currency": { "type": "string" },
+                "per_call_micro_usd": { "type": "integer" },
+            },
+        },
+        "KeyStatus": {
+            "type": "object",
+            "required": ["remaining_calls", "concurrency_limit", "status", "pricing", "credits"],
+            "properties": {
+                "remaining_calls": { "type": "integer", "minimum": 0 },
+                "concurrency_limit": { "type": "integer", "minimum": 1 },
+                "status": { "type": "string", "enum": ["active"] },
+                "pricing": { "$ref": "#/components/schemas/Pricing" },
+                "credits": { "type": "array", "items": {
+                    "type": "object",
+                    "required": ["remaining_calls", "expires_at", "kind"],
+                    "properties": {
+                        "remaining_calls": { "type": "integer", "minimum": 1 },
+                        "expires_at": { "type": ["string", "null"] },
+                        "kind": { "type": "string" },
+                    },
+                } },
+            },
+        },
+        "VisitorKey": {
+            "type": "object",
+            "required": ["key", "key_id", "remaining_calls", "concurrency_limit"],
+            "properties": {
+                "key": { "type": "string" },
+                "key_id": { "type": "string" },
+                "remaining_calls": { "type": "integer" },
+                "concurrency_limit": { "type": "integer" },
+            },
+        },
+    })
+}

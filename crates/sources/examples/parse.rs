@@ -6,7 +6,7 @@
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
-//! (`PRODUCT_ID` names the app of a product or reviews, `STORE_DEVICE` the kind of app that is searched.)
+//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, `STORE_DEVICE` the kind of app that is searched.)
 //!
 //! A file without a site answers everything, one with the beginning of a path in its place what begins so;
 //! `STATUS@file` answers with another status than 200.
@@ -14,7 +14,7 @@
 use std::process::ExitCode;
 
 use quarry_sources::{
-    Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v6,
+    Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v4, v5, v6,
 };
 
 /// Files in the place of a source.
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -108,6 +108,23 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
                 search_assist: false,
             };
             v3::search::run(&query, files).await
+        }
+        "v4/search" => v4::search::run(&v4::search::Query::default(), files).await,
+        "v4/reviews" => {
+            let query = v4::reviews::Query { num: 10, hl: "en".into(), ..v4::reviews::Query::default() };
+            v4::reviews::run(&query, files).await
+        }
+        "v5/search" => {
+            let query = v5::search::Query { q: text(), num: 30, ..v5::search::Query::default() };
+            v5::search::run(&query, files).await
+        }
+        "v5/place" => {
+            let query = v5::place::Query { place_id: product_id(), ..v5::place::Query::default() };
+            v5::place::run(&query, files).await
+        }
+        "v5/reviews" => {
+            let query = v5::reviews::Query { num: 20, ..v5::reviews::Query::default() };
+            v5::reviews::run(&query, files).await
         }
         "v6/app-store/search" => {
             let query = v6::app_store::search::Query {

@@ -96,11 +96,13 @@ pub enum Setting {
     V5SearchQueryId,
     /// v5: the stored query of a place's reviews.
     V5ReviewsQueryId,
+    /// v5: the name of the cookie that tells the site which currency is wanted.
+    V5CurrencyCookie,
 }
 
 impl Setting {
     /// Every setting, for configuration.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::V4ReviewsQueryId,
         Self::V4ListQueryId,
         Self::V4CardQueryId,
@@ -108,6 +110,7 @@ impl Setting {
         Self::V4ContactQueryId,
         Self::V5SearchQueryId,
         Self::V5ReviewsQueryId,
+        Self::V5CurrencyCookie,
     ];
 
     /// The variable that holds it.
@@ -121,6 +124,7 @@ impl Setting {
             Self::V4ContactQueryId => "V4_CONTACT_QUERY_ID",
             Self::V5SearchQueryId => "V5_SEARCH_QUERY_ID",
             Self::V5ReviewsQueryId => "V5_REVIEWS_QUERY_ID",
+            Self::V5CurrencyCookie => "V5_CURRENCY_COOKIE",
         }
     }
 
@@ -135,6 +139,7 @@ impl Setting {
             Self::V4ContactQueryId => "71316e8bd099554db0619dd82e7d8876af7a0550d94488cf15a01123b2acc0c5",
             Self::V5SearchQueryId => "d65d51b7e2ed4f40",
             Self::V5ReviewsQueryId => "ef1a9f94012220d3",
+            Self::V5CurrencyCookie => "TACurrency",
         }
     }
 }
@@ -275,6 +280,8 @@ pub enum Refusal {
     BadStatus,
     /// A page without the container that every real answer has: another page, or a layout not known yet.
     UnknownPage,
+    /// The source no longer knows the stored query that was asked for: its id is configuration ([`Setting`]).
+    StaleQuery,
     /// The answer ends before its end, or cannot be read as its format.
     Truncated,
     /// No answer before the deadline.
@@ -297,6 +304,7 @@ impl Refusal {
             Self::Overloaded => "overloaded",
             Self::BadStatus => "bad_status",
             Self::UnknownPage => "unknown_page",
+            Self::StaleQuery => "stale_query",
             Self::Truncated => "truncated",
             Self::Timeout => "timeout",
             Self::TooLarge => "too_large",

@@ -4,12 +4,17 @@
 //! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
 
 pub mod ask;
+mod base64;
 pub mod cursor;
 pub mod envelope;
+mod guarded;
+pub mod named;
 pub mod reading;
 pub mod v1;
 pub mod v2;
 pub mod v3;
+pub mod v4;
+pub mod v5;
 pub mod v6;
 
 pub use ask::{Answer, Body, Device, Failure, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest};

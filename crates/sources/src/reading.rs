@@ -3,6 +3,11 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+/// What a result state says when there are results.
+pub(crate) const SOME_RESULTS: &str = "Results for exact spelling";
+/// What a result state says when there are none.
+pub(crate) const NO_RESULTS: &str = "Fully empty";
+
 /// Result groups in the order in which they are answered. A group without content is not there at all.
 #[derive(Debug, Default)]
 pub struct Groups(Vec<(&'static str, Box<RawValue>)>);
@@ -59,6 +64,8 @@ pub struct Reading {
     pub previous: Option<Turn>,
     /// The pages that the source links to by their numbers.
     pub other_pages: Vec<(u32, Turn)>,
+    /// How many items were there and could not be read, such as those without a name; for the operator's log.
+    pub unread: usize,
     /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
     /// they get it sealed.
     pub cursor: Option<String>,

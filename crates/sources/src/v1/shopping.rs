@@ -31,7 +31,6 @@ const START_MAX: u32 = 10_000;
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`.
     pub results_state: &'static str,

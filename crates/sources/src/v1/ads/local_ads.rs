@@ -27,7 +27,6 @@ selectors! {
 
 /// Local services.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalAds {
     /// Heading.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,7 +43,6 @@ pub struct LocalAds {
 
 /// A business.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalAd {
     /// Place in the block, from 1.
     pub position: u32,

@@ -14,7 +14,6 @@ selectors! {
 
 /// A further search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Tile {
     /// What is searched.
     pub title: String,

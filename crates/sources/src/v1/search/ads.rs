@@ -62,7 +62,6 @@ selectors! {
 
 /// A paid text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ad {
     /// Place among the ads, from 1.
     pub position: u32,
@@ -117,7 +116,6 @@ pub struct Ad {
 
 /// A further link of an ad.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AdLink {
     /// Title.
     pub title: String,
@@ -130,7 +128,6 @@ pub struct AdLink {
 
 /// A paid product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ShoppingResult {
     /// Place among the paid products, from 1.
     pub position: u32,

@@ -30,7 +30,6 @@ selectors! {
 
 /// A question.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedQuestion {
     /// The question.
     pub question: String,

@@ -20,7 +20,6 @@ selectors! {
 
 /// Sports results.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SportsResults {
     /// The league or the team.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,7 +31,6 @@ pub struct SportsResults {
 
 /// A game.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Game {
     /// Who plays.
     pub teams: Vec<Team>,
@@ -49,7 +47,6 @@ pub struct Game {
 
 /// A side of a game.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Team {
     /// Name.
     pub name: String,

@@ -51,7 +51,6 @@ selectors! {
 
 /// A generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AiOverview {
     /// Its parts in the order of the page.
     pub text_blocks: Vec<TextBlock>,
@@ -62,7 +61,6 @@ pub struct AiOverview {
 
 /// A part of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TextBlock {
     /// `paragraph`, `heading`, `list`, `table` or `code_block`.
     #[serde(rename = "type")]
@@ -98,7 +96,6 @@ pub struct TextBlock {
 
 /// An item of a list.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ListItem {
     /// What the item is about: its bold beginning, when a colon ends it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,7 +122,6 @@ pub struct ListItem {
 
 /// A source of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reference {
     /// The number by which parts cite it, from 0.
     pub index: u32,

@@ -1,7 +1,6 @@
 //! The source's location tokens (`uule`): a place by its canonical name, or a point on the map.
 
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+use crate::base64::{standard, url_safe};
 
 /// How far around given coordinates the searcher may be, in the unit of the source's own tokens.
 const RADIUS: u32 = 93_000;
@@ -19,7 +18,7 @@ pub fn uule(canonical_name: &str) -> String {
     }
     message.push(u8::try_from(length).unwrap_or(0));
     message.extend_from_slice(name);
-    format!("w+{}", base64(&message, ALPHABET, false))
+    format!("w+{}", url_safe(&message))
 }
 
 /// The token of a point, in degrees.
@@ -29,29 +28,7 @@ pub fn uule_at(latitude: f64, longitude: f64) -> String {
     let text = format!(
         "role:1\nproducer:12\nprovenance:6\nlatlng{{\nlatitude_e7:{latitude}\nlongitude_e7:{longitude}\n}}\nradius:{RADIUS}\n"
     );
-    format!("a+{}", base64(text.as_bytes(), STANDARD, true))
-}
-
-/// Bytes in base64 for addresses, without padding.
-pub(in crate::v1) fn base64url(bytes: &[u8]) -> String {
-    base64(bytes, ALPHABET, false)
-}
-
-fn base64(bytes: &[u8], alphabet: &[u8; 64], is_padded: bool) -> String {
-    let mut out = String::with_capacity(bytes.len() / 3 * 4 + 4);
-    for group in bytes.chunks(3) {
-        let byte = |number: usize| u32::from(group.get(number).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for digit in 0..4 {
-            if digit > group.len() {
-                out.extend(is_padded.then_some('='));
-                continue;
-            }
-            let index = bits >> (18 - 6 * digit) & 63;
-            out.extend(alphabet.get(index as usize).map(|letter| char::from(*letter)));
-        }
-    }
-    out
+    format!("a+{}", standard(text.as_bytes()))
 }
 
 #[cfg(test)]

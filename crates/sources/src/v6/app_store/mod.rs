@@ -7,7 +7,4 @@ pub mod product;
 pub mod reviews;
 pub mod search;
 
-/// What a result state says when there are results.
-const SOME_RESULTS: &str = "Results for exact spelling";
-/// What a result state says when there are none.
-const NO_RESULTS: &str = "Fully empty";
+use crate::reading::{NO_RESULTS, SOME_RESULTS};

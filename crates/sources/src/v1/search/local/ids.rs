@@ -2,7 +2,7 @@
 //! list and the map from name the rest, beside each place's decimal id.
 
 use super::super::number;
-use crate::v1::web::uule::base64url;
+use crate::base64::url_safe;
 use memchr::memmem;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -10,7 +10,6 @@ use std::collections::HashMap;
 
 /// A point on the earth, in degrees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Gps {
     /// North of the equator.
     pub latitude: f64,
@@ -75,7 +74,7 @@ impl Feature {
         message.extend_from_slice(&self.0.to_le_bytes());
         message.push(0x11);
         message.extend_from_slice(&self.1.to_le_bytes());
-        base64url(&message)
+        url_safe(&message)
     }
 }
 

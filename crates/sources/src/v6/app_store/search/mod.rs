@@ -12,8 +12,7 @@ mod app;
 use quarry_kernel::url;
 use serde::Serialize;
 
-pub use app::App;
-
+use self::app::App;
 use super::api::{self, DESKTOP_KIND, PHONE_KIND, Record};
 use super::{NO_RESULTS, SOME_RESULTS};
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
@@ -171,12 +170,8 @@ fn is_by(record: &Record<'_>, developer: &str) -> bool {
     names.into_iter().flatten().any(|name| name.to_lowercase().contains(developer))
 }
 
-/// Summary of the list.
 #[derive(Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Information {
-    /// Whether there are results.
+struct Information {
     organic_results_state: &'static str,
-    /// How many are listed.
     results_on_page: usize,
 }

@@ -1,0 +1,84 @@
+//! How v4 and v5 say no. Both stand behind the same guard, which answers a page of its own, or a JSON text that names
+//! that page, in place of what was asked for.
+
+use crate::ask::{Answer, Failure, Refusal};
+
+/// What the guard's page and its JSON text name.
+const GUARD: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
+
+/// Why an answer's status stands for nothing usable; none when the body decides.
+pub fn of_status(answer: &Answer) -> Option<Refusal> {
+    let by_status = match answer.status {
+        200..=299 => return None,
+        401 | 403 | 451 => Refusal::Blocked,
+        429 | 502..=504 => Refusal::Overloaded,
+        _ => Refusal::BadStatus,
+    };
+    Some(if is_challenge(&answer.body) { Refusal::Challenge } else { by_status })
+}
+
+/// Why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
+/// is whether the landmark is there.
+pub fn without_landmark(body: &str) -> Failure {
+    let refusal = match () {
+        () if is_challenge(body) => Refusal::Challenge,
+        () if is_cut(body) => Refusal::Truncated,
+        () => Refusal::UnknownPage,
+    };
+    refusal.into()
+}
+
+fn is_challenge(body: &str) -> bool {
+    GUARD.iter().any(|mark| body.contains(mark))
+}
+
+/// Whether a text begins as JSON or as a page and does not end as one.
+fn is_cut(body: &str) -> bool {
+    let body = body.trim();
+    match body.chars().next() {
+        Some('{') => !body.ends_with('}'),
+        Some('[') => !body.ends_with(']'),
+        Some('<') => !body.to_ascii_lowercase().ends_with("</html>") && !body.ends_with("-->"),
+        _ => false,
+    }
+}
+
+/// Reads a JSON text. One that ends early, or is garbled, is no answer.
+///
+/// # Errors
+/// `truncated` for a text that does not end, or is garbled; `challenge` or `unknown_page` for another.
+pub fn json(body: &str) -> Result<serde_json::Value, Failure> {
+    serde_json::from_str(body.trim()).map_err(|error| match error.classify() {
+        serde_json::error::Category::Eof if !body.trim().is_empty() => Refusal::Truncated.into(),
+        _ => without_landmark(body),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(status: u16, body: &str) -> Answer {
+        Answer { status, url: String::new(), body: body.to_owned() }
+    }
+
+    #[test]
+    fn a_status_says_no_and_the_guard_is_told_from_a_ban() {
+        let guard = r#"{"url":"https://geo.captcha-delivery.com/captcha/?x=1"}"#;
+        assert_eq!(of_status(&answer(403, guard)), Some(Refusal::Challenge));
+        assert_eq!(of_status(&answer(403, "Forbidden")), Some(Refusal::Blocked));
+        assert_eq!(of_status(&answer(429, "")), Some(Refusal::Overloaded));
+        assert_eq!(of_status(&answer(500, "")), Some(Refusal::BadStatus));
+        assert_eq!(of_status(&answer(200, guard)), None);
+    }
+
+    #[test]
+    fn a_text_that_is_not_ours_has_a_reason() {
+        let told = |body: &str| json(body).expect_err(body);
+        assert_eq!(told("[{\"a\":1"), Refusal::Truncated.into());
+        assert_eq!(told("<html>…</html>"), Refusal::UnknownPage.into());
+        assert_eq!(told("<html>captcha-delivery.com"), Refusal::Challenge.into());
+        assert_eq!(told(""), Refusal::UnknownPage.into());
+        assert_eq!(without_landmark("<!doctype html><html><body>"), Refusal::Truncated.into());
+    }
+}

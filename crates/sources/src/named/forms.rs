@@ -1,0 +1,176 @@
+//! Values by the form that they must have.
+
+use quarry_items::Coordinates;
+use quarry_kernel::time::Date;
+use serde_json::Value;
+
+use super::Named;
+use crate::cursor::address;
+
+impl<'v> Named<'v> {
+    /// A number; digits in a string count as one.
+    #[must_use]
+    pub fn number(self) -> Option<f64> {
+        let number = match self.0? {
+            Value::Number(number) => number.as_f64(),
+            Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        number.filter(|number: &f64| number.is_finite())
+    }
+
+    /// A count: a whole number that is not negative. Some come as floats or strings.
+    #[must_use]
+    pub fn count(self) -> Option<u64> {
+        let number = self.number()?;
+        // Beyond 2^53 a float says no whole number, and nothing is counted so high.
+        let is_count = number.fract() == 0.0 && (0.0..9_007_199_254_740_992.0).contains(&number);
+        is_count.then_some(number as u64)
+    }
+
+    /// A rating out of five. Sums of ratings come with many digits: two are kept.
+    #[must_use]
+    pub fn rating(self) -> Option<f64> {
+        let rating = self.number().filter(|rating| (0.0..=5.0).contains(rating))?;
+        Some((rating * 100.0).round() / 100.0)
+    }
+
+    /// A flag.
+    #[must_use]
+    pub fn flag(self) -> Option<bool> {
+        self.0.and_then(Value::as_bool)
+    }
+
+    /// Whether a flag is there and set.
+    #[must_use]
+    pub fn is_set(self) -> bool {
+        self.flag() == Some(true)
+    }
+
+    /// A point from the members `latitude` and `longitude`, none for a point off the earth or in the sea off Ghana.
+    #[must_use]
+    pub fn point(self) -> Option<Coordinates> {
+        let latitude = self.get("latitude").number().filter(|value| value.abs() <= 90.0)?;
+        let longitude = self.get("longitude").number().filter(|value| value.abs() <= 180.0)?;
+        let is_nowhere = latitude == 0.0 && longitude == 0.0;
+        (!is_nowhere).then_some(Coordinates { latitude, longitude })
+    }
+
+    /// An address on the web.
+    #[must_use]
+    pub fn link(self) -> Option<String> {
+        address(self.raw()?.trim())
+    }
+
+    /// An address on the web; a path leads to `origin`.
+    #[must_use]
+    pub fn link_on(self, origin: &str) -> Option<String> {
+        let raw = self.raw()?.trim();
+        let raw = quarry_html::decode_entities(raw);
+        match raw.strip_prefix('/') {
+            Some(rest) if !rest.starts_with('/') => address(&format!("{origin}{raw}")),
+            _ => address(&raw),
+        }
+    }
+
+    /// A decimal id of up to 20 digits, written as a number or as a string.
+    #[must_use]
+    pub fn decimal_id(self) -> Option<String> {
+        let id = match self.0? {
+            Value::Number(number) => number.as_u64()?.to_string(),
+            Value::String(text) => text.clone(),
+            _ => return None,
+        };
+        let is_id = (1..=20).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
+        (is_id && !id.starts_with('0')).then_some(id)
+    }
+
+    /// A token: letters, digits and `-_`, of so many bytes.
+    #[must_use]
+    pub fn token(self, bytes: std::ops::RangeInclusive<usize>) -> Option<&'v str> {
+        let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        self.raw().filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
+    }
+
+    /// A language tag: `en`, `zh-TW`, `pt_BR` (as `pt-BR`).
+    #[must_use]
+    pub fn language(self) -> Option<String> {
+        let tag = self.raw()?.replace('_', "-");
+        let (base, rest) = tag.split_once('-').unwrap_or((&tag, "xx"));
+        let is_tag = (2..=3).contains(&base.len())
+            && base.bytes().all(|byte| byte.is_ascii_lowercase())
+            && (2..=10).contains(&rest.len())
+            && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        is_tag.then_some(tag)
+    }
+
+    /// A day `2026-11-22`, or a moment that begins with one.
+    #[must_use]
+    pub fn moment(self) -> Option<&'v str> {
+        let raw = self.raw()?;
+        let day = raw.get(..10).and_then(Date::parse);
+        let rest = raw.get(10..).unwrap_or_default();
+        let is_clock = rest.is_empty()
+            || (rest.starts_with('T')
+                && (9..=25).contains(&rest.len())
+                && rest.bytes().all(|byte| byte.is_ascii_digit() || b"T:.+-Z".contains(&byte)));
+        day.filter(|_| is_clock).map(|_| raw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_value_of_another_form_is_absent() {
+        for wrong in
+            [json!(null), json!("x"), json!([]), json!({}), json!(-1), json!(5.01), json!("NaN"), json!(true)]
+        {
+            let value = Named::of(&wrong);
+            assert_eq!(value.rating(), None, "{wrong}");
+        }
+        for wrong in [json!(-1), json!(1.5), json!(1e300), json!("-3"), json!("1,2"), json!([1])] {
+            assert_eq!(Named::of(&wrong).count(), None, "{wrong}");
+        }
+        for wrong in
+            [json!(0), json!("012"), json!("1a"), json!(1.5), json!("123456789012345678901"), json!("")]
+        {
+            assert_eq!(Named::of(&wrong).decimal_id(), None, "{wrong}");
+        }
+        for wrong in [
+            json!({"latitude": 91, "longitude": 1}),
+            json!({"latitude": 1}),
+            json!({"latitude": 0, "longitude": 0.0}),
+            json!({"latitude": 1, "longitude": 180.1}),
+        ] {
+            assert_eq!(Named::of(&wrong).point(), None, "{wrong}");
+        }
+        for wrong in ["2025-13-01", "2025-01-01 ", "yesterday", "2025-01-01Tx", "2025-1-1"] {
+            assert_eq!(Named::of(&json!(wrong)).moment(), None, "{wrong}");
+        }
+        for wrong in ["English", "e", "en-", "en us"] {
+            assert_eq!(Named::of(&json!(wrong)).language(), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_come_as_strings_and_floats_too() {
+        assert_eq!(Named::of(&json!("4.3")).rating(), Some(4.3));
+        assert_eq!(Named::of(&json!(2.166_666_7)).rating(), Some(2.17));
+        assert_eq!(Named::of(&json!("1215")).count(), Some(1215));
+        assert_eq!(Named::of(&json!(19_176_198)).decimal_id().as_deref(), Some("19176198"));
+        assert_eq!(Named::of(&json!("2024-02-23T15:10:29Z")).moment(), Some("2024-02-23T15:10:29Z"));
+        assert_eq!(Named::of(&json!("pt_BR")).language().as_deref(), Some("pt-BR"));
+    }
+
+    #[test]
+    fn a_path_leads_to_the_source() {
+        let on = |raw: &str| Named::of(&json!(raw)).link_on("https://a.test");
+        assert_eq!(on("/biz/x?a=1&amp;b=2").as_deref(), Some("https://a.test/biz/x?a=1&b=2"));
+        assert_eq!(on("//b.test/x").as_deref(), Some("https://b.test/x"));
+        assert_eq!(on("https://b.test/x").as_deref(), Some("https://b.test/x"));
+        assert_eq!(on("javascript:x"), None);
+    }
+}

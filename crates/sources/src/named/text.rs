@@ -1,0 +1,87 @@
+//! Texts as people read them.
+
+use std::borrow::Cow;
+
+use quarry_html::{decode_entities, strip_tags};
+
+use super::Named;
+
+impl Named<'_> {
+    /// A text of one line: references decoded, markup taken out, white space collapsed. None when nothing is left.
+    #[must_use]
+    pub fn words(self) -> Option<String> {
+        words(self.raw()?)
+    }
+
+    /// A text whose line breaks mean something: as [`Self::words`], `<br>` and line breaks kept as line breaks.
+    #[must_use]
+    pub fn prose(self) -> Option<String> {
+        prose(self.raw()?)
+    }
+}
+
+/// As [`Named::words`].
+#[must_use]
+pub fn words(raw: &str) -> Option<String> {
+    line(&decode_entities(raw))
+}
+
+/// As [`Named::prose`].
+#[must_use]
+pub fn prose(raw: &str) -> Option<String> {
+    let broken = decode_entities(raw).replace("\r\n", "\n");
+    let broken = ["<br>", "<br/>", "<br />", "<BR>"].iter().fold(broken, |text, tag| text.replace(tag, "\n"));
+    let lines: Vec<String> = broken.split('\n').map(|part| line(part).unwrap_or_default()).collect();
+    let text = lines.join("\n");
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn line(decoded: &str) -> Option<String> {
+    let text = if has_markup(decoded) { Cow::Owned(strip_tags(decoded)) } else { Cow::Borrowed(decoded) };
+    // Hyphens and spaces that nobody sees, and the source's own marks of what was searched.
+    let marks = text.replace("[[HIGHLIGHT]]", "").replace("[[ENDHIGHLIGHT]]", "");
+    let seen: String = marks.chars().filter(|letter| !is_unseen(*letter)).collect();
+    let text = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then_some(text)
+}
+
+/// Whether there is a tag: a text may well say that 3 < 5.
+fn has_markup(text: &str) -> bool {
+    text.match_indices('<').any(|(at, _)| {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        rest.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/') && rest.contains('>')
+    })
+}
+
+fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
+        || (letter.is_control() && !matches!(letter, '\n' | '\t' | '\r'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_what_a_person_reads() {
+        for (raw, text) in [
+            ("Tom &amp; Co", Some("Tom & Co")),
+            ("  a\n b\t c ", Some("a b c")),
+            ("in <span class=\"x\">10 mins</span>", Some("in 10 mins")),
+            ("[[HIGHLIGHT]]General[[ENDHIGHLIGHT]] SF", Some("General SF")),
+            ("3 < 5 and 7 > 6", Some("3 < 5 and 7 > 6")),
+            ("Don\u{ad}au\u{200b}", Some("Donau")),
+            ("&nbsp;", None),
+            ("", None),
+        ] {
+            assert_eq!(words(raw).as_deref(), text, "{raw}");
+        }
+    }
+
+    #[test]
+    fn prose_keeps_its_lines() {
+        assert_eq!(prose("Hi,<br>\n<br/>all &amp; sundry \n").as_deref(), Some("Hi,\n\n\nall & sundry"));
+        assert_eq!(prose("&lt;br&gt;"), None);
+    }
+}

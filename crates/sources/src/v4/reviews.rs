@@ -1,0 +1,231 @@
+//! `v4/reviews`: what people say about a business (specification, Endpoints).
+//!
+//! One stored query brings up to 49 reviews from any offset (recorded as reviews of 2024; its frame, an owner's reply and
+//! earlier versions of a review as documented). The site's feed before that query had another shape, which the state of its
+//! pages of 2022 still has (recorded): it is read as well.
+
+mod feed;
+mod node;
+
+use quarry_items::{RatingCount, Review};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{Links, batch, operation, origin_of};
+use crate::base64;
+use crate::guarded;
+use crate::named::Named;
+use crate::reading::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+
+/// The order of the reviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SortBy {
+    /// The most relevant first, as the source sees it.
+    #[default]
+    Relevance,
+    /// The newest first.
+    Newest,
+    /// The oldest first.
+    Oldest,
+    /// The best first.
+    Best,
+    /// The worst first.
+    Worst,
+    /// Those of distinguished members first.
+    Elites,
+}
+
+impl SortBy {
+    /// Every order, by this API's token.
+    pub const TOKENS: [(&'static str, Self); 6] = [
+        ("relevance_desc", Self::Relevance),
+        ("date_desc", Self::Newest),
+        ("date_asc", Self::Oldest),
+        ("rating_desc", Self::Best),
+        ("rating_asc", Self::Worst),
+        ("elites_desc", Self::Elites),
+    ];
+
+    /// The order of a token.
+    #[must_use]
+    pub fn of(token: &str) -> Option<Self> {
+        Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
+    }
+
+    fn token(self) -> &'static str {
+        Self::TOKENS.iter().find(|(_, sort)| *sort == self).map_or("relevance_desc", |(name, _)| name)
+    }
+}
+
+/// Whose reviews, and which of them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The encoded id of the business.
+    pub place_id: String,
+    /// The national domain, when another than the configured one.
+    pub v4_domain: Option<String>,
+    /// Language of the reviews: `en`.
+    pub hl: String,
+    /// The order.
+    pub sortby: SortBy,
+    /// Offset of the first review.
+    pub start: u32,
+    /// How many, 1 to 49.
+    pub num: u32,
+    /// Only reviews with these numbers of stars; empty for all.
+    pub ratings: Vec<u8>,
+    /// Our own calls, for links.
+    pub links: Links,
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// `NotFound` for a business that the source does not have; `Refused` when no list of reviews comes (`stale_query` when
+/// the configured query is no longer known); whatever the source fails with.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query, &source.setting(Setting::V4ReviewsQueryId))).await?;
+    parse(&answer, query)
+}
+
+/// The request that answers `query`, by the stored query with this id.
+#[must_use]
+pub fn request(query: &Query, query_id: &str) -> SourceRequest {
+    let every = [5, 4, 3, 2, 1];
+    let ratings: &[u8] = if query.ratings.is_empty() { &every } else { &query.ratings };
+    let mut variables = json!({
+        "encBizId": query.place_id,
+        "reviewsPerPage": query.num,
+        "selectedReviewEncId": "",
+        "hasSelectedReview": false,
+        "sortBy": query.sortby.token().to_ascii_uppercase(),
+        "languageCode": query.hl,
+        "ratings": ratings,
+        "queryText": "",
+        "isSearching": false,
+        "isTranslating": false,
+        "translateLanguageCode": query.hl,
+        "reactionsSourceFlow": "businessPageReviewSection",
+        "minConfidenceLevel": "HIGH_CONFIDENCE",
+        "highlightType": "",
+        "highlightIdentifier": "",
+        "isHighlighting": false,
+    });
+    if let (Some(variables), 1..) = (variables.as_object_mut(), query.start) {
+        variables.insert("after".to_owned(), Value::String(cursor(query.start)));
+    }
+    batch(&[operation("GetBusinessReviewFeed", query_id, &variables)], query.v4_domain.as_deref())
+}
+
+/// The source's cursor to an offset: a JSON text in base64.
+fn cursor(offset: u32) -> String {
+    let text = format!("{{\"version\":1,\"type\":\"offset\",\"offset\":{offset}}}");
+    base64::standard(text.as_bytes())
+}
+
+/// What an answer holds, whichever shape it has.
+#[derive(Default)]
+struct Feed {
+    reviews: Vec<Review>,
+    unread: usize,
+    total: Option<u64>,
+    has_next: Option<bool>,
+    business: Option<String>,
+    alias: Option<String>,
+    rating: Option<f64>,
+    reviews_count: Option<u64>,
+    ratings: Vec<RatingCount>,
+    languages: Vec<Language>,
+}
+
+/// How many reviews there are in a language.
+#[derive(Debug, Serialize)]
+struct Language {
+    language: String,
+    count: u64,
+}
+
+/// Reads the answer to [`request`].
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refusal) = guarded::of_status(answer) {
+        // The gate in front of the queries says just this word to an id that it does not know.
+        let is_stale = refusal == Refusal::Blocked && answer.body.trim() == "Forbidden";
+        return Err(if is_stale { Refusal::StaleQuery } else { refusal }.into());
+    }
+    let json = guarded::json(&answer.body)?;
+    let origin = origin_of(answer);
+    let feed = read(&json, &origin)?.ok_or_else(|| guarded::without_landmark(&answer.body))?;
+    let is_lost = feed.reviews.is_empty() && feed.unread > 0;
+    if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(reading(answer, query, &origin, feed)) }
+}
+
+/// The feed in an answer; none in an answer of another kind.
+fn read(json: &Value, origin: &str) -> Result<Option<Feed>, Failure> {
+    let root = Named::of(json);
+    let answers = root.items().chain(std::iter::once(root));
+    let mut businesses = answers.map(|one| one.at(&["data", "business"]));
+    if let Some(business) = businesses.find(|business| business.is_object() || business.is_null()) {
+        if business.is_null() {
+            return Err(Failure::NotFound("The source has no business with this `place_id`.".to_owned()));
+        }
+        return Ok(node::feed(business, origin));
+    }
+    Ok(feed::feed(root, origin))
+}
+
+fn reading(answer: &Answer, query: &Query, origin: &str, feed: Feed) -> Reading {
+    let on_page = u32::try_from(feed.reviews.len() + feed.unread).unwrap_or(u32::MAX);
+    let next = query.start.saturating_add(on_page);
+    let has_next = feed.has_next.unwrap_or_else(|| feed.total.is_some_and(|total| total > u64::from(next)));
+    let has_next = has_next && on_page > 0 && next <= LAST_START;
+    let mut groups = Groups::default();
+    groups.put(
+        "search_information",
+        &Information {
+            reviews_results_state: if feed.reviews.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            total_results: feed.total,
+            results_on_page: feed.reviews.len(),
+            business: feed.business,
+            rating: feed.rating,
+            reviews: feed.reviews_count,
+            ratings: feed.ratings,
+        },
+    );
+    groups.put("reviews", &feed.reviews);
+    groups.put_list("review_languages", &feed.languages);
+    let page = feed.alias.as_deref().unwrap_or(&query.place_id);
+    let page = quarry_kernel::url::encode(page);
+    Reading {
+        source_url: answer.url.clone(),
+        groups,
+        next_url: has_next.then(|| {
+            format!("{origin}/biz/{page}?start={next}&sort_by={}&rl={}", query.sortby.token(), query.hl)
+        }),
+        continuation: if has_next { vec![("start", next.to_string())] } else { Vec::new() },
+        unread: feed.unread,
+        ..Reading::default()
+    }
+}
+
+/// The last offset that this API takes (specification, Limits).
+const LAST_START: u32 = 10_000;
+
+#[derive(Serialize)]
+struct Information {
+    reviews_results_state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_results: Option<u64>,
+    results_on_page: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    business: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reviews: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ratings: Vec<RatingCount>,
+}

@@ -1,0 +1,195 @@
+//! `v4/search`: businesses for a phrase at a place (specification, Endpoints).
+//!
+//! Asks `/search` and reads the page's own state, a JSON text in a script. Pages of 2022 have it in the script of the page's
+//! renderer (recorded), later ones behind `react_root_props` (entries recorded, frame as documented); the page's JSON twin
+//! has the same members (documented). In the layout of autumn 2026 the list of plain results names ids only, and what is
+//! shown of them comes from one batch of stored queries (documented; the pages of that layout in the tests are our own).
+//!
+//! `position` counts within the group, `position_absolute` over all businesses of the page, paid ones included.
+
+mod business;
+mod cards;
+mod page;
+mod panel;
+
+use quarry_items::Place;
+use quarry_kernel::url;
+use serde::Serialize;
+
+use self::business::Context;
+use self::cards::Cards;
+use self::page::Page;
+use super::{Links, origin_of};
+use crate::reading::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+
+/// How many businesses a page has, but for the paid ones.
+pub const PAGE: u32 = 10;
+
+/// The order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SortBy {
+    /// The source's own.
+    #[default]
+    Recommended,
+    /// The best rated first.
+    Rating,
+    /// The most reviewed first.
+    ReviewCount,
+}
+
+impl SortBy {
+    const fn token(self) -> &'static str {
+        match self {
+            Self::Recommended => "recommended",
+            Self::Rating => "rating",
+            Self::ReviewCount => "review_count",
+        }
+    }
+}
+
+/// What to look for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// What: a phrase.
+    pub find_desc: Option<String>,
+    /// Where: a place as people write it.
+    pub find_loc: Option<String>,
+    /// The national domain, when another than the configured one.
+    pub v4_domain: Option<String>,
+    /// The order.
+    pub sortby: SortBy,
+    /// Offset of the first result.
+    pub start: u32,
+    /// Categories by alias, joined by commas.
+    pub cflt: Option<String>,
+    /// Attributes by alias, joined by commas.
+    pub attrs: Option<String>,
+    /// The part of the map to look in.
+    pub l: Option<String>,
+    /// Our own calls, for links.
+    pub links: Links,
+}
+
+/// Asks the source: the page, and what it says of its businesses where it does not say it itself.
+///
+/// # Errors
+/// `Refused` when what comes is no result page; whatever the source fails with.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query)).await?;
+    let page = Page::of(&answer)?;
+    let ids = page.ids_without_names();
+    if ids.is_empty() {
+        return read(&answer, &page, &Cards::default(), query);
+    }
+    let wanted = cards::request(&ids, query.v4_domain.as_deref(), |setting| source.setting(setting));
+    let cards = Cards::of(&source.ask(wanted).await?, &ids)?;
+    read(&answer, &page, &cards, query)
+}
+
+/// The request that answers `query`.
+#[must_use]
+pub fn request(query: &Query) -> SourceRequest {
+    SourceRequest {
+        domain: query.v4_domain.clone(),
+        ..SourceRequest::get(Site::V4Web, path(query, query.start))
+    }
+}
+
+fn path(query: &Query, start: u32) -> String {
+    let start = (start > 0).then(|| start.to_string());
+    let sortby = (query.sortby != SortBy::Recommended).then(|| query.sortby.token());
+    url::Query::new()
+        .with_some("find_desc", query.find_desc.as_deref())
+        .with_some("find_loc", query.find_loc.as_deref())
+        .with_some("cflt", query.cflt.as_deref())
+        .with_some("sortby", sortby)
+        .with_some("attrs", query.attrs.as_deref())
+        .with_some("l", query.l.as_deref())
+        .with_some("start", start.as_deref())
+        .on("/search")
+}
+
+/// Reads a page that says itself what it shows.
+///
+/// # Errors
+/// `Refused` as [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    read(answer, &Page::of(answer)?, &Cards::default(), query)
+}
+
+fn read(answer: &Answer, page: &Page, cards: &Cards, query: &Query) -> Result<Reading, Failure> {
+    let origin = origin_of(answer);
+    let points = page.points();
+    let context = Context { origin: &origin, links: &query.links, points: &points };
+    let mut found = Found::default();
+    for entry in page.businesses() {
+        found.add(business::read(entry, cards, &context), business::is_ad(entry));
+    }
+    let totals = page.totals();
+    let first = totals.start.unwrap_or_else(|| u64::from(query.start));
+    // Results that the page counts and that were not read are a layout not known yet.
+    if found.organic.is_empty() && (found.unread > 0 || totals.total.is_some_and(|total| total > first)) {
+        return Err(Refusal::UnknownPage.into());
+    }
+    let mut groups = Groups::default();
+    groups.put(
+        "search_information",
+        &Information {
+            organic_results_state: if found.organic.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            total_results: totals.total,
+            results_on_page: found.organic.len(),
+            page_title: page.title(),
+            showing_results_for: page.corrected(),
+        },
+    );
+    groups.put_list("ads_results", &found.ads);
+    groups.put_list("organic_results", &found.organic);
+    groups.put_list("filters", &panel::filters(page.filter_panel()));
+    groups.put_list("related_links", &panel::related(page, &origin));
+    let per_page = totals.per_page.unwrap_or(u64::from(PAGE)).max(1);
+    let next = totals.total.filter(|total| *total > first + per_page && !found.organic.is_empty());
+    let next = next.and_then(|_| u32::try_from(first + per_page).ok());
+    Ok(Reading {
+        source_url: answer.url.clone(),
+        groups,
+        next_url: next.map(|start| format!("{origin}{}", path(query, start))),
+        continuation: next.map(|start| vec![("start", start.to_string())]).unwrap_or_default(),
+        unread: found.unread,
+        ..Reading::default()
+    })
+}
+
+/// The businesses of a page, by whether they are paid for.
+#[derive(Default)]
+struct Found {
+    organic: Vec<Place>,
+    ads: Vec<Place>,
+    unread: usize,
+}
+
+impl Found {
+    fn add(&mut self, place: Option<Place>, is_ad: bool) {
+        let Some(mut place) = place else {
+            self.unread += 1;
+            return;
+        };
+        place.position_absolute = u32::try_from(self.organic.len() + self.ads.len() + 1).ok();
+        place.sponsored = is_ad;
+        let group = if is_ad { &mut self.ads } else { &mut self.organic };
+        place.position = u32::try_from(group.len() + 1).ok();
+        group.push(place);
+    }
+}
+
+#[derive(Serialize)]
+struct Information {
+    organic_results_state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_results: Option<u64>,
+    results_on_page: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    showing_results_for: Option<String>,
+}

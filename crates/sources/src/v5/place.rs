@@ -1,0 +1,95 @@
+//! `v5/place`: one place (specification, Endpoints).
+//!
+//! Asks the place's page, whose address needs the id alone: the source redirects to the full one. Three things in the page
+//! tell of the place, and all are read. Its structured data (recorded). The answers of the site's stored queries that the
+//! page holds for its script, in the layout of 2026: where they stand was recorded in a list's page, what they say of a
+//! restaurant in the queries' answers of 2025; of hotels and sights, and of earlier pages, as documented. And the parts of
+//! the page itself that have lasting names (as documented). What none of them tells is absent.
+
+mod facts;
+mod markup;
+mod overview;
+mod state;
+mod structured;
+
+use quarry_items::Place;
+
+use self::facts::Facts;
+use super::{Links, MAX_RATING, origin_of};
+use crate::guarded;
+use crate::{Answer, Failure, Groups, Reading, Setting, Site, Source, SourceRequest};
+
+/// Which place.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The place's id.
+    pub place_id: String,
+    /// The national domain, when another than the configured one.
+    pub v5_domain: Option<String>,
+    /// Language and region of the texts: `en-US`.
+    pub locale: String,
+    /// The currency of prices, three upper-case letters.
+    pub currency: Option<String>,
+    /// Our own calls, for links.
+    pub links: Links,
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// `NotFound` for a place that the source does not have; `Refused` when what comes is no place's page; whatever the
+/// source fails with.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let cookie = source.setting(Setting::V5CurrencyCookie);
+    parse(&source.ask(request(query, &cookie)).await?, query)
+}
+
+/// The request that answers `query`; the currency is told in the cookie of this name.
+#[must_use]
+pub fn request(query: &Query, currency_cookie: &str) -> SourceRequest {
+    let path = format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id);
+    let request = SourceRequest { domain: query.v5_domain.clone(), ..SourceRequest::get(Site::V5Web, path) };
+    let request = request.header("accept-language", query.locale.clone());
+    match &query.currency {
+        Some(currency) => request.header("cookie", format!("{currency_cookie}={currency}")),
+        None => request,
+    }
+}
+
+/// Reads the answer to [`request`].
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    if answer.status == 404 || answer.status == 410 {
+        return Err(not_found());
+    }
+    if let Some(refusal) = guarded::of_status(answer) {
+        return Err(refusal.into());
+    }
+    let origin = origin_of(answer);
+    let facts = Facts::of(&answer.body, &query.place_id, &origin);
+    let other = facts.other_id.as_deref().is_some_and(|id| id != query.place_id);
+    let place = match facts.into_place() {
+        // The source leads ids that it does not have to another page.
+        Some(_) if other => return Err(not_found()),
+        Some(place) => place,
+        None => return Err(guarded::without_landmark(&answer.body)),
+    };
+    let mut groups = Groups::default();
+    let id = &query.place_id;
+    groups.put(
+        "place_results",
+        &Place {
+            max_rating: place.rating.map(|_| MAX_RATING),
+            place_id: Some(id.clone()),
+            reviews_api_link: query.links.reviews_of(id),
+            ..place
+        },
+    );
+    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+}
+
+fn not_found() -> Failure {
+    Failure::NotFound("The source has no place with this `place_id`.".to_owned())
+}

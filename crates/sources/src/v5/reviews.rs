@@ -1,0 +1,286 @@
+//! `v5/reviews`: what people say about a place (specification, Endpoints).
+//!
+//! One stored query answers up to 20 reviews from any offset (its answers are recorded); more are asked for in several
+//! calls, one after the other.
+
+mod review;
+
+use quarry_items::Review;
+use serde::Serialize;
+use serde_json::json;
+
+use super::{answers, origin_of, stored_query};
+use crate::guarded;
+use crate::named::Named;
+use crate::reading::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+
+/// The most that one call of the query brings.
+const MOST: u32 = 20;
+
+/// The order of the reviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SortBy {
+    /// The source's own: what it takes for relevant.
+    #[default]
+    Relevance,
+    /// The newest first.
+    Recent,
+}
+
+impl SortBy {
+    /// Every order, by this API's token.
+    pub const TOKENS: [(&'static str, Self); 2] = [("relevance", Self::Relevance), ("recent", Self::Recent)];
+
+    /// The order of a token.
+    #[must_use]
+    pub fn of(token: &str) -> Option<Self> {
+        Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
+    }
+
+    const fn token(self) -> &'static str {
+        match self {
+            Self::Relevance => "relevance",
+            Self::Recent => "recent",
+        }
+    }
+
+    const fn source_token(self) -> &'static str {
+        match self {
+            Self::Relevance => "SERVER_DETERMINED",
+            Self::Recent => "DATE",
+        }
+    }
+}
+
+/// Whose reviews, and which of them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The place's id.
+    pub place_id: String,
+    /// The national domain, when another than the configured one.
+    pub v5_domain: Option<String>,
+    /// Language and region: reviews in this language, unless all are translated into it.
+    pub locale: String,
+    /// Offset of the first review.
+    pub start: u32,
+    /// How many, 1 to 50.
+    pub num: u32,
+    /// The order.
+    pub sort_by: SortBy,
+    /// Whether reviews in other languages are wanted too, translated.
+    pub translate: bool,
+}
+
+impl Query {
+    /// The language alone: `en` of `en-US`.
+    fn language(&self) -> &str {
+        self.locale.split('-').next().unwrap_or(&self.locale)
+    }
+}
+
+/// Asks the source as often as needed.
+///
+/// # Errors
+/// `NotFound` for a place that the source does not have; `Refused` when no list of reviews comes; whatever the source
+/// fails with. A later call that fails ends the list where it is.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let query_id = source.setting(Setting::V5ReviewsQueryId);
+    let first = source.ask(request(query, 0, &query_id)).await?;
+    let mut list = List::of(&first)?;
+    let mut asked = MOST;
+    while asked < query.num && list.goes_on(query) {
+        let more = source.ask(request(query, asked, &query_id)).await?;
+        list.add(List::of(&more)?);
+        asked += MOST;
+    }
+    Ok(list.into_reading(&first, query))
+}
+
+/// The call that brings the reviews from `skip` behind the first one wanted.
+#[must_use]
+pub fn request(query: &Query, skip: u32, query_id: &str) -> SourceRequest {
+    let place_id: u64 = query.place_id.parse().unwrap_or_default();
+    let filters = match query.translate {
+        true => json!([]),
+        false => json!([{ "axis": "LANGUAGE", "selections": [query.language()] }]),
+    };
+    let variables = json!({
+        "locationId": place_id,
+        "filters": filters,
+        "limit": query.num.saturating_sub(skip).clamp(1, MOST),
+        "offset": query.start.saturating_add(skip),
+        "sortType": null,
+        "sortBy": query.sort_by.source_token(),
+        "language": query.language(),
+        "doMachineTranslation": query.translate,
+        "photosPerReviewLimit": 10,
+    });
+    stored_query(query_id, &variables, query.v5_domain.as_deref())
+        .header("accept-language", query.locale.clone())
+}
+
+/// Reads the answer to one [`request`].
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    Ok(List::of(answer)?.into_reading(answer, query))
+}
+
+/// The reviews of one or several answers.
+#[derive(Default)]
+struct List {
+    reviews: Vec<Review>,
+    unread: usize,
+    /// How many the last answer had.
+    last: usize,
+    total: Option<u64>,
+    place: Option<PlaceName>,
+    origin: String,
+}
+
+#[derive(Debug, Serialize)]
+struct PlaceName {
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place_id: Option<String>,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+}
+
+impl List {
+    fn of(answer: &Answer) -> Result<Self, Failure> {
+        let batch = answers(answer)?;
+        let pages = batch.iter().filter_map(|one| page(Named::of(one).get("data")));
+        let mut list = Self { origin: origin_of(answer), ..Self::default() };
+        let mut is_there = false;
+        let mut is_unknown = false;
+        for page in pages {
+            match page {
+                Page::None => is_unknown = true,
+                Page::Some(page) => {
+                    is_there = true;
+                    list.read(page);
+                }
+            }
+        }
+        match () {
+            () if is_there && list.reviews.is_empty() && list.unread > 0 => Err(Refusal::UnknownPage.into()),
+            () if is_there => Ok(list),
+            () if is_unknown => {
+                Err(Failure::NotFound("The source has no place with this `place_id`.".to_owned()))
+            }
+            () => Err(guarded::without_landmark(&answer.body)),
+        }
+    }
+
+    fn read(&mut self, page: Named<'_>) {
+        self.total = self.total.or_else(|| page.get("totalCount").count());
+        for node in page.get("reviews").items() {
+            self.last += 1;
+            self.place = self.place.take().or_else(|| place(node.get("location"), &self.origin));
+            match review::read(node, &self.origin) {
+                Some(review) => self.reviews.push(review),
+                None => self.unread += 1,
+            }
+        }
+    }
+
+    fn goes_on(&self, query: &Query) -> bool {
+        let read = u64::from(query.start) + (self.reviews.len() + self.unread) as u64;
+        self.last >= MOST as usize && self.total.is_none_or(|total| total > read)
+    }
+
+    fn add(&mut self, more: Self) {
+        self.last = more.last;
+        self.unread += more.unread;
+        let known = |review: &Review| self.reviews.iter().any(|other| other.id == review.id);
+        let new: Vec<Review> = more.reviews.into_iter().filter(|review| !known(review)).collect();
+        self.reviews.extend(new);
+    }
+
+    fn into_reading(mut self, answer: &Answer, query: &Query) -> Reading {
+        let on_page = u32::try_from(self.reviews.len() + self.unread).unwrap_or(u32::MAX);
+        let next = query.start.saturating_add(on_page);
+        let has_next =
+            self.total.is_some_and(|total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
+        for (review, position) in self.reviews.iter_mut().zip(1..) {
+            review.position = Some(position);
+        }
+        let link = self.place.as_ref().and_then(|place| place.link.clone());
+        let mut groups = Groups::default();
+        groups.put(
+            "search_information",
+            &Information {
+                reviews_results_state: if self.reviews.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+                total_results: self.total,
+                results_on_page: self.reviews.len(),
+                place: self.place,
+            },
+        );
+        groups.put(
+            "sort",
+            &Sort { selected: query.sort_by.token(), options: SortBy::TOKENS.map(|(name, _)| name) },
+        );
+        groups.put("reviews", &self.reviews);
+        Reading {
+            source_url: answer.url.clone(),
+            groups,
+            next_url: link
+                .filter(|_| has_next)
+                .map(|link| link.replacen("-Reviews-", &format!("-Reviews-or{next}-"), 1)),
+            continuation: if has_next { vec![("start", next.to_string())] } else { Vec::new() },
+            unread: self.unread,
+            ..Reading::default()
+        }
+    }
+}
+
+/// The last offset that this API takes (specification, Limits).
+const LAST_START: u32 = 10_000;
+
+enum Page<'v> {
+    Some(Named<'v>),
+    /// The source answers the question with nothing.
+    None,
+}
+
+/// The list of reviews in one answer of a batch; none when the answer is to another question.
+fn page(data: Named<'_>) -> Option<Page<'_>> {
+    let proxy = data.get("ReviewsProxy_getReviewListPageForLocation");
+    let older = data.get("locations").nth(0).get("reviewListPage");
+    let page = proxy.nth(0).or(older);
+    if page.get("reviews").is_list() {
+        return Some(Page::Some(page));
+    }
+    let is_nothing = proxy.is_null() || (proxy.is_list() && !proxy.nth(0).is_there());
+    is_nothing.then_some(Page::None)
+}
+
+fn place(location: Named<'_>, origin: &str) -> Option<PlaceName> {
+    Some(PlaceName {
+        title: location.get("name").words()?,
+        place_id: location.get("locationId").decimal_id(),
+        kind: location.get("placeType").token(1..=64).map(str::to_owned),
+        link: location.get("url").link_on(origin),
+    })
+}
+
+#[derive(Serialize)]
+struct Information {
+    reviews_results_state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_results: Option<u64>,
+    results_on_page: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<PlaceName>,
+}
+
+#[derive(Serialize)]
+struct Sort {
+    selected: &'static str,
+    options: [&'static str; 2],
+}

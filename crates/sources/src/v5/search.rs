@@ -1,0 +1,237 @@
+//! `v5/search`: places for a phrase (specification, Endpoints).
+//!
+//! One stored query answers up to 30 results from any offset. Built from the documentation: no answer of it was recorded,
+//! but its `details` are those of the site's suggestions, which were. Sections of another kind than the list are read as
+//! previews of the map where their members are places with a point; how the source itself names them is not known.
+
+mod location;
+
+use quarry_items::Place;
+use quarry_kernel::url;
+use serde::Serialize;
+use serde_json::json;
+
+use self::location::Reader;
+use super::{Links, answers, origin_of, stored_query};
+use crate::guarded;
+use crate::named::Named;
+use crate::reading::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+
+/// What kind of thing is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlaceType {
+    /// Anything.
+    #[default]
+    All,
+    /// Hotels and the like.
+    Accommodation,
+    /// Sights and activities.
+    Attraction,
+    /// Tours and tickets.
+    AttractionProduct,
+    /// Where to eat.
+    Eatery,
+    /// Cities, regions, countries.
+    Geo,
+}
+
+impl PlaceType {
+    /// Every kind, by this API's token.
+    pub const TOKENS: [(&'static str, Self); 6] = [
+        ("all", Self::All),
+        ("accommodation", Self::Accommodation),
+        ("attraction", Self::Attraction),
+        ("attraction_product", Self::AttractionProduct),
+        ("eatery", Self::Eatery),
+        ("geo", Self::Geo),
+    ];
+
+    /// The kind of a token.
+    #[must_use]
+    pub fn of(token: &str) -> Option<Self> {
+        Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, kind)| *kind)
+    }
+
+    const fn source_token(self) -> Option<&'static str> {
+        match self {
+            Self::All => None,
+            Self::Accommodation => Some("ACCOMMODATION"),
+            Self::Attraction => Some("ATTRACTION"),
+            Self::AttractionProduct => Some("ATTRACTION_PRODUCT"),
+            Self::Eatery => Some("EATERY"),
+            Self::Geo => Some("GEO"),
+        }
+    }
+}
+
+/// What to look for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Query {
+    /// The phrase.
+    pub q: String,
+    /// The national domain, when another than the configured one.
+    pub v5_domain: Option<String>,
+    /// Language and region of the texts: `en-US`.
+    pub locale: String,
+    /// Degrees north of the point to look around, with `lon`.
+    pub lat: Option<f64>,
+    /// Degrees east.
+    pub lon: Option<f64>,
+    /// The kind of thing.
+    pub place_type: PlaceType,
+    /// The city, region or country to look in, by its id.
+    pub geo_id: Option<String>,
+    /// Offset of the first result.
+    pub start: u32,
+    /// How many, 1 to 30.
+    pub num: u32,
+    /// Our own calls, for links.
+    pub links: Links,
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// `Refused` when no list of results comes; whatever the source fails with.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query, &source.setting(Setting::V5SearchQueryId))).await?;
+    parse(&answer, query)
+}
+
+/// The whole world, as the source counts places.
+const WORLD: u64 = 1;
+
+/// The request that answers `query`, by the stored query with this id.
+#[must_use]
+pub fn request(query: &Query, query_id: &str) -> SourceRequest {
+    let mut filters = json!({ "dataTypes": ["LOCATION"] });
+    if let (Some(filters), Some(kind)) = (filters.as_object_mut(), query.place_type.source_token()) {
+        filters.insert("locationTypes".to_owned(), json!([kind]));
+    }
+    let center = query
+        .lat
+        .zip(query.lon)
+        .map(|(latitude, longitude)| json!({ "latitude": latitude, "longitude": longitude }));
+    let geo: u64 = query.geo_id.as_deref().and_then(|id| id.parse().ok()).unwrap_or(WORLD);
+    let variables = json!({ "request": {
+        "filters": filters,
+        "locale": query.locale,
+        "query": query.q,
+        "offset": query.start,
+        "limit": query.num,
+        "scope": { "locationId": geo, "center": center },
+        "locationIdsToExclude": [],
+        "categoryFilterIds":
+            ["DESTINATIONS", "HOTELS", "ATTRACTIONS", "RESTAURANTS", "ACTIVITIES", "VACATION_RENTALS", "AIRLINE"],
+        "additionalFields": ["SNIPPET", "MENTION_COUNT"],
+    } });
+    stored_query(query_id, &variables, query.v5_domain.as_deref())
+        .header("accept-language", query.locale.clone())
+}
+
+/// Reads the answer to [`request`].
+///
+/// # Errors
+/// `Refused` as [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    let batch = answers(answer)?;
+    let mut lists = batch.iter().map(|one| Named::of(one).at(&["data", "SERP_getSearchResultsList"]));
+    let list = lists.find(|list| list.get("clusters").is_list());
+    let list = list.ok_or_else(|| guarded::without_landmark(&answer.body))?;
+    let origin = origin_of(answer);
+    let reader = Reader { origin: &origin, links: &query.links };
+    let mut found = Found::default();
+    for section in list.get("clusters").items().flat_map(|cluster| cluster.get("sections").items()) {
+        found.add_section(section, &reader);
+    }
+    if found.results.is_empty() && found.unread > 0 {
+        return Err(Refusal::UnknownPage.into());
+    }
+    Ok(reading(answer, query, &origin, list, found))
+}
+
+fn reading(answer: &Answer, query: &Query, origin: &str, list: Named<'_>, found: Found) -> Reading {
+    let total = found.total.or_else(|| list.get("totalResults").or(list.get("totalCount")).count());
+    let on_page = found.results.len() + found.unread;
+    let next = query.start.saturating_add(u32::try_from(on_page).unwrap_or(u32::MAX));
+    // Without a total, a full page is followed by another one.
+    let is_full = on_page >= query.num as usize;
+    let has_next =
+        total.map_or(is_full, |total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
+    let mut groups = Groups::default();
+    groups.put(
+        "search_information",
+        &Information {
+            search_results_state: if found.results.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            total_results: total,
+            results_on_page: found.results.len(),
+        },
+    );
+    groups.put_list("search_results", &found.results);
+    groups.put_list("map_previews", &found.map);
+    let page = |start: u32| {
+        let query = url::Query::new().with("q", &query.q).with("offset", &start.to_string());
+        format!("{origin}{}", query.on("/Search"))
+    };
+    Reading {
+        source_url: answer.url.clone(),
+        groups,
+        next_url: has_next.then(|| page(next)),
+        continuation: if has_next { vec![("start", next.to_string())] } else { Vec::new() },
+        unread: found.unread,
+        ..Reading::default()
+    }
+}
+
+/// The last offset that this API takes (specification, Limits).
+const LAST_START: u32 = 10_000;
+
+#[derive(Default)]
+struct Found {
+    results: Vec<Place>,
+    map: Vec<Place>,
+    total: Option<u64>,
+    unread: usize,
+}
+
+impl Found {
+    fn add_section(&mut self, section: Named<'_>, reader: &Reader<'_>) {
+        let kind = section.get("__typename").raw();
+        if kind.is_none_or(|kind| kind == "SERP_PagedSearchResultsSection") {
+            self.total =
+                self.total.or_else(|| section.get("totalResults").or(section.get("totalCount")).count());
+            for result in section.get("results").items().filter(|result| is_location(*result)) {
+                match reader.read(result) {
+                    Some(place) => push(&mut self.results, place),
+                    None => self.unread += 1,
+                }
+            }
+            return;
+        }
+        let members = section.members().flat_map(|(_, list)| list.items());
+        for member in members.filter(|member| is_location(*member)) {
+            if let Some(place) = reader.read(member).filter(|place| place.gps_coordinates.is_some()) {
+                push(&mut self.map, location::preview(place));
+            }
+        }
+    }
+}
+
+/// Whether a result is about a place: others are phrases and pages of the site.
+fn is_location(result: Named<'_>) -> bool {
+    result.get("details").get("locationId").or(result.get("locationId")).is_there()
+}
+
+fn push(list: &mut Vec<Place>, place: Place) {
+    let position = u32::try_from(list.len() + 1).ok();
+    list.push(Place { position, ..place });
+}
+
+#[derive(Serialize)]
+struct Information {
+    search_results_state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_results: Option<u64>,
+    results_on_page: usize,
+}

@@ -1,0 +1,76 @@
+//! What the tests share: recordings, a scripted source, and groups as values.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use serde_json::{Map, Value};
+
+/// A recording, or `None` (and a note) where the recordings are missing. `second` names the second set.
+pub fn recording(name: &str) -> Option<String> {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures");
+    let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from);
+    let root = match name.strip_prefix("second/") {
+        Some(_) => root.with_file_name("fixtures-second"),
+        None => root,
+    };
+    let path = root.join(name.strip_prefix("second/").unwrap_or(name));
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        println!("skipped: no recording {}", path.display());
+    }
+    text
+}
+
+/// A recording of JSON.
+pub fn recorded_json(name: &str) -> Option<Value> {
+    recording(name).map(|text| serde_json::from_str(&text).expect("a recording is JSON"))
+}
+
+pub fn answer(status: u16, body: impl Into<String>) -> Answer {
+    Answer { status, url: "https://www.source.test/asked?x=1".to_owned(), body: body.into() }
+}
+
+/// The groups of a reading by name.
+pub fn groups(reading: &Reading) -> Map<String, Value> {
+    reading.groups.iter().map(|(name, json)| (name.to_owned(), serde_json::from_str(json).unwrap())).collect()
+}
+
+/// The texts of a member of every item of a list.
+pub fn column<'v>(list: &'v Value, name: &str) -> Vec<&'v str> {
+    list.as_array().unwrap().iter().map(|item| item[name].as_str().unwrap_or("")).collect()
+}
+
+pub const fn refused(refusal: Refusal) -> Failure {
+    Failure::Refused(refusal)
+}
+
+/// A source that answers by a script and remembers what it was asked.
+pub struct Scripted<F> {
+    script: F,
+    pub asked: RefCell<Vec<SourceRequest>>,
+}
+
+impl<F: Fn(usize, &SourceRequest) -> Answer> Scripted<F> {
+    pub const fn new(script: F) -> Self {
+        Self { script, asked: RefCell::new(Vec::new()) }
+    }
+
+    /// The JSON bodies that were sent.
+    pub fn bodies(&self) -> Vec<Value> {
+        let asked = self.asked.borrow();
+        let bodies = asked.iter().filter_map(|request| request.body.as_ref());
+        bodies.map(|body| serde_json::from_str(body.text()).unwrap()).collect()
+    }
+}
+
+impl<F: Fn(usize, &SourceRequest) -> Answer> Source for Scripted<F> {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let number = self.asked.borrow().len();
+            let answer = (self.script)(number, &request);
+            self.asked.borrow_mut().push(request);
+            Ok(answer)
+        })
+    }
+}

@@ -1,0 +1,151 @@
+//! v4/reviews: recorded reviews in a frame of our own, the earlier feed, and refusals.
+
+use quarry_sources::v4::reviews::{Query, SortBy, parse, request};
+use quarry_sources::{Failure, Refusal};
+use serde_json::{Value, json};
+
+use crate::forms;
+use crate::support::{answer, groups, recorded_json, recording, refused};
+
+pub fn query() -> Query {
+    Query { place_id: "Lw7NmZ3j-WEye97ywEmkXQ".into(), hl: "en".into(), num: 30, ..Query::default() }
+}
+
+pub fn frame(edges: &Value) -> String {
+    json!([{"data": {"business": {"encid": "Lw7NmZ3j-WEye97ywEmkXQ", "alias": "vons", "name": "Von&#39;s", "rating": 4.1,
+        "reviewCount": 1904, "reviewCountsByRating": [90, 110, 250, 600, 854],
+        "reviewCountsByLanguage": [{"language": "en", "count": 1900}, {"language": "fr", "count": 4}],
+        "reviews": {"edges": edges, "totalCount": 1904, "pageInfo": {"hasNextPage": true}}}}}])
+    .to_string()
+}
+
+#[test]
+fn recorded_reviews_are_read_whole() {
+    let Some(edges) = recorded_json("v4/reviews/scrapfly-2024-02-gql-edges.json") else { return };
+    let reading = parse(&answer(200, frame(&edges)), &query()).unwrap();
+    let groups = groups(&reading);
+    groups.values().for_each(forms::check);
+    let reviews = groups["reviews"].as_array().unwrap();
+    assert_eq!((reviews.len(), reading.unread), (30, 0));
+    for review in reviews {
+        for field in [
+            "id",
+            "link",
+            "rating",
+            "date",
+            "iso_date",
+            "comment",
+            "language",
+            "user",
+            "feedback",
+            "reactions",
+        ] {
+            assert!(!review[field].is_null(), "no {field} in {review}");
+        }
+    }
+    assert_eq!(reviews.iter().filter(|review| !review["photos"].is_null()).count(), 9);
+    let lizzie = reviews.iter().find(|review| review["id"] == "NhoqrEH2ZzyI_8z-mTya5w").unwrap();
+    assert_eq!(lizzie["user"]["name"], "Lizzie G.");
+    assert_eq!(lizzie["user"]["location"], "Seattle, WA");
+    assert_eq!(lizzie["iso_date"], "2024-02-23T15:10:29Z");
+    assert_eq!(
+        lizzie["photos"][0]["original"],
+        "https://s3-media0.fl.yelpcdn.com/bphoto/eQ1pmGqBL4mdlbESpEDVsA/o.jpg"
+    );
+    assert_eq!(lizzie["reactions"][0], json!({"type": "HELPFUL", "text": "Helpful", "count": 0}));
+    assert!(reviews.iter().any(|review| review["user"]["elite_year"] == 2024));
+    assert_eq!(groups["review_languages"][1], json!({"language": "fr", "count": 4}));
+    assert_eq!(groups["search_information"]["business"], "Von's");
+    assert_eq!(groups["search_information"]["ratings"][4], json!({"stars": 5, "amount": 854}));
+    assert_eq!(reading.continuation, [("start", "30".to_owned())]);
+}
+
+#[test]
+fn the_earlier_feed_and_the_state_of_pages_are_read_too() {
+    let Some(reviews) = recorded_json("v4/reviews/scrapfly-2023-11-review_feed.json") else { return };
+    let feed = json!({"reviews": reviews, "pagination": {"totalResults": 1800}, "reviewLanguages": [{"code": "en", "count": 1800}]});
+    let reading = parse(&answer(200, feed.to_string()), &query()).unwrap();
+    let groups = groups(&reading);
+    groups.values().for_each(forms::check);
+    let reviews = groups["reviews"].as_array().unwrap();
+    assert_eq!((reviews.len(), reading.unread), (30, 0));
+    assert_eq!(reviews[0]["comment"].as_str().unwrap().split_at(17).0, "I love this place");
+    assert_eq!(reviews[0]["photos"][0]["title"], "Champagne Mango Margarita");
+    assert_eq!(groups["review_languages"], json!([{"language": "en", "count": 1800}]));
+}
+
+#[test]
+fn an_owners_reply_in_a_recorded_page_is_read() {
+    let Some(page) = recording("second/v4/place/pashadzyba-ivix_general-sf.html") else { return };
+    let at = page.find("\"reviewFeedQueryProps\":").unwrap() + "\"reviewFeedQueryProps\":".len();
+    let state = page[at..].replace("&gt;", ">").replace("&amp;", "&");
+    let feed: Value = serde_json::Deserializer::from_str(&state).into_iter().next().unwrap().unwrap();
+    let groups = groups(&parse(&answer(200, feed.to_string()), &query()).unwrap());
+    groups.values().for_each(forms::check);
+    assert_eq!(groups["reviews"].as_array().unwrap().len(), 10);
+    let replied: Vec<&Value> =
+        groups["reviews"].as_array().unwrap().iter().filter(|one| !one["owner_replies"].is_null()).collect();
+    let reply = &replied.last().unwrap()["owner_replies"][0];
+    assert_eq!((&reply["author"], &reply["role"]), (&json!("Yevgeny D."), &json!("Business Owner")));
+    assert_eq!(
+        reply["text"],
+        "Thank you for taking time to write your opinion.\nIt feels great to know that you are happy"
+    );
+    assert_eq!(groups["search_information"]["total_results"], 277);
+}
+
+#[test]
+fn an_owners_reply_of_the_stored_query_is_read() {
+    let node = json!({"node": {"encid": "NhoqrEH2ZzyI_8z-mTya5w", "rating": 2, "text": {"full": "Cold<br>soup", "language": "en"},
+        "createdAt": {"utcDateTime": "2026-09-01T10:00:00Z", "localDateTimeForBusiness": "2026-09-01T03:00:00-07:00"},
+        "author": {"displayName": "A. B."}, "bizUserPublicReply": {"text": "Sorry &amp; thanks",
+        "createdAt": {"utcDateTime": "2026-09-02T10:00:00Z"}, "owner": {"displayName": "C.", "role": "Owner"}}}});
+    let groups = groups(&parse(&answer(200, frame(&json!([node]))), &query()).unwrap());
+    let review = &groups["reviews"][0];
+    assert_eq!(review["comment"], "Cold\nsoup");
+    assert_eq!(review["date"], "2026-09-01T03:00:00-07:00");
+    assert_eq!(
+        review["owner_replies"],
+        json!([{"text": "Sorry & thanks", "date": "2026-09-02T10:00:00Z", "iso_date": "2026-09-02T10:00:00Z", "author": "C.", "role": "Owner"}])
+    );
+}
+
+#[test]
+fn every_parameter_reaches_the_source() {
+    for (token, sort) in SortBy::TOKENS {
+        let query =
+            Query { sortby: sort, ratings: vec![5, 4], start: 40, num: 49, hl: "fr".into(), ..query() };
+        let request = request(&query, "abc");
+        let body: Value = serde_json::from_str(request.body.unwrap().text()).unwrap();
+        let variables = &body[0]["variables"];
+        assert_eq!(variables["sortBy"], token.to_uppercase());
+        assert_eq!((&variables["ratings"], &variables["reviewsPerPage"]), (&json!([5, 4]), &json!(49)));
+        assert_eq!(variables["languageCode"], "fr");
+        assert_eq!(variables["after"], "eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoib2Zmc2V0Iiwib2Zmc2V0Ijo0MH0=");
+        assert_eq!(body[0]["extensions"]["documentId"], "abc");
+    }
+    let first: Value = serde_json::from_str(request(&query(), "abc").body.unwrap().text()).unwrap();
+    assert!(first[0]["variables"].get("after").is_none());
+    assert_eq!(first[0]["variables"]["ratings"], json!([5, 4, 3, 2, 1]));
+}
+
+#[test]
+fn what_is_no_list_of_reviews_is_refused() {
+    for (status, body, failure) in [
+        (403, "Forbidden".to_owned(), refused(Refusal::StaleQuery)),
+        (403, "{\"url\":\"https://geo.captcha-delivery.com/\"}".to_owned(), refused(Refusal::Challenge)),
+        (429, String::new(), refused(Refusal::Overloaded)),
+        (200, "[]".to_owned(), refused(Refusal::UnknownPage)),
+        (200, "[{\"data\":{}}]".to_owned(), refused(Refusal::UnknownPage)),
+        (200, "[{\"data\":{\"business\":{\"name\":\"x\"}}}]".to_owned(), refused(Refusal::UnknownPage)),
+        (200, "[{\"data\":{\"bus".to_owned(), refused(Refusal::Truncated)),
+        (200, frame(&json!([{"node": {"rating": 3}}])), refused(Refusal::UnknownPage)),
+    ] {
+        assert_eq!(parse(&answer(status, body.clone()), &query()).unwrap_err(), failure, "{body}");
+    }
+    let none = parse(&answer(200, "[{\"data\":{\"business\":null}}]"), &query());
+    assert!(matches!(none, Err(Failure::NotFound(_))));
+    let empty = parse(&answer(200, frame(&json!([]))), &query()).unwrap();
+    assert_eq!(groups(&empty)["reviews"], json!([]));
+    assert!(empty.continuation.is_empty());
+}

@@ -1,0 +1,241 @@
+//! v4/search: recorded pages, recorded entries in a page of our own, the layout of autumn 2026, and refusals.
+
+use quarry_sources::v4::Links;
+use quarry_sources::v4::search::{Query, SortBy, parse, request, run};
+use quarry_sources::{Refusal, SourceRequest};
+use serde_json::{Value, json};
+
+use crate::forms;
+use crate::support::{Scripted, answer, column, groups, recorded_json, recording, refused};
+
+pub fn query() -> Query {
+    let links = Links { reviews: "https://own.test/api/v4/reviews?hl=en&".into() };
+    Query {
+        find_desc: Some("plumbers".into()),
+        find_loc: Some("Seattle, WA".into()),
+        links,
+        ..Query::default()
+    }
+}
+
+/// A page of the later layout around entries.
+pub fn page_of(entries: &[Value], total: u64) -> String {
+    let mut components =
+        vec![json!({"type": "searchHeader", "props": {"descriptionData": {"rawDescription": "Best"}}})];
+    components.extend(entries.iter().cloned());
+    components.push(json!({"type": "pagination", "props": {"totalResults": total, "resultsPerPage": 10, "startResult": 0}}));
+    let state = json!({"legacyProps": {"searchAppProps": {"searchPageProps": {"mainContentComponentsListProps": components}}}});
+    format!("<html><script data-id=\"react-root-props\">react_root_props = {state};</script></html>")
+}
+
+#[test]
+fn recorded_pages_are_read_whole_and_in_order() {
+    for (name, first, start, last_page) in
+        [("page0", "General SF", 0, false), ("page3", "", 20, false), ("page20", "", 190, false)]
+    {
+        let Some(page) =
+            recording(&format!("second/v4/search/pashadzyba-ivix_general-contractors-sf-{name}.html"))
+        else {
+            return;
+        };
+        let reading = parse(&answer(200, page), &query()).unwrap();
+        let groups = groups(&reading);
+        groups.values().for_each(forms::check);
+        let results = &groups["organic_results"];
+        assert_eq!(results.as_array().unwrap().len(), 10, "{name}");
+        if !first.is_empty() {
+            assert_eq!(results[0]["title"], first);
+        }
+        for result in results.as_array().unwrap() {
+            for field in [
+                "title",
+                "alias",
+                "rating",
+                "reviews",
+                "categories",
+                "place_id",
+                "reviews_link",
+                "link",
+                "thumbnail",
+            ] {
+                assert!(!result[field].is_null(), "{name}: no {field} in {result}");
+            }
+        }
+        let located =
+            results.as_array().unwrap().iter().filter(|result| !result["gps_coordinates"].is_null()).count();
+        assert!(located >= 9, "{name}: {located}");
+        assert_eq!(groups["search_information"]["total_results"], 240);
+        assert_eq!(groups["filters"][0]["options"][0]["text"], "Fast-responding");
+        assert_eq!(groups["related_links"][0]["links"].as_array().unwrap().len(), 30);
+        assert!(!groups.contains_key("ads_results"));
+        let next = (start + 10).to_string();
+        assert_eq!(reading.continuation, [("start", next.clone())], "{name} {last_page}");
+        assert!(reading.next_url.unwrap().ends_with(&format!("&start={next}")));
+        assert_eq!(reading.unread, 0);
+    }
+}
+
+#[test]
+fn recorded_entries_are_told_apart_into_ads_and_results() {
+    for (name, ads, organic) in [
+        ("scrapfly-2023-11-mainContent-items.json", 22, 20),
+        ("scrapfly-2025-08-mainContent-items.json", 12, 10),
+        ("scrapfly-2026-04-mainContent-items.json", 12, 0),
+    ] {
+        let Some(Value::Array(entries)) = recorded_json(&format!("v4/search/{name}")) else { return };
+        let reading =
+            parse(&answer(200, page_of(&entries, if organic == 0 { 0 } else { 300 })), &query()).unwrap();
+        let groups = groups(&reading);
+        groups.values().for_each(forms::check);
+        let count = |name: &str| groups.get(name).map_or(0, |list| list.as_array().unwrap().len());
+        assert_eq!((count("ads_results"), count("organic_results")), (ads, organic), "{name}");
+        assert_eq!(reading.unread, 0, "{name}");
+        for ad in groups["ads_results"].as_array().unwrap() {
+            assert_eq!(ad["sponsored"], true);
+            let link = ad["link"].as_str().unwrap();
+            assert!(link.contains("/biz/") && !link.contains("adredir"), "{link}");
+        }
+        // What nobody reviewed has no rating.
+        let places = ["ads_results", "organic_results"].iter().filter_map(|name| groups.get(*name));
+        for place in places.flat_map(|list| list.as_array().unwrap()) {
+            assert!(place["reviews"] != 0 || place["rating"].is_null(), "{place}");
+        }
+        let whole: Vec<u64> = ["ads_results", "organic_results"]
+            .iter()
+            .filter_map(|name| groups.get(*name))
+            .flat_map(|list| list.as_array().unwrap())
+            .map(|place| place["position_absolute"].as_u64().unwrap())
+            .collect();
+        let mut sorted = whole.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, (1..=(ads + organic) as u64).collect::<Vec<_>>(), "{name}");
+    }
+}
+
+#[test]
+fn escaped_words_are_read_as_words() {
+    let entry = json!({"bizId": "vLaVvLoADMsU3e80ol3Z3Q", "searchResultBusiness": {"name": "Tom &amp; Co", "isAd": false,
+        "reviewCount": 3, "rating": 4.5, "businessUrl": "/biz/tom-and-co?x=1", "categories": [{"title": "Bars &amp; Pubs",
+        "url": "/search?cflt=bars&amp;find_loc=X"}]},
+        "searchResultBusinessHighlights": {"businessHighlights": [{"title": "Family-owned &amp; operated"}]},
+        "snippet": {"text": "[[HIGHLIGHT]]Good[[ENDHIGHLIGHT]] beer"}});
+    let groups = groups(&parse(&answer(200, page_of(&[entry], 1)), &query()).unwrap());
+    let one = &groups["organic_results"][0];
+    assert_eq!((&one["title"], &one["alias"]), (&json!("Tom & Co"), &json!("tom-and-co")));
+    assert_eq!(
+        one["categories"][0],
+        json!({"name": "Bars & Pubs", "link": "https://www.source.test/search?cflt=bars&find_loc=X"})
+    );
+    assert_eq!(one["extensions"], json!(["Family-owned & operated"]));
+    assert_eq!(one["snippet"], "Good beer");
+    assert_eq!(one["reviews_link"], "https://own.test/api/v4/reviews?hl=en&place_id=vLaVvLoADMsU3e80ol3Z3Q");
+}
+
+const ID: &str = "vLaVvLoADMsU3e80ol3Z3Q";
+
+fn list_of_ids() -> String {
+    json!({"searchPageProps": {"searchContext": {"totalResults": 34, "resultsPerPage": 10, "startResult": 0},
+        "mainContentComponentsListProps": [{"type": "searchResultSection", "props": {"searchResults": [
+            {"bizId": ID, "isAd": false, "snippet": {"text": "Nice"}}]}}]}})
+    .to_string()
+}
+
+fn cards() -> String {
+    json!([
+        {"data": {"businesses": [{"encid": ID, "name": "Kiosk", "alias": "kiosk", "rating": 4.2, "reviewCount": 17,
+            "priceRange": {"display": "$$"}, "location": {"neighborhoods": ["Mitte"], "address": {"addressLine1": "Weg 1"}}}]}},
+        {"data": {"businesses": [{"encid": ID, "categories": [{"title": "Kiosks", "alias": "kiosk"}],
+            "primaryPhoto": {"photoUrl": {"url": "https://media.test/a.jpg"}}}]}},
+        {"data": {"businesses": [{"encid": ID, "location": {"geoCoordinate": {"latitude": 52.5, "longitude": 13.4}}}]}},
+        {"data": {"business": {"encid": ID, "phoneNumber": {"formatted": "030 1"},
+            "externalResources": {"website": {"url": "https://kiosk.test/"}},
+            "location": {"address": {"formatted": "Weg 1\n10115 Berlin"}}}}},
+    ])
+    .to_string()
+}
+
+#[test]
+fn results_that_are_only_ids_are_asked_for_by_one_batch() {
+    let source = Scripted::new(|number, _: &SourceRequest| {
+        answer(200, if number == 0 { list_of_ids() } else { cards() })
+    });
+    let reading = pollster::block_on(run(&query(), &source)).unwrap();
+    let groups = groups(&reading);
+    assert_eq!(
+        groups["organic_results"],
+        json!([{"position": 1, "position_absolute": 1, "title": "Kiosk", "alias": "kiosk", "place_id": ID,
+            "link": "https://www.source.test/biz/kiosk", "rating": 4.2, "reviews": 17, "price": "$$",
+            "categories": [{"name": "Kiosks"}], "address": "Weg 1, 10115 Berlin", "neighborhoods": ["Mitte"],
+            "gps_coordinates": {"latitude": 52.5, "longitude": 13.4}, "phone": "030 1", "website": "https://kiosk.test/",
+            "snippet": "Nice", "thumbnail": "https://media.test/a.jpg",
+            "reviews_link": format!("https://own.test/api/v4/reviews?hl=en&place_id={ID}")}])
+    );
+    assert_eq!(groups["search_information"]["total_results"], 34);
+    let bodies = source.bodies();
+    let names: Vec<&str> = column(&bodies[0], "operationName");
+    assert_eq!(
+        names,
+        ["GetResultsSectionData", "GetStructuredBusinessListData", "GetMapData", "GetBizContactInfo"]
+    );
+    assert!(bodies[0][0]["extensions"]["documentId"].as_str().is_some_and(|id| id.len() == 64));
+    assert_eq!(source.asked.borrow()[1].path, "/gql/batch");
+}
+
+#[test]
+fn a_query_that_the_source_forgot_is_told_as_such() {
+    let source = Scripted::new(|number, _: &SourceRequest| match number {
+        0 => answer(200, list_of_ids()),
+        _ => answer(403, "Forbidden"),
+    });
+    assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));
+}
+
+#[test]
+fn every_parameter_reaches_the_source() {
+    let query = Query {
+        v4_domain: Some("www.source.de".into()),
+        sortby: SortBy::ReviewCount,
+        start: 20,
+        cflt: Some("bars,pubs".into()),
+        attrs: Some("a,b".into()),
+        l: Some("g:1,2,3,4".into()),
+        ..query()
+    };
+    let request = request(&query);
+    assert_eq!(
+        request.path,
+        "/search?find_desc=plumbers&find_loc=Seattle%2C%20WA&cflt=bars%2Cpubs&sortby=review_count&attrs=a%2Cb\
+         &l=g%3A1%2C2%2C3%2C4&start=20"
+    );
+    assert_eq!(request.domain.as_deref(), Some("www.source.de"));
+}
+
+#[test]
+fn an_empty_list_is_empty_and_anything_else_is_refused() {
+    let empty = parse(&answer(200, page_of(&[], 0)), &query()).unwrap();
+    let information = &groups(&empty)["search_information"];
+    assert_eq!(
+        (&information["organic_results_state"], &information["results_on_page"]),
+        (&json!("Fully empty"), &json!(0))
+    );
+    assert!(empty.next_url.is_none() && empty.continuation.is_empty());
+    let nameless = json!({"bizId": ID, "searchResultBusiness": {"rating": 5}});
+    for (status, body, refusal) in [
+        (200, "<html><body>Hello</body></html>".to_owned(), Refusal::UnknownPage),
+        (
+            200,
+            "<html><script src=\"https://geo.captcha-delivery.com/x\"></html>".to_owned(),
+            Refusal::Challenge,
+        ),
+        (403, "{\"url\":\"https://geo.captcha-delivery.com/captcha/\"}".to_owned(), Refusal::Challenge),
+        (403, "no".to_owned(), Refusal::Blocked),
+        (503, String::new(), Refusal::Overloaded),
+        (200, "{\"searchPageProps\":{}}".to_owned(), Refusal::UnknownPage),
+        (200, "{\"searchPageProps\":{\"mainContent".to_owned(), Refusal::Truncated),
+        // Results that are counted and not there, or there without a name, are a layout not known yet.
+        (200, page_of(&[], 40), Refusal::UnknownPage),
+        (200, page_of(&[nameless], 1), Refusal::UnknownPage),
+    ] {
+        assert_eq!(parse(&answer(status, body.clone()), &query()).unwrap_err(), refused(refusal), "{body}");
+    }
+}

@@ -1,0 +1,175 @@
+//! v5/place: recorded structured data and recorded answers of stored queries in pages of our own, and refusals.
+
+use quarry_kernel::url;
+use quarry_sources::v5::Links;
+use quarry_sources::v5::place::{Query, parse, request};
+use quarry_sources::{Failure, Refusal};
+use serde_json::{Value, json};
+
+use crate::forms;
+use crate::support::{answer, groups, recorded_json, recording, refused};
+
+pub fn query(place_id: &str) -> Query {
+    let links = Links { reviews: "https://own.test/api/v5/reviews?locale=en-US&".into(), ..Links::default() };
+    Query { place_id: place_id.into(), locale: "en-US".into(), links, ..Query::default() }
+}
+
+/// A page as the site builds it in 2026: structured data, and the answers for its script in the script's own address.
+pub fn page(structured: &Value, answers: &[Value], markup: &str) -> String {
+    let results: serde_json::Map<String, Value> = answers
+        .iter()
+        .enumerate()
+        .map(|(number, data)| (number.to_string(), json!({"data": data.to_string()})))
+        .collect();
+    let state = json!({"urqlSsrData": {"results": results}}).to_string();
+    let script = format!("push(function(){{return JSON.parse({})}})", Value::from(state));
+    format!(
+        "<html><head><script type=\"application/ld+json\">{structured}</script></head><body>{markup}\
+         <script src=\"data:text/javascript,{}\"></script></body></html>",
+        url::encode(&script)
+    )
+}
+
+#[test]
+fn recorded_restaurants_are_read() {
+    for (name, id, title, rating, reviews, subratings) in [
+        ("757114-loetje-breda", "19176198", "Loetje Breda", 2.9, 134, true),
+        ("813791-restaurant-t-havenmantsje", "", "", 0.0, 0, true),
+        ("757113-just-fish-delft", "33268981", "Just Fish Delft", 0.0, 0, false),
+    ] {
+        let path = format!("second/v5/place/barrydaniels-nl-tripadvisor-scraper_{name}.json");
+        let Some(recorded) = recorded_json(&path) else { return };
+        let structured = &recorded["jsonld_data"]["raw_jsonld"];
+        let batches = recorded["graphql_responses"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .flat_map(|one| one["data"].as_array().cloned().unwrap_or_default());
+        let answers: Vec<Value> = batches.map(|one| one["data"].clone()).collect();
+        let url = structured["url"].as_str().unwrap();
+        let known = url.split("-d").nth(1).unwrap().split('-').next().unwrap().to_owned();
+        let id = if id.is_empty() { known.as_str() } else { id };
+        let reading = parse(&answer(200, page(structured, &answers, "")), &query(id)).unwrap();
+        let place = &groups(&reading)["place_results"];
+        forms::check(place);
+        assert_eq!(place["place_id"], id);
+        assert_eq!(place["type"], "EATERY");
+        for field in [
+            "title",
+            "link",
+            "address",
+            "structured_address",
+            "gps_coordinates",
+            "rating",
+            "reviews",
+            "thumbnail",
+            "reviews_api_link",
+        ] {
+            assert!(!place[field].is_null(), "{name}: no {field} in {place}");
+        }
+        if !title.is_empty() {
+            assert_eq!(place["title"], title);
+        }
+        if reviews > 0 {
+            assert_eq!((place["rating"].as_f64(), place["reviews"].as_u64()), (Some(rating), Some(reviews)));
+            assert_eq!(place["ratings"][0], json!({"stars": 1, "amount": 24}));
+            assert_eq!(place["subratings"][1], json!({"name": "Food", "rating": 3.12, "max_rating": 5.0}));
+        }
+        assert_eq!(!place["subratings"].is_null(), subratings || !place["subratings"].is_null(), "{name}");
+    }
+}
+
+#[test]
+fn recorded_hotels_are_read_from_their_structured_data() {
+    let Some(recorded) = recorded_json("v5/place/scrapfly-2025-10-hotels.json") else { return };
+    let recorded = if recorded.is_array() { recorded[0].clone() } else { recorded };
+    let markup = format!(
+        "<div data-automation=\"aboutTabDescription\">{}</div>",
+        recorded["description"].as_str().unwrap().replace('&', "&amp;")
+    );
+    let reading = parse(&answer(200, page(&recorded["basic_data"], &[], &markup)), &query("264936")).unwrap();
+    let place = &groups(&reading)["place_results"];
+    forms::check(place);
+    assert_eq!(place["title"], "1926 Le Soleil Hotel & Spa");
+    assert_eq!(
+        (place["rating"].as_f64(), place["max_rating"].as_f64(), place["reviews"].as_u64()),
+        (Some(4.3), Some(5.0), Some(1215))
+    );
+    assert_eq!(place["address"], "Thornton Street, SLM 3143 Sliema, Malta");
+    assert_eq!(
+        place["structured_address"],
+        json!({"street": "Thornton Street", "city": "Sliema", "postal_code": "SLM 3143", "country": "Malta"})
+    );
+    assert!(place["description"].as_str().unwrap().starts_with("Inspired by the life"));
+    assert_eq!(place["reviews_api_link"], "https://own.test/api/v5/reviews?locale=en-US&place_id=264936");
+}
+
+#[test]
+fn the_earlier_layout_tells_rank_mail_and_menu() {
+    let responses = json!({
+        "/data/1.0/location/7": {"data": {"name": "Kiosk", "web_url": "https://www.source.test/Restaurant_Review-g1-d7-Reviews-Kiosk.html",
+            "rating": "4.5", "num_reviews": "1,2", "ranking": "#6 of 203 Restaurants in Kigali", "ranking_position": "6",
+            "ranking_denominator": "203", "ranking_geo": "Kigali", "ranking_category": "restaurant", "phone": "+250 788 486 581",
+            "email": "mail@kiosk.test", "website": "http://kiosk.test", "latitude": "-1.95", "longitude": "30.06",
+            "description": "On a terrace", "address_obj": {"street1": "KN 29", "city": "Kigali", "country": "Rwanda"}}},
+        "/data/1.0/restaurant/7/overview": {"data": {"name": "Kiosk, Kigali", "rating": {"primaryRating": 4.5, "reviewCount": 321,
+            "primaryRanking": {"rank": 6, "totalCount": 203, "geo": "Kigali"}, "ratingQuestions": [{"name": "Food", "rating": 45}]},
+            "contact": {"email": "mail@kiosk.test", "website": "x_aHR0cA=="}}},
+        "/data/1.0/location/8": {"data": {"name": "Another", "phone": "+250 000 000"}},
+    });
+    let body = format!(
+        "<html><script>window.__WEB_CONTEXT__={{pageManifest:{}}};(this.$WP=[])</script>\
+         <a data-automation=\"restaurantsMenuButton\" href=\"https://kiosk.test/menu\">Menu</a></html>",
+        json!({"redux": {"api": {"responses": responses}}})
+    );
+    let reading = parse(&answer(200, body), &query("7")).unwrap();
+    let place = &groups(&reading)["place_results"];
+    forms::check(place);
+    assert_eq!(place["title"], "Kiosk");
+    assert_eq!(
+        place["ranking"],
+        json!({"rank": 6, "total": 203, "category": "restaurant", "location": "Kigali", "text": "#6 of 203 Restaurants in Kigali"})
+    );
+    assert_eq!(
+        (&place["email"], &place["menu"], &place["website"]),
+        (&json!("mail@kiosk.test"), &json!("https://kiosk.test/menu"), &json!("http://kiosk.test"))
+    );
+    // "1,2" is no count, so the other answer's stands.
+    assert_eq!(place["reviews"], 321);
+    assert_eq!(place["subratings"], json!([{"name": "Food", "rating": 4.5, "max_rating": 5.0}]));
+    assert_eq!(place["phone"], "+250 788 486 581");
+}
+
+#[test]
+fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
+    let structured = json!({"@type": "Hotel", "name": "Other", "address": {"streetAddress": "x"}, "url": "/Hotel_Review-g1-d99-Reviews-Other.html"});
+    let other = parse(&answer(200, page(&structured, &[], "")), &query("7"));
+    assert!(matches!(other, Err(Failure::NotFound(_))), "{other:?}");
+    assert!(matches!(parse(&answer(404, ""), &query("7")), Err(Failure::NotFound(_))));
+    for (status, body, refusal) in [
+        (200, "<html><body>Hello</body></html>", Refusal::UnknownPage),
+        (
+            200,
+            "<html><script src=\"https://ct.captcha-delivery.com/c.js\"></script></html>",
+            Refusal::Challenge,
+        ),
+        (403, "<html>no</html>", Refusal::Blocked),
+        (200, "<html><head>", Refusal::Truncated),
+    ] {
+        assert_eq!(parse(&answer(status, body), &query("7")).unwrap_err(), refused(refusal), "{body}");
+    }
+    if let Some(list) = recording("second/v5/search/abdx2k5-libertia_restaurants-jaffna-fr.html") {
+        assert_eq!(parse(&answer(200, list), &query("304135")).unwrap_err(), refused(Refusal::UnknownPage));
+    }
+}
+
+#[test]
+fn every_parameter_reaches_the_source() {
+    let asked = request(
+        &Query { currency: Some("EUR".into()), v5_domain: Some("www.source.de".into()), ..query("7") },
+        "Cookie",
+    );
+    assert_eq!(asked.path, "/Attraction_Review-g1-d7-Reviews-x.html");
+    assert_eq!(asked.headers, [("accept-language", "en-US".to_owned()), ("cookie", "Cookie=EUR".to_owned())]);
+    assert_eq!(asked.domain.as_deref(), Some("www.source.de"));
+}
