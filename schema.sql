@@ -16,6 +16,12 @@ CREATE TABLE IF NOT EXISTS keys (
 
 CREATE INDEX IF NOT EXISTS keys_by_account ON keys (account_id);
 
+-- The limits of keys whose limit was changed; `keys` has the one that a key was made with.
+CREATE TABLE IF NOT EXISTS key_limits (
+  key_id             TEXT PRIMARY KEY,
+  concurrency_limit  INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- Free visitor keys counted per address, for the rate limit. The address itself is not stored.
 CREATE TABLE IF NOT EXISTS visits (
   address_hash TEXT NOT NULL,

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { main } from "../scripts/lib/run.mjs";
-import { ROOT, TOOLS } from "../scripts/lib/versions.mjs";
+import { ROOT, TOOLS, WASM_TARGET } from "../scripts/lib/versions.mjs";
 import { freePort } from "./workerd.mjs";
 import { setUp } from "../scripts/setup.mjs";
 
@@ -85,18 +85,10 @@ async function native(files) {
 /** Compiles the parser as the worker is compiled: same compiler, same profile, same handling of panics. */
 function wasm(rust) {
   const folder = join(target, "v1-wasm");
-  const flags = "-Cpanic=unwind -Cllvm-args=-wasm-use-legacy-eh=true";
-  const args = [
-    "build",
-    "--quiet",
-    "--release",
-    "--target",
-    "wasm32-unknown-unknown",
-    "-Zbuild-std=std,panic_unwind",
-  ];
-  execFileSync("cargo", args, {
+  const args = ["build", "--quiet", "--release", "--target", WASM_TARGET];
+  execFileSync(rust.cargo, args, {
     cwd: join(here, "v1-wasm"),
-    env: { ...process.env, ...rust.env, RUSTFLAGS: flags, CARGO_TARGET_DIR: folder },
+    env: { ...process.env, ...rust.env, CARGO_TARGET_DIR: folder },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const raw = join(folder, "wasm32-unknown-unknown/release/quarry_v1_wasm.wasm");
@@ -170,7 +162,7 @@ const parser :Workerd.Worker = (
 const ms = (time) => `${time.toFixed(2)} ms`.padStart(10);
 
 await main(async () => {
-  const { rust } = await setUp({ keepModules: true });
+  const rust = await setUp({ keepModules: true });
   const files = recordings();
   const ours = await native(files);
   const theirs = await webSearcher(files);

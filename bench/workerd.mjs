@@ -45,6 +45,8 @@ const quarry :Workerd.Worker = (
     (name = "BUNDLES", service = "store"),
     (name = "KEY_SECRET", text = ${quote(SECRET)}),
     (name = "SOURCES_ORIGIN", text = "http://source"),
+    (name = "KEY_REQUESTS_BURST", text = "1000000"),
+    (name = "KEY_REQUESTS_PER_SECOND", text = "1000000"),
   ],
 );
 const bare :Workerd.Worker = (

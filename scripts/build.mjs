@@ -1,27 +1,30 @@
-// Builds the worker into build/ (wasm and its JavaScript), unless build/ already holds what
-// the sources say. wrangler calls this as its build command, at the start and on every
-// change; `npm run build` calls it by hand.
+// Builds the worker (wasm and its JavaScript) into build/, unless the sources are those of the last build. wrangler calls
+// this as its build command, at the start and on every change; `npm run build` calls it by hand.
+//
+// Two profiles: `dev` is built again within seconds, `release` is small and fast; each is kept in a directory of its own,
+// and build/ holds the one that was asked for last. `wrangler dev` gets `dev`, everything else `release`; QUARRY_PROFILE
+// decides where it is set.
 
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { withLock } from "./lib/lock.mjs";
 import { main, must, say, Stop } from "./lib/run.mjs";
-import { NODE_BIN, ROOT, WASM_BINDGEN, WORKER_BUILD } from "./lib/versions.mjs";
+import { bindgen, bindgenId } from "./lib/tools.mjs";
+import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");
-const WASM = join(OUT, "index_bg.wasm");
-const STAMP = join(OUT, ".quarry-stamp.json");
 const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
+const WASM = "index_bg.wasm";
+const SCRIPT = "index.js";
+const STAMP = "quarry-stamp.json";
 
-/**
- * LLVM's newer form of wasm exceptions comes out invalid for some of our functions ("catch_all_ref label must have
- * exactly one result type", rustc 1.96 with LLVM 22); the older form is mature, and wasm-bindgen and V8 take both.
- */
-const LEGACY_EXCEPTIONS = "-Cllvm-args=-wasm-use-legacy-eh=true";
+/** Of cargo (`[profile.…]` in Cargo.toml). */
+const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
  * The worker's budget, compressed as it is uploaded: half of what the platform takes on its smallest plan (3 MiB), because
@@ -29,61 +32,104 @@ const LEGACY_EXCEPTIONS = "-Cllvm-args=-wasm-use-legacy-eh=true";
  */
 const GZIP_BYTES_MAX = 1536 * 1024;
 
-/** Builds with what `setUp` returned; true when something had to be built. */
-export async function build({ rust, tools }) {
-  if (upToDate(rust)) return false;
+/** What QUARRY_PROFILE says, else what wrangler is about to do, else `release`. */
+export function wantedProfile() {
+  const wanted = process.env.QUARRY_PROFILE || (process.env.WRANGLER_COMMAND === "dev" ? "dev" : "release");
+  if (wanted in CARGO_PROFILES) return wanted;
+  throw new Stop(`QUARRY_PROFILE is ${Object.keys(CARGO_PROFILES).join(" or ")}.`);
+}
+
+/** Builds with the Rust that `setUp` returned; true when something had to be built. */
+export async function build(rust, profile = wantedProfile()) {
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
-    if (upToDate(rust)) return false;
-    const started = Date.now();
-    say("build: the worker, for wasm (two to five minutes at first, then less than one) …");
-    // Left by a build that was killed; worker-build would wait for it.
-    rmSync(join(OUT, ".tmp"), { recursive: true, force: true });
-    const env = {
-      ...rust.env,
-      RUSTFLAGS: [process.env.RUSTFLAGS, LEGACY_EXCEPTIONS].filter(Boolean).join(" "),
-      RUST_LIB_BACKTRACE: "0", // of worker-build, which says nothing about the sources
-      WASM_BINDGEN_BIN: tools.wasmBindgen,
-      WASM_OPT_BIN: join(NODE_BIN, "wasm-opt"),
-      ESBUILD_BIN: join(NODE_BIN, "esbuild"),
-    };
-    const args = ["--release", "--panic-unwind"];
-    await must("Building the worker", tools.workerBuild, args, { env, show: true });
-    const { raw, gzip } = measure();
-    // Sources that changed meanwhile are not what was built: the next call builds again.
-    const changed = inputs().some((path) => statSync(path).mtimeMs > started);
-    writeFileSync(STAMP, JSON.stringify({ fingerprint: changed ? "" : fingerprint(rust), raw, gzip }));
-    report(raw, gzip);
-    return true;
+    const built = !upToDate(rust, profile);
+    if (built) await make(rust, profile);
+    publish(profile);
+    if (profile === "release") weigh(profile);
+    return built;
   });
 }
 
-function upToDate(rust) {
-  if (![STAMP, WASM, join(OUT, "index.js")].every((path) => existsSync(path))) return false;
-  const stamp = JSON.parse(readFileSync(STAMP, "utf8"));
-  if (stamp.fingerprint !== fingerprint(rust)) return false;
-  report(stamp.raw, stamp.gzip);
-  return true;
+const kept = (profile, name = "") => join(OUT, profile, name);
+
+async function make(rust, profile) {
+  const started = Date.now();
+  say(`build: the worker, for wasm (profile ${profile}) …`);
+  // wasm-bindgen is compiled, where it is missing, while cargo is at the worker.
+  const [, program] = await Promise.all([compile(rust, profile), bindgen()]);
+  const fresh = kept(`${profile}.new`);
+  rmSync(fresh, { recursive: true, force: true });
+  const wasm = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm");
+  await must("Writing the worker's JavaScript", program, [wasm, fresh, profile]);
+  // The older form of the import is the one that wrangler and the runtime know.
+  const script = join(fresh, SCRIPT);
+  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
+  if (profile === "release") await optimize(join(fresh, WASM));
+  // Sources that changed meanwhile are not what was built: the next call builds again.
+  const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
+  const stamp = { fingerprint: changed ? "" : fingerprint(rust, profile) };
+  writeFileSync(join(fresh, STAMP), JSON.stringify(stamp));
+  rmSync(kept(profile), { recursive: true, force: true });
+  renameSync(fresh, kept(profile));
+  say(`build: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function measure() {
-  const wasm = readFileSync(WASM);
-  return { raw: wasm.length, gzip: gzipSync(wasm, { level: 9 }).length };
+async function compile({ cargo, env }, profile) {
+  const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
+  // The bindings' futures are to be those of js-sys, which know how to pass a panic on.
+  const all = { ...env, WASM_BINDGEN_USE_JS_SYS: "1" };
+  await must("Building the worker", cargo, args, { env: all, show: true });
 }
 
-function report(raw, gzip) {
+/** What the optimiser may use of wasm: named one by one, so that a newer one emits nothing that workerd does not know yet. */
+const FEATURES = [
+  "mutable-globals",
+  "sign-ext",
+  "nontrapping-float-to-int",
+  "bulk-memory",
+  "multivalue",
+  "reference-types",
+  "exception-handling",
+];
+
+async function optimize(wasm) {
+  const args = ["-O3", ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
+  await must("Optimising the worker", join(NODE_BIN, "wasm-opt"), args);
+}
+
+/** Puts a build where `src/wasm.js` imports it from; what is the same already is left alone, so that nobody reloads it. */
+function publish(profile) {
+  for (const path of filesIn(kept(profile))) {
+    const name = relative(kept(profile), path);
+    const to = join(OUT, name);
+    if (name === STAMP || (existsSync(to) && readFileSync(to).equals(readFileSync(path)))) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(path, to);
+  }
+}
+
+function upToDate(rust, profile) {
+  const there = [STAMP, WASM, SCRIPT].every((name) => existsSync(kept(profile, name)));
+  if (!there) return false;
+  const { fingerprint: built } = JSON.parse(readFileSync(kept(profile, STAMP), "utf8"));
+  return built === fingerprint(rust, profile);
+}
+
+/** Says how large the worker is, and stops when that is too much. */
+function weigh(profile) {
+  const wasm = readFileSync(kept(profile, WASM));
   const kib = (bytes) => `${(bytes / 1024).toFixed(0)} KiB`;
-  say(`build: index_bg.wasm ${kib(raw)}, ${kib(gzip)} gzipped`);
+  const gzip = gzipSync(wasm, { level: 9 }).length;
+  say(`build: ${WASM} ${kib(wasm.length)}, ${kib(gzip)} gzipped`);
   if (gzip > GZIP_BYTES_MAX) {
     throw new Stop(`The worker is over its budget of ${kib(GZIP_BYTES_MAX)} gzipped.`);
   }
 }
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
-function fingerprint(rust) {
-  const hash = createHash("sha256").update(
-    `${rust.id} ${WORKER_BUILD} ${WASM_BINDGEN} ${LEGACY_EXCEPTIONS}\n`,
-  );
-  for (const path of inputs()) {
+function fingerprint(rust, profile) {
+  const hash = createHash("sha256").update(`${rust.id} ${bindgenId()} ${profile}\n`);
+  for (const path of inputs(profile)) {
     hash
       .update(`${relative(ROOT, path)}\n`)
       .update(readFileSync(path))
@@ -92,25 +138,25 @@ function fingerprint(rust) {
   return hash.digest("hex");
 }
 
-function inputs() {
+function inputs(profile) {
   const found = new Set(["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name)));
-  for (const dir of ["src", "crates", ".cargo"]) walk(join(ROOT, dir), found);
-  for (const path of included()) found.add(path);
+  for (const dir of ["src", "crates", ".cargo"]) {
+    for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
+  }
+  for (const path of included(profile)) found.add(path);
   return [...found].filter((path) => existsSync(path)).sort();
 }
 
-function walk(dir, found) {
-  if (!existsSync(dir)) return;
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    const path = join(dir, entry.name);
-    if (entry.isDirectory()) walk(path, found);
-    else if (/\.(rs|toml)$/.test(entry.name)) found.add(path);
-  }
+function filesIn(dir) {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** What the sources include from elsewhere in the tree, as cargo noted at the last build. */
-function included() {
-  const note = join(TARGET, "wasm32-unknown-unknown", "release", "quarry.d");
+function included(profile) {
+  const note = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.d");
   if (!existsSync(note)) return [];
   const [, files = ""] = readFileSync(note, "utf8").split(": ");
   const paths = files.trim().split(/(?<!\\)\s+/);
@@ -119,7 +165,7 @@ function included() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
-    const ready = await setUp({ keepModules: true });
-    if (!(await build(ready))) say("build: nothing has changed");
+    const rust = await setUp({ keepModules: true });
+    if (!(await build(rust))) say("build: nothing has changed");
   });
 }

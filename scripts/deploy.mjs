@@ -25,9 +25,9 @@ const BUNDLE_RULE = "bundles-expire";
 const dryRun = process.argv.includes("--dry-run");
 
 await main(async () => {
-  const ready = await setUp();
+  const rust = await setUp();
   await onNewNode();
-  await build(ready);
+  await build(rust, "release");
   await database(setting("database_name"));
   await bucket(setting("bucket_name"));
   await secrets();

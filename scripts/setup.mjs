@@ -6,25 +6,24 @@ import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./lib/node.mjs";
 import { cargoOnPath, toolsDirectory, wasmRust } from "./lib/rust.mjs";
 import { main, say } from "./lib/run.mjs";
-import { wasmTools } from "./lib/tools.mjs";
+import { bindgen } from "./lib/tools.mjs";
 
 /**
- * Brings everything up and returns what a build needs: `{ rust: { id, env }, tools }`.
- * `keepModules` leaves usable node_modules alone: wrangler, which calls the build, runs
- * from them.
+ * Brings everything up and returns the Rust that a build needs. `keepModules` leaves usable
+ * node_modules alone: wrangler, which calls the build, runs from them.
  */
 export async function setUp({ keepModules = false } = {}) {
   toolsDirectory();
   cargoOnPath();
-  if (!(keepModules && nodeModulesUsable())) await nodeModules();
-  const rust = await wasmRust();
-  const tools = await wasmTools();
-  return { rust, tools };
+  const modules = keepModules && nodeModulesUsable() ? undefined : nodeModules();
+  const [rust] = await Promise.all([wasmRust(), modules]);
+  return rust;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
-    const { rust } = await setUp();
+    const rust = await setUp();
+    await bindgen();
     say(`set-up: ready (${rust.id})`);
   });
 }

@@ -24,9 +24,9 @@ const ASK_MS = 2000;
 await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
-  const ready = await setUp();
+  const rust = await setUp();
   await onNewNode();
-  await build(ready);
+  await build(rust, "dev");
   await localState();
   const port = await freePort(Number(process.env.PORT || PORT));
   const sources = live ? undefined : await standIns();

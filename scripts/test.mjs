@@ -1,7 +1,10 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
-// `npm test -- --only rust` or `--only runtime` runs a part.
+//
+// `--only` runs a part, and may be given again: `rust`, `runtime`, a crate (`--only quarry-ledger`) or tests by file or
+// directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as CI does.
 
-import fs from "node:fs"; // globSync is not in the Node that may start this script
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
@@ -14,32 +17,22 @@ import { setUp } from "./setup.mjs";
 /** Nobody debugs or rebuilds on a CI machine: both cost a third of the build there. */
 const CI_ENV = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
 const REASONS_SHOWN = 10;
-const RUNTIME_TESTS = "{tests,stand-ins,scripts,bench}/**/*.test.mjs";
 
-const STAGES = {
-  rust: [
-    ["format", format],
-    ["clippy", clippy],
-    ["native tests", nativeTests],
-  ],
-  runtime: [
-    ["wasm build", wasmBuild],
-    ["runtime tests", runtimeTests],
-  ],
-};
+const RUST = ["format", "clippy", "native tests"];
+const RUNTIME = ["wasm build", "runtime tests"];
 
 await main(async () => {
-  const stages = chosen();
-  const ready = await setUp();
+  const chosen = choose(process.argv.slice(2));
+  const rust = await setUp();
   await onNewNode();
   await nativeRust();
   if (process.env.CI) Object.assign(process.env, CI_ENV);
   const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
   const broken = [];
-  for (const [name, stage] of stages) {
+  for (const [name, stage] of stages(chosen, rust)) {
     say(`\n── ${name}`);
     const started = Date.now();
-    const { ok, counts } = await stage(ready);
+    const { ok, counts } = await stage();
     for (const key of ["passed", "failed", "skipped"]) total[key] += counts?.[key] ?? 0;
     total.reasons.push(...(counts?.reasons ?? []));
     if (!ok) {
@@ -52,12 +45,49 @@ await main(async () => {
   summary(total, broken);
 });
 
-function chosen() {
-  const at = process.argv.indexOf("--only");
-  if (at < 0) return Object.values(STAGES).flat();
-  const stages = STAGES[process.argv[at + 1]];
-  if (stages) return stages;
-  throw new Stop(`--only takes ${Object.keys(STAGES).join(" or ")}.`);
+/** What the arguments ask for: `{ parts, crates, files, profile }`. */
+function choose(args) {
+  const chosen = { parts: new Set(), crates: [], files: [], profile: "dev" };
+  const rest = [...args];
+  while (rest.length) {
+    const argument = rest.shift();
+    if (argument === "--release") chosen.profile = "release";
+    else if (argument === "--only") choosePart(chosen, rest.shift() ?? "");
+    else throw new Stop(`npm test knows --only and --release, not ${argument}.`);
+  }
+  if (chosen.parts.size) return chosen;
+  return { ...chosen, parts: new Set([...RUST, ...RUNTIME]) };
+}
+
+function choosePart({ parts, crates, files }, name) {
+  const known = crateNames();
+  const crate = known.find((own) => own === name || own === `quarry-${name}`);
+  const found = name && testFiles().filter((file) => file === name || file.startsWith(join(name, "/")));
+  if (name === "rust") RUST.forEach((stage) => parts.add(stage));
+  else if (name === "runtime") RUNTIME.forEach((stage) => parts.add(stage));
+  else if (crate) (crates.push(crate), RUST.slice(1).forEach((stage) => parts.add(stage)));
+  else if (found.length) (files.push(...found), RUNTIME.forEach((stage) => parts.add(stage)));
+  else {
+    throw new Stop(
+      "--only takes rust, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
+        `or a crate: ${known.join(", ")}.`,
+    );
+  }
+}
+
+function crateNames() {
+  return readdirSync(join(ROOT, "crates")).map((name) => `quarry-${name}`);
+}
+
+function stages({ parts, crates, files, profile }, rust) {
+  const all = {
+    format,
+    clippy: () => clippy(crates),
+    "native tests": () => nativeTests(crates),
+    "wasm build": () => wasmBuild(rust, profile),
+    "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
+  };
+  return Object.entries(all).filter(([name]) => parts.has(name));
 }
 
 function summary({ passed, failed, skipped, reasons }, broken) {
@@ -77,14 +107,18 @@ async function format() {
   return { ok: rust.ok && scripts.ok };
 }
 
-async function clippy() {
-  const args = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+const packages = (crates) => crates.flatMap((crate) => ["-p", crate]);
+
+async function clippy(crates) {
+  const which = crates.length ? packages(crates) : ["--workspace"];
+  const args = ["clippy", ...which, "--all-targets", "--locked", "--", "-D", "warnings"];
   return run("cargo", args, { show: true });
 }
 
 /** The worker package is left out: off the runtime there is nothing in it to call. */
-async function nativeTests() {
-  const args = ["test", "--workspace", "--exclude", "quarry", "--locked", "--no-fail-fast"];
+async function nativeTests(crates) {
+  const which = crates.length ? packages(crates) : ["--workspace", "--exclude", "quarry"];
+  const args = ["test", ...which, "--locked", "--no-fail-fast"];
   const shown = ["--", "--show-output"];
   const result = await run("cargo", [...args, ...shown], { show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
@@ -96,9 +130,9 @@ function ofInterest(line) {
   return /^\s+(Compiling|Running|Doc-tests|Finished)\b|^test result:/.test(line);
 }
 
-async function wasmBuild(ready) {
+async function wasmBuild(rust, profile) {
   try {
-    await build(ready);
+    await build(rust, profile);
     await localState();
     return { ok: true };
   } catch (error) {
@@ -108,10 +142,17 @@ async function wasmBuild(ready) {
   }
 }
 
-async function runtimeTests() {
-  const files = fs.globSync(RUNTIME_TESTS, { cwd: ROOT }).sort();
+/** Every file of tests in JavaScript, from the root. */
+function testFiles() {
+  const folders = ["tests", "stand-ins", "scripts", "bench"].filter((name) => existsSync(join(ROOT, name)));
+  const all = folders.flatMap((name) =>
+    readdirSync(join(ROOT, name), { recursive: true }).map((file) => join(name, file)),
+  );
+  return all.filter((file) => file.endsWith(".test.mjs")).sort();
+}
+
+async function runtimeTests(files) {
   const args = ["--test", "--test-reporter=spec", ...files];
-  if (!files.length) return tested({ ok: true, out: "" }, nodeCounts);
   return tested(await run(find("node", NODE_BIN), args, { show: true }), nodeCounts);
 }
 

@@ -1,11 +1,6 @@
 // The worker's runtime events and objects. Everything with meaning is Rust; this file only hands over.
-//
-// worker-build exports wasm functions as methods of its default class, and classes by name; the class it exports
-// reconstructs an instance whose wasm memory was lost, so a ledger that aborted loads again from its rows.
 import { DurableObject } from "cloudflare:workers";
-import Wasm, { LedgerCore } from "../build/index.js";
-
-const { canary, handle, sweep } = Wasm.prototype;
+import { LedgerCore, canary, handle, sweep } from "./wasm.js";
 
 // Rust's futures are woken through queueMicrotask. The runtime's crosses into native code and back for each wake-up; a
 // settled promise does the same inside the engine (npm run bench: 5 to 8 % of a call's processor time).
@@ -15,18 +10,38 @@ globalThis.queueMicrotask = (wake) => void settled.then(wake);
 /** How long settlements gather before they are made durable together (src/key_ledger.rs). */
 const GROUP_MS = 50;
 
+/**
+ * How long an idle object surely stays in memory; it is evicted after about ten seconds. So whatever is held no longer than
+ * this needs no timer, and the timer that holds the rest looks again after this time.
+ */
+const STAYS_MS = 5_000;
+
 /** One object a key: credits and concurrency (crates/ledger). Commands and replies are JSON texts. */
 export class KeyLedger extends DurableObject {
   constructor(ctx, env) {
     super(ctx, env);
-    this.core = new LedgerCore(ctx.storage);
+    this.core = new LedgerCore(ctx.storage, env);
     this.group = undefined;
+    this.staying = undefined;
   }
 
   /** A settlement is answered when it is durable; a reservation changes nothing durable and waits for nobody's. */
   command(text) {
     const reply = this.core.command(text);
+    this.stay();
     return this.core.awaitsFlush() ? this.flushed().then(() => reply) : reply;
+  }
+
+  /** Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. */
+  stay() {
+    const isHeld = this.core.heldUntil() - Date.now() > STAYS_MS;
+    if (isHeld) this.staying ??= setTimeout(() => this.look(), STAYS_MS);
+    else if (this.staying !== undefined) this.staying = clearTimeout(this.staying);
+  }
+
+  look() {
+    this.staying = undefined;
+    this.stay();
   }
 
   flushed() {

@@ -90,38 +90,46 @@ export async function ask(address, headerLines, posted, deadlineMs, maxBytes, ma
 
 /**
  * Looks at an address that a caller named: no redirect is followed, and of the body only the length is learned. Resolves
- * to [status, content type, bytes or undefined when they are more than `maxBytes`, location]; rejects as `ask`.
+ * to [status, content type, bytes or undefined when they are more than `maxBytes`, location, bytes that were read]; when
+ * nothing answers, to status 0 with a token of `ask` in place of the type.
  */
 export async function probe(address, userAgent, deadlineMs, maxBytes) {
   const signal = AbortSignal.timeout(deadlineMs);
+  const seen = { read: 0 };
   try {
-    const headers = { "user-agent": userAgent, accept: "image/*" };
+    // A length that is announced is then the picture's own.
+    const headers = { "user-agent": userAgent, accept: "image/*", "accept-encoding": "identity" };
     const response = await fetch(address, { headers, redirect: "manual", signal });
     const { status, body } = response;
     const type = response.headers.get("content-type") ?? "";
     const isImage = status >= 200 && status < 300 && /^image\//i.test(type);
-    const length = isImage ? await lengthOf(response, maxBytes) : 0;
+    const length = isImage ? await lengthOf(response, maxBytes, seen) : 0;
     if (!isImage) await body?.cancel();
-    return [status, type, length, response.headers.get("location") ?? undefined];
+    return [status, type, length, response.headers.get("location") ?? undefined, seen.read];
   } catch {
-    throw signal.aborted ? "timeout" : "network";
+    return [0, signal.aborted ? "timeout" : "network", undefined, undefined, seen.read];
   }
 }
 
-/** The length of a body as it is announced, else counted; undefined when it is more than `max`. Nothing of it is kept. */
-async function lengthOf({ headers, body }, max) {
-  const announced = headers.has("content-encoding") ? NaN : Number(headers.get("content-length") ?? NaN);
-  let counted = 0;
-  if (body === null) return counted;
+/**
+ * The length of a body as it is announced, unread; else counted while it is read, up to `max`, in `seen`. Undefined when
+ * it is more. Nothing of it is kept.
+ */
+async function lengthOf({ headers, body }, max, seen) {
+  const announced = headers.has("content-encoding") ? null : headers.get("content-length");
+  if (body === null) return 0;
+  if (/^\d+$/.test(announced ?? "")) {
+    await body.cancel();
+    return Number(announced) <= max ? Number(announced) : undefined;
+  }
   const reader = body.getReader();
-  while (Number.isNaN(announced) && counted <= max) {
+  while (seen.read <= max) {
     const { value, done } = await reader.read();
-    if (done) return counted;
-    counted += value.byteLength;
+    if (done) return seen.read;
+    seen.read += value.byteLength;
   }
   await reader.cancel();
-  const length = Number.isNaN(announced) ? counted : announced;
-  return length <= max ? length : undefined;
+  return undefined;
 }
 
 const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);

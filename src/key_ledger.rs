@@ -9,6 +9,9 @@
 //! (`entry.js` calls `flush`). Until then the journal shows it as settled, so that a repetition changes nothing. All other
 //! writes are stored at once, with what is pending before them, in one transaction.
 //!
+//! **While leases live the object stays.** They are in memory alone, and an idle object is evicted after ten seconds, while a
+//! source may take twenty: `entry.js` keeps a timer pending until `heldUntil` has passed (`quarry_ledger`, rule 13).
+//!
 //! When storing fails or a command panics, memory is dropped, all that waited fails, and the rows are loaded again before
 //! the next command (`quarry_ledger`, rule 11); whoever waited sends the same settlement again.
 
@@ -16,13 +19,14 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
 
 use quarry_ledger::{
-    AccountRow, Command, Journal, JournalError, Ledger, LotRow, Refusal, Reply, Settlement, Stored, Tally,
-    Write,
+    AccountRow, Command, FailuresRow, Journal, JournalError, Ledger, Limits, LotRow, Refusal, Reply,
+    Settlement, Stored, Tally, Write,
 };
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
-use worker::console_error;
+use worker::{Env, console_error};
 
 use crate::glue;
 use crate::platform;
@@ -31,6 +35,7 @@ use crate::platform;
 #[wasm_bindgen]
 pub struct LedgerCore {
     storage: JsValue,
+    limits: Limits,
     /// Absent until the first command, and again after a failure.
     loaded: RefCell<Option<Loaded>>,
     awaits_flush: Cell<bool>,
@@ -45,6 +50,14 @@ struct Loaded {
 }
 
 impl Loaded {
+    /// Adds to what waits. Of the rows of failures the last one says it all.
+    fn await_flush(&mut self, writes: Vec<Write>) {
+        if writes.iter().any(|write| matches!(write, Write::Failures(_))) {
+            self.pending.retain(|write| !matches!(write, Write::Failures(_)));
+        }
+        self.pending.extend(writes);
+    }
+
     fn make_durable(&mut self, storage: &JsValue) -> Result<(), String> {
         store(storage, &self.pending)?;
         self.pending.clear();
@@ -57,11 +70,17 @@ impl RefUnwindSafe for LedgerCore {}
 
 #[wasm_bindgen]
 impl LedgerCore {
-    /// Over the object's storage. The tables are made when they are first needed, so that a forged or empty name
+    /// Over the object's storage, with the limits of the environment. The tables are made when they are first needed, so that a forged or empty name
     /// leaves nothing behind.
     #[wasm_bindgen(constructor)]
-    pub fn new(storage: JsValue) -> Self {
-        Self { storage, loaded: RefCell::new(None), awaits_flush: Cell::default(), lost: Cell::default() }
+    pub fn new(storage: JsValue, env: &Env) -> Self {
+        Self {
+            storage,
+            limits: platform::limits(env),
+            loaded: RefCell::new(None),
+            awaits_flush: Cell::default(),
+            lost: Cell::default(),
+        }
     }
 
     /// Carries out one command. When [`LedgerCore::awaits_flush`] says so afterwards, the reply must not leave before
@@ -80,6 +99,15 @@ impl LedgerCore {
     #[wasm_bindgen(js_name = awaitsFlush)]
     pub fn awaits_flush(&self) -> bool {
         self.awaits_flush.get()
+    }
+
+    /// Until when the object must stay in memory, in milliseconds since 1970; zero when it may go.
+    #[wasm_bindgen(js_name = heldUntil)]
+    #[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
+    pub fn held_until(&self) -> f64 {
+        let held = self.loaded.try_borrow();
+        let until = held.ok().and_then(|held| held.as_ref().and_then(|held| held.ledger.held_until()));
+        until.map_or(0.0, |until| until.0 as f64)
     }
 
     /// Makes all pending settlements durable, in one transaction.
@@ -118,6 +146,7 @@ impl LedgerCore {
             Some(held) => held,
             None => {
                 let ledger = Ledger::load(load(&self.storage)?).map_err(|corrupt| corrupt.to_string())?;
+                let ledger = ledger.limited(self.limits);
                 held.insert(Loaded { ledger, pending: Vec::new() })
             }
         };
@@ -129,8 +158,8 @@ impl LedgerCore {
         if applied.reply == Reply::Refused(Refusal::Storage) {
             return Err("a settlement could not be read".to_owned());
         }
-        let waits = applied.writes.iter().all(|write| matches!(write, Write::Settle(_)));
-        held.pending.extend(applied.writes);
+        let waits = applied.writes.iter().all(|write| matches!(write, Write::Settle(_) | Write::Failures(_)));
+        held.await_flush(applied.writes);
         if !waits {
             held.make_durable(&self.storage)?;
         }
@@ -140,6 +169,10 @@ impl LedgerCore {
         Ok(applied.reply)
     }
 }
+
+/// Not among the tables that are made with the account, for accounts that are older than it.
+const FAILURES: &str = "CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, \
+     at INTEGER NOT NULL)";
 
 const TABLES: [&str; 3] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
@@ -156,13 +189,24 @@ fn query<T: DeserializeOwned>(storage: &JsValue, sql: &str, bindings: &Value) ->
     serde_json::from_str(&rows).map_err(|error| error.to_string())
 }
 
+#[derive(Deserialize)]
+struct Table {
+    name: String,
+}
+
 fn load(storage: &JsValue) -> Result<Stored, String> {
     let none = json!([]);
-    let tables: Vec<Value> =
-        query(storage, "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'account'", &none)?;
-    if tables.is_empty() {
+    let tables: Vec<Table> = query(
+        storage,
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('account', 'failures')",
+        &none,
+    )?;
+    let has = |name: &str| tables.iter().any(|table| table.name == name);
+    if !has("account") {
         return Ok(Stored::default());
     }
+    let failures: Vec<FailuresRow> =
+        if has("failures") { query(storage, "SELECT * FROM failures", &none)? } else { Vec::new() };
     let account: Vec<AccountRow> = query(storage, "SELECT * FROM account", &none)?;
     let lots: Vec<LotRow> = query(storage, "SELECT * FROM lots", &none)?;
     let tallies: Vec<Tally> = query(
@@ -171,7 +215,7 @@ fn load(storage: &JsValue) -> Result<Stored, String> {
          FROM settlements GROUP BY lot, outcome",
         &none,
     )?;
-    Ok(Stored { account: account.into_iter().next(), lots, tallies })
+    Ok(Stored { account: account.into_iter().next(), lots, tallies, failures: failures.into_iter().next() })
 }
 
 fn store(storage: &JsValue, writes: &[Write]) -> Result<(), String> {
@@ -220,6 +264,10 @@ fn statements_of(write: &Write) -> Vec<Value> {
         Write::Limit { concurrency_limit } => {
             vec![json!(["UPDATE account SET concurrency_limit = ?", concurrency_limit])]
         }
+        Write::Failures(row) => vec![
+            json!([FAILURES]),
+            json!(["INSERT OR REPLACE INTO failures VALUES (1, ?, ?)", row.drawn_micro, row.at]),
+        ],
         Write::FoldSettlements { before } => fold(before),
     }
 }

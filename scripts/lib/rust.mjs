@@ -1,11 +1,10 @@
-// The Rust that compiles the worker. `--panic-unwind` (a panic must cost one request and no
-// neighbour) compiles the standard library from source, for which worker-build wants a nightly.
-// A nightly is another compiler every day; here one release is pinned and its unstable options
-// are unlocked (rust-shims/). It comes from rustup or, where rustup's server is out of reach,
-// as packages of the distribution, which carry the same release.
+// The Rust that compiles the worker: one pinned release with the sources of its standard library
+// (lib/std.mjs says what for). It comes from rustup or, where rustup's server is out of reach, as
+// packages of the distribution, which carry the same release.
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { standardLibrary, UNWIND } from "./std.mjs";
 import { withLock } from "./lock.mjs";
 import { find, lastLines, run, say, Stop } from "./run.mjs";
 import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, WASM_RUST, atLeast, versionIn } from "./versions.mjs";
@@ -16,7 +15,6 @@ const RELEASE_ARGS = [
   ...["--component", "rust-src", "--no-self-update"],
 ];
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
-const SHIMS = new URL("../rust-shims", import.meta.url).pathname;
 
 /** A cargo that is installed but not on PATH (a shell older than the installation) counts. */
 export function cargoOnPath() {
@@ -36,12 +34,19 @@ export async function nativeRust() {
 }
 
 /**
- * The toolchain for wasm, installed when it is missing: `{ id, env }`, where `id` changes
- * with the compiler and `env` makes worker-build use it.
+ * The toolchain for wasm, installed when it is missing: `{ id, cargo, env }`, where `id` changes
+ * with the compiler and `env` makes `cargo` compile for wasm with it.
  */
 export async function wasmRust() {
-  const ready = await present();
-  return ready ?? withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install);
+  const ready =
+    (await present()) ?? (await withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install));
+  const sysroot = await standardLibrary(ready);
+  const flags = [process.env.RUSTFLAGS, `--sysroot=${sysroot}`, ...UNWIND];
+  return {
+    id: `${ready.id} ${flags.slice(1).join(" ")}`,
+    cargo: join(ready.bin, "cargo"),
+    env: { RUSTC: join(ready.bin, "rustc"), RUSTFLAGS: flags.filter(Boolean).join(" ") },
+  };
 }
 
 async function install() {
@@ -68,7 +73,7 @@ async function present() {
     if (!bin || !complete(bin)) continue;
     const id = (await run(join(bin, "rustc"), ["--version"])).out.trim();
     if (!atLeast(versionIn(id), WASM_RUST_MIN)) continue;
-    return { id: `${id} in ${bin}`, env: { QUARRY_RUST: bin, PATH: SHIMS + delimiter + process.env.PATH } };
+    return { id: `${id} in ${bin}`, bin };
   }
   return undefined;
 }

@@ -1,15 +1,14 @@
 // What the set-up installs, and where. Plain constants, so that everything that has to move
-// together in an upgrade stands in one place. wasm-bindgen's number is also in Cargo.toml.
+// together in an upgrade stands in one place; wasm-bindgen's number is in Cargo.toml and in
+// scripts/bindgen/Cargo.toml.
 
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const WORKER_BUILD = "0.8.7";
-export const WASM_BINDGEN = "0.2.129";
-
 /** The Rust release that compiles the worker, see lib/rust.mjs. */
 export const WASM_RUST = "1.96.0";
+export const WASM_TARGET = "wasm32-unknown-unknown";
 /** The oldest Rust that compiles the workspace (`rust-version` in Cargo.toml). */
 export const RUST_MIN = [1, 95];
 /** The oldest Node that wrangler and the tests run on; npm brings it along. */

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use quarry_data_api::key::Secrets;
 use quarry_data_api::settings::{self, Expectation, Settings};
+use quarry_ledger::Limits;
 use quarry_sources::{Device, Setting, Site};
 use worker::{Env, console_error};
 
@@ -131,6 +132,20 @@ impl Address {
 
 fn stand_ins(env: &Env) -> Option<String> {
     variable(env, "SOURCES_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned())
+}
+
+/// How much a key may do in a time.
+pub fn limits(env: &Env) -> Limits {
+    let number = |name: &str, default: u32| {
+        variable(env, name).and_then(|text| text.parse().ok()).filter(|number| *number > 0).unwrap_or(default)
+    };
+    let usual = Limits::default();
+    Limits {
+        burst: number("KEY_REQUESTS_BURST", usual.burst),
+        per_second: number("KEY_REQUESTS_PER_SECOND", usual.per_second),
+        failure_budget: number("KEY_FAILURE_BUDGET", usual.failure_budget),
+        failure_refill_s: number("KEY_FAILURE_REFILL_S", usual.failure_refill_s),
+    }
 }
 
 /// A variable or secret that is set and not empty.

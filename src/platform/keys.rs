@@ -8,6 +8,12 @@ use worker::{Env, Result};
 
 const COLUMNS: &str = "key_id, account_id, label, origin, status, concurrency_limit, initial_calls, \
                        initial_expires_at, created_at";
+/// A key as it stands: its limit as last set, and the one that it was made with.
+const KEYS: &str = "SELECT key_id, account_id, label, origin, status, \
+                    COALESCE(key_limits.concurrency_limit, keys.concurrency_limit) AS concurrency_limit, \
+                    keys.concurrency_limit AS initial_concurrency_limit, \
+                    initial_calls, initial_expires_at, created_at \
+                    FROM keys LEFT JOIN key_limits USING (key_id)";
 
 /// Inserts a key unless its id is there; answers the row that stands.
 pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
@@ -20,14 +26,12 @@ pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
             row.label.as_str().into(),
             row.origin.as_str().into(),
             row.status.as_str().into(),
-            row.concurrency_limit.into(),
+            row.initial_concurrency_limit.into(),
             safe(row.initial_calls),
             row.initial_expires_at.map_or(JsValue::NULL, moment),
             moment(row.created_at),
         ])?;
-    let select = database
-        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id = ?1"))
-        .bind(&[row.key_id.as_str().into()])?;
+    let select = database.prepare(format!("{KEYS} WHERE key_id = ?1")).bind(&[row.key_id.as_str().into()])?;
     let results = database.batch(vec![insert, select]).await?;
     Ok(match results.last() {
         Some(result) => result.results::<KeyRow>()?.pop(),
@@ -37,17 +41,13 @@ pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
 
 /// The key with this id.
 pub async fn one(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
-    env.d1("DB")?
-        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id = ?1"))
-        .bind(&[key_id.into()])?
-        .first(None)
-        .await
+    env.d1("DB")?.prepare(format!("{KEYS} WHERE key_id = ?1")).bind(&[key_id.into()])?.first(None).await
 }
 
 /// Keys in the order of ids.
 pub async fn after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
     env.d1("DB")?
-        .prepare(format!("SELECT {COLUMNS} FROM keys WHERE key_id > ?1 ORDER BY key_id LIMIT ?2"))
+        .prepare(format!("{KEYS} WHERE key_id > ?1 ORDER BY key_id LIMIT ?2"))
         .bind(&[after.into(), limit.into()])?
         .all()
         .await?
@@ -59,6 +59,16 @@ pub async fn set_status(env: &Env, key_id: &str, status: &str) -> Result<()> {
     env.d1("DB")?
         .prepare("UPDATE keys SET status = ?2 WHERE key_id = ?1")
         .bind(&[key_id.into(), status.into()])?
+        .run()
+        .await?;
+    Ok(())
+}
+
+/// Sets a key's recorded limit.
+pub async fn set_limit(env: &Env, key_id: &str, concurrency_limit: u32) -> Result<()> {
+    env.d1("DB")?
+        .prepare("INSERT OR REPLACE INTO key_limits (key_id, concurrency_limit) VALUES (?1, ?2)")
+        .bind(&[key_id.into(), concurrency_limit.into()])?
         .run()
         .await?;
     Ok(())

@@ -15,7 +15,7 @@ use quarry_data_api::bundle::Bundle;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::Settings;
 use quarry_kernel::time::UnixMs;
-use quarry_ledger::{Command, Reply};
+use quarry_ledger::{Command, Limits, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 use worker::{Env, console_error};
 
@@ -47,6 +47,11 @@ pub fn random() -> [u8; 10] {
         console_error!("{{\"event\":\"no_randomness\"}}");
     }
     bytes
+}
+
+/// How much a key may do in a time.
+pub fn limits(env: &Env) -> Limits {
+    config::limits(env)
 }
 
 /// Logs what the runtime said and forgets it towards the caller.
@@ -103,6 +108,10 @@ impl Ports for Platform {
         RuntimeSource::new(Rc::clone(&self.config))
     }
 
+    fn asked(&self, source: &RuntimeSource) -> u32 {
+        source.asked()
+    }
+
     async fn keep_bundle(&self, name: &str, source: &RuntimeSource) -> Result<(), Unavailable> {
         source.keep(&self.binding("BUNDLES"), name).await.map_err(unavailable("r2"))
     }
@@ -136,6 +145,11 @@ impl Ports for Platform {
 
     async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
         keys::set_status(&self.env, key_id, status).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable> {
+        let set = keys::set_limit(&self.env, key_id, concurrency_limit).await;
+        set.map_err(|error| unavailable("d1")(error.into()))
     }
 
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {

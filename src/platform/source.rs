@@ -2,7 +2,7 @@
 //! limit in `glue.js`. What was received is kept as the runtime holds it, for the bundle.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Array, Uint8Array};
@@ -21,11 +21,22 @@ pub struct RuntimeSource {
     config: Rc<Config>,
     manifest: RefCell<Manifest>,
     parts: Array,
+    /// Outgoing requests so far, and what weighs as much.
+    asked: Cell<u32>,
 }
 
 impl RuntimeSource {
     pub(super) fn new(config: Rc<Config>) -> Self {
-        Self { config, manifest: RefCell::default(), parts: Array::new() }
+        Self { config, manifest: RefCell::default(), parts: Array::new(), asked: Cell::default() }
+    }
+
+    /// What the call cost so far in outgoing requests.
+    pub(super) fn asked(&self) -> u32 {
+        self.asked.get()
+    }
+
+    fn weigh(&self, requests: u32) {
+        self.asked.set(self.asked.get().saturating_add(requests));
     }
 
     /// Writes what was received as one object.
@@ -43,6 +54,7 @@ impl Source for RuntimeSource {
             let address = &*national(address, request.domain.as_deref())?;
             let target = target(address, &request.path);
             let headers = header_lines(config.user_agent(request.device), address, &request);
+            self.weigh(1);
             let answered = glue::ask(
                 &target,
                 &headers,
@@ -87,10 +99,17 @@ impl Source for RuntimeSource {
             };
             let max_bytes = u32::try_from(max_bytes).unwrap_or(u32::MAX);
             let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
+            self.weigh(1);
             let seen = glue::probe(&target, config.user_agent(Device::Desktop), deadline, max_bytes).await;
-            let fields: Array = seen.map_err(|token| refusal(&token))?.unchecked_into();
+            let fields: Array = seen.map_err(|_| Refusal::Network)?.unchecked_into();
+            let read = fields.get(4).as_f64().map_or(0, whole);
+            self.weigh(u32::try_from(read.div_ceil(BYTES_A_REQUEST)).unwrap_or(u32::MAX));
+            let status = number(&fields.get(0));
+            if status == 0 {
+                return Err(refusal(&fields.get(1)).into());
+            }
             Ok(Probe {
-                status: number(&fields.get(0)),
+                status,
                 content_type: fields.get(1).as_string().unwrap_or_default(),
                 length: fields.get(2).as_f64().map(whole),
                 location: fields.get(3).as_string(),
@@ -99,6 +118,8 @@ impl Source for RuntimeSource {
     }
 }
 
+/// So many bytes that a caller makes us read weigh as much as a request.
+const BYTES_A_REQUEST: u64 = 1 << 20;
 /// Longest look at an address that a caller named.
 const PROBE_DEADLINE_MS: u32 = 8_000;
 

@@ -336,16 +336,31 @@ test("a top-up in dollars buys whole calls at 150 micro-dollars each and expires
   assert.equal(lots[0].expires_at % DAY_MS, 0, "at the end of a day");
 });
 
-test("a grant that expires is drawn while it is good, and what expired is neither spent nor lost from the sum", async () => {
+test("a grant that expires is drawn while it is good; one that is over, or ends after the year 9999, is none", async () => {
   const key = await quarry.makeKey({ calls: 0 });
   const grant = (body) => quarry.admin(`/keys/${key.key_id}/grant`, { body });
-  await grant({ reference: "old", calls: 5, expires_at: "2020-01-01" });
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  for (const expires_at of ["2020-01-01", yesterday, "9999-12-31", "2026-02-30", "tomorrow"]) {
+    refused(await grant({ reference: "bad", calls: 5, expires_at }), 400, "invalid_request", "`expires_at`");
+  }
   refused(await quarry.ask(call(ANY), { key: key.key }), 402, "insufficient_credits");
-  await grant({ reference: "good", calls: 2, expires_at: "2099-12-31" });
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [reference, calls, expires_at] of [
+    ["today", 2, today],
+    ["late", 3, "9999-12-30"],
+  ]) {
+    assert.equal((await grant({ reference, calls, expires_at })).json.repeated, false);
+    assert.equal((await grant({ reference, calls, expires_at })).json.repeated, true);
+  }
   assert.equal((await quarry.ask(call(ANY), { key: key.key })).status, 200);
   const { totals } = await quarry.settled(key);
   assertSum(totals);
-  assert.deepEqual(totals, { granted: 7, remaining: 1, reserved: 0, consumed: 1, expired: 5 });
+  assert.deepEqual(totals, { granted: 5, remaining: 4, reserved: 0, consumed: 1, expired: 0 });
+  const { credits } = (await quarry.ask("/api/keys/status", { key: key.key })).json;
+  assert.deepEqual(
+    credits.map(({ expires_at }) => expires_at),
+    [`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`, "9999-12-31T00:00:00Z"],
+  );
 });
 
 test("a new limit holds from the next call on", async () => {
@@ -357,6 +372,11 @@ test("a new limit holds from the next call on", async () => {
   const running = many(2, () => quarry.ask(call(ANY), { key: key.key }));
   await until("two are in flight", () => gate.inFlight === 2);
   refused(await quarry.ask(call(ANY), { key: key.key }), 429, "concurrency_limit_exceeded", "2 calls");
+  await quarry.admin(`/keys/${key.key_id}/limit`, { body: { concurrency_limit: 1 } });
+  const lowered = await quarry.ask(call(ANY), { key: key.key });
+  refused(lowered, 429, "concurrency_limit_exceeded", "2 calls are in flight on this key; its limit is 1");
+  const shown = (await quarry.admin(`/keys/${key.key_id}`)).json;
+  assert.deepEqual([shown.concurrency_limit, shown.initial_concurrency_limit], [1, 25]);
   const view = await quarry.ledger(key);
   assert.equal(view.leases.length, 2);
   assert.ok(view.leases.every(({ lot, expires_at }) => lot === "initial" && expires_at > Date.now()));

@@ -4,11 +4,11 @@
 //! |---|---|---|
 //! | `POST /admin/keys` | `{label?, account_id?, calls?, concurrency_limit?, expires_in_days?}` | 201, the key, shown once; an `Idempotency-Key` makes a repetition answer the same key |
 //! | `GET /admin/keys?after=&limit=` | | the keys, in the order of ids, and `next` |
-//! | `GET /admin/keys/{id}` | | the record |
+//! | `GET /admin/keys/{id}` | | the record, with the limit that holds now |
 //! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
-//! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference |
+//! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::id;
@@ -133,6 +133,7 @@ async fn create<P: Ports, R: Incoming>(
         origin: "operator".to_owned(),
         status: "active".to_owned(),
         concurrency_limit: limit,
+        initial_concurrency_limit: limit,
         initial_calls: calls,
         initial_expires_at: days.map(|days| now.plus_ms(days * DAY_MS)),
         created_at: now,
@@ -200,10 +201,12 @@ struct NewLimit {
     concurrency_limit: u32,
 }
 
+/// As [`switch`].
 async fn limit<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> Result<Response, ApiError> {
     let NewLimit { concurrency_limit } = body(request).await?;
     let concurrency_limit = checked_limit(concurrency_limit)?;
     send(ports, key, &Command::SetLimit { concurrency_limit }).await?;
+    ports.set_key_limit(&key.key_id, concurrency_limit).await.map_err(|_| storage())?;
     Ok(json(200, &serde_json::json!({ "key_id": key.key_id, "concurrency_limit": concurrency_limit })))
 }
 
@@ -235,13 +238,16 @@ async fn grant<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> R
         _ => return Err(ApiError::invalid("Send one of `calls` and `amount_usd`.")),
     };
     let calls = within("calls", calls, 1, MAX_CALLS)?;
-    let expires_at = match body.expires_at.as_deref() {
-        Some(day) => Some(end_of(day)?),
-        None => match granted_before(ports, key, &body.reference).await? {
-            Some(lot) => lot.expires_at,
-            None => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
-        },
+    let before = granted_before(ports, key, &body.reference).await?;
+    let expires_at = match (body.expires_at.as_deref(), &before) {
+        (Some(day), _) => Some(end_of(day)?),
+        (None, Some(lot)) => lot.expires_at,
+        (None, None) => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
     };
+    // A repetition is answered as it was, however late it comes.
+    if before.is_none() && expires_at.is_some_and(|end| end <= ports.now()) {
+        return Err(day_refused());
+    }
     let grant = Grant { reference: body.reference, kind, calls, expires_at };
     let reply = send(ports, key, &Command::Grant(grant)).await?;
     Ok(json(200, &reply))
@@ -266,9 +272,17 @@ fn start_of(day: Date) -> UnixMs {
 }
 
 fn end_of(day: &str) -> Result<UnixMs, ApiError> {
-    let day = Date::parse(day)
-        .ok_or_else(|| ApiError::invalid("Parameter `expires_at` must be a UTC day YYYY-MM-DD."))?;
+    let day = Date::parse(day).filter(|day| *day <= LAST_DAY).ok_or_else(day_refused)?;
     Ok(start_of(day.plus(1)))
+}
+
+/// The last day whose end has a year of four digits, as RFC 3339 wants it.
+const LAST_DAY: Date = Date::from_civil(9999, 12, 30);
+
+fn day_refused() -> ApiError {
+    ApiError::invalid(format!(
+        "Parameter `expires_at` must be a UTC day YYYY-MM-DD that is not over, through {LAST_DAY}."
+    ))
 }
 
 fn checked_limit(limit: u32) -> Result<u32, ApiError> {

@@ -17,6 +17,7 @@ use crate::error::{ApiError, Code};
 use crate::key::KeyId;
 use crate::param::{self, Params};
 use crate::ports::Ports;
+use crate::rate_limit::RateLimit;
 use crate::refused::refused;
 
 /// One call on its way.
@@ -43,6 +44,8 @@ pub struct Call<'a> {
 pub struct After<S> {
     key_id: String,
     lease_id: String,
+    /// Outgoing requests that the call cost.
+    asked: u32,
     /// The bundle's name and the source that holds it, for a call that succeeded.
     kept: Option<(String, S)>,
 }
@@ -59,7 +62,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     if call.head_only {
         return (head(ports, key).await, Some(params), None);
     }
-    let after = After { key_id: key.as_str().to_owned(), lease_id: call.id.to_owned(), kept: None };
+    let after = After { key_id: key.as_str().to_owned(), lease_id: call.id.to_owned(), asked: 0, kept: None };
     let lease = match reserve(ports, key, call.id).await {
         Ok(lease) => lease,
         // A ledger that did not answer may have reserved all the same: give it back.
@@ -85,6 +88,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         }
         true => guarded(async { fault() }).await,
     };
+    let after = After { asked: ports.asked(&source), ..after };
     let answered_at = ports.now();
     let mut reading = match reading {
         Ok(reading) => reading,
@@ -102,10 +106,11 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         origin: call.origin,
         bundle_path: &bundle_path,
     };
-    let response = Response::json(200, envelope::write(&frame, &reading))
+    let response = Response::json(200, envelope::write(&frame, &reading));
+    let response = lease
+        .rate_limit
+        .onto(response)
         .with("cache-control", "no-store")
-        .with("ratelimit-policy", format!("\"concurrency\";q={};qu=\"concurrent-requests\"", lease.limit))
-        .with("ratelimit", format!("\"concurrency\";r={}", lease.limit.saturating_sub(lease.live)))
         .with("x-remaining-calls", lease.remaining.to_string())
         .with(
             "server-timing",
@@ -144,10 +149,10 @@ fn continuable<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, readi
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
 /// sent again: it counts once by its lease's id.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, kept } = after;
+    let After { key_id, lease_id, asked, kept } = after;
     let command = match kept {
-        Some(_) => Command::Commit { lease_id: lease_id.clone() },
-        None => Command::Release { lease_id: lease_id.clone() },
+        Some(_) => Command::Commit { lease_id: lease_id.clone(), asked },
+        None => Command::Release { lease_id: lease_id.clone(), asked },
     };
     let settle = async {
         for _ in 0..SETTLE_TRIES {
@@ -172,15 +177,15 @@ const SETTLE_TRIES: usize = 3;
 struct Lease {
     account: String,
     remaining: u64,
-    limit: u32,
-    live: u32,
+    rate_limit: RateLimit,
 }
 
 async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
     let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None };
     match ports.ledger(key.as_str(), &command).await {
-        Ok(Reply::Reserved { account, remaining, limit, live, .. }) => {
-            Ok(Lease { account, remaining, limit, live })
+        Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
+            let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
+            Ok(Lease { account, remaining, rate_limit })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
@@ -188,10 +193,18 @@ async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lea
     }
 }
 
+/// What a call would be answered before the source is asked; nothing is taken.
 async fn head<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    match ports.ledger(key.as_str(), &Command::Status).await {
-        Ok(reply) => crate::status::usable(reply).map(|_| Response::json(200, String::new())),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable)),
+    match ports.ledger(key.as_str(), &Command::Look).await {
+        Ok(Reply::Reservable { remaining, limit, live, requests, failures, .. }) => {
+            let rate_limit =
+                RateLimit::concurrency(limit, live).requests(Some(requests)).failures(Some(failures));
+            let response = rate_limit.onto(Response::json(200, String::new()));
+            Ok(response.with("cache-control", "no-store").with("x-remaining-calls", remaining.to_string()))
+        }
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
     }
 }
 

@@ -53,74 +53,55 @@ impl Engine {
     }
 }
 
-/// The JSON shape of a group or field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
-    /// A string.
-    Text,
-    /// A whole number.
-    Integer,
-    /// A number.
-    Number,
-    /// `true` or `false`.
-    Flag,
-    /// An object.
-    Object,
-    /// A list of objects.
-    List,
-    /// A list of strings.
-    Texts,
-}
-
-/// A field of a result item, for the documents.
-#[derive(Debug, Clone, Copy)]
-pub struct Field {
-    /// Its name.
-    pub name: &'static str,
-    /// Its shape.
-    pub shape: Shape,
-    /// What it says.
-    pub doc: &'static str,
-}
-
 /// A result group.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
     /// Its name in the answer.
     pub name: &'static str,
-    /// Its shape.
-    pub shape: Shape,
     /// Whether every answer has it.
     pub always: bool,
-    /// The fields of the object or of the list's items; more may come.
-    pub fields: &'static [Field],
     /// What it holds.
     pub doc: &'static str,
+    /// The schema of its type.
+    #[cfg(feature = "documents")]
+    pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 impl Group {
-    /// A group that is absent when the source does not supply it.
+    /// A group of a type of items that is absent when the source does not supply it.
     #[must_use]
-    pub const fn optional(
-        name: &'static str,
-        shape: Shape,
-        fields: &'static [Field],
-        doc: &'static str,
-    ) -> Self {
-        Self { name, shape, always: false, fields, doc }
+    pub const fn optional<T: Documented>(name: &'static str, doc: &'static str) -> Self {
+        Self::of::<T>(name, doc, false)
     }
 
-    /// A group that every answer has.
+    /// A group of a type of items that every answer has.
     #[must_use]
-    pub const fn always(
-        name: &'static str,
-        shape: Shape,
-        fields: &'static [Field],
-        doc: &'static str,
-    ) -> Self {
-        Self { name, shape, always: true, fields, doc }
+    pub const fn always<T: Documented>(name: &'static str, doc: &'static str) -> Self {
+        Self::of::<T>(name, doc, true)
+    }
+
+    #[cfg_attr(not(feature = "documents"), allow(clippy::extra_unused_type_parameters))] // for documents only
+    const fn of<T: Documented>(name: &'static str, doc: &'static str, always: bool) -> Self {
+        Self {
+            name,
+            always,
+            doc,
+            #[cfg(feature = "documents")]
+            schema: schemars::SchemaGenerator::subschema_for::<T>,
+        }
     }
 }
+
+/// A type of which the documents can tell the fields.
+#[cfg(feature = "documents")]
+pub use schemars::JsonSchema as Documented;
+
+/// A type of which the documents can tell the fields; there are none here.
+#[cfg(not(feature = "documents"))]
+pub trait Documented {}
+
+#[cfg(not(feature = "documents"))]
+impl<T: ?Sized> Documented for T {}
 
 /// One data endpoint.
 #[derive(Debug)]

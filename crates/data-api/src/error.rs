@@ -6,6 +6,7 @@ use quarry_kernel::http::Response;
 use serde::Serialize;
 
 use crate::param::{Params, Refused};
+use crate::rate_limit::RateLimit;
 
 /// A machine code with its status. The table in [`Code::row`] is the only place that maps them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,14 +37,18 @@ pub enum Code {
     FreeKeyAlreadyIssued,
     /// An `Idempotency-Key` or reference came back with other content.
     IdempotencyConflict,
-    /// Too many requests of this kind from this address.
+    /// Too many requests of this kind from this address, or by this key.
     RateLimited,
+    /// All calls that are left on the key are in flight.
+    CreditsReserved,
     /// As many calls are in flight on the key as it may have.
     ConcurrencyLimitExceeded,
     /// Our own failure.
     InternalError,
     /// The source gave nothing usable.
     SourceUnavailable,
+    /// More answers are being read than there is memory for.
+    Overloaded,
     /// The key's ledger did not answer.
     LedgerUnavailable,
     /// The database or the bundle store did not answer.
@@ -65,7 +70,7 @@ pub struct Row {
 
 impl Code {
     /// Every code, in the order of their statuses.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
         Self::InvalidApiKey,
@@ -80,9 +85,11 @@ impl Code {
         Self::FreeKeyAlreadyIssued,
         Self::IdempotencyConflict,
         Self::RateLimited,
+        Self::CreditsReserved,
         Self::ConcurrencyLimitExceeded,
         Self::InternalError,
         Self::SourceUnavailable,
+        Self::Overloaded,
         Self::LedgerUnavailable,
         Self::StorageUnavailable,
     ];
@@ -105,10 +112,12 @@ impl Code {
             Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route exists, but not with this method; see Allow."),
             Self::FreeKeyAlreadyIssued => (409, "free_key_already_issued", false, "This browser already received its free key."),
             Self::IdempotencyConflict => (409, "idempotency_conflict", false, "The Idempotency-Key or reference was used before with other content."),
-            Self::RateLimited => (429, "rate_limited", true, "Too many requests; wait as Retry-After says."),
+            Self::RateLimited => (429, "rate_limited", true, "Too many requests, or too many calls that failed; wait as Retry-After says."),
+            Self::CreditsReserved => (429, "credits_reserved", true, "All calls that are left on the key are in flight; those that fail come back."),
             Self::ConcurrencyLimitExceeded => (429, "concurrency_limit_exceeded", true, "The key has as many calls in flight as it may have."),
             Self::InternalError => (500, "internal_error", true, "Unexpected failure."),
             Self::SourceUnavailable => (503, "source_unavailable", true, "The source gave no usable answer; wait as Retry-After says."),
+            Self::Overloaded => (503, "overloaded", true, "More is being read than there is room for; nothing was charged."),
             Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger did not answer; nothing was charged."),
             Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store did not answer."),
         };
@@ -127,6 +136,8 @@ pub struct ApiError {
     pub retry_after_s: Option<u32>,
     /// Methods for `Allow`, with 405.
     pub allow: Option<&'static str>,
+    /// What `RateLimit` headers say, with a 429 of a key.
+    pub rate_limit: Option<Box<RateLimit>>,
     /// A machine-readable reason for the operator's log; never sent.
     pub reason: Option<&'static str>,
 }
@@ -135,7 +146,14 @@ impl ApiError {
     /// An error with its message.
     #[must_use]
     pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, message: message.into(), retry_after_s: None, allow: None, reason: None }
+        Self {
+            code,
+            message: message.into(),
+            retry_after_s: None,
+            allow: None,
+            rate_limit: None,
+            reason: None,
+        }
     }
 
     /// An error whose message is the meaning of its code.
@@ -154,6 +172,19 @@ impl ApiError {
     #[must_use]
     pub const fn after(mut self, seconds: u32) -> Self {
         self.retry_after_s = Some(seconds);
+        self
+    }
+
+    /// With a wait in milliseconds, told in whole seconds.
+    #[must_use]
+    pub fn after_ms(self, ms: u32) -> Self {
+        self.after(ms.div_ceil(1000).max(1))
+    }
+
+    /// With what the key may do.
+    #[must_use]
+    pub fn limited(mut self, rate_limit: RateLimit) -> Self {
+        self.rate_limit = Some(Box::new(rate_limit));
         self
     }
 
@@ -182,6 +213,9 @@ impl ApiError {
         }
         if row.status == 401 {
             response = response.with("www-authenticate", "Bearer realm=\"quarry\"");
+        }
+        if let Some(rate_limit) = &self.rate_limit {
+            response = RateLimit::clone(rate_limit).onto(response);
         }
         match self.allow {
             Some(methods) => response.with("allow", methods),

@@ -22,7 +22,7 @@ pub async fn issue<P: Ports>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiErr
     }
     let open = Command::Open {
         account: row.account_id.clone(),
-        concurrency_limit: row.concurrency_limit,
+        concurrency_limit: row.initial_concurrency_limit,
         created_at: row.created_at,
         grant: (row.initial_calls > 0).then(|| first_lot(&row)),
     };
@@ -48,7 +48,7 @@ fn first_lot(row: &KeyRow) -> Grant {
 fn same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
     let content = |row: &KeyRow| {
         let ttl = row.initial_expires_at.map(|UnixMs(end)| (end - row.created_at.0) / 1000);
-        (row.label.clone(), row.origin.clone(), row.concurrency_limit, row.initial_calls, ttl)
+        (row.label.clone(), row.origin.clone(), row.initial_concurrency_limit, row.initial_calls, ttl)
     };
     content(stands) == content(wanted)
 }

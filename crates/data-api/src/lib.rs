@@ -17,6 +17,7 @@ pub mod openapi;
 pub mod param;
 pub mod ports;
 pub mod pretty;
+pub mod rate_limit;
 pub mod refused;
 pub mod service;
 pub mod settings;

@@ -39,6 +39,9 @@ pub trait Ports {
     /// A source for one call.
     fn source(&self) -> Self::Source;
 
+    /// What the call cost so far in outgoing requests, or what weighs as much.
+    fn asked(&self, source: &Self::Source) -> u32;
+
     /// Writes what the call's source answered as one object.
     ///
     /// # Errors
@@ -87,6 +90,12 @@ pub trait Ports {
     /// When the database does not answer.
     async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable>;
 
+    /// Sets the recorded limit of a key; the one at creation stays beside it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable>;
+
     /// Counts one visitor key for an address unless `max` were counted since `since`. Atomic. Answers `None` when it was
     /// counted, else when the oldest of those was counted.
     ///
@@ -130,8 +139,10 @@ pub struct KeyRow {
     pub origin: String,
     /// `active` or `disabled`, as last set; the ledger decides.
     pub status: String,
-    /// Simultaneous calls at creation.
+    /// Simultaneous calls, as last set; the ledger decides.
     pub concurrency_limit: u32,
+    /// Simultaneous calls at creation.
+    pub initial_concurrency_limit: u32,
     /// Calls granted at creation.
     pub initial_calls: u64,
     /// When the calls granted at creation expire.

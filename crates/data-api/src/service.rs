@@ -211,7 +211,7 @@ async fn retained<P: Ports, R: Incoming>(
     now: UnixMs,
 ) -> Result<Response, ApiError> {
     let key = authenticate(request, secrets)?;
-    let owner = status::of(ports, &key).await?;
+    let owner = status::fetching(ports, &key).await?;
     let gone = || ApiError::new(Code::NotFound, "There is no such bundle, or it is no longer retained.");
     let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
     let name = bundle::object_name(named.date, &owner.account, named.request_id);
@@ -246,34 +246,41 @@ fn opaque(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
-/// How long after its call a bundle may still be on its way to the store, and how often it is looked for meanwhile.
+/// How long after its call a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
+/// looks, since nobody pays for them.
 const ON_ITS_WAY_MS: i64 = 5_000;
-const LOOK_EVERY_MS: u32 = 250;
+const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
-/// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store.
+/// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
+/// the future is nobody's: no call of ours is waited for that cannot have been.
 async fn stored<P: Ports>(
     ports: &P,
     name: &str,
     request_id: &str,
     now: UnixMs,
 ) -> Result<Option<Bundle>, ApiError> {
-    // An id that claims to come from the future is not waited for until then.
-    let made = id::made_at(request_id).unwrap_or_default().min(now);
-    let end = made.plus_ms(ON_ITS_WAY_MS);
-    let mut waited_ms = 0;
-    loop {
+    let look = async || {
         let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
-        let found = ports.bundle(name).await.map_err(unavailable)?;
-        if found.is_some() || now.plus_ms(waited_ms) >= end {
-            return Ok(found);
+        ports.bundle(name).await.map_err(unavailable)
+    };
+    let mut found = look().await?;
+    let age_ms = now.0 - id::made_at(request_id).unwrap_or_default().0;
+    let mut left_ms = if age_ms < 0 { 0 } else { ON_ITS_WAY_MS - age_ms };
+    for pause_ms in PAUSES_MS {
+        if found.is_some() || left_ms <= 0 {
+            break;
         }
-        ports.pause(LOOK_EVERY_MS).await;
-        waited_ms += i64::from(LOOK_EVERY_MS);
+        ports.pause(pause_ms).await;
+        left_ms -= i64::from(pause_ms);
+        found = look().await?;
     }
+    Ok(found)
 }
 
 fn document() -> Response {
-    Response::json(200, openapi::document()).with("cache-control", "public, max-age=300")
+    let mut response = Response::new(200).with("content-type", "application/json; charset=utf-8");
+    response.body = Body::Static(openapi::DOCUMENT);
+    response.with("cache-control", "public, max-age=300")
 }
 
 fn health() -> Response {

@@ -43,7 +43,19 @@ pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
 /// # Errors
 /// As [`usable`], and 503 when the ledger does not answer.
 pub async fn of<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    let reply = ports.ledger(key.as_str(), &Command::Status).await;
+    ask(ports, key, &Command::Status).await
+}
+
+/// The same for a key that fetches something free: it draws from the request rate.
+///
+/// # Errors
+/// As [`of`], and 429 when the key makes more requests than it may.
+pub async fn fetching<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
+    ask(ports, key, &Command::Draw).await
+}
+
+async fn ask<P: Ports>(ports: &P, key: &KeyId, command: &Command) -> Result<Usable, ApiError> {
+    let reply = ports.ledger(key.as_str(), command).await;
     usable(reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))?)
 }
 

@@ -42,6 +42,7 @@ pub async fn answer<P: Ports, R: Incoming>(
         origin: "visitor".to_owned(),
         status: "active".to_owned(),
         concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_concurrency_limit: DEFAULT_CONCURRENCY,
         initial_calls: FREE_CALLS,
         initial_expires_at: None,
         created_at: now,

@@ -3,7 +3,7 @@
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::lot::LotKind;
+use crate::terms::Grant;
 
 /// One command. Its JSON is pinned by a test, because caller and object may run different deployments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,8 @@ pub enum Command {
     /// Adds a lot, once per reference. Answers `Granted`; refuses `GrantConflict`, `BadGrant`, `GrantOverflow`.
     Grant(Grant),
     /// Takes one call and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`,
-    /// `TooOld`, `LeaseSettled`, `InsufficientCredits`, `ConcurrencyLimit`.
+    /// `TooOld`, `LeaseSettled`, `InsufficientCredits`, `CreditsReserved`, `ConcurrencyLimit`, `RateLimited`,
+    /// `FailureBudget`.
     Reserve {
         /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
         lease_id: String,
@@ -37,12 +38,23 @@ pub enum Command {
     Commit {
         /// The id of the reservation.
         lease_id: String,
+        /// Outgoing requests that the call cost, or what weighs as much.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        asked: u32,
     },
     /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Release {
         /// The id of the reservation.
         lease_id: String,
+        /// Outgoing requests that the call cost, or what weighs as much.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        asked: u32,
     },
+    /// What a reservation would be answered now; takes nothing. Answers `Reservable`; refuses as `Reserve`.
+    Look,
+    /// Draws one request without a call: for what is free and yet costs something. Answers `Status`; refuses
+    /// `RateLimited`.
+    Draw,
     /// What the key's owner may see. Answers `Status`.
     Status,
     /// What the operator may see. Answers `Inspected`.
@@ -62,17 +74,7 @@ pub enum Command {
     },
 }
 
-/// Calls to add. Whoever sends a grant again must send the same content, so an expiry is reckoned from the moment of
-/// the payment and not from the moment of sending.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grant {
-    /// What the grant is for, unique in the ledger (a payment's id): 1 to [`crate::REFERENCE_LEN_MAX`] bytes.
-    pub reference: String,
-    /// Where the calls come from.
-    pub kind: LotKind,
-    /// How many, at least one.
-    pub calls: u64,
-    /// From when on they can no longer be spent; absent: never.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expires_at: Option<UnixMs>,
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }

@@ -1,11 +1,12 @@
 //! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
 //!
-//! Three tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//! Four tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
 //!
 //! * `account`, one row: [`AccountRow`].
 //! * `lots`, key `reference`: [`LotRow`].
 //! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by birth, so forgetting old rows is a
 //!   range of the primary key.
+//! * `failures`, at most one row: [`FailuresRow`].
 //!
 //! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the number of its
 //! charged settlements. A commit is one inserted row.
@@ -15,18 +16,7 @@ use std::fmt;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::command::Grant;
-use crate::lot::LotKind;
-
-/// Whether a key takes new leases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KeyStatus {
-    /// It does.
-    Active,
-    /// The operator has stopped it.
-    Disabled,
-}
+use crate::terms::{Grant, KeyStatus, LotKind, Outcome, Settlement};
 
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,29 +69,12 @@ impl LotRow {
     }
 }
 
-/// How a lease ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// One call of a lot was consumed.
-    Charged,
-    /// Given back; it can never be charged.
-    Released,
-    /// It should have been charged, but no call was left; nothing was consumed.
-    Uncollected,
-}
-
-/// The end of one lease: written once, never changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settlement {
-    /// The caller's id.
-    pub lease_id: String,
-    /// The reference of the lot that was charged; present if and only if the outcome is `Charged`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lot: Option<String>,
-    /// How the lease ended.
-    pub outcome: Outcome,
-    /// When it was settled.
+/// What failed calls cost and is not refilled yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailuresRow {
+    /// Outgoing requests, in millionths.
+    pub drawn_micro: i64,
+    /// When it was so much.
     pub at: UnixMs,
 }
 
@@ -125,6 +98,8 @@ pub enum Write {
         /// The new value.
         concurrency_limit: u32,
     },
+    /// Replace the row of failures, or insert it.
+    Failures(FailuresRow),
     /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the number of charged
     /// ones to their lots' `consumed_base`, of released ones to `released_base`, of uncollected ones to
     /// `uncollected_base`; delete them; set `forgotten_before` to `before`.
@@ -163,6 +138,9 @@ pub struct Stored {
     /// All settlements, counted.
     #[serde(default)]
     pub tallies: Vec<Tally>,
+    /// What failed calls cost; absent: nothing yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failures: Option<FailuresRow>,
 }
 
 /// How the ledger looks up settlements that it does not hold in memory.

@@ -56,6 +56,11 @@ impl Leases {
         self.0.iter().map(|lease| lease.expires_at).min()
     }
 
+    /// When the last one lapses.
+    pub(crate) fn last_end(&self) -> Option<UnixMs> {
+        self.0.iter().map(|lease| lease.expires_at).max()
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Lease> {
         self.0.iter()
     }

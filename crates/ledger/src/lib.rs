@@ -27,21 +27,31 @@
 //!     [`Ledger::written`].
 //! 12. **Failing closed.** A settlement that cannot be read is an error, never "not settled"; rows that contradict
 //!     each other do not load.
+//! 13. **Staying.** What is in memory alone counts until [`Ledger::held_until`], and whoever runs the ledger keeps it in
+//!     memory until then; an eviction later than that changes no answer. A dying machine (or a deployment) takes the
+//!     leases with it: until those would have lapsed, as many calls as died may run beyond the limit, and as many late
+//!     commits may find no call left and stay uncollected.
+//! 14. **Allowances.** A reservation draws from the request rate, what failed calls asked for from the failure budget
+//!     ([`Limits`]). Only what happened is drawn: who was refused has drawn nothing.
 
+mod allowance;
+mod applied;
 mod command;
 mod journal;
+mod key;
 mod lease;
 mod ledger;
 mod lot;
 mod reply;
+mod terms;
 
-pub use command::{Command, Grant};
-pub use journal::{
-    AccountRow, Journal, JournalError, KeyStatus, LotRow, Outcome, Settlement, Stored, Tally, Write,
-};
-pub use ledger::{Applied, Corrupt, Ledger};
-pub use lot::LotKind;
-pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply, Totals};
+pub use allowance::{Allowance, Limits, PAID_REQUESTS};
+pub use applied::{Applied, Corrupt};
+pub use command::Command;
+pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, Stored, Tally, Write};
+pub use ledger::Ledger;
+pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply};
+pub use terms::{Grant, KeyStatus, LotKind, Outcome, Settlement, Totals};
 
 /// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
 pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;

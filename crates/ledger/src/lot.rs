@@ -2,23 +2,11 @@
 //! construction: consumed and reserved never exceed granted, and what is free is either remaining or expired.
 
 use quarry_kernel::time::UnixMs;
-use serde::{Deserialize, Serialize};
 
 use crate::GRANTED_MAX;
 use crate::journal::LotRow;
-use crate::reply::{Credit, LotView, Totals};
-
-/// Where the calls of a lot come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LotKind {
-    /// Given with a new key.
-    Free,
-    /// Bought.
-    TopUp,
-    /// Given by the operator.
-    Operator,
-}
+use crate::reply::{Credit, LotView};
+use crate::terms::Totals;
 
 /// One grant and what became of its calls.
 #[derive(Debug)]
@@ -105,6 +93,16 @@ impl Lots {
     /// Calls that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
     pub(crate) fn remaining(&self) -> u64 {
         self.drawable.iter().filter_map(|slot| self.lot(*slot)).map(Lot::free).sum()
+    }
+
+    /// Whether a reserved call would be one to reserve again, were it given back.
+    pub(crate) fn may_come_back(&self) -> bool {
+        self.drawable.iter().filter_map(|slot| self.lot(*slot)).any(|lot| lot.reserved > 0)
+    }
+
+    /// Calls ever granted.
+    pub(crate) const fn granted(&self) -> u64 {
+        self.granted
     }
 
     /// Reserves one call of the oldest lot; `None` when no call is left.

@@ -5,8 +5,8 @@ use std::fmt;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::journal::{KeyStatus, Outcome, Settlement};
-use crate::lot::LotKind;
+use crate::allowance::Allowance;
+use crate::terms::{KeyStatus, LotKind, Outcome, Settlement, Totals};
 
 /// The answer to one command. Its JSON is pinned by a test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,27 @@ pub enum Reply {
         live: u32,
         /// When the lease lapses unless it is settled.
         expires_at: UnixMs,
+        /// Requests that the key may make.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        requests: Option<Allowance>,
+        /// Outgoing requests that its failed calls may cost.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        failures: Option<Allowance>,
+    },
+    /// A call could be reserved now.
+    Reservable {
+        /// Whose key this is.
+        account: String,
+        /// Calls left to reserve.
+        remaining: u64,
+        /// Simultaneous calls of the key.
+        limit: u32,
+        /// Leases alive now.
+        live: u32,
+        /// Requests that the key may make.
+        requests: Allowance,
+        /// Outgoing requests that its failed calls may cost.
+        failures: Allowance,
     },
     /// The lease is settled, now or before.
     Settled {
@@ -97,21 +118,6 @@ pub struct Inspection {
     pub recent: Vec<Settlement>,
 }
 
-/// Where granted calls are: `granted = remaining + reserved + consumed + expired`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Totals {
-    /// Calls ever granted.
-    pub granted: u64,
-    /// Calls that can be reserved.
-    pub remaining: u64,
-    /// Calls held by live leases.
-    pub reserved: u64,
-    /// Calls charged.
-    pub consumed: u64,
-    /// Calls that nobody took in time.
-    pub expired: u64,
-}
-
 /// One lot at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LotView {
@@ -161,12 +167,34 @@ pub enum Refusal {
     NotOpened,
     /// The key is disabled.
     Disabled,
-    /// No call is left.
+    /// No call is left, and none would be if all calls in flight were given back.
     InsufficientCredits,
+    /// All calls that are left are reserved; some may come back.
+    CreditsReserved {
+        /// When it is worth trying again, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// More requests than the key may make in a time.
+    RateLimited {
+        /// What it may.
+        allowance: Allowance,
+        /// When it may make the next, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// Calls of the key failed so often that the next would cost more for nothing than it may.
+    FailureBudget {
+        /// What it may.
+        allowance: Allowance,
+        /// When it is worth trying again, in milliseconds.
+        retry_after_ms: u32,
+    },
     /// All slots are taken.
     ConcurrencyLimit {
         /// Simultaneous calls of the key.
         limit: u32,
+        /// Leases alive now; more than the limit after it was lowered.
+        #[serde(default)]
+        live: u32,
         /// When it is worth trying again, in milliseconds.
         retry_after_ms: u32,
     },
@@ -199,7 +227,10 @@ impl fmt::Display for Refusal {
             Self::NotOpened => "there is no such key",
             Self::Disabled => "the key is disabled",
             Self::InsufficientCredits => "no call is left",
+            Self::CreditsReserved { .. } => "all calls that are left are reserved",
             Self::ConcurrencyLimit { .. } => "all slots are taken",
+            Self::RateLimited { .. } => "too many requests",
+            Self::FailureBudget { .. } => "too many calls failed",
             Self::LeaseSettled { .. } => "the lease was settled before",
             Self::BadLease => "the lease id is not one, or comes from the future",
             Self::TooOld => "the lease id is too old",

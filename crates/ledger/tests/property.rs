@@ -1,5 +1,9 @@
-//! Any history of commands, duplicates, stale ids, clock jumps, crashes and failing reads keeps the promises of the
-//! ledger and answers exactly as the plain model does.
+//! Any history of commands, duplicates, stale ids, clock jumps, evictions, deaths of the machine and failing reads keeps the
+//! promises of the ledger and answers exactly as the plain model does.
+//!
+//! An eviction may come after any step at which the ledger lets it (`held_until`), and in half of the histories it comes
+//! after every one of them. The model knows of it only that the clock may start anew: no answer may tell of it.
+//! A death comes at any moment and takes all leases with it.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,7 +16,7 @@
 mod support;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -26,6 +30,8 @@ const CASES: u32 = 2_500;
 const STEPS: usize = 60;
 /// All times are multiples of it, so that histories hit the very moment at which something ends.
 const TICK_MS: i64 = 500;
+/// Small enough to be felt, and whole in ticks, so that refilling in steps or at once is the same.
+const LIMITS: Limits = Limits { burst: 6, per_second: 2, failure_budget: 8, failure_refill_s: 50 };
 
 /// Which lease a command is about.
 #[derive(Debug, Clone)]
@@ -44,8 +50,10 @@ enum Ask {
     Grant { reference: u8, calls: u64, ends_in_ms: Option<i64> },
     GrantAgain(usize),
     Reserve(Which, Option<u32>),
-    Commit(Which),
-    Release(Which),
+    Commit(Which, u32),
+    Release(Which, u32),
+    Look,
+    Draw,
     Status,
     Disable,
     Enable,
@@ -68,7 +76,10 @@ enum Fate {
 enum Step {
     Ask(Ask, Fate),
     Wait(i64),
-    Crash,
+    /// The runtime looks for objects to put to sleep.
+    Evict,
+    /// The machine dies, or the worker is deployed.
+    Die,
 }
 
 fn ms(range: std::ops::Range<i64>) -> impl Strategy<Value = i64> {
@@ -101,8 +112,10 @@ fn ask() -> impl Strategy<Value = Ask> {
             .prop_map(|(reference, calls, ends_in_ms)| Ask::Grant { reference, calls, ends_in_ms }),
         1 => (0usize..4).prop_map(Ask::GrantAgain),
         12 => (prop_oneof![3 => Just(Which::New(0)), 2 => which()], ttl).prop_map(|(which, ttl)| Ask::Reserve(which, ttl)),
-        10 => which().prop_map(Ask::Commit),
-        5 => which().prop_map(Ask::Release),
+        10 => (which(), 0u32..7).prop_map(|(which, asked)| Ask::Commit(which, asked)),
+        5 => (which(), 0u32..7).prop_map(|(which, asked)| Ask::Release(which, asked)),
+        2 => Just(Ask::Look),
+        1 => Just(Ask::Draw),
         1 => Just(Ask::Status),
         1 => Just(Ask::Disable),
         2 => Just(Ask::Enable),
@@ -126,7 +139,8 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         12 => (ask(), fate).prop_map(|(ask, fate)| Step::Ask(ask, fate)),
         4 => wait.prop_map(Step::Wait),
-        1 => Just(Step::Crash),
+        1 => Just(Step::Evict),
+        1 => Just(Step::Die),
     ]
 }
 
@@ -141,19 +155,27 @@ struct World {
     ids: Vec<String>,
     grants: Vec<Grant>,
     live_before: usize,
+    /// Ids that were reserved, and those among them whose lease died with the machine.
+    reserved: BTreeSet<String>,
+    died: BTreeSet<String>,
+    /// Whether the object is put to sleep as often as it may be.
+    is_sleepy: bool,
     seen: Seen,
 }
 
 impl World {
-    fn new() -> Self {
+    fn new(is_sleepy: bool) -> Self {
         Self {
             store: Store::default(),
-            ledger: Ledger::default(),
-            model: Model::default(),
+            ledger: Ledger::default().limited(LIMITS),
+            model: Model::limited(LIMITS),
             now: START,
             ids: Vec::new(),
             grants: Vec::new(),
             live_before: 0,
+            reserved: BTreeSet::new(),
+            died: BTreeSet::new(),
+            is_sleepy,
             seen: Seen::new(),
         }
     }
@@ -210,8 +232,10 @@ impl World {
             }
             Ask::GrantAgain(_) | Ask::Status => Command::Status,
             Ask::Reserve(which, ttl_ms) => Command::Reserve { lease_id: self.id(which), ttl_ms },
-            Ask::Commit(which) => Command::Commit { lease_id: self.id(which) },
-            Ask::Release(which) => Command::Release { lease_id: self.id(which) },
+            Ask::Commit(which, asked) => Command::Commit { lease_id: self.id(which), asked },
+            Ask::Release(which, asked) => Command::Release { lease_id: self.id(which), asked },
+            Ask::Look => Command::Look,
+            Ask::Draw => Command::Draw,
             Ask::Disable => Command::Disable,
             Ask::Enable => Command::Enable,
             Ask::SetLimit(concurrency_limit) => Command::SetLimit { concurrency_limit },
@@ -221,18 +245,34 @@ impl World {
     fn step(&mut self, step: Step) {
         match step {
             Step::Wait(ms) => self.now = self.now.plus_ms(ms),
-            Step::Crash => self.crash(),
+            Step::Evict => self.evict(),
+            Step::Die => self.crash(),
             Step::Ask(ask, fate) => {
                 let command = self.command(ask);
                 self.ask(command, fate);
             }
         }
         self.check();
+        if self.is_sleepy {
+            self.evict();
+        }
+    }
+
+    /// Puts the object to sleep if it may be.
+    fn evict(&mut self) {
+        if self.ledger.held_until().is_some_and(|until| until > self.now) {
+            return self.note("kept in memory");
+        }
+        self.note("eviction");
+        assert_eq!(self.model.live_at(self.now), 0, "a lease was put to sleep");
+        self.ledger = self.store.load().limited(LIMITS);
+        self.model.sleep();
     }
 
     fn crash(&mut self) {
         self.note("crash");
-        self.ledger = self.store.load();
+        self.died.extend(self.model.live_ids());
+        self.ledger = self.store.load().limited(LIMITS);
         self.model.crash();
     }
 
@@ -255,6 +295,7 @@ impl World {
         }
         assert_eq!(reply, wanted, "{command:?} at {:?}", self.now);
         self.note_after(&reply);
+        self.judge(&command, &reply, before.is_live_at(&id_of(&command), self.now));
         if matches!(command, Command::Reserve { .. }) {
             assert!(writes.is_empty(), "a reservation writes nothing");
         }
@@ -283,6 +324,24 @@ impl World {
         }
     }
 
+    /// What a caller was promised, told without the model: a call that was reserved is charged when it succeeds, unless
+    /// its lease lapsed or died with the machine.
+    fn judge(&mut self, command: &Command, reply: &Reply, was_live: bool) {
+        match (command, reply) {
+            (Command::Reserve { lease_id, .. }, Reply::Reserved { .. }) => {
+                self.reserved.insert(lease_id.clone());
+            }
+            (Command::Commit { lease_id, .. }, Reply::Settled { outcome, .. })
+                if *outcome == Outcome::Uncollected && self.reserved.contains(lease_id) =>
+            {
+                assert!(!was_live, "a live lease was not collected");
+                let what = if self.died.contains(lease_id) { "a dead" } else { "a lapsed" };
+                self.note(&format!("uncollected of {what} lease"));
+            }
+            _ => {}
+        }
+    }
+
     fn write(&mut self, writes: &[Write]) {
         for write in writes {
             if let Write::FoldSettlements { before } = write {
@@ -299,8 +358,8 @@ impl World {
     }
 
     fn note_before(&mut self, command: &Command) {
-        let (Command::Commit { lease_id }
-        | Command::Release { lease_id }
+        let (Command::Commit { lease_id, .. }
+        | Command::Release { lease_id, .. }
         | Command::Reserve { lease_id, .. }) = command
         else {
             return;
@@ -378,7 +437,12 @@ impl World {
 
     /// Durable rows alone tell what was consumed, released and not collected.
     fn check_disk(&self, got: &Inspection) {
-        let loaded = self.store.load().apply(Command::Inspect { recent: 0 }, self.now, &self.store).reply;
+        let loaded = self
+            .store
+            .load()
+            .limited(LIMITS)
+            .apply(Command::Inspect { recent: 0 }, self.now, &self.store)
+            .reply;
         let Reply::Inspected(loaded) = loaded else { panic!("{loaded:?}") };
         assert_eq!(loaded.totals.consumed, got.totals.consumed);
         assert_eq!(loaded.totals.granted, got.totals.granted);
@@ -393,22 +457,31 @@ impl World {
     }
 }
 
+fn id_of(command: &Command) -> String {
+    match command {
+        Command::Reserve { lease_id, .. }
+        | Command::Commit { lease_id, .. }
+        | Command::Release { lease_id, .. } => lease_id.clone(),
+        _ => String::new(),
+    }
+}
+
 /// Whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
 fn may_read(command: &Command, model: &Model) -> bool {
     match command {
         Command::Reserve { lease_id, .. } => !model.is_live(lease_id),
-        Command::Commit { lease_id } | Command::Release { lease_id } => !model.is_live(lease_id),
+        Command::Commit { lease_id, .. } | Command::Release { lease_id, .. } => !model.is_live(lease_id),
         _ => false,
     }
 }
 
 /// Some histories begin before the key is opened; most should not spend their steps on it.
-fn history() -> impl Strategy<Value = (bool, Vec<Step>)> {
-    (proptest::bool::weighted(0.9), proptest::collection::vec(step(), 1..=STEPS))
+fn history() -> impl Strategy<Value = (bool, bool, Vec<Step>)> {
+    (proptest::bool::weighted(0.9), proptest::bool::ANY, proptest::collection::vec(step(), 1..=STEPS))
 }
 
-fn run(opened: bool, steps: Vec<Step>) -> World {
-    let mut world = World::new();
+fn run(opened: bool, is_sleepy: bool, steps: Vec<Step>) -> World {
+    let mut world = World::new(is_sleepy);
     if opened {
         let open = Ask::Open { account: 0, limit: 3, grant: Some((0, 4)) };
         world.step(Step::Ask(open, Fate::Answered));
@@ -423,8 +496,8 @@ fn run(opened: bool, steps: Vec<Step>) -> World {
 fn no_history_charges_twice_or_below_zero_or_beyond_the_limit() {
     let seen = RefCell::new(Seen::new());
     let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
-    let result = TestRunner::new(config).run(&history(), |(opened, steps)| {
-        let world = run(opened, steps);
+    let result = TestRunner::new(config).run(&history(), |(opened, is_sleepy, steps)| {
+        let world = run(opened, is_sleepy, steps);
         let mut seen = seen.borrow_mut();
         for (what, times) in world.seen {
             *seen.entry(what).or_default() += times;
@@ -455,25 +528,33 @@ const EVERY_KIND: &[&str] = &[
     "commit of unknown",
     "ConcurrencyLimit",
     "crash",
+    "CreditsReserved",
     "Disabled",
+    "eviction",
+    "FailureBudget",
     "fold",
     "folded rows",
     "GrantConflict",
     "Granted",
     "GrantOverflow",
     "InsufficientCredits",
+    "kept in memory",
     "LeaseSettled",
     "NotOpened",
     "Opened",
     "OtherAccount",
+    "RateLimited",
     "release of live",
     "release of settled",
     "release of unknown",
     "Released",
     "reserve of live",
     "reserve of settled",
+    "Reservable",
     "Reserved",
     "Status",
     "TooOld",
     "Uncollected",
+    "uncollected of a dead lease",
+    "uncollected of a lapsed lease",
 ];

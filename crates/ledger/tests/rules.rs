@@ -28,8 +28,8 @@ fn a_key_that_was_never_opened_answers_nothing_else() {
     let commands = [
         Command::Grant(grant("r", 1, FOR_EVER)),
         Command::Reserve { lease_id: lease_id(), ttl_ms: None },
-        Command::Commit { lease_id: lease_id() },
-        Command::Release { lease_id: lease_id() },
+        Command::Commit { lease_id: lease_id(), asked: 0 },
+        Command::Release { lease_id: lease_id(), asked: 0 },
         Command::Status,
         Command::Inspect { recent: 1 },
         Command::Disable,
@@ -181,7 +181,13 @@ fn a_reservation_takes_a_call_and_a_slot_and_writes_nothing() {
     let applied = object.ledger.apply(command, object.now, &object.store);
     let expires_at = object.now.plus_ms(1_000);
     let account = "acct".to_owned();
-    assert_eq!(applied.reply, Reply::Reserved { account, remaining: 4, limit: 2, live: 1, expires_at });
+    let Reply::Reserved { requests, failures, .. } = applied.reply else { panic!("{:?}", applied.reply) };
+    assert_eq!(requests.map(|left| left.remaining), Some(199), "one is drawn");
+    assert_eq!(failures.map(|left| left.remaining), Some(5));
+    assert_eq!(
+        applied.reply,
+        Reply::Reserved { account, remaining: 4, limit: 2, live: 1, expires_at, requests, failures }
+    );
     assert_eq!(applied.writes, []);
     assert_eq!(object.store.reads.get(), 0, "a fresh id asks no disk");
 }
@@ -190,9 +196,13 @@ fn a_reservation_takes_a_call_and_a_slot_and_writes_nothing() {
 fn a_repeated_reservation_is_the_same_lease() {
     let mut object = Object::with(5, 2);
     let id = object.id();
-    let first = object.reserve(&id);
+    let Reply::Reserved { expires_at: first, .. } = object.reserve(&id) else { panic!() };
     object.wait(500);
-    assert_eq!(object.reserve(&id), first);
+    let again = object.reserve(&id);
+    assert!(
+        matches!(again, Reply::Reserved { remaining: 4, limit: 2, live: 1, expires_at, .. } if expires_at == first),
+        "{again:?}"
+    );
     assert_eq!(object.sums(), (4, 1, 0, 0));
 }
 
@@ -223,9 +233,13 @@ fn refusals_come_in_their_order() {
     assert_eq!(object.reserve("no id"), refused(Refusal::BadLease));
     assert_eq!(object.reserve(&settled_id), refused(Refusal::LeaseSettled { outcome: Outcome::Released }));
     let id = object.id();
-    assert_eq!(object.reserve(&id), refused(Refusal::InsufficientCredits), "before the slots are looked at");
+    let reserved = refused(Refusal::CreditsReserved { retry_after_ms: 1_000 });
+    assert_eq!(object.reserve(&id), reserved, "before the slots are looked at");
     object.ask(Command::Grant(grant("more", 1, FOR_EVER)));
-    assert_eq!(object.reserve(&id), refused(Refusal::ConcurrencyLimit { limit: 1, retry_after_ms: 1_000 }));
+    assert_eq!(
+        object.reserve(&id),
+        refused(Refusal::ConcurrencyLimit { limit: 1, live: 1, retry_after_ms: 1_000 })
+    );
     assert_eq!(object.sums(), (1, 1, 0, 0), "a refusal takes nothing");
 }
 
@@ -234,7 +248,7 @@ fn live_leases_never_exceed_the_limit_and_a_slot_comes_back_with_its_settlement(
     let mut object = Object::with(100, CONCURRENCY_LIMIT_DEFAULT);
     let ids: Vec<String> = (0..CONCURRENCY_LIMIT_DEFAULT).map(|_| object.reserved()).collect();
     let late = object.id();
-    let full = refused(Refusal::ConcurrencyLimit { limit: 25, retry_after_ms: 1_000 });
+    let full = refused(Refusal::ConcurrencyLimit { limit: 25, live: 25, retry_after_ms: 1_000 });
     assert_eq!(object.reserve(&late), full);
     object.commit(&ids[0]);
     object.release(&ids[1]);
@@ -250,7 +264,10 @@ fn the_retry_hint_is_no_later_than_the_next_lapse() {
     object.ask(Command::Reserve { lease_id: first, ttl_ms: Some(1_300) });
     object.wait(1_000);
     let second = object.id();
-    assert_eq!(object.reserve(&second), refused(Refusal::ConcurrencyLimit { limit: 1, retry_after_ms: 300 }));
+    assert_eq!(
+        object.reserve(&second),
+        refused(Refusal::ConcurrencyLimit { limit: 1, live: 1, retry_after_ms: 300 })
+    );
     object.wait(300);
     assert!(matches!(object.reserve(&second), Reply::Reserved { live: 1, .. }));
 }
@@ -289,8 +306,11 @@ fn a_lease_is_settled_once_and_later_tries_hear_the_first_outcome() {
 fn a_commit_is_one_row_and_reads_none() {
     let mut object = Object::with(5, 2);
     let lease_id = object.reserved();
-    let Applied { writes, .. } =
-        object.ledger.apply(Command::Commit { lease_id: lease_id.clone() }, object.now, &object.store);
+    let Applied { writes, .. } = object.ledger.apply(
+        Command::Commit { lease_id: lease_id.clone(), asked: 0 },
+        object.now,
+        &object.store,
+    );
     let row =
         Settlement { lease_id, lot: Some("first".to_owned()), outcome: Outcome::Charged, at: object.now };
     assert_eq!(writes, [Write::Settle(row)]);
@@ -325,7 +345,7 @@ fn a_commit_whose_answer_was_lost_charges_once() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
     let Applied { writes, .. } =
-        object.ledger.apply(Command::Commit { lease_id: id.clone() }, object.now, &object.store);
+        object.ledger.apply(Command::Commit { lease_id: id.clone(), asked: 0 }, object.now, &object.store);
     object.store.write(&writes);
     object.crash();
     assert_eq!(object.commit(&id), settled(Outcome::Charged, 4));
@@ -490,6 +510,7 @@ fn an_earlier_clock_does_not_bring_the_horizon_back() {
     let other = object.reserved();
     object.commit(&other);
     let horizon = object.store.account.as_ref().unwrap().forgotten_before.clone();
+    object.limits.burst = 10_000;
     object.crash();
     object.wait(-10 * MINUTE_MS);
     for _ in 0..FOLD_EVERY {
@@ -510,7 +531,10 @@ fn an_expired_lease_frees_its_slot_by_itself() {
     object.reserved();
     object.wait(i64::from(LEASE_TTL_MS_DEFAULT) - 1);
     let id = object.id();
-    assert_eq!(object.reserve(&id), refused(Refusal::ConcurrencyLimit { limit: 1, retry_after_ms: 1 }));
+    assert_eq!(
+        object.reserve(&id),
+        refused(Refusal::ConcurrencyLimit { limit: 1, live: 1, retry_after_ms: 1 })
+    );
     object.wait(1);
     assert!(matches!(object.reserve(&id), Reply::Reserved { live: 1, remaining: 4, .. }));
     assert_eq!(object.inspect().counters.lapsed, 1);
@@ -607,10 +631,10 @@ fn a_lowered_limit_lets_running_leases_finish() {
     let ids = [object.reserved(), object.reserved(), object.reserved()];
     assert_eq!(object.ask(Command::SetLimit { concurrency_limit: 1 }), Reply::Changed);
     let late = object.id();
-    let full = refused(Refusal::ConcurrencyLimit { limit: 1, retry_after_ms: 1_000 });
     assert_eq!(object.inspect().leases.len(), 3);
-    for id in &ids {
-        assert_eq!(object.reserve(&late), full);
+    for (id, live) in ids.iter().zip([3, 2, 1]) {
+        let full = refused(Refusal::ConcurrencyLimit { limit: 1, live, retry_after_ms: 1_000 });
+        assert_eq!(object.reserve(&late), full, "how many are in flight, not how many may be");
         assert!(matches!(object.commit(id), Reply::Settled { outcome: Outcome::Charged, .. }));
     }
     assert!(matches!(object.reserve(&late), Reply::Reserved { limit: 1, live: 1, .. }));
@@ -681,9 +705,13 @@ fn a_ledger_whose_writes_were_not_confirmed_answers_nothing() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
     // The write fails, and the adapter forgets to drop the ledger.
-    let _ = object.ledger.apply(Command::Commit { lease_id: id.clone() }, object.now, &object.store);
+    let _ =
+        object.ledger.apply(Command::Commit { lease_id: id.clone(), asked: 0 }, object.now, &object.store);
     assert_eq!(object.ask_unwritten(Command::Status), refused(Refusal::Storage));
-    assert_eq!(object.ask_unwritten(Command::Commit { lease_id: id.clone() }), refused(Refusal::Storage));
+    assert_eq!(
+        object.ask_unwritten(Command::Commit { lease_id: id.clone(), asked: 0 }),
+        refused(Refusal::Storage)
+    );
     // It drops it: the books are as they were, and the commit can be sent again.
     object.crash();
     assert_eq!(object.sums(), (5, 0, 0, 0));
@@ -744,4 +772,145 @@ fn no_moment_however_odd_makes_it_panic() {
         }
         object.sums();
     }
+}
+
+// Rules 13 and 14: staying, and allowances.
+
+const FEW: Limits = Limits { burst: 3, per_second: 2, failure_budget: 10, failure_refill_s: 100 };
+
+fn limited(calls: u64, concurrency_limit: u32) -> Object {
+    let mut object = Object::with(calls, concurrency_limit);
+    object.limits = FEW;
+    object.crash();
+    object
+}
+
+fn settle(object: &mut Object, id: &str, is_charged: bool, asked: u32) {
+    let lease_id = id.to_owned();
+    object.ask(if is_charged {
+        Command::Commit { lease_id, asked }
+    } else {
+        Command::Release { lease_id, asked }
+    });
+}
+
+fn reason(reply: &Reply) -> &'static str {
+    match reply {
+        Reply::Refused(Refusal::RateLimited { .. }) => "requests",
+        Reply::Refused(Refusal::FailureBudget { .. }) => "failures",
+        Reply::Reserved { .. } | Reply::Reservable { .. } => "good",
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_object_stays_while_a_lease_lives_and_may_go_when_nothing_is_held() {
+    let mut object = Object::with(5, 2);
+    assert_eq!(object.ledger.held_until(), None);
+    let id = object.reserved();
+    let end = object.now.plus_ms(i64::from(LEASE_TTL_MS_DEFAULT));
+    assert_eq!(object.ledger.held_until(), Some(end));
+    object.commit(&id);
+    assert!(object.ledger.held_until().unwrap() < object.now.plus_ms(1_000), "the drawn request");
+    object.wait(1_000);
+    object.inspect();
+    assert_eq!(object.ledger.held_until(), None);
+}
+
+#[test]
+fn requests_are_limited_by_those_that_were_let_through() {
+    let mut object = limited(50, 20);
+    let ids = [object.reserved(), object.reserved(), object.reserved()];
+    for _ in 0..9 {
+        let id = object.id();
+        let reply = object.reserve(&id);
+        let Reply::Refused(Refusal::RateLimited { retry_after_ms, .. }) = reply else { panic!("{reply:?}") };
+        assert_eq!(retry_after_ms, 501, "whoever was refused has drawn nothing, so the wait does not grow");
+    }
+    assert_eq!(reason(&object.reserve(&ids[0])), "good", "a repetition is no request");
+    object.wait(501);
+    assert_eq!(reason(&object.ask(Command::Look)), "good");
+    object.reserved();
+    assert_eq!(reason(&object.ask(Command::Look)), "requests");
+    assert_eq!(object.ask(Command::Draw), object.ask(Command::Look), "free fetches draw from the same");
+}
+
+#[test]
+fn what_failed_calls_ask_for_is_limited_and_what_charged_calls_ask_for_is_not() {
+    let mut object = limited(50, 2);
+    for _ in 0..5 {
+        let id = object.reserved();
+        settle(&mut object, &id, false, 2);
+        object.wait(1_000);
+    }
+    // Ten were drawn, and half of one came back in five seconds.
+    let reply = object.ask(Command::Look);
+    let Reply::Refused(Refusal::FailureBudget { retry_after_ms, .. }) = reply else { panic!("{reply:?}") };
+    assert_eq!(retry_after_ms, 5_001);
+    object.crash();
+    assert_eq!(reason(&object.ask(Command::Look)), "failures", "durable, or sleeping would refill it");
+    object.wait(5_001);
+    for _ in 0..20 {
+        let id = object.reserved();
+        settle(&mut object, &id, true, PAID_REQUESTS);
+        object.wait(1_000);
+    }
+    let id = object.reserved();
+    settle(&mut object, &id, true, PAID_REQUESTS + 9);
+    object.wait(10_000);
+    assert_eq!(
+        reason(&object.ask(Command::Look)),
+        "failures",
+        "what a charged call asks for beyond is drawn"
+    );
+}
+
+#[test]
+fn a_caller_whose_calls_mostly_succeed_never_feels_the_budget() {
+    let mut object = limited(1_000, 25);
+    for round in 0..200 {
+        let id = object.reserved();
+        settle(&mut object, &id, round % 3 == 0, 1);
+        object.wait(500);
+    }
+}
+
+#[test]
+fn calls_in_flight_may_all_fail_and_are_counted_so() {
+    let mut object = Object::with(100, 4);
+    object.limits.failure_budget = 4;
+    object.crash();
+    let ids: Vec<String> = (0..4).map(|_| object.reserved()).collect();
+    settle(&mut object, &ids[0], false, 1);
+    assert_eq!(reason(&object.ask(Command::Look)), "failures", "three in flight and three left");
+    settle(&mut object, &ids[1], true, 1);
+    assert_eq!(reason(&object.ask(Command::Look)), "good");
+}
+
+#[test]
+fn a_settlement_that_comes_again_draws_nothing() {
+    let mut object = limited(50, 2);
+    let id = object.reserved();
+    for _ in 0..9 {
+        settle(&mut object, &id, false, 4);
+    }
+    let Reply::Reservable { failures, .. } = object.ask(Command::Look) else { panic!() };
+    assert_eq!(failures.remaining, 6);
+}
+
+#[test]
+fn calls_that_are_only_reserved_may_come_back_and_no_top_up_is_asked_for() {
+    let end = START.plus_ms(10_000);
+    let mut object = Object::with(0, 9);
+    object.ask(Command::Grant(grant("soon over", 1, Some(end))));
+    let id = object.reserved();
+    assert_eq!(object.ask(Command::Look), refused(Refusal::CreditsReserved { retry_after_ms: 1_000 }));
+    object.wait(10_000);
+    assert_eq!(
+        object.ask(Command::Look),
+        refused(Refusal::InsufficientCredits),
+        "it would come back expired"
+    );
+    object.commit(&id);
+    assert_eq!(object.ask(Command::Look), refused(Refusal::InsufficientCredits));
 }

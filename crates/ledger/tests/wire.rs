@@ -19,6 +19,10 @@ fn grant(expires_at: Option<UnixMs>) -> Grant {
     Grant { reference: "pay_1".to_owned(), kind: LotKind::TopUp, calls: 66_666, expires_at }
 }
 
+fn allowance(remaining: u32) -> Allowance {
+    Allowance { quota: 200, window_ms: 2_000, remaining }
+}
+
 fn settlement(outcome: Outcome) -> Settlement {
     let lot = (outcome == Outcome::Charged).then(|| "pay_1".to_owned());
     Settlement { lease_id: "L".to_owned(), lot, outcome, at: UnixMs(7) }
@@ -48,8 +52,12 @@ fn commands_keep_their_json() {
             Command::Reserve { lease_id: lease_id(), ttl_ms: Some(1_000) },
             r#"{"do":"reserve","lease_id":"L","ttl_ms":1000}"#,
         ),
-        (Command::Commit { lease_id: lease_id() }, r#"{"do":"commit","lease_id":"L"}"#),
-        (Command::Release { lease_id: lease_id() }, r#"{"do":"release","lease_id":"L"}"#),
+        (Command::Commit { lease_id: lease_id(), asked: 0 }, r#"{"do":"commit","lease_id":"L"}"#),
+        (Command::Release { lease_id: lease_id(), asked: 0 }, r#"{"do":"release","lease_id":"L"}"#),
+        (Command::Commit { lease_id: lease_id(), asked: 3 }, r#"{"do":"commit","lease_id":"L","asked":3}"#),
+        (Command::Release { lease_id: lease_id(), asked: 3 }, r#"{"do":"release","lease_id":"L","asked":3}"#),
+        (Command::Look, r#"{"do":"look"}"#),
+        (Command::Draw, r#"{"do":"draw"}"#),
         (Command::Status, r#"{"do":"status"}"#),
         (Command::Inspect { recent: 20 }, r#"{"do":"inspect","recent":20}"#),
         (Command::Disable, r#"{"do":"disable"}"#),
@@ -77,8 +85,41 @@ fn replies_keep_their_json() {
                 limit: 25,
                 live: 2,
                 expires_at: UnixMs(6),
+                requests: None,
+                failures: None,
             },
             r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6}"#,
+        ),
+        (
+            Reply::Reserved {
+                account: "a".to_owned(),
+                remaining: 8,
+                limit: 25,
+                live: 2,
+                expires_at: UnixMs(6),
+                requests: Some(allowance(199)),
+                failures: Some(allowance(200)),
+            },
+            concat!(
+                r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6,"#,
+                r#""requests":{"quota":200,"window_ms":2000,"remaining":199},"#,
+                r#""failures":{"quota":200,"window_ms":2000,"remaining":200}}"#
+            ),
+        ),
+        (
+            Reply::Reservable {
+                account: "a".to_owned(),
+                remaining: 8,
+                limit: 25,
+                live: 2,
+                requests: allowance(199),
+                failures: allowance(200),
+            },
+            concat!(
+                r#"{"is":"reservable","account":"a","remaining":8,"limit":25,"live":2,"#,
+                r#""requests":{"quota":200,"window_ms":2000,"remaining":199},"#,
+                r#""failures":{"quota":200,"window_ms":2000,"remaining":200}}"#
+            ),
         ),
         (
             Reply::Settled { outcome: Outcome::Charged, remaining: 8 },
@@ -113,8 +154,26 @@ fn refusals_keep_their_json() {
         (Refusal::Disabled, r#"{"is":"refused","reason":"disabled"}"#),
         (Refusal::InsufficientCredits, r#"{"is":"refused","reason":"insufficient_credits"}"#),
         (
-            Refusal::ConcurrencyLimit { limit: 25, retry_after_ms: 1_000 },
-            r#"{"is":"refused","reason":"concurrency_limit","limit":25,"retry_after_ms":1000}"#,
+            Refusal::CreditsReserved { retry_after_ms: 1_000 },
+            r#"{"is":"refused","reason":"credits_reserved","retry_after_ms":1000}"#,
+        ),
+        (
+            Refusal::ConcurrencyLimit { limit: 25, live: 30, retry_after_ms: 1_000 },
+            r#"{"is":"refused","reason":"concurrency_limit","limit":25,"live":30,"retry_after_ms":1000}"#,
+        ),
+        (
+            Refusal::RateLimited { allowance: allowance(0), retry_after_ms: 10 },
+            concat!(
+                r#"{"is":"refused","reason":"rate_limited","#,
+                r#""allowance":{"quota":200,"window_ms":2000,"remaining":0},"retry_after_ms":10}"#
+            ),
+        ),
+        (
+            Refusal::FailureBudget { allowance: allowance(0), retry_after_ms: 10 },
+            concat!(
+                r#"{"is":"refused","reason":"failure_budget","#,
+                r#""allowance":{"quota":200,"window_ms":2000,"remaining":0},"retry_after_ms":10}"#
+            ),
         ),
         (
             Refusal::LeaseSettled { outcome: Outcome::Uncollected },
@@ -218,6 +277,10 @@ fn durable_rows_keep_their_columns() {
         ),
         (Write::Limit { concurrency_limit: 50 }, r#"{"write":"limit","concurrency_limit":50}"#.to_owned()),
         (
+            Write::Failures(FailuresRow { drawn_micro: 3_000_000, at: UnixMs(7) }),
+            r#"{"write":"failures","drawn_micro":3000000,"at":7}"#.to_owned(),
+        ),
+        (
             Write::FoldSettlements { before: "L".to_owned() },
             r#"{"write":"fold_settlements","before":"L"}"#.to_owned(),
         ),
@@ -233,16 +296,27 @@ fn durable_rows_keep_their_columns() {
         oldest: "K".to_owned(),
         newest: "L".to_owned(),
     };
-    let stored = Stored { account: Some(account), lots: vec![lot(Some(UnixMs(9)))], tallies: vec![tally] };
+    let failures = Some(FailuresRow { drawn_micro: 1, at: UnixMs(7) });
+    let lots = vec![lot(Some(UnixMs(9)))];
+    let stored = Stored { account: Some(account), lots, tallies: vec![tally], failures };
     let stored_json = format!(
         concat!(
             r#"{{"account":{{{},"lots":[{{"reference":"pay_1","kind":"top_up","granted":66666,"consumed_base":4,"#,
             r#""expires_at":9,"granted_at":5}}],"#,
-            r#""tallies":[{{"outcome":"uncollected","rows":3,"oldest":"K","newest":"L"}}]}}"#
+            r#""tallies":[{{"outcome":"uncollected","rows":3,"oldest":"K","newest":"L"}}],"#,
+            r#""failures":{{"drawn_micro":1,"at":7}}}}"#
         ),
         account_json
     );
     pin(&stored, &stored_json);
+}
+
+/// A refusal of a deployment that did not count calls in flight.
+#[test]
+fn a_refusal_without_the_calls_in_flight_is_read() {
+    let old = r#"{"is":"refused","reason":"concurrency_limit","limit":25,"retry_after_ms":1000}"#;
+    let refusal = Refusal::ConcurrencyLimit { limit: 25, live: 0, retry_after_ms: 1_000 };
+    assert_eq!(serde_json::from_str::<Reply>(old).unwrap(), Reply::Refused(refusal));
 }
 
 #[test]

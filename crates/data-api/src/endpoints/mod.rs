@@ -15,7 +15,6 @@ pub mod v6_app_store_product;
 pub mod v6_app_store_reviews;
 pub mod v6_app_store_search;
 
-use crate::endpoint::{Field, Shape};
 use crate::param::{Param, Rule};
 
 /// A search phrase on a web engine.
@@ -27,10 +26,3 @@ const STORE_COUNTRY: Param = Param::defaulted(
     "us",
     "Two-letter storefront country; `UK` is accepted as an alias for `GB`.",
 );
-
-const fn field(name: &'static str, shape: Shape, doc: &'static str) -> Field {
-    Field { name, shape, doc }
-}
-
-const POSITION: Field = field("position", Shape::Integer, "Place within the group, from 1.");
-const POSITION_ABSOLUTE: Field = field("position_absolute", Shape::Integer, "Place across the page, from 1.");

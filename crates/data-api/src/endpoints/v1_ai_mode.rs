@@ -4,11 +4,11 @@
 use quarry_sources::Reading;
 use quarry_sources::ask::Failure;
 use quarry_sources::v1::ai_mode::{self, Query};
+use quarry_sources::v1::search::{Reference, TextBlock};
 
-use super::field;
 use super::v1_web::{self as web, visit};
 use crate::continuation::{Continuation, Given};
-use crate::endpoint::{Asked, Endpoint, Engine, Field, Group, Shape};
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Rule};
 
 /// The row of the catalogue.
@@ -44,24 +44,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     constraints: &[web::PLACE_OR_TOKEN, Constraint::Excludes(IMAGE_URL, TOKEN)],
     groups: &[
-        Group::always(
+        Group::always::<Vec<TextBlock>>(
             "text_blocks",
-            Shape::List,
-            &BLOCK,
             "Parts of the answer, in the page's order. `reference_indexes` are the indexes of the references that a part cites; `table` holds the rows of a table as lists of texts, the head first.",
         ),
-        Group::optional("references", Shape::List, &REFERENCE, "What the answer cites."),
-        Group::optional("inline_images", Shape::List, &IMAGE, "Pictures beside the text."),
-        Group::always(
+        Group::optional::<Vec<Reference>>("references", "What the answer cites."),
+        Group::optional::<Vec<ai_mode::InlineImage>>("inline_images", "Pictures beside the text."),
+        Group::always::<String>(
             "reconstructed_markdown",
-            Shape::Text,
-            &[],
             "The answer as Markdown; citations are numbers of references, counted from 1.",
         ),
-        Group::optional(
+        Group::optional::<String>(
             TOKEN,
-            Shape::Text,
-            &[],
             "With `continuable`: continues the conversation within 30 minutes, sent as the parameter of that name.",
         ),
     ],
@@ -73,41 +67,6 @@ const IMAGE_URL: &str = "image_url";
 const TOKEN: &str = "subsequent_request_token";
 /// Whether the caller wants to go on.
 const CONTINUABLE: &str = "continuable";
-
-const BLOCK: [Field; 8] = [
-    field("type", Shape::Text, "paragraph, heading, list, table or code_block."),
-    field("snippet", Shape::Text, "Text of a paragraph, a heading or of code."),
-    field("snippet_highlighted_words", Shape::Texts, "What the text marks."),
-    field("level", Shape::Integer, "Level of a heading, 1 the highest."),
-    field("language", Shape::Text, "Language of code."),
-    field("ordered", Shape::Flag, "Whether a list is numbered."),
-    field(
-        "list",
-        Shape::List,
-        "Items of a list: title, snippet, reference_indexes, and list and text_blocks within the item.",
-    ),
-    field("header", Shape::Texts, "Names of a table's columns."),
-];
-
-const REFERENCE: [Field; 8] = [
-    field("index", Shape::Integer, "The number by which parts cite it, from 0."),
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address."),
-    field("snippet", Shape::Text, "Text."),
-    field("date", Shape::Text, "Date as shown before the text."),
-    field("source", Shape::Text, "Name of the site."),
-    field("thumbnail", Shape::Text, "Image."),
-    field("favicon", Shape::Text, "Icon of the site."),
-];
-
-const IMAGE: [Field; 6] = [
-    super::POSITION,
-    field("title", Shape::Text, "Title of the page that shows it."),
-    field("link", Shape::Text, "That page."),
-    field("source", Shape::Text, "Name of that site."),
-    field("thumbnail", Shape::Text, "The image, small."),
-    field("original", Shape::Text, "The image as the page has it."),
-];
 
 /// Asks; the state of the conversation is for the caller who wants to go on (specification, `continuable`).
 async fn run(asked: &Asked<'_>) -> Result<Reading, Failure> {

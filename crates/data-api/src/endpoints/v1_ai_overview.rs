@@ -2,10 +2,11 @@
 //! those of v1/search; without an overview the call is 404 `no_overview` and free (specification, Endpoints, Limits).
 
 use quarry_sources::v1::overview;
+use quarry_sources::v1::search::AiOverview;
 
 use super::v1_search::{CONSTRAINTS, FAMILY, query};
-use super::v1_web::{ANSWER_FIELDS, OVERVIEW_DOC};
-use crate::endpoint::{Endpoint, Engine, Group, Shape};
+use super::v1_web::OVERVIEW_DOC;
+use crate::endpoint::{Endpoint, Engine, Group};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -16,7 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     summary: "Generated overview with cited references; 404 and free when there is none",
     params: FAMILY,
     constraints: &CONSTRAINTS,
-    groups: &[Group::always("ai_overview", Shape::Object, ANSWER_FIELDS, OVERVIEW_DOC)],
+    groups: &[Group::always::<AiOverview>("ai_overview", OVERVIEW_DOC)],
     continuation: None,
     run: |asked| Box::pin(async move { overview::run(&query(asked.params), asked.source).await }),
 };

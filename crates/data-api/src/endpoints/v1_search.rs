@@ -2,9 +2,9 @@
 
 use quarry_sources::v1::search::{self, Query, Vertical};
 
+use super::PHRASE;
 use super::v1_web::{self as web, visit};
-use super::{PHRASE, POSITION, field};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 /// The row of the catalogue.
@@ -21,37 +21,34 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::ADS,
         web::LOCAL_ADS,
         web::SHOPPING_ADS,
-        Group::optional("ai_overview", Shape::Object, web::ANSWER_FIELDS, web::OVERVIEW_DOC),
-        Group::optional("answer_box", Shape::Object, &[], "The source's direct answer."),
-        Group::optional(
+        Group::optional::<search::AiOverview>("ai_overview", web::OVERVIEW_DOC),
+        Group::optional::<search::AnswerBox>("answer_box", "The source's direct answer."),
+        Group::optional::<search::KnowledgeGraph>(
             "knowledge_graph",
-            Shape::Object,
-            &KNOWLEDGE,
             "What the source knows of the subject; its facts stand beside these fields under their own names.",
         ),
         web::ORGANIC,
-        Group::optional("local_results", Shape::Object, &PLACES, "Places on the page."),
-        Group::optional("immersive_products", Shape::List, &PRODUCT, "Products in a grid."),
-        Group::optional("top_stories", Shape::List, &[], "News on the page."),
-        Group::optional("perspectives", Shape::List, &PERSPECTIVE, "What people say."),
-        Group::optional("discussions_and_forums", Shape::List, &[], "Threads in forums."),
-        Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
-        Group::optional("short_videos", Shape::List, &[], "Short videos on the page."),
-        Group::optional("inline_images", Shape::List, &[], "Images on the page."),
-        Group::optional("sports_results", Shape::Object, &[], "Games of a league or of a team."),
-        Group::optional("recipes_results", Shape::List, &[], "Recipes on the page."),
-        Group::optional("scholarly_articles", Shape::Object, &[], "Papers on the page."),
-        Group::optional(
+        Group::optional::<search::LocalResults>("local_results", "Places on the page."),
+        Group::optional::<Vec<search::ImmersiveProduct>>("immersive_products", "Products in a grid."),
+        Group::optional::<Vec<search::TopStory>>("top_stories", "News on the page."),
+        Group::optional::<Vec<search::Perspective>>("perspectives", "What people say."),
+        Group::optional::<Vec<search::Discussion>>("discussions_and_forums", "Threads in forums."),
+        Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
+        Group::optional::<Vec<search::InlineVideo>>("short_videos", "Short videos on the page."),
+        Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),
+        Group::optional::<search::SportsResults>("sports_results", "Games of a league or of a team."),
+        Group::optional::<Vec<search::Recipe>>("recipes_results", "Recipes on the page."),
+        Group::optional::<search::ScholarlyArticles>("scholarly_articles", "Papers on the page."),
+        Group::optional::<search::LatestPosts>(
             "latest_posts",
-            Shape::Object,
-            &[],
             "Short messages of an account, or of several among the news.",
         ),
-        Group::optional("things_to_know", Shape::List, &[], "Topics around the phrase, with their answers."),
-        Group::optional(
+        Group::optional::<Vec<search::Topic>>(
+            "things_to_know",
+            "Topics around the phrase, with their answers.",
+        ),
+        Group::optional::<Vec<search::Section>>(
             "other_sections",
-            Shape::List,
-            &[],
             "Sections of the page that are none of these groups.",
         ),
         web::RELATED_QUESTIONS,
@@ -113,50 +110,6 @@ pub(super) const CONSTRAINTS: [Constraint; 6] = {
     let [a, b, c, d, e] = web::ONE_PLACE;
     [Constraint::OneOf(&["q", "ludocid", "kgmid"]), a, b, c, d, e]
 };
-
-const KNOWLEDGE: [Field; 8] = [
-    field("title", Shape::Text, "Name of the subject."),
-    field("type", Shape::Text, "Kind of subject."),
-    field("kgmid", Shape::Text, "The source's id of the subject."),
-    field("description", Shape::Text, "Description."),
-    field("source", Shape::Object, "Where the description comes from."),
-    field("website", Shape::Text, "The subject's own site."),
-    field("header_images", Shape::List, "Images."),
-    field("profiles", Shape::List, "The subject's profiles elsewhere."),
-];
-
-const PLACES: [Field; 1] = [field(
-    "places",
-    Shape::List,
-    "position, title, data_cid, rating, reviews, price, type, address, hours, phone, description, links, thumbnail.",
-)];
-
-const PRODUCT: [Field; 13] = [
-    POSITION,
-    field("category", Shape::Text, "Heading of the grid."),
-    field("title", Shape::Text, "Title."),
-    field("source", Shape::Text, "Name of the seller."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number."),
-    field("rating", Shape::Number, "Stars."),
-    field("reviews", Shape::Integer, "How many reviews."),
-    field("delivery", Shape::Text, "Delivery as shown."),
-    field("gpcid", Shape::Text, "Id of the product, for v1/shopping/product."),
-    field("headline_offer_docid", Shape::Text, "Id of the offer, for v1/shopping/product."),
-    field("image_docid", Shape::Text, "Id of the image, for v1/shopping/product."),
-    field("thumbnail", Shape::Text, "Image."),
-];
-
-const PERSPECTIVE: [Field; 8] = [
-    POSITION,
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address."),
-    field("author", Shape::Text, "Who says it."),
-    field("source", Shape::Text, "Name of the site."),
-    field("snippet", Shape::Text, "Text."),
-    field("date", Shape::Text, "Date as shown."),
-    field("thumbnails", Shape::Texts, "Images."),
-];
 
 /// The source's query for a validated set, of v1/ai-overview too.
 #[must_use]

@@ -1,10 +1,11 @@
 //! `GET /api/v1/shopping`: products of the largest engine's shop.
 
+use quarry_sources::v1::ads::ShoppingResult;
 use quarry_sources::v1::shopping::{self, Links, Query, SortBy};
 
+use super::v1_shopping_product as product;
 use super::v1_web::{self as web, visit};
-use super::{POSITION, field, v1_shopping_product as product};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -47,20 +48,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     constraints: &[web::PLACE_OR_TOKEN, Constraint::Ordered("min_price", "max_price")],
     groups: &[
-        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
-        Group::optional(
+        Group::always::<shopping::SearchInformation>("search_information", "Summary of the page."),
+        Group::optional::<Vec<shopping::Filter>>(
             "filters",
-            Shape::List,
-            &FILTER,
             "What the page offers to narrow the list, by heading.",
         ),
-        Group::optional("carousel_filters", Shape::List, &OPTION, "The same as chips above the list."),
-        Group::optional("shopping_ads", Shape::List, web::SHOPPING_AD_FIELDS, "Paid products."),
-        Group::optional("shopping_results", Shape::List, &PRODUCT, "Products, in the page's order."),
-        Group::optional(
+        Group::optional::<Vec<shopping::FilterOption>>(
+            "carousel_filters",
+            "The same as chips above the list.",
+        ),
+        Group::optional::<Vec<ShoppingResult>>("shopping_ads", "Paid products."),
+        Group::optional::<Vec<shopping::Product>>("shopping_results", "Products, in the page's order."),
+        Group::optional::<Vec<shopping::Category>>(
             "categorized_shopping_results",
-            Shape::List,
-            &CATEGORY,
             "Products that the page shows under headings of their own.",
         ),
     ],
@@ -71,60 +71,6 @@ pub static ENDPOINT: Endpoint = Endpoint {
 };
 
 const PRICE: Rule = Rule::Decimal { min: 0.0, max: 1e9 };
-
-const INFORMATION: [Field; 3] = [
-    field("results_state", Shape::Text, "Whether the phrase was searched as spelled, and found."),
-    field("query_displayed", Shape::Text, "The phrase in the page's search box."),
-    field("showing_results_for", Shape::Text, "The spelling that was searched instead."),
-];
-
-const OPTION: [Field; 6] = [
-    field("text", Shape::Text, "Its text."),
-    field("shoprs", Shape::Text, "Its token."),
-    field("tbs", Shape::Text, "The filter as older pages write it."),
-    field("selected", Shape::Flag, "Whether it is in force."),
-    field("thumbnail", Shape::Text, "Image."),
-    field("service_link", Shape::Text, "This call with the filter, ready to send."),
-];
-
-const FILTER: [Field; 3] = [
-    field("type", Shape::Text, "Heading of the group."),
-    field("input_type", Shape::Text, "checkbox, radio or link."),
-    field("options", Shape::List, "What can be chosen: text, shoprs, tbs, selected, service_link."),
-];
-
-const CATEGORY: [Field; 2] = [
-    field("title", Shape::Text, "The heading."),
-    field("shopping_results", Shape::List, "Products as in the main list."),
-];
-
-const PRODUCT: [Field; 25] = [
-    POSITION,
-    field("title", Shape::Text, "Title."),
-    field("product_id", Shape::Text, "The source's id, where the page tells it."),
-    field("product_link", Shape::Text, "Page of the product, on pages that link to it."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number in the currency shown."),
-    field("currency", Shape::Text, "The currency's code, where mark or country tell it."),
-    field("old_price", Shape::Text, "Price before, only when marked down."),
-    field("extracted_old_price", Shape::Number, "The same as a number."),
-    field("source", Shape::Text, "The seller."),
-    field("source_icon", Shape::Text, "Icon of the seller."),
-    field("multiple_sources", Shape::Flag, "Whether others sell it too."),
-    field("delivery", Shape::Text, "Delivery as shown."),
-    field("rating", Shape::Number, "Stars."),
-    field("reviews", Shape::Integer, "How many rated."),
-    field("extensions", Shape::Texts, "Tags, badges and the usual price as shown."),
-    field("tag", Shape::Text, "What is printed over the picture."),
-    field("badge", Shape::Text, "What the source says of seller or product."),
-    field("second_hand_condition", Shape::Text, "Pre-owned, refurbished and the like."),
-    field("installment", Shape::Object, "Payment in parts."),
-    field("thumbnail", Shape::Text, "Image."),
-    field("gpcid", Shape::Text, "Id of the product, for v1/shopping/product."),
-    field("headline_offer_docid", Shape::Text, "Id of the offer, for v1/shopping/product."),
-    field("image_docid", Shape::Text, "Id of the image, for v1/shopping/product."),
-    field("service_product_link", Shape::Text, "Call of v1/shopping/product, ready to send."),
-];
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]

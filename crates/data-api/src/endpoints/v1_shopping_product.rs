@@ -2,9 +2,9 @@
 
 use quarry_sources::v1::product::{self, Ids, ProductLinks, Query};
 
+use super::PHRASE;
 use super::v1_web::{self as web, visit};
-use super::{PHRASE, POSITION, field};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -36,85 +36,16 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Constraint::OneOf(&["gpcid", "headline_offer_docid", "image_docid", "catalogid"]),
     ],
     groups: &[
-        Group::always("product_result", Shape::Object, &PRODUCT, "The product."),
-        Group::optional("offers", Shape::List, &OFFER, "Who sells it, in the page's order."),
-        Group::optional("related_products", Shape::List, &RELATED, "Products like it."),
-        Group::optional("product_reviews", Shape::List, &REVIEW, "What buyers say."),
+        Group::always::<product::ProductResult>("product_result", "The product."),
+        Group::optional::<Vec<product::Offer>>("offers", "Who sells it, in the page's order."),
+        Group::optional::<Vec<product::RelatedProduct>>("related_products", "Products like it."),
+        Group::optional::<Vec<product::ProductReview>>("product_reviews", "What buyers say."),
     ],
     continuation: None,
     run: |asked| {
         Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
     },
 };
-
-const PRODUCT: [Field; 12] = [
-    field("title", Shape::Text, "Name of the product."),
-    field("brand", Shape::Text, "Its maker."),
-    field("rating", Shape::Number, "Stars."),
-    field("reviews", Shape::Integer, "How many rated."),
-    field("ratings", Shape::List, "How many gave how many stars: stars, amount."),
-    field("price_range", Shape::Text, "What it usually costs, as shown."),
-    field("extracted_price_range", Shape::Object, "The same as numbers: low, high."),
-    field("currency", Shape::Text, "The currency's code."),
-    field("description", Shape::Text, "Description."),
-    field("thumbnails", Shape::Texts, "Images."),
-    field(
-        "variants",
-        Shape::List,
-        "What can be chosen: title, items with name, selected, thumbnail, image_docid.",
-    ),
-    field("specifications", Shape::List, "Rows of the table of properties: name, value."),
-];
-
-const OFFER: [Field; 19] = [
-    POSITION,
-    field("merchant", Shape::Text, "The seller."),
-    field("merchant_id", Shape::Text, "The source's id of the seller."),
-    field("merchant_icon", Shape::Text, "Icon of the seller."),
-    field("merchant_rating", Shape::Number, "Stars of the seller."),
-    field("merchant_reviews", Shape::Integer, "How many rated the seller."),
-    field("title", Shape::Text, "The product as the seller calls it."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number in the currency shown."),
-    field("currency", Shape::Text, "The currency's code."),
-    field("old_price", Shape::Text, "Price before, only when marked down."),
-    field("extracted_old_price", Shape::Number, "The same as a number."),
-    field("availability", Shape::Text, "Whether and where it is in stock."),
-    field("delivery", Shape::Text, "Delivery as shown."),
-    field("returns", Shape::Text, "Returns as shown."),
-    field("extensions", Shape::Texts, "What else the offer says."),
-    field("badge", Shape::Text, "What the source says of the offer."),
-    field("link", Shape::Text, "The seller's page."),
-    field("offer_docid", Shape::Text, "The source's id of the offer."),
-];
-
-const RELATED: [Field; 15] = [
-    POSITION,
-    field("title", Shape::Text, "Title."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number in the currency shown."),
-    field("currency", Shape::Text, "The currency's code, where it can be told."),
-    field("old_price", Shape::Text, "Price before, only when marked down."),
-    field("extracted_old_price", Shape::Number, "The same as a number."),
-    field("merchant", Shape::Text, "The seller."),
-    field("rating", Shape::Number, "Stars."),
-    field("reviews", Shape::Integer, "How many rated."),
-    field("gpcid", Shape::Text, "Id of the product."),
-    field("headline_offer_docid", Shape::Text, "Id of the offer."),
-    field("image_docid", Shape::Text, "Id of the image."),
-    field("thumbnail", Shape::Text, "Image."),
-    field("service_product_link", Shape::Text, "Call of v1/shopping/product, ready to send."),
-];
-
-const REVIEW: [Field; 7] = [
-    POSITION,
-    field("title", Shape::Text, "Title."),
-    field("text", Shape::Text, "The whole text where the page has it."),
-    field("author", Shape::Text, "Who wrote it."),
-    field("rating", Shape::Number, "Stars."),
-    field("date", Shape::Text, "Date as shown."),
-    field("source", Shape::Text, "The site where it was written."),
-];
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]

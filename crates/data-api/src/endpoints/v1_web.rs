@@ -1,11 +1,13 @@
-//! What the endpoints over v1's web pages have in common: parameters, rules between them, fields of groups that several
-//! of them answer, and how a validated set becomes the visit that the source sees.
+//! What the endpoints over v1's web pages have in common: parameters, rules between them, groups that several of
+//! them answer, and how a validated set becomes the visit that the source sees.
 
 use quarry_sources::Device;
+use quarry_sources::v1::ads::{Ad, LocalAds, ShoppingResult};
+use quarry_sources::v1::search::{Organic, RelatedQuestion, RelatedSearch, SearchInformation};
 use quarry_sources::v1::{Place, Visit};
 
-use super::{PHRASE, POSITION, POSITION_ABSOLUTE, field};
-use crate::endpoint::{Field, Group, Shape};
+use super::PHRASE;
+use crate::endpoint::Group;
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
@@ -118,119 +120,18 @@ pub fn safe(params: &Params) -> Option<bool> {
 }
 
 pub const INFORMATION: Group =
-    Group::always("search_information", Shape::Object, INFORMATION_FIELDS, "Summary of the page.");
+    Group::always::<SearchInformation>("search_information", "Summary of the page.");
 pub const ORGANIC: Group =
-    Group::optional("organic_results", Shape::List, ORGANIC_FIELDS, "Web results, in the page's order.");
-pub const ADS: Group = Group::optional("ads", Shape::List, AD_FIELDS, "Paid texts.");
-pub const LOCAL_ADS: Group = Group::optional(
-    "local_ads",
-    Shape::Object,
-    &[
-        field("title", Shape::Text, "Heading of the block."),
-        field("see_more_ads_link", Shape::Text, "Where the source shows more of them."),
-        field("badge", Shape::Text, "What the source vouches for, when it is the same for all."),
-        field(
-            "ads",
-            Shape::List,
-            "position, title, link, rating, rating_count, type, badge, service_area, hours, years_in_business, phone, thumbnail.",
-        ),
-    ],
-    "Local services, in a block of their own.",
-);
-pub const SHOPPING_ADS: Group =
-    Group::optional("shopping_results", Shape::List, SHOPPING_AD_FIELDS, "Paid products.");
+    Group::optional::<Vec<Organic>>("organic_results", "Web results, in the page's order.");
+pub const ADS: Group = Group::optional::<Vec<Ad>>("ads", "Paid texts.");
+pub const LOCAL_ADS: Group =
+    Group::optional::<LocalAds>("local_ads", "Local services, in a block of their own.");
+pub const SHOPPING_ADS: Group = Group::optional::<Vec<ShoppingResult>>("shopping_results", "Paid products.");
 pub const OVERVIEW_DOC: &str = "The generated answer at the top of the page.";
 pub const RELATED_QUESTIONS: Group =
-    Group::optional("related_questions", Shape::List, QUESTION_FIELDS, "Questions people also ask.");
+    Group::optional::<Vec<RelatedQuestion>>("related_questions", "Questions people also ask.");
 pub const RELATED_SEARCHES: Group =
-    Group::optional("related_searches", Shape::List, SEARCH_FIELDS, "Searches that the source proposes.");
-
-/// The parts of a generated answer.
-pub const ANSWER_FIELDS: &[Field] = &[
-    field(
-        "text_blocks",
-        Shape::List,
-        "Its parts: paragraph, heading, list, table or code_block, with the references each one cites.",
-    ),
-    field("references", Shape::List, "What it cites: index, title, link, snippet, source."),
-];
-
-const INFORMATION_FIELDS: &[Field] = &[
-    field("organic_results_state", Shape::Text, "Whether the phrase was searched as spelled, and found."),
-    field("query_displayed", Shape::Text, "The phrase in the page's search box."),
-    field("total_results", Shape::Integer, "How many results the source claims."),
-    field("time_taken_displayed", Shape::Number, "How long the source took, in seconds, as it says."),
-    field("showing_results_for", Shape::Text, "The spelling that was searched instead."),
-    field("spelling_fix", Shape::Text, "The spelling that the source proposes."),
-];
-
-const ORGANIC_FIELDS: &[Field] = &[
-    POSITION,
-    POSITION_ABSOLUTE,
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address, the source's redirect undone."),
-    field("redirect_link", Shape::Text, "Address through the source's redirect."),
-    field("displayed_link", Shape::Text, "Address as shown."),
-    field("source", Shape::Text, "Name of the site."),
-    field("favicon", Shape::Text, "Icon of the site."),
-    field("thumbnail", Shape::Text, "Image of the result."),
-    field("date", Shape::Text, "Date as shown."),
-    field("snippet", Shape::Text, "Text of the result."),
-    field("snippet_highlighted_words", Shape::Texts, "Words that the page marks as hits."),
-    field("missing", Shape::Texts, "Words of the phrase that the result lacks."),
-    field("duration", Shape::Text, "Length of a video."),
-    field("rich_snippet", Shape::Object, "Facts that the page adds to the result."),
-    field("sitelinks", Shape::Object, "Links into the site, inline and expanded."),
-];
-
-const AD_FIELDS: &[Field] = &[
-    POSITION,
-    POSITION_ABSOLUTE,
-    field("block_position", Shape::Text, "Where on the page the block stands."),
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address of the advertiser."),
-    field("tracking_link", Shape::Text, "Address through the source's redirect."),
-    field("displayed_link", Shape::Text, "Address as shown."),
-    field("source", Shape::Text, "Name of the advertiser."),
-    field("favicon", Shape::Text, "Icon of the site."),
-    field("description", Shape::Text, "Text of the ad."),
-    field("extensions", Shape::Texts, "What the ad adds below its text."),
-    field("sitelinks", Shape::List, "Links into the site."),
-    field("thumbnail", Shape::Text, "Image."),
-    field("phone", Shape::Text, "Telephone of the advertiser."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number."),
-    field("rating", Shape::Number, "Stars of the advertiser."),
-    field("reviews", Shape::Integer, "How many reviews."),
-];
-
-pub const SHOPPING_AD_FIELDS: &[Field] = &[
-    POSITION,
-    field("block_position", Shape::Text, "Where on the page the block stands."),
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address of the seller."),
-    field("price", Shape::Text, "Price as shown."),
-    field("extracted_price", Shape::Number, "Price as a number."),
-    field("old_price", Shape::Text, "Price before, only when marked down."),
-    field("source", Shape::Text, "Name of the seller."),
-    field("rating", Shape::Number, "Stars."),
-    field("reviews", Shape::Integer, "How many reviews."),
-    field("extensions", Shape::Texts, "What the card adds."),
-    field("thumbnail", Shape::Text, "Image."),
-];
-
-const QUESTION_FIELDS: &[Field] = &[
-    field("question", Shape::Text, "The question."),
-    field("snippet", Shape::Text, "Its answer."),
-    field("title", Shape::Text, "Title of the page that answers."),
-    field("link", Shape::Text, "Its address."),
-    field("text_blocks", Shape::List, "Parts of a generated answer."),
-    field("references", Shape::List, "What a generated answer cites."),
-    field("next_page_token", Shape::Text, "Token of an answer that the page loads later."),
-];
-
-const SEARCH_FIELDS: &[Field] =
-    &[field("query", Shape::Text, "The phrase."), field("link", Shape::Text, "The source's page for it.")];
+    Group::optional::<Vec<RelatedSearch>>("related_searches", "Searches that the source proposes.");
 
 #[cfg(test)]
 mod tests {

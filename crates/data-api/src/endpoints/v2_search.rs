@@ -3,8 +3,8 @@
 use quarry_sources::Device;
 use quarry_sources::v2::search::{self, Query, SafeSearch};
 
-use super::{PHRASE, POSITION, POSITION_ABSOLUTE, field};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use super::PHRASE;
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -51,88 +51,28 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     constraints: &[Constraint::Requires("lat", "lon"), Constraint::Requires("lon", "lat")],
     groups: &[
-        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
-        Group::optional("organic_results", Shape::List, &RESULT, "Web results, in the page's order."),
-        Group::optional("ads", Shape::List, &AD, "Paid results."),
-        Group::optional("answer_box", Shape::Object, &[], "The engine's direct or generated answer."),
-        Group::optional(
-            "knowledge_graph",
-            Shape::Object,
-            &KNOWLEDGE,
-            "What the engine knows of the subject.",
-        ),
-        Group::optional(
+        Group::always::<search::SearchInformation>("search_information", "Summary of the page."),
+        Group::optional::<Vec<search::Organic>>("organic_results", "Web results, in the page's order."),
+        Group::optional::<Vec<search::Ad>>("ads", "Paid results."),
+        Group::optional::<search::AnswerBox>("answer_box", "The engine's direct or generated answer."),
+        Group::optional::<search::KnowledgeGraph>("knowledge_graph", "What the engine knows of the subject."),
+        Group::optional::<Vec<search::OtherEntity>>(
             "knowledge_graph_list",
-            Shape::List,
-            &KNOWLEDGE,
             "Further subjects of the same name.",
         ),
-        Group::optional("local_results", Shape::Object, &[], "Places on the page."),
-        Group::optional("related_questions", Shape::List, &QUESTION, "Questions people also ask."),
-        Group::optional("related_searches", Shape::List, &SEARCH, "Searches that the engine proposes."),
-        Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
-        Group::optional("inline_images", Shape::List, &[], "Images on the page."),
-        Group::optional("news_results", Shape::List, &[], "News on the page."),
+        Group::optional::<search::LocalResults>("local_results", "Places on the page."),
+        Group::optional::<Vec<search::RelatedQuestion>>("related_questions", "Questions people also ask."),
+        Group::optional::<Vec<search::RelatedSearch>>(
+            "related_searches",
+            "Searches that the engine proposes.",
+        ),
+        Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
+        Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),
+        Group::optional::<Vec<search::NewsResult>>("news_results", "News on the page."),
     ],
     continuation: None,
     run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
-
-const INFORMATION: [Field; 6] = [
-    field(
-        "organic_results_state",
-        Shape::Text,
-        "What the page says of its results, where it says something.",
-    ),
-    field("query_displayed", Shape::Text, "The phrase as the page shows it."),
-    field("showing_results_for", Shape::Text, "The phrase that the engine searched instead."),
-    field("spelling_fix", Shape::Text, "The phrase that the engine proposes."),
-    field("results_on_page", Shape::Integer, "How many web results are listed."),
-    field("total_results", Shape::Integer, "How many results the engine claims."),
-];
-
-const AD: [Field; 6] = [
-    POSITION,
-    field("block_position", Shape::Text, "top or bottom."),
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address."),
-    field("displayed_link", Shape::Text, "Address as shown."),
-    field("description", Shape::Text, "Text of the ad."),
-];
-
-const QUESTION: [Field; 4] = [
-    field("question", Shape::Text, "The question."),
-    field("snippet", Shape::Text, "Its answer."),
-    field("title", Shape::Text, "Title of the page that answers."),
-    field("link", Shape::Text, "Its address."),
-];
-
-const SEARCH: [Field; 2] =
-    [field("query", Shape::Text, "The phrase."), field("link", Shape::Text, "The engine's page for it.")];
-
-const KNOWLEDGE: [Field; 4] = [
-    field("title", Shape::Text, "Name of the subject."),
-    field("type", Shape::Text, "Kind of subject."),
-    field("kgmid", Shape::Text, "The engine's id of the subject."),
-    field("description", Shape::Text, "Description."),
-];
-
-const RESULT: [Field; 14] = [
-    POSITION,
-    POSITION_ABSOLUTE,
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address, the engine's redirect undone."),
-    field("tracking_link", Shape::Text, "Address through the engine's redirect."),
-    field("displayed_link", Shape::Text, "Address as shown."),
-    field("source", Shape::Text, "Name of the site."),
-    field("favicon", Shape::Text, "Icon of the site."),
-    field("date", Shape::Text, "Date as shown."),
-    field("snippet", Shape::Text, "Text of the result."),
-    field("snippet_highlighted_words", Shape::Texts, "Words that the page marks as hits."),
-    field("rich_snippet", Shape::Object, "Facts that the page adds to the result."),
-    field("sitelinks", Shape::Object, "Links into the site, inline and expanded."),
-    field("thumbnail", Shape::Text, "Image of the result."),
-];
 
 /// The source's query for a validated set.
 #[must_use]

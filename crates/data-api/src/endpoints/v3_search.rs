@@ -2,8 +2,7 @@
 
 use quarry_sources::v3::search::{self, Query, Safe};
 
-use super::{POSITION, POSITION_ABSOLUTE, field};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -42,39 +41,23 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     constraints: &[Constraint::Excludes("search_assist", "m")],
     groups: &[
-        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
-        Group::optional("search_assist", Shape::Object, &[], "The engine's generated answer."),
-        Group::optional("knowledge_graph", Shape::Object, &[], "What the engine knows of the subject."),
-        Group::optional("ads", Shape::List, &[], "Paid results."),
-        Group::optional("organic_results", Shape::List, &RESULT, "Web results, in the page's order."),
-        Group::optional("inline_images", Shape::List, &[], "Images on the page."),
-        Group::optional("inline_videos", Shape::List, &[], "Videos on the page."),
-        Group::optional("news_results", Shape::List, &[], "News on the page."),
-        Group::optional("products", Shape::List, &[], "Products on the page."),
-        Group::optional("related_searches", Shape::List, &[], "Searches that the engine proposes."),
+        Group::always::<search::SearchInformation>("search_information", "Summary of the page."),
+        Group::optional::<search::SearchAssist>("search_assist", "The engine's generated answer."),
+        Group::optional::<search::KnowledgeGraph>("knowledge_graph", "What the engine knows of the subject."),
+        Group::optional::<Vec<search::Hit>>("ads", "Paid results."),
+        Group::optional::<Vec<search::Hit>>("organic_results", "Web results, in the page's order."),
+        Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),
+        Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
+        Group::optional::<Vec<search::NewsResult>>("news_results", "News on the page."),
+        Group::optional::<Vec<search::Product>>("products", "Products on the page."),
+        Group::optional::<Vec<search::RelatedSearch>>(
+            "related_searches",
+            "Searches that the engine proposes.",
+        ),
     ],
     continuation: None,
     run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
 };
-
-const INFORMATION: [Field; 2] = [
-    field("organic_results_state", Shape::Text, "Whether there are results."),
-    field("results_on_page", Shape::Integer, "How many web results are listed."),
-];
-
-const RESULT: [Field; 11] = [
-    POSITION,
-    POSITION_ABSOLUTE,
-    field("title", Shape::Text, "Title."),
-    field("link", Shape::Text, "Address, the engine's redirect undone."),
-    field("displayed_link", Shape::Text, "Address as shown."),
-    field("source", Shape::Text, "Site."),
-    field("favicon", Shape::Text, "Icon of the site."),
-    field("date", Shape::Text, "Date as the source states it."),
-    field("iso_date", Shape::Text, "The same as a day, where it names one."),
-    field("snippet", Shape::Text, "Text of the result."),
-    field("sitelinks", Shape::List, "Links into the site."),
-];
 
 /// The source's query for a validated set.
 #[must_use]

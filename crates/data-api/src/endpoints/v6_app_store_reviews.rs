@@ -2,8 +2,8 @@
 
 use quarry_sources::v6::app_store::reviews::{self, Query, Sort};
 
-use super::{POSITION, STORE_COUNTRY, field};
-use crate::endpoint::{Endpoint, Engine, Field, Group, Shape};
+use super::STORE_COUNTRY;
+use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -35,30 +35,15 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     constraints: &[],
     groups: &[
-        Group::always("search_information", Shape::Object, &INFORMATION, "Summary of the page."),
-        Group::always("reviews", Shape::List, &REVIEW, "The reviews; empty on an exhausted page."),
+        Group::always::<reviews::Information>("search_information", "Summary of the page."),
+        Group::always::<Vec<reviews::Numbered<'static>>>(
+            "reviews",
+            "The reviews; empty on an exhausted page.",
+        ),
     ],
     continuation: None,
     run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
 };
-
-const INFORMATION: [Field; 3] = [
-    field("reviews_results_state", Shape::Text, "Whether there are reviews."),
-    field("results_on_page", Shape::Integer, "How many reviews are listed."),
-    field("page", Shape::Integer, "The page."),
-];
-
-const REVIEW: [Field; 9] = [
-    POSITION,
-    field("id", Shape::Text, "The review's id."),
-    field("title", Shape::Text, "Its title."),
-    field("text", Shape::Text, "Its text."),
-    field("rating", Shape::Integer, "Stars, 1 through 5."),
-    field("review_date", Shape::Text, "When it was written."),
-    field("reviewed_version", Shape::Text, "Version of the app."),
-    field("author", Shape::Object, "Name, id and link of the author."),
-    field("helpfulness_vote_information", Shape::Text, "How many found it helpful."),
-];
 
 /// The source's query for a validated set.
 #[must_use]

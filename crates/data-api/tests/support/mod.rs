@@ -65,11 +65,13 @@ pub struct Script {
     answers: Answers,
     counts: Rc<RefCell<Counts>>,
     pub kept: RefCell<(Manifest, Vec<u8>)>,
+    asked: Cell<u32>,
 }
 
 impl Source for Script {
     fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
         Box::pin(async move {
+            self.asked.set(self.asked.get() + 1);
             self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
             let mut answers = self.answers.borrow_mut();
             let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
@@ -186,7 +188,12 @@ impl Ports for World {
             answers: Rc::clone(&self.answers),
             counts: Rc::clone(&self.counts),
             kept: RefCell::default(),
+            asked: Cell::default(),
         }
+    }
+
+    fn asked(&self, source: &Script) -> u32 {
+        source.asked.get()
     }
 
     async fn keep_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
@@ -230,6 +237,14 @@ impl Ports for World {
         self.counts.borrow_mut().database += 1;
         if let Some(row) = self.keys.borrow_mut().get_mut(key_id) {
             row.status = status.to_owned();
+        }
+        Ok(())
+    }
+
+    async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        if let Some(row) = self.keys.borrow_mut().get_mut(key_id) {
+            row.concurrency_limit = concurrency_limit;
         }
         Ok(())
     }

@@ -29,6 +29,7 @@ pub struct Store {
     pub account: Option<AccountRow>,
     pub lots: BTreeMap<String, LotRow>,
     pub settlements: BTreeMap<String, Settlement>,
+    pub failures: Option<FailuresRow>,
     /// Every settlement that was ever written, the folded ones too: what the books say in the end.
     pub ever: BTreeMap<String, Settlement>,
     pub reads_fail: Cell<bool>,
@@ -62,6 +63,7 @@ impl Store {
             }
             Write::Status { status } => self.account_mut().status = status,
             Write::Limit { concurrency_limit } => self.account_mut().concurrency_limit = concurrency_limit,
+            Write::Failures(row) => self.failures = Some(row),
             Write::FoldSettlements { before } => self.fold(before),
         }
     }
@@ -108,6 +110,7 @@ impl Store {
             // In no useful order: sorting is the ledger's business.
             lots: self.lots.values().rev().cloned().collect(),
             tallies: tallies.into_values().collect(),
+            failures: self.failures,
         }
     }
 
@@ -137,13 +140,21 @@ pub struct Object {
     pub store: Store,
     pub ledger: Ledger,
     pub now: UnixMs,
+    /// What the ledger has after the next [`Object::crash`].
+    pub limits: Limits,
     ids: u8,
 }
 
 impl Object {
     /// A key that was never opened.
     pub fn unopened() -> Self {
-        Self { store: Store::default(), ledger: Ledger::default(), now: START, ids: 0 }
+        Self {
+            store: Store::default(),
+            ledger: Ledger::default(),
+            now: START,
+            limits: Limits::default(),
+            ids: 0,
+        }
     }
 
     /// An open key of the account `acct` with one lot `first` of `calls` calls that never expire.
@@ -170,7 +181,7 @@ impl Object {
 
     /// Memory is lost, rows are not.
     pub fn crash(&mut self) {
-        self.ledger = self.store.load();
+        self.ledger = self.store.load().limited(self.limits);
     }
 
     pub fn wait(&mut self, ms: i64) {
@@ -200,11 +211,11 @@ impl Object {
     }
 
     pub fn commit(&mut self, id: &str) -> Reply {
-        self.ask(Command::Commit { lease_id: id.to_owned() })
+        self.ask(Command::Commit { lease_id: id.to_owned(), asked: 0 })
     }
 
     pub fn release(&mut self, id: &str) -> Reply {
-        self.ask(Command::Release { lease_id: id.to_owned() })
+        self.ask(Command::Release { lease_id: id.to_owned(), asked: 0 })
     }
 
     pub fn inspect(&mut self) -> Inspection {

@@ -26,16 +26,46 @@ pub struct Model {
     live: BTreeMap<String, Live>,
     lapsed: u64,
     seen: UnixMs,
+    limits: Limits,
+    /// Requests drawn and not refilled, in millionths; and what failed calls cost.
+    requests: i64,
+    failures: i64,
+    /// When it was so much.
+    passed: UnixMs,
+    /// What failed calls cost as it was last written, and when: the next life begins with it, perhaps by an earlier clock.
+    written: (i64, UnixMs),
     /// The one thing that is not the model's own decision but the ledger's: how far it has forgotten.
     pub horizon: String,
 }
 
 impl Model {
+    pub fn limited(limits: Limits) -> Self {
+        Self { limits, ..Self::default() }
+    }
+
     /// What a crash leaves of `self`, if `self` is what was written.
     pub fn crash(&mut self) {
         self.live.clear();
+        self.requests = 0;
+        self.sleep();
+    }
+
+    /// An eviction takes nothing that would change an answer: neither leases nor requests, but the count of lapses and
+    /// the clock that was seen.
+    pub fn sleep(&mut self) {
         self.lapsed = 0;
         self.seen = UnixMs(0);
+        (self.failures, self.passed) = self.written;
+    }
+
+    fn window_ms(&self) -> i64 {
+        i64::from(self.limits.burst) * 1000 / i64::from(self.limits.per_second)
+    }
+
+    /// Outgoing requests that failed calls may cost.
+    fn budget(&self) -> i64 {
+        let granted: u128 = self.grants.iter().map(|(grant, _)| u128::from(grant.calls)).sum();
+        i64::from(self.limits.failure_budget).min(granted.min(1 << 40) as i64).max(i64::from(self.limit))
     }
 
     /// The latest moment of this life.
@@ -45,6 +75,19 @@ impl Model {
 
     pub fn live(&self) -> usize {
         self.live.len()
+    }
+
+    /// How many leases are alive at a moment, whether or not anybody has asked since.
+    pub fn live_at(&self, now: UnixMs) -> usize {
+        self.live.values().filter(|lease| lease.expires_at > now.max(self.seen)).count()
+    }
+
+    pub fn is_live_at(&self, id: &str, now: UnixMs) -> bool {
+        self.live.get(id).is_some_and(|lease| lease.expires_at > now.max(self.seen))
+    }
+
+    pub fn live_ids(&self) -> impl Iterator<Item = String> + use<> {
+        self.live.keys().cloned().collect::<Vec<_>>().into_iter()
     }
 
     pub fn is_live(&self, id: &str) -> bool {
@@ -58,6 +101,15 @@ impl Model {
     /// Lets time pass, as every command does.
     pub fn tick(&mut self, now: UnixMs) {
         self.seen = self.seen.max(now);
+        if self.account.is_some() {
+            let elapsed_ms = (self.seen.0 - self.passed.0).max(0);
+            self.requests =
+                (self.requests - elapsed_ms * i64::from(self.limits.per_second) * ONE / 1000).max(0);
+            let refill_ms = i64::from(self.limits.failure_refill_s) * 1000;
+            let refilled = i128::from(elapsed_ms) * i128::from(self.budget() * ONE) / i128::from(refill_ms);
+            self.failures = (i128::from(self.failures) - refilled).max(0) as i64;
+            self.passed = self.seen;
+        }
         let before = self.live.len();
         self.live.retain(|_, lease| lease.expires_at > self.seen);
         self.lapsed += (before - self.live.len()) as u64;
@@ -78,8 +130,10 @@ impl Model {
             }
             Command::Grant(grant) => self.grant(grant),
             Command::Reserve { lease_id, ttl_ms } => self.reserve(lease_id, ttl_ms),
-            Command::Commit { lease_id } => self.settle(lease_id, true),
-            Command::Release { lease_id } => self.settle(lease_id, false),
+            Command::Look => self.look(),
+            Command::Draw => self.draw(),
+            Command::Commit { lease_id, asked } => self.settle(lease_id, true, asked),
+            Command::Release { lease_id, asked } => self.settle(lease_id, false, asked),
             Command::Status => Ok(self.status()),
             Command::Inspect { .. } => Ok(Reply::Inspected(Box::new(self.inspection()))),
             Command::Disable => Ok(self.set(true, self.limit)),
@@ -144,10 +198,9 @@ impl Model {
             if let Some(settled) = self.settled.get(&lease_id) {
                 return Err(Refusal::LeaseSettled { outcome: settled.outcome });
             }
-            let lot = self.oldest_free().ok_or(Refusal::InsufficientCredits)?;
-            if self.live.len() >= self.limit as usize {
-                return Err(self.all_slots_taken());
-            }
+            self.check()?;
+            let lot = self.oldest_free().unwrap();
+            self.requests += ONE;
             let ttl = i64::from(ttl_ms.unwrap_or(120_000).min(600_000));
             let expires_at = UnixMs((self.seen.0 + ttl).min(last_end.0));
             self.live.insert(lease_id.clone(), Live { lot, taken_at: self.seen, expires_at });
@@ -158,13 +211,77 @@ impl Model {
             limit: self.limit,
             live: self.live.len() as u32,
             expires_at: self.live[&lease_id].expires_at,
+            requests: Some(self.requests_left()),
+            failures: Some(self.failures_left()),
         })
     }
 
-    fn all_slots_taken(&self) -> Refusal {
-        let soonest = self.live.values().map(|lease| lease.expires_at.0).min().unwrap();
-        let retry_after_ms = (soonest - self.seen.0).clamp(1, 1_000) as u32;
-        Refusal::ConcurrencyLimit { limit: self.limit, retry_after_ms }
+    fn look(&self) -> Result<Reply, Refusal> {
+        if self.disabled {
+            return Err(Refusal::Disabled);
+        }
+        self.check()?;
+        Ok(Reply::Reservable {
+            account: self.account.as_ref().unwrap().0.clone(),
+            remaining: self.totals().remaining,
+            limit: self.limit,
+            live: self.live.len() as u32,
+            requests: self.requests_left(),
+            failures: self.failures_left(),
+        })
+    }
+
+    fn draw(&mut self) -> Result<Reply, Refusal> {
+        if !self.disabled {
+            self.check_requests()?;
+            self.requests += ONE;
+        }
+        Ok(self.status())
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        let soonest = self.live.values().map(|lease| lease.expires_at.0).min();
+        let retry_after_ms = soonest.map_or(1_000, |end| (end - self.seen.0).clamp(1, 1_000)) as u32;
+        if self.oldest_free().is_none() {
+            let usable = |(grant, _): &&(Grant, UnixMs)| grant.expires_at.is_none_or(|end| end > self.seen);
+            let reserved: u64 =
+                self.grants.iter().filter(usable).map(|(grant, _)| self.lot(grant).reserved).sum();
+            return Err(if reserved > 0 {
+                Refusal::CreditsReserved { retry_after_ms }
+            } else {
+                Refusal::InsufficientCredits
+            });
+        }
+        let live = self.live.len() as u32;
+        if live >= self.limit {
+            return Err(Refusal::ConcurrencyLimit { limit: self.limit, live, retry_after_ms });
+        }
+        self.check_requests()?;
+        let allowance = self.failures_left();
+        let refill_ms = i64::from(self.limits.failure_refill_s) * 1000;
+        let until_ms =
+            |count: u32| wait_ms(self.failures, i64::from(allowance.quota), refill_ms, i64::from(count));
+        match (until_ms(live + 1), until_ms(1)) {
+            (None, _) => Ok(()),
+            (_, Some(wait)) => Err(Refusal::FailureBudget { allowance, retry_after_ms: wait }),
+            (Some(wait), None) => {
+                Err(Refusal::FailureBudget { allowance, retry_after_ms: wait.min(retry_after_ms) })
+            }
+        }
+    }
+
+    fn check_requests(&self) -> Result<(), Refusal> {
+        let wait = wait_ms(self.requests, i64::from(self.limits.burst), self.window_ms(), 1);
+        let allowance = self.requests_left();
+        wait.map_or(Ok(()), |retry_after_ms| Err(Refusal::RateLimited { allowance, retry_after_ms }))
+    }
+
+    fn requests_left(&self) -> Allowance {
+        left(self.requests, i64::from(self.limits.burst), self.window_ms())
+    }
+
+    fn failures_left(&self) -> Allowance {
+        left(self.failures, self.budget(), i64::from(self.limits.failure_refill_s) * 1000)
     }
 
     /// When the id can no longer be used, unless it cannot even now.
@@ -179,7 +296,7 @@ impl Model {
         Ok(UnixMs(born + 900_000))
     }
 
-    fn settle(&mut self, lease_id: String, charge: bool) -> Result<Reply, Refusal> {
+    fn settle(&mut self, lease_id: String, charge: bool, asked: u32) -> Result<Reply, Refusal> {
         self.last_end(&lease_id)?;
         if !self.settled.contains_key(&lease_id) {
             let held = self.live.remove(&lease_id).map(|lease| lease.lot);
@@ -191,6 +308,14 @@ impl Model {
             };
             let row = Settlement { lease_id: lease_id.clone(), lot, outcome, at: self.seen };
             self.settled.insert(lease_id.clone(), row);
+            let asked = i64::from(asked);
+            self.requests += (asked - 4).max(0) * ONE;
+            let drawn = if outcome == Outcome::Charged { asked - 4 } else { asked };
+            let before = self.failures;
+            self.failures = (self.failures + drawn * ONE).max(0);
+            if self.failures != before {
+                self.written = (self.failures, self.seen);
+            }
         }
         let outcome = self.settled[&lease_id].outcome;
         Ok(Reply::Settled { outcome, remaining: self.totals().remaining })
@@ -282,4 +407,17 @@ impl Model {
 
 fn limit_is_good(limit: u32) -> bool {
     limit > 0 && limit <= CONCURRENCY_LIMIT_MAX
+}
+
+const ONE: i64 = 1_000_000;
+
+fn left(drawn: i64, quota: i64, window_ms: i64) -> Allowance {
+    let remaining = (quota * ONE - drawn).max(0) / ONE;
+    Allowance { quota: quota as u32, window_ms: window_ms as u64, remaining: remaining as u32 }
+}
+
+/// The first millisecond at which so many can be drawn, or the next; none: now.
+fn wait_ms(drawn: i64, quota: i64, window_ms: i64, count: i64) -> Option<u32> {
+    let over = drawn - (quota - count).max(0) * ONE;
+    (over > 0).then(|| (i128::from(over) * i128::from(window_ms) / i128::from(quota * ONE)) as u32 + 1)
 }

@@ -10,6 +10,7 @@ const YEARS: (i64, i64) = (1990, 2199);
 
 /// A time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Clock {
     /// 0 to 24; 24 is the day's end.
     pub hour: u8,

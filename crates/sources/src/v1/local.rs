@@ -13,7 +13,7 @@ mod panel;
 pub use crate::v1::search::{Gps, Links, LocalPlace};
 pub use discover::Tile;
 pub use map::LocalMap;
-pub use page::{Page, parse};
+pub use page::{Page, SearchInformation, parse};
 
 use crate::ask::{Failure, Source, SourceRequest};
 use crate::reading::{Groups, Reading};

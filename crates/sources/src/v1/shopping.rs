@@ -31,6 +31,7 @@ const START_MAX: u32 = 10_000;
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`.
     pub results_state: &'static str,

@@ -27,6 +27,7 @@ selectors! {
 
 /// Local services.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalAds {
     /// Heading.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +44,7 @@ pub struct LocalAds {
 
 /// A business.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalAd {
     /// Place in the block, from 1.
     pub position: u32,

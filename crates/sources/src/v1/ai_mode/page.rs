@@ -42,6 +42,7 @@ pub struct Turn {
 
 /// A picture beside the text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineImage {
     /// Place in the group, from 1.
     pub position: u32,

@@ -14,6 +14,7 @@ selectors! {
 
 /// A further search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Tile {
     /// What is searched.
     pub title: String,

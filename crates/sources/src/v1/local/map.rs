@@ -18,6 +18,7 @@ selectors! {
 
 /// The map.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalMap {
     /// Where the source shows it whole.
     #[serde(skip_serializing_if = "Option::is_none")]

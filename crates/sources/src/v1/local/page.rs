@@ -23,6 +23,7 @@ const NOTHING: [&str; 3] = ["did not match any", "No results found", "couldn't f
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …
     pub local_results_state: &'static str,
@@ -42,6 +43,7 @@ pub struct SearchInformation {
 
 /// A page of businesses.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
     /// What the page says about itself.
     pub search_information: SearchInformation,

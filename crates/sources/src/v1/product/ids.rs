@@ -6,6 +6,7 @@ use serde::Serialize;
 /// The ids under which the source knows a product. The first three stand on every card; at least one is needed to open
 /// the product.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ids {
     /// The product with all its offers.
     #[serde(skip_serializing_if = "Option::is_none")]

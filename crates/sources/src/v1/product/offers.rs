@@ -36,6 +36,7 @@ selectors! {
 
 /// An offer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Offer {
     /// Place among the offers, from 1.
     pub position: u32,

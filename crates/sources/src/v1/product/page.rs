@@ -35,6 +35,7 @@ selectors! {
 
 /// The product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ProductResult {
     /// Its name.
     pub title: String,
@@ -75,6 +76,7 @@ pub struct ProductResult {
 
 /// From the lowest to the highest price.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PriceRange {
     /// The lowest.
     pub low: f64,
@@ -84,6 +86,7 @@ pub struct PriceRange {
 
 /// A product's page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
     /// The product.
     pub product_result: ProductResult,

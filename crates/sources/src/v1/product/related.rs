@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// A related product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedProduct {
     /// Place among them, from 1.
     pub position: u32,

@@ -20,6 +20,7 @@ selectors! {
 
 /// A review.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ProductReview {
     /// Place among them, from 1.
     pub position: u32,
@@ -45,6 +46,7 @@ pub struct ProductReview {
 
 /// How many gave this many stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Stars {
     /// From 1 to 5.
     pub stars: u64,

@@ -11,6 +11,7 @@ selectors! {
 
 /// A property.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Row {
     /// What it is.
     pub name: String,

@@ -13,6 +13,7 @@ selectors! {
 
 /// Something to choose.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Variant {
     /// What is chosen: `Colour`.
     pub title: String,
@@ -22,6 +23,7 @@ pub struct Variant {
 
 /// A choice.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// Its name.
     pub name: String,

@@ -62,6 +62,7 @@ selectors! {
 
 /// A paid text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ad {
     /// Place among the ads, from 1.
     pub position: u32,
@@ -116,6 +117,7 @@ pub struct Ad {
 
 /// A further link of an ad.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AdLink {
     /// Title.
     pub title: String,
@@ -128,6 +130,7 @@ pub struct AdLink {
 
 /// A paid product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ShoppingResult {
     /// Place among the paid products, from 1.
     pub position: u32,

@@ -21,6 +21,7 @@ selectors! {
 
 /// A direct answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AnswerBox {
     /// `organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
     /// `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`.

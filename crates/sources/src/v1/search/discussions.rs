@@ -21,6 +21,7 @@ selectors! {
 
 /// A thread.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Discussion {
     /// Place in the group, from 1.
     pub position: u32,
@@ -47,6 +48,7 @@ pub struct Discussion {
 
 /// What somebody wrote in a thread.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ThreadAnswer {
     /// What it says, as far as the page shows it.
     pub snippet: String,

@@ -23,6 +23,7 @@ const WRITTEN_LATER: &str = "id=\\\"result-stats\\\">";
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …
     pub organic_results_state: &'static str,

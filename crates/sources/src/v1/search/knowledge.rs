@@ -39,6 +39,7 @@ selectors! {
 
 /// What the engine knows.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
     /// Name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,14 +70,28 @@ pub struct KnowledgeGraph {
     pub see_results_about: Vec<OtherEntity>,
     /// Facts under the names that the page gives them, in snake case.
     #[serde(flatten)]
+    #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
     pub facts: FactTable,
     /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`.
     #[serde(flatten)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
     pub lists: EntityLists,
+}
+
+/// What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things.
+#[cfg(feature = "documents")]
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)] // the shape of a field, for documents
+enum Entry {
+    Fact(String),
+    Links(Vec<FactLink>),
+    List(Vec<OtherEntity>),
 }
 
 /// A picture.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Picture {
     /// Address.
     pub image: String,
@@ -84,6 +99,7 @@ pub struct Picture {
 
 /// A name with an address.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NamedLink {
     /// Name.
     pub name: String,
@@ -93,6 +109,7 @@ pub struct NamedLink {
 
 /// Another thing of the same name.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OtherEntity {
     /// Name.
     pub name: String,
@@ -123,6 +140,7 @@ pub struct Fact {
 
 /// A link in the value of a fact.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct FactLink {
     /// Text.
     pub text: String,

@@ -42,6 +42,7 @@ selectors! {
 
 /// Places.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalResults {
     /// The places in the page's order.
     pub places: Vec<LocalPlace>,
@@ -49,6 +50,7 @@ pub struct LocalResults {
 
 /// A place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalPlace {
     /// Place in the group, from 1.
     pub position: u32,

@@ -32,6 +32,7 @@ selectors! {
 
 /// A video.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineVideo {
     /// Place in the group, from 1.
     pub position: u32,
@@ -61,6 +62,7 @@ pub struct InlineVideo {
 
 /// A picture.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineImage {
     /// Place in the group, from 1.
     pub position: u32,

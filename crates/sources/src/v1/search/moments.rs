@@ -13,6 +13,7 @@ selectors! {
 
 /// A moment of a video.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KeyMoment {
     /// When it begins, as shown.
     pub time: String,

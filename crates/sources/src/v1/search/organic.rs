@@ -67,6 +67,7 @@ selectors! {
 
 /// A web result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Organic {
     /// Place among the web results, from 1.
     pub position: u32,
@@ -119,6 +120,7 @@ pub struct Organic {
 
 /// Facts around a snippet.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
     /// Those below it.
     pub bottom: Facts,
@@ -126,6 +128,7 @@ pub struct RichSnippet {
 
 /// A row of facts.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Facts {
     /// What the facts mean, where that is known.
     #[serde(skip_serializing_if = "Detected::is_empty")]
@@ -136,6 +139,7 @@ pub struct Facts {
 
 /// Facts whose meaning is known.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Detected {
     /// Rating, as a rule out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,6 +166,7 @@ impl Detected {
 
 /// Links into a result's site.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelinks {
     /// In a row below the snippet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -173,6 +178,7 @@ pub struct Sitelinks {
 
 /// A link into a result's site.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelink {
     /// Title.
     pub title: String,

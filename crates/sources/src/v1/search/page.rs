@@ -30,6 +30,7 @@ use serde::Serialize;
 
 /// A page of results.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
     /// What the page says about itself.
     pub search_information: SearchInformation,

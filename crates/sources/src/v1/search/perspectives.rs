@@ -30,6 +30,7 @@ selectors! {
 
 /// What somebody says.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Perspective {
     /// Place in the group, from 1.
     pub position: u32,
@@ -66,6 +67,7 @@ pub struct Perspective {
 
 /// An article.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TopStory {
     /// Place in the group, from 1.
     pub position: u32,

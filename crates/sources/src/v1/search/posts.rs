@@ -22,6 +22,7 @@ selectors! {
 
 /// Messages of an account, or of several.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LatestPosts {
     /// The account; the section's heading where several write.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,6 +39,7 @@ pub struct LatestPosts {
 
 /// A message.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Post {
     /// Place in the group, from 1.
     pub position: u32,

@@ -12,6 +12,7 @@ selectors! {
 
 /// A product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ImmersiveProduct {
     /// Place in the group, from 1.
     pub position: u32,

@@ -30,6 +30,7 @@ selectors! {
 
 /// A question.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedQuestion {
     /// The question.
     pub question: String,

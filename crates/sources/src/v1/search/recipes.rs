@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A recipe.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Recipe {
     /// Place in the group, from 1.
     pub position: u32,

@@ -57,6 +57,7 @@ const WORDS: [&str; 26] = [
 
 /// A proposed search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedSearch {
     /// The phrase.
     pub query: String,

@@ -17,6 +17,7 @@ selectors! {
 
 /// Scholarly articles.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ScholarlyArticles {
     /// The module's heading.
     pub title: String,
@@ -28,6 +29,7 @@ pub struct ScholarlyArticles {
 
 /// An article.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Article {
     /// Title.
     pub title: String,

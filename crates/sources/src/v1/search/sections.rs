@@ -36,6 +36,7 @@ selectors! {
 
 /// A section that belongs to no group.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Section {
     /// Its heading.
     pub title: String,
@@ -45,6 +46,7 @@ pub struct Section {
 
 /// A card.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SectionItem {
     /// Place in the section, from 1.
     pub position: u32,

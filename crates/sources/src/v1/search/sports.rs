@@ -20,6 +20,7 @@ selectors! {
 
 /// Sports results.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SportsResults {
     /// The league or the team.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,6 +32,7 @@ pub struct SportsResults {
 
 /// A game.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Game {
     /// Who plays.
     pub teams: Vec<Team>,
@@ -47,6 +49,7 @@ pub struct Game {
 
 /// A side of a game.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Team {
     /// Name.
     pub name: String,

@@ -16,6 +16,7 @@ const PREFIXES: [&str; 2] = ["lab/title/", "lab/content/"];
 
 /// A topic.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Topic {
     /// The topic.
     pub title: String,

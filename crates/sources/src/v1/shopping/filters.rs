@@ -31,6 +31,7 @@ selectors! {
 
 /// A group of filters.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Filter {
     /// Its heading.
     #[serde(rename = "type")]
@@ -43,6 +44,7 @@ pub struct Filter {
 
 /// A filter that can be chosen.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct FilterOption {
     /// Its text.
     pub text: String,

@@ -40,6 +40,7 @@ const NOTHING_LETTERS_MAX: usize = 2_000;
 
 /// Products under a heading of their own.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Category {
     /// The heading.
     pub title: String,

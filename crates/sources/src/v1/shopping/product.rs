@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// A product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Product {
     /// Place in the group, from 1.
     pub position: u32,

@@ -51,6 +51,7 @@ selectors! {
 
 /// A generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AiOverview {
     /// Its parts in the order of the page.
     pub text_blocks: Vec<TextBlock>,
@@ -61,6 +62,7 @@ pub struct AiOverview {
 
 /// A part of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TextBlock {
     /// `paragraph`, `heading`, `list`, `table` or `code_block`.
     #[serde(rename = "type")]
@@ -96,6 +98,7 @@ pub struct TextBlock {
 
 /// An item of a list.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ListItem {
     /// What the item is about: its bold beginning, when a colon ends it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,6 +125,7 @@ pub struct ListItem {
 
 /// A source of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reference {
     /// The number by which parts cite it, from 0.
     pub index: u32,

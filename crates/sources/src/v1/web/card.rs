@@ -76,6 +76,7 @@ pub(in crate::v1) struct Card {
 
 /// Payment in parts.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Installment {
     /// What is paid at once, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 /// What the page says about itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// The search term as the page shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,6 +28,7 @@ pub struct SearchInformation {
 
 /// A web result.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Organic {
     /// Place among the web results, from 1.
     pub position: u32,
@@ -73,6 +75,7 @@ pub struct Organic {
 
 /// Links into a result's site.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelinks {
     /// In one line or a small table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -84,6 +87,7 @@ pub struct Sitelinks {
 
 /// A link into a result's site.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelink {
     /// The title as text.
     pub title: String,
@@ -96,6 +100,7 @@ pub struct Sitelink {
 
 /// Facts about a result's page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
     /// The facts as shown, such as `Author: …`.
     pub extensions: Vec<String>,
@@ -103,6 +108,7 @@ pub struct RichSnippet {
 
 /// A paid result.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ad {
     /// Place among the ads, from 1.
     pub position: u32,
@@ -134,6 +140,7 @@ pub struct Ad {
 
 /// The engine's direct answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AnswerBox {
     /// `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model).
     #[serde(rename = "type")]
@@ -169,6 +176,7 @@ pub struct AnswerBox {
 
 /// A part of a generated answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum TextBlock {
     /// Running text.
@@ -195,6 +203,7 @@ pub enum TextBlock {
 
 /// A source of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reference {
     /// Number, from 0.
     pub index: u32,
@@ -210,6 +219,7 @@ pub struct Reference {
 
 /// What the engine knows about the thing that was searched.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
     /// Its name.
     pub title: String,
@@ -233,6 +243,7 @@ pub struct KnowledgeGraph {
     pub images: Vec<String>,
     /// Label and value pairs in the order of the page; answered as one object.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_object")]
+    #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub facts: Vec<(String, String)>,
     /// Scores that sites give it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -257,6 +268,7 @@ fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result
 
 /// A name and where it leads.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NamedLink {
     /// The name.
     pub name: String,
@@ -266,6 +278,7 @@ pub struct NamedLink {
 
 /// A score that a site gives.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RatingSource {
     /// The site.
     pub source: String,
@@ -278,6 +291,7 @@ pub struct RatingSource {
 
 /// Reviews of a place on another site.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct WebReview {
     /// The site.
     pub source: String,
@@ -294,6 +308,7 @@ pub struct WebReview {
 
 /// A titled row of related things.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Module {
     /// The row's title, such as `Cast`.
     pub title: String,
@@ -303,6 +318,7 @@ pub struct Module {
 
 /// A related thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ModuleItem {
     /// Its name.
     pub title: String,
@@ -318,6 +334,7 @@ pub struct ModuleItem {
 
 /// Another thing of the same or a similar name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OtherEntity {
     /// Its name.
     pub title: String,
@@ -339,6 +356,7 @@ pub struct OtherEntity {
 
 /// Places that the page lists.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalResults {
     /// The places.
     pub places: Vec<Place>,
@@ -346,6 +364,7 @@ pub struct LocalResults {
 
 /// A place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Place {
     /// Place in the list, from 1.
     pub position: u32,
@@ -391,6 +410,7 @@ pub struct Place {
 
 /// A point on earth, in degrees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Coordinates {
     /// North of the equator.
     pub latitude: f64,
@@ -400,6 +420,7 @@ pub struct Coordinates {
 
 /// A question that people also ask, with the passage that answers it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedQuestion {
     /// The question.
     pub question: String,
@@ -419,6 +440,7 @@ pub struct RelatedQuestion {
 
 /// Another search that the page proposes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedSearch {
     /// The search term.
     pub query: String,
@@ -429,6 +451,7 @@ pub struct RelatedSearch {
 
 /// A video shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineVideo {
     /// Place within the group, from 1.
     pub position: u32,
@@ -458,6 +481,7 @@ pub struct InlineVideo {
 
 /// A picture shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineImage {
     /// Place within the group, from 1.
     pub position: u32,
@@ -479,6 +503,7 @@ pub struct InlineImage {
 
 /// A piece of news shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NewsResult {
     /// Place within the group, from 1.
     pub position: u32,

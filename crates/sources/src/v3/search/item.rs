@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 /// A web result or an ad.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Hit {
     /// Place within the group, from 1.
     pub position: u32,
@@ -39,6 +40,7 @@ pub struct Hit {
 
 /// A further page of a result's site.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelink {
     /// The title as text.
     pub title: String,
@@ -51,6 +53,7 @@ pub struct Sitelink {
 
 /// What the engine knows about the thing that was searched.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
     /// Its name.
     pub title: String,
@@ -71,6 +74,7 @@ pub struct KnowledgeGraph {
     pub source: Option<NamedLink>,
     /// Label and value pairs in the order of the page; answered as one object.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_object")]
+    #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub facts: Vec<(String, String)>,
     /// Its accounts and entries elsewhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -83,6 +87,7 @@ fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result
 
 /// A name and where it leads.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NamedLink {
     /// The name.
     pub name: String,
@@ -93,6 +98,7 @@ pub struct NamedLink {
 
 /// An account or entry elsewhere: its address where the page links it, else the id there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Profile {
     /// What it is, such as the other site's name.
     pub name: String,
@@ -109,6 +115,7 @@ pub struct Profile {
 
 /// A generated answer above the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchAssist {
     /// The answer; paragraphs are parted by a line feed.
     pub answer: String,
@@ -122,6 +129,7 @@ pub struct SearchAssist {
 
 /// A source of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reference {
     /// Number, from 0.
     pub index: u32,
@@ -136,6 +144,7 @@ pub struct Reference {
 
 /// Another search that the page proposes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedSearch {
     /// The search term.
     pub query: String,
@@ -146,6 +155,7 @@ pub struct RelatedSearch {
 
 /// A picture shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineImage {
     /// Place within the group, from 1.
     pub position: u32,
@@ -169,6 +179,7 @@ pub struct InlineImage {
 
 /// A video shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct InlineVideo {
     /// Place within the group, from 1.
     pub position: u32,
@@ -204,6 +215,7 @@ pub struct InlineVideo {
 
 /// A news article shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NewsResult {
     /// Place within the group, from 1.
     pub position: u32,
@@ -230,6 +242,7 @@ pub struct NewsResult {
 
 /// A product shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Product {
     /// Place within the group, from 1.
     pub position: u32,
@@ -259,6 +272,7 @@ pub struct Product {
 
 /// What the answer says about itself.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// Whether there are results and whether they are for the words as typed.
     pub organic_results_state: &'static str,

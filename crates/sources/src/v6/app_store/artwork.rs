@@ -49,8 +49,11 @@ impl Artwork<'_> {
 
 /// A picture of the API.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Picture<'a> {
+    /// The store's page.
     link: &'a str,
+    /// Size as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Cow<'a, str>>,
 }

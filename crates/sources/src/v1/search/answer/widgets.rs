@@ -56,6 +56,7 @@ selectors! {
 
 /// The weather at a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Weather {
     /// Where.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +80,7 @@ pub struct Weather {
 
 /// The weather of a day.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Forecast {
     /// The day as shown.
     pub day: String,
@@ -98,6 +100,7 @@ pub struct Forecast {
 
 /// How a price has moved.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Movement {
     /// `up` or `down`.
     pub movement: &'static str,

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 /// A point on the earth, in degrees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Gps {
     /// North of the equator.
     pub latitude: f64,

@@ -12,6 +12,7 @@ selectors! {
 
 /// Where a place can be followed.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Links {
     /// Its website.
     #[serde(skip_serializing_if = "Option::is_none")]

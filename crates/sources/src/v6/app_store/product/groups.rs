@@ -188,19 +188,29 @@ fn media<'p>(product: &'p Product<'_>, device: &'static str) -> impl Iterator<It
     shelves.filter_map(|(_, shelf)| shelf.get()).flat_map(|shelf| shelf.items.objects())
 }
 
+/// Who publishes an app.
 #[derive(Serialize)]
-struct Developer<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Developer<'p> {
+    /// Name.
     name: &'p str,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
 }
 
+/// A film about an app.
 #[derive(Serialize)]
-struct Film<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Film<'p> {
+    /// Device.
     device: &'static str,
+    /// The store's page.
     link: &'p str,
+    /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     thumbnail: Option<String>,
 }

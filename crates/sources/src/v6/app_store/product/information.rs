@@ -12,78 +12,113 @@ use crate::v6::app_store::api::Record;
 
 /// Everything that the table says.
 #[derive(Default, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Information<'p> {
+    /// Who sells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller: Option<&'p str>,
+    /// The seller's site.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller_link: Option<&'p str>,
+    /// Price.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<&'p str>,
+    /// Size as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<&'p str>,
+    /// Size in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     size_in_bytes: Option<u64>,
+    /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<&'p str>,
+    /// What it needs, by device.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     compatibility: Vec<Requirement<'p>>,
+    /// The lowest version of the system that it needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum_os_version: Option<&'p str>,
+    /// Whether it may use the location.
     #[serde(skip_serializing_if = "Option::is_none")]
     location: Option<String>,
+    /// Languages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     supported_languages: Vec<&'p str>,
+    /// Languages by code.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     supported_language_codes: Vec<&'p str>,
+    /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
+    /// Why it has its age rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     age_rating_reasons: Vec<Reason<'p>>,
+    /// What can be bought in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     in_app_purchases: Vec<Purchase<'p>>,
+    /// Copyright.
     #[serde(skip_serializing_if = "Option::is_none")]
     copyright: Option<String>,
+    /// Version.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<&'p str>,
+    /// When it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
+    /// When the latest version came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'p str>,
+    /// The developer's site.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer_website: Option<&'p str>,
+    /// The developer's help.
     #[serde(skip_serializing_if = "Option::is_none")]
     app_support_link: Option<&'p str>,
+    /// The developer's privacy policy.
     #[serde(skip_serializing_if = "Option::is_none")]
     privacy_policy_link: Option<&'p str>,
+    /// Further rows of the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<Other<'p>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Requirement<'p> {
+    /// Device.
     #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<&'p str>,
+    /// What it needs.
     requirement: String,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Reason<'p> {
+    /// Name.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'p str>,
+    /// The reasons.
     items: Vec<&'p str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Purchase<'p> {
+    /// Name.
     name: &'p str,
+    /// Price.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<&'p str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Other<'p> {
+    /// Name.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'p str>,
+    /// Text.
     text: String,
 }
 

@@ -31,7 +31,13 @@ use futures_util::future::join;
 use super::api::{self, looked_up, lookup_request};
 use crate::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
 
+pub use groups::{Developer, Film};
+pub use information::Information;
 pub(super) use page::{Product, product};
+pub use privacy::Privacy;
+pub use ratings::RatingsAndReviews;
+pub use surroundings::{Capability, Chart, Feature, Related};
+pub use version::Version;
 
 /// Which app.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

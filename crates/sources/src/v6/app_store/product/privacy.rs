@@ -9,51 +9,73 @@ use quarry_html::strip_tags;
 
 /// What the developer declares, the policy's address, a card a kind of use, and each card's details.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Privacy<'p> {
+    /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
+    /// The developer's privacy policy.
     #[serde(skip_serializing_if = "Option::is_none")]
     privacy_policy_link: Option<&'p str>,
+    /// Kinds of use, with categories of data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cards: Vec<Card<'p>>,
+    /// Purposes, with the data used for each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     details: Vec<Detail<'p>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Card<'p> {
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'p str>,
+    /// Name.
     title: &'p str,
+    /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'p str>,
+    /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<&'p str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Detail<'p> {
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'p str>,
+    /// Name.
     title: &'p str,
+    /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'p str>,
+    /// Purposes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     purposes: Vec<Use<'p>>,
+    /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<Kind<'p>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Use<'p> {
+    /// Name.
     title: &'p str,
+    /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<Kind<'p>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Kind<'p> {
+    /// Name.
     title: &'p str,
+    /// Kinds of data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     data_types: Vec<&'p str>,
 }

@@ -7,26 +7,36 @@ use super::page::Product;
 
 /// Shares and counts of stars, and examples of reviews.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RatingsAndReviews<'p> {
+    /// Share of each number of stars.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_percentage: Option<Stars<String>>,
+    /// How many gave each number of stars.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_counts: Option<Stars<u64>>,
+    /// Reviews on the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     review_examples: Vec<Example<'p>>,
 }
 
 /// One value a number of stars.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Stars<T> {
+    /// Five stars.
     #[serde(rename = "5_star")]
     five: T,
+    /// Four stars.
     #[serde(rename = "4_star")]
     four: T,
+    /// Three stars.
     #[serde(rename = "3_star")]
     three: T,
+    /// Two stars.
     #[serde(rename = "2_star")]
     two: T,
+    /// One star.
     #[serde(rename = "1_star")]
     one: T,
 }
@@ -70,26 +80,37 @@ impl<'p> RatingsAndReviews<'p> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Example<'p> {
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'p str>,
+    /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<u64>,
+    /// Who wrote it.
     #[serde(skip_serializing_if = "Option::is_none")]
     username: Option<&'p str>,
+    /// When it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     review_date: Option<&'p str>,
+    /// Title.
     #[serde(skip_serializing_if = "Option::is_none")]
     review_title: Option<&'p str>,
+    /// Text.
     #[serde(skip_serializing_if = "Option::is_none")]
     review_text: Option<&'p str>,
+    /// What the developer answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     response: Option<Response<'p>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Response<'p> {
+    /// Text.
     text: &'p str,
+    /// When.
     #[serde(skip_serializing_if = "Option::is_none")]
     date: Option<&'p str>,
 }

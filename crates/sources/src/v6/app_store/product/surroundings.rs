@@ -24,12 +24,17 @@ pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>) {
 
 /// Where the store features the app.
 #[derive(Serialize)]
-struct Feature<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Feature<'p> {
+    /// Name.
     title: &'p str,
+    /// Line below the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     subtitle: Option<&'p str>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
+    /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     thumbnail: Option<String>,
 }
@@ -50,11 +55,15 @@ impl<'p> Feature<'p> {
 
 /// A shelf of other apps.
 #[derive(Serialize)]
-struct Related<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Related<'p> {
+    /// Name.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'p str>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
+    /// The apps.
     apps: Vec<App<'p>>,
 }
 
@@ -69,27 +78,39 @@ impl<'p> Related<'p> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct App<'p> {
+    /// Place in the list, from 1.
     position: usize,
+    /// The store's id.
     id: &'p str,
+    /// Name.
     title: &'p str,
+    /// The app's line below its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     snippet: Option<&'p str>,
+    /// The app's bundle id.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle_id: Option<&'p str>,
+    /// Who publishes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<&'p str>,
+    /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
     /// As the page shows it: `14M`.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_count: Option<&'p str>,
+    /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
+    /// Price.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<&'p str>,
+    /// Icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     logo: Option<String>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
 }
@@ -117,10 +138,14 @@ impl<'p> App<'p> {
 
 /// The app's place in a chart.
 #[derive(Serialize)]
-struct Chart<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Chart<'p> {
+    /// Place in the list, from 1.
     position: u64,
+    /// The chart.
     #[serde(skip_serializing_if = "Option::is_none")]
     category: Option<&'p str>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
 }
@@ -137,8 +162,11 @@ impl<'p> Chart<'p> {
 
 /// A feature of the system that the app takes part in.
 #[derive(Serialize)]
-struct Capability<'p> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Capability<'p> {
+    /// Name.
     title: &'p str,
+    /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'p str>,
 }

@@ -10,12 +10,17 @@ use crate::v6::app_store::api::Record;
 
 /// A version: number, notes, date as the source writes it and in RFC 3339.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Version<'p> {
+    /// Version.
     release_version: &'p str,
+    /// What changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_notes: Option<Cow<'p, str>>,
+    /// When it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
+    /// The same moment in UTC.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date_utc: Option<String>,
 }

@@ -177,17 +177,25 @@ pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
     }
 }
 
+/// A review with its place in the list.
 #[derive(Serialize)]
-struct Numbered<'r> {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Numbered<'r> {
+    /// Place in the list, from 1.
     position: usize,
     #[serde(flatten)]
     review: &'r Review<'r>,
 }
 
+/// Summary of the page.
 #[derive(Serialize)]
-struct Information {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews.
     reviews_results_state: &'static str,
+    /// How many are listed.
     results_on_page: usize,
+    /// The page.
     page: u32,
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A review as it is answered, but for its position.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review<'a> {
     /// Its id.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +63,7 @@ impl Review<'_> {
 
 /// The author of a review.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Author<'a> {
     /// The name.
     pub name: Cow<'a, str>,
@@ -90,6 +92,7 @@ fn author_id(link: &str) -> Option<&str> {
 
 /// A developer's response.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Response<'a> {
     /// Its id.
     #[serde(skip_serializing_if = "Option::is_none")]

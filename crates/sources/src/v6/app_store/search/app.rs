@@ -8,57 +8,89 @@ use crate::v6::app_store::json::{Verbatim, VerbatimTexts};
 
 /// An app as it is answered.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct App<'a> {
+    /// Place in the list, from 1.
     position: usize,
+    /// Place in the store's own list, before filters.
     position_absolute: usize,
+    /// The store's id.
     id: u64,
+    /// Name.
     title: &'a str,
+    /// The app's bundle id.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle_id: Option<&'a str>,
+    /// Version.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<&'a str>,
+    /// Whether it can be licensed in volume.
     #[serde(skip_serializing_if = "Option::is_none")]
     vpp_license: Option<bool>,
+    /// Whether it takes part in the games service.
     #[serde(skip_serializing_if = "Option::is_none")]
     game_center_enabled: Option<bool>,
+    /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'a str>,
+    /// What changed in the latest version.
     #[serde(skip_serializing_if = "Verbatim::is_none")]
+    #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
     release_note: Verbatim<'a>,
+    /// The lowest version of the system that it needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum_os_version: Option<&'a str>,
+    /// Description.
     #[serde(skip_serializing_if = "Verbatim::is_none")]
+    #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
     description: Verbatim<'a>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
+    /// When it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'a str>,
+    /// When the latest version came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'a str>,
+    /// Price.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<Price<'a>>,
+    /// Rating out of five.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rating: Vec<Rating>,
+    /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     genres: Vec<Genre<'a>>,
+    /// Who publishes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<Developer<'a>>,
+    /// Who sells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller: Option<&'a str>,
+    /// The seller's site.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller_link: Option<&'a str>,
+    /// Size in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     size_in_bytes: Option<u64>,
+    /// Languages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     supported_languages: Vec<&'a str>,
+    /// Devices.
     #[serde(skip_serializing_if = "VerbatimTexts::is_none")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     supported_devices: VerbatimTexts<'a>,
+    /// Abilities that the store names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     features: Vec<&'a str>,
+    /// Why it has its age rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     advisories: Vec<&'a str>,
+    /// Pictures of how it looks.
     #[serde(skip_serializing_if = "Screenshots::is_empty")]
     screenshots: Screenshots<'a>,
+    /// Icons by size.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     logos: Vec<Picture<'a>>,
 }
@@ -105,13 +137,18 @@ impl<'a> App<'a> {
 
 /// `{"type":"Free"}`, or the amount, its currency and how the storefront writes it.
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Price<'a> {
+    /// What it is.
     #[serde(rename = "type")]
     kind: &'static str,
+    /// Price as a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     amount: Option<f64>,
+    /// The currency's three-letter code.
     #[serde(skip_serializing_if = "Option::is_none")]
     currency: Option<&'a str>,
+    /// Price as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     display: Option<&'a str>,
 }
@@ -133,11 +170,15 @@ impl<'a> Price<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Rating {
+    /// What it is.
     #[serde(rename = "type")]
     kind: &'static str,
+    /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
+    /// How many rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
 }
@@ -157,10 +198,14 @@ fn ratings(record: &Record<'_>) -> Vec<Rating> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Genre<'a> {
+    /// Name.
     name: &'a str,
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u64>,
+    /// Whether it is the main one.
     primary: bool,
 }
 
@@ -182,10 +227,14 @@ fn genres<'r>(record: &'r Record<'_>) -> Vec<Genre<'r>> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Developer<'a> {
+    /// Name.
     name: &'a str,
+    /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u64>,
+    /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
 }
@@ -201,11 +250,15 @@ impl<'a> Developer<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Screenshots<'a> {
+    /// On phones, or on desktop computers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     general: Vec<Picture<'a>>,
+    /// On tablets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ipad: Vec<Picture<'a>>,
+    /// On television.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     apple_tv: Vec<Picture<'a>>,
 }

@@ -12,7 +12,8 @@ mod app;
 use quarry_kernel::url;
 use serde::Serialize;
 
-use self::app::App;
+pub use app::App;
+
 use super::api::{self, DESKTOP_KIND, PHONE_KIND, Record};
 use super::{NO_RESULTS, SOME_RESULTS};
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
@@ -170,8 +171,12 @@ fn is_by(record: &Record<'_>, developer: &str) -> bool {
     names.into_iter().flatten().any(|name| name.to_lowercase().contains(developer))
 }
 
+/// Summary of the list.
 #[derive(Serialize)]
-struct Information {
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are results.
     organic_results_state: &'static str,
+    /// How many are listed.
     results_on_page: usize,
 }

@@ -1,0 +1,384 @@
+//! The generator of `openapi.json` (OpenAPI 3.1): the catalogue, the table of errors and the items' own types.
+
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value, json};
+
+use crate::catalogue;
+use crate::endpoint::{Endpoint, Engine, Group};
+use crate::error::Code;
+use crate::param::{Param, Rule};
+
+use super::items;
+
+/// The document as JSON text, indented, with a final line feed.
+#[must_use]
+pub fn document() -> String {
+    let mut paths = Map::new();
+    let mut items = items::generator();
+    for endpoint in catalogue::ENDPOINTS {
+        paths.insert(endpoint.path.to_owned(), json!({ "get": data_operation(endpoint, &mut items) }));
+    }
+    paths.insert("/api/keys/status".to_owned(), json!({ "get": status_operation() }));
+    paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
+    paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
+    paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
+    let document = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Quarry data API",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Search data as JSON",
+            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free.",
+        },
+        "servers": [{ "url": "/" }],
+        "security": [{ "api_key": [] }],
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "api_key": { "type": "http", "scheme": "bearer", "bearerFormat": "qk_<id>_<mac>" } },
+            "responses": error_responses(),
+            "schemas": components(items),
+        },
+    });
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
+    let mut operation = json!({
+        "operationId": endpoint.operation_id,
+        "summary": endpoint.summary,
+        "tags": [endpoint.engine.token()],
+        "parameters": endpoint.params.iter().map(parameter).collect::<Vec<_>>(),
+        "responses": responses(
+            200,
+            json!({ "description": "The groups that the source offers.", "headers": headers(), "content": content(answer(endpoint, items)) }),
+            &[
+                Code::InvalidRequest, Code::MissingApiKey, Code::InsufficientCredits, Code::ApiKeyDisabled, Code::NotFound,
+                Code::RateLimited, Code::InternalError, Code::SourceUnavailable,
+            ],
+        ),
+    });
+    if !endpoint.constraints.is_empty() {
+        let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
+        set(&mut operation, "description", json!(rules.join(" ")));
+    }
+    if endpoint.alpha {
+        set(&mut operation, "x-alpha", json!(true));
+    }
+    operation
+}
+
+fn parameter(param: &Param) -> Value {
+    let mut schema = param.rule.schema();
+    if let Some(default) = param.default {
+        let default = match param.rule {
+            Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => {
+                default.parse::<i64>().map_or(Value::Null, |number| json!(number))
+            }
+            Rule::Flag => json!(default == "true"),
+            _ => json!(default),
+        };
+        set(&mut schema, "default", default);
+    }
+    json!({ "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema })
+}
+
+fn answer(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
+    let mut properties = Map::new();
+    let mut required = vec![json!("search_metadata"), json!("search_parameters")];
+    properties.insert("search_metadata".to_owned(), metadata(endpoint));
+    properties.insert("search_parameters".to_owned(), echo(endpoint));
+    for group in endpoint.groups {
+        properties.insert(group.name.to_owned(), group_schema(group, items));
+        if group.always {
+            required.push(json!(group.name));
+        }
+    }
+    // Whose pages link backwards as well.
+    let pages = if endpoint.engine == Engine::V1 { "Pages" } else { "Next" };
+    properties.insert("pagination".to_owned(), reference(pages));
+    properties.insert("service_pagination".to_owned(), reference(pages));
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn metadata(endpoint: &Endpoint) -> Value {
+    let url_field = endpoint.engine.url_field();
+    let mut properties = Map::new();
+    for (name, description) in [
+        ("id", "The request's id."),
+        ("status", "`Success`."),
+        ("created_at", "When the call came in."),
+        (url_field, "The source's address that was asked."),
+        ("raw_file", "The source's answer as received, for at least seven days."),
+        ("prettify_file", "The same, indented."),
+    ] {
+        properties.insert(name.to_owned(), json!({ "type": "string", "description": description }));
+    }
+    properties.insert(
+        "total_time_taken".to_owned(),
+        json!({ "type": "number", "minimum": 0, "description": "Seconds." }),
+    );
+    let required: Vec<&str> =
+        vec!["id", "status", "created_at", "total_time_taken", url_field, "raw_file", "prettify_file"];
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn echo(endpoint: &Endpoint) -> Value {
+    let mut properties = Map::new();
+    for param in endpoint.params {
+        properties.insert(param.name.to_owned(), param.rule.schema());
+    }
+    let required: Vec<&str> = endpoint
+        .params
+        .iter()
+        .filter(|param| param.required || param.default.is_some())
+        .map(|param| param.name)
+        .collect();
+    json!({ "type": "object", "description": "The normalised parameters.", "required": required, "properties": properties, "additionalProperties": false })
+}
+
+fn group_schema(group: &Group, items: &mut SchemaGenerator) -> Value {
+    let mut schema = (group.schema)(items).to_value();
+    set(&mut schema, "description", json!(group.doc));
+    schema
+}
+
+fn status_operation() -> Value {
+    json!({
+        "operationId": "key_status",
+        "summary": "Remaining calls and concurrency; free, also at zero balance",
+        "tags": ["keys"],
+        "responses": responses(
+            200,
+            json!({ "description": "The key's status.", "headers": headers(), "content": content(reference("KeyStatus")) }),
+            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::InternalError, Code::LedgerUnavailable],
+        ),
+    })
+}
+
+fn visitor_operation() -> Value {
+    json!({
+        "operationId": "visitor_key",
+        "summary": "A free key, once per browser",
+        "tags": ["keys"],
+        "security": [],
+        "responses": responses(
+            201,
+            json!({ "description": "The key; it is shown once.", "headers": headers(), "content": content(reference("VisitorKey")) }),
+            &[
+                Code::InvalidRequest, Code::CrossSiteRequest, Code::FreeKeyAlreadyIssued, Code::RateLimited, Code::InternalError,
+                Code::LedgerUnavailable,
+            ],
+        ),
+    })
+}
+
+fn bundle_operation() -> Value {
+    let path =
+        |name: &str, schema: Value| json!({ "name": name, "in": "path", "required": true, "schema": schema });
+    let mut operation = json!({
+        "operationId": "bundle",
+        "summary": "What the sources answered to one call; free",
+        "tags": ["bundles"],
+        "parameters": [
+            path("date", json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
+            path("id", json!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{26}$" })),
+            path("form", json!({ "type": "string", "enum": ["raw", "prettify"] })),
+        ],
+        "responses": responses(
+            200,
+            json!({ "description": "The source's own content, served inert.", "headers": headers() }),
+            &[
+                Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::RateLimited, Code::InternalError,
+                Code::LedgerUnavailable,
+            ],
+        ),
+    });
+    if let Some(responses) = operation.get_mut("responses") {
+        set(responses, "304", json!({ "description": "If-None-Match names the stored entity." }));
+    }
+    operation
+}
+
+fn health_operation() -> Value {
+    json!({
+        "operationId": "health",
+        "summary": "Whether the worker answers",
+        "tags": ["service"],
+        "security": [],
+        "responses": responses(
+            200,
+            json!({ "description": "It does.", "headers": headers(), "content": content(json!({
+                "type": "object", "required": ["status", "version"],
+                "properties": { "status": { "type": "string" }, "version": { "type": "string" } },
+            })) }),
+            &[Code::InternalError],
+        ),
+    })
+}
+
+fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
+    let mut responses = Map::new();
+    responses.insert(success.to_string(), answer);
+    for code in errors.iter().chain(&[Code::MethodNotAllowed]) {
+        let status = code.row().status;
+        responses.insert(
+            status.to_string(),
+            json!({ "$ref": format!("#/components/responses/{}", name(status)) }),
+        );
+    }
+    Value::Object(responses)
+}
+
+/// Every status that errors have, described once.
+fn error_responses() -> Value {
+    let mut responses = Map::new();
+    for code in Code::ALL {
+        let status = code.row().status;
+        let codes: Vec<&str> = Code::ALL
+            .iter()
+            .map(|code| code.row())
+            .filter(|row| row.status == status)
+            .map(|row| row.token)
+            .collect();
+        let description = format!("{}. Codes: {}.", reason(status), codes.join(", "));
+        let mut headers = headers();
+        if matches!(status, 429 | 503) {
+            let wait = json!({ "description": "Seconds to wait.", "required": true, "schema": { "type": "integer", "minimum": 0 } });
+            set(&mut headers, "Retry-After", wait);
+        }
+        responses.insert(
+            name(status).to_owned(),
+            json!({ "description": description, "headers": headers, "content": content(reference("Error")) }),
+        );
+    }
+    Value::Object(responses)
+}
+
+const fn name(status: u16) -> &'static str {
+    match status {
+        400 => "InvalidRequest",
+        401 => "Unauthorized",
+        402 => "PaymentRequired",
+        403 => "Forbidden",
+        404 => "NotFound",
+        405 => "MethodNotAllowed",
+        409 => "Conflict",
+        429 => "TooManyRequests",
+        500 => "InternalError",
+        _ => "Unavailable",
+    }
+}
+
+const fn reason(status: u16) -> &'static str {
+    match status {
+        400 => "Invalid parameters",
+        401 => "Missing or invalid key",
+        402 => "No calls left",
+        403 => "Disabled key, or unknown parameter",
+        404 => "Not found",
+        405 => "Wrong method",
+        409 => "Conflict",
+        429 => "Rate or concurrency exceeded",
+        500 => "Unexpected failure",
+        _ => "Temporarily unavailable",
+    }
+}
+
+fn headers() -> Value {
+    json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
+}
+
+fn content(schema: Value) -> Value {
+    json!({ "application/json": { "schema": schema } })
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn set(object: &mut Value, name: &str, value: Value) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(name.to_owned(), value);
+    }
+}
+
+/// Our own schemas and those of the items.
+fn components(mut items: SchemaGenerator) -> Value {
+    let mut all = schemas();
+    if let Some(all) = all.as_object_mut() {
+        all.extend(items.take_definitions(true));
+    }
+    all
+}
+
+fn schemas() -> Value {
+    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
+    json!({
+        "Error": {
+            "type": "object",
+            "required": ["error", "error_code", "status_code", "request_id", "retryable"],
+            "properties": {
+                "error": { "type": "string", "description": "For people." },
+                "error_code": { "type": "string", "enum": codes },
+                "status_code": { "type": "integer" },
+                "request_id": { "type": "string" },
+                "retryable": { "type": "boolean" },
+                "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
+            },
+            "additionalProperties": false,
+        },
+        "Pages": {
+            "type": "object",
+            "properties": {
+                "next": { "type": "string" },
+                "previous": { "type": "string" },
+                "other_pages": {
+                    "type": "object",
+                    "description": "Addresses by page number.",
+                    "additionalProperties": { "type": "string" },
+                },
+            },
+        },
+        "Next": { "type": "object", "required": ["next"], "properties": { "next": { "type": "string" } } },
+        "Pricing": {
+            "type": "object",
+            "required": ["per_thousand_usd", "currency", "per_call_micro_usd"],
+            "properties": {
+                "per_thousand_usd": { "type": "string" },
+                "currency": { "type": "string" },
+                "per_call_micro_usd": { "type": "integer" },
+            },
+        },
+        "KeyStatus": {
+            "type": "object",
+            "required": ["remaining_calls", "concurrency_limit", "status", "pricing", "credits"],
+            "properties": {
+                "remaining_calls": { "type": "integer", "minimum": 0 },
+                "concurrency_limit": { "type": "integer", "minimum": 1 },
+                "status": { "type": "string", "enum": ["active"] },
+                "pricing": { "$ref": "#/components/schemas/Pricing" },
+                "credits": { "type": "array", "items": {
+                    "type": "object",
+                    "required": ["remaining_calls", "expires_at", "kind"],
+                    "properties": {
+                        "remaining_calls": { "type": "integer", "minimum": 1 },
+                        "expires_at": { "type": ["string", "null"] },
+                        "kind": { "type": "string" },
+                    },
+                } },
+            },
+        },
+        "VisitorKey": {
+            "type": "object",
+            "required": ["key", "key_id", "remaining_calls", "concurrency_limit"],
+            "properties": {
+                "key": { "type": "string" },
+                "key_id": { "type": "string" },
+                "remaining_calls": { "type": "integer" },
+                "concurrency_limit": { "type": "integer" },
+            },
+        },
+    })
+}

@@ -1,0 +1,36 @@
+//! The schemas of result items, from their Rust types: nothing can be answered that the documents do not tell.
+
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
+
+/// Writes the schemas of items as components: what is answered, where a field that has nothing to show is absent and
+/// never null.
+pub fn generator() -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    settings.with_transform(RecursiveTransform(never_null)).into_generator()
+}
+
+fn never_null(schema: &mut Schema) {
+    if let Some(Value::Array(types)) = schema.get_mut("type") {
+        types.retain(|name| name != "null");
+        if let [only] = types.as_slice() {
+            let only = only.clone();
+            schema.insert("type".to_owned(), only);
+        }
+    }
+    if let Some(Value::Array(shapes)) = schema.get_mut("anyOf") {
+        shapes.retain(|shape| shape["type"] != "null");
+        if let [only] = shapes.as_slice() {
+            let only = only.as_object().cloned().unwrap_or_default();
+            schema.remove("anyOf");
+            schema.ensure_object().extend(only);
+        }
+    }
+    // How Rust stores a number says nothing to a caller.
+    schema.remove("format");
+}

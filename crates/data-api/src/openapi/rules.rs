@@ -1,0 +1,36 @@
+//! The rules of parameters as JSON schemas.
+
+use serde_json::{Value, json};
+
+use crate::param::Rule;
+
+impl Rule {
+    /// The rule as a JSON schema.
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        match self {
+            Self::Text { max_bytes, .. } => {
+                json!({ "type": "string", "minLength": 1, "maxLength": max_bytes, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$" })
+            }
+            Self::Choice(tokens) => json!({ "type": "string", "enum": tokens }),
+            Self::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+            Self::Steps { of, max } => {
+                json!({ "type": "integer", "minimum": 0, "maximum": max, "multipleOf": of })
+            }
+            Self::Flag => json!({ "type": "boolean" }),
+            Self::Decimal { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
+            Self::Country => json!({ "type": "string", "pattern": "^[A-Za-z]{2}$" }),
+            Self::LanguageRegion | Self::Market => {
+                json!({ "type": "string", "pattern": "^[A-Za-z]{2,3}-[A-Za-z]{2}$" })
+            }
+            Self::Region => json!({ "type": "string", "pattern": "^[A-Za-z]{2}-[A-Za-z]{2,3}$" }),
+            Self::DecimalId => json!({ "type": "string", "pattern": "^[1-9][0-9]{0,19}$" }),
+            Self::DateWindow => json!({
+                "type": "string",
+                "pattern": "^([dwmy]|[0-9]{4}-[0-9]{2}-[0-9]{2}\\.\\.[0-9]{4}-[0-9]{2}-[0-9]{2})$",
+            }),
+            Self::Token(token) => json!({ "type": "string", "pattern": token.pattern() }),
+            Self::Switch => json!({ "type": "integer", "enum": [0, 1] }),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! `RateLimit` and `RateLimit-Policy` (IETF draft, RateLimit header fields for HTTP): what a key may do and how much of it
+//! is left, several policies in one header.
+//!
+//! | Policy | What it counts |
+//! |---|---|
+//! | `concurrency` | calls in flight |
+//! | `requests` | calls that were let through, and free fetches of bundles |
+//! | `failures` | outgoing requests of calls that failed or were free; a charged call gives some back |
+
+use std::fmt::Write;
+
+use quarry_kernel::http::Response;
+use quarry_ledger::Allowance;
+
+/// The two headers in the making.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RateLimit {
+    policy: String,
+    state: String,
+}
+
+impl RateLimit {
+    /// Calls in flight.
+    #[must_use]
+    pub fn concurrency(limit: u32, live: u32) -> Self {
+        Self::default().item(
+            &format!("\"concurrency\";q={limit};qu=\"concurrent-requests\""),
+            &format!("\"concurrency\";r={}", limit.saturating_sub(live)),
+        )
+    }
+
+    /// With the request rate.
+    #[must_use]
+    pub fn requests(self, allowance: Option<Allowance>) -> Self {
+        self.quota("requests", allowance)
+    }
+
+    /// With the budget of failures.
+    #[must_use]
+    pub fn failures(self, allowance: Option<Allowance>) -> Self {
+        self.quota("failures", allowance)
+    }
+
+    /// The response with both headers.
+    #[must_use]
+    pub fn onto(self, response: Response) -> Response {
+        response.with("ratelimit-policy", self.policy).with("ratelimit", self.state)
+    }
+
+    fn quota(self, name: &str, allowance: Option<Allowance>) -> Self {
+        let Some(Allowance { quota, window_ms, remaining }) = allowance else {
+            return self;
+        };
+        let window_s = window_ms.div_ceil(1000).max(1);
+        let drawn = u64::from(quota.saturating_sub(remaining));
+        let whole_in_s = (window_ms * drawn).div_ceil(u64::from(quota.max(1)) * 1000);
+        let mut state = format!("\"{name}\";r={remaining}");
+        if drawn > 0 {
+            let _ = write!(state, ";t={whole_in_s}");
+        }
+        self.item(&format!("\"{name}\";q={quota};w={window_s}"), &state)
+    }
+
+    fn item(mut self, policy: &str, state: &str) -> Self {
+        for (header, item) in [(&mut self.policy, policy), (&mut self.state, state)] {
+            if !header.is_empty() {
+                header.push_str(", ");
+            }
+            header.push_str(item);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_policy_is_an_item_of_both_headers() {
+        let requests = Allowance { quota: 200, window_ms: 2_000, remaining: 99 };
+        let failures = Allowance { quota: 25, window_ms: 300_000, remaining: 25 };
+        let both = RateLimit::concurrency(25, 3).requests(Some(requests)).failures(Some(failures));
+        let response = both.onto(Response::new(200));
+        assert_eq!(
+            response.header("ratelimit-policy"),
+            Some(
+                "\"concurrency\";q=25;qu=\"concurrent-requests\", \"requests\";q=200;w=2, \"failures\";q=25;w=300"
+            )
+        );
+        assert_eq!(
+            response.header("ratelimit"),
+            Some("\"concurrency\";r=22, \"requests\";r=99;t=2, \"failures\";r=25")
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! What the state machine hands back: the reply with the rows to write, or that the rows it was given do not fit.
+
+use std::fmt;
+
+use crate::journal::Write;
+use crate::reply::Reply;
+
+/// What one command did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use = "the writes must be stored before the reply is sent"]
+pub struct Applied {
+    /// The answer, to be sent after the writes are durable.
+    pub reply: Reply,
+    /// What to store, in one transaction; mostly empty.
+    pub writes: Vec<Write>,
+}
+
+impl Applied {
+    pub(crate) const fn answer(reply: Reply) -> Self {
+        Self { reply, writes: Vec::new() }
+    }
+}
+
+/// Durable rows that contradict each other. The key must refuse service until somebody has looked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Corrupt {
+    /// What does not fit, for the operator's log.
+    pub what: &'static str,
+}
+
+impl fmt::Display for Corrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the ledger's rows do not fit together: {}", self.what)
+    }
+}
+
+impl std::error::Error for Corrupt {}

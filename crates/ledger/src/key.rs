@@ -1,0 +1,394 @@
+//! One key that was opened: its lots, its leases and what it has drawn. Time has passed in it before each command.
+
+use std::collections::HashMap;
+
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+
+use crate::allowance::{Drawn, Limits, PAID_REQUESTS, Quota};
+use crate::applied::{Applied, Corrupt};
+use crate::journal::{AccountRow, FailuresRow, Journal, LotRow, Stored, Tally, Write};
+use crate::lease::{self, Lease, Leases};
+use crate::lot::Lots;
+use crate::reply::{Counters, Inspection, LeaseView, Refusal, Reply};
+use crate::terms::{Grant, KeyStatus, Outcome, Settlement};
+use crate::{CONCURRENCY_LIMIT_MAX, FOLD_EVERY, RECENT_MAX, REFERENCE_LEN_MAX, SETTLEMENT_WINDOW_MS};
+
+/// A caller who found all slots or calls taken need not wait for a lapse: calls end within seconds.
+const RETRY_AFTER_MS: i64 = 1_000;
+
+/// What the caller wants of a lease's end.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Wish {
+    Charge,
+    Release,
+}
+
+/// A ledger that was opened.
+#[derive(Debug)]
+pub(crate) struct Key {
+    account: AccountRow,
+    lots: Lots,
+    leases: Leases,
+    counters: Counters,
+    /// Requests, in memory alone.
+    requests: Drawn,
+    /// What failed calls cost.
+    failures: Drawn,
+    /// The largest lease id that was ever settled. A larger one cannot have been, which spares a fresh lease the
+    /// question to the disk.
+    newest_settled: String,
+    /// The birth of the oldest settlement that was loaded, until it is folded away.
+    oldest_loaded: Option<UnixMs>,
+    /// Settlements since the last fold.
+    unfolded: u64,
+}
+
+impl Key {
+    pub(crate) fn new(account: AccountRow) -> Self {
+        let counters =
+            Counters { uncollected: account.uncollected_base, released: account.released_base, lapsed: 0 };
+        Self {
+            account,
+            lots: Lots::default(),
+            leases: Leases::default(),
+            counters,
+            requests: Drawn::default(),
+            failures: Drawn::default(),
+            newest_settled: String::new(),
+            oldest_loaded: None,
+            unfolded: 0,
+        }
+    }
+
+    pub(crate) fn load(account: AccountRow, stored: Stored) -> Result<Self, Corrupt> {
+        let Stored { lots, tallies, failures, .. } = stored;
+        let mut key = Self::new(account);
+        key.failures = failures.map_or_else(Drawn::default, |row| Drawn::since(row.drawn_micro, row.at));
+        let mut charged: HashMap<String, u64> = HashMap::new();
+        for tally in tallies {
+            key.note_loaded(&tally)?;
+            match (tally.outcome, tally.lot) {
+                (Outcome::Charged, Some(lot)) => add(charged.entry(lot).or_default(), tally.rows),
+                (Outcome::Released, None) => add(&mut key.counters.released, tally.rows),
+                (Outcome::Uncollected, None) => add(&mut key.counters.uncollected, tally.rows),
+                _ => return Err(Corrupt { what: "a lot is charged if and only if the outcome says so" }),
+            }
+        }
+        for row in lots {
+            let consumed = row.consumed_base.saturating_add(charged.remove(&row.reference).unwrap_or(0));
+            key.lots.add(row, consumed).ok_or(Corrupt { what: "a lot twice, too large or overdrawn" })?;
+        }
+        if !charged.is_empty() {
+            return Err(Corrupt { what: "a charge to a lot that does not exist" });
+        }
+        Ok(key)
+    }
+
+    /// Whether it is this account's.
+    pub(crate) fn is_of(&self, account: &str) -> bool {
+        self.account.account == account
+    }
+
+    fn note_loaded(&mut self, tally: &Tally) -> Result<(), Corrupt> {
+        let no_id = Corrupt { what: "a settlement whose lease id is not one" };
+        let oldest = id::made_at(&tally.oldest).ok_or(no_id)?;
+        id::made_at(&tally.newest).ok_or(no_id)?;
+        self.oldest_loaded = Some(self.oldest_loaded.map_or(oldest, |before| before.min(oldest)));
+        add(&mut self.unfolded, tally.rows);
+        self.note_settled(&tally.newest);
+        Ok(())
+    }
+
+    fn note_settled(&mut self, lease_id: &str) {
+        if *lease_id > *self.newest_settled {
+            lease_id.clone_into(&mut self.newest_settled);
+        }
+    }
+
+    /// Lets time pass: ended leases give their call back, dead lots are laid aside.
+    pub(crate) fn sweep(&mut self, limits: Limits, now: UnixMs) {
+        self.requests.pass(limits.requests(), now);
+        let budget = self.budget(limits);
+        self.failures.pass(budget, now);
+        let Self { leases, lots, counters, .. } = self;
+        leases.sweep(now, |lease| {
+            lots.unreserve(lease.lot);
+            counters.lapsed += 1;
+        });
+        lots.sweep(now);
+    }
+
+    pub(crate) fn grant(&mut self, grant: Grant, now: UnixMs) -> Result<Applied, Refusal> {
+        if grant.calls == 0 || grant.reference.is_empty() || grant.reference.len() > REFERENCE_LEN_MAX {
+            return Err(Refusal::BadGrant);
+        }
+        if let Some(lot) = self.lots.find(&grant.reference) {
+            let same = (lot.kind, lot.granted, lot.expires_at) == (grant.kind, grant.calls, grant.expires_at);
+            let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: true };
+            return if same { Ok(Applied::answer(reply)) } else { Err(Refusal::GrantConflict) };
+        }
+        let row = LotRow::new(grant, now);
+        self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
+        self.lots.sweep(now);
+        let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: false };
+        Ok(Applied { reply, writes: vec![Write::Lot(row)] })
+    }
+
+    pub(crate) fn reserve(
+        &mut self,
+        limits: Limits,
+        lease_id: String,
+        ttl_ms: Option<u32>,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
+        if self.account.status == KeyStatus::Disabled {
+            return Err(Refusal::Disabled);
+        }
+        let born = lease::born(&lease_id, now, &self.account.forgotten_before)?;
+        if let Some(lease) = self.leases.find(&lease_id) {
+            return Ok(self.reserved(limits, lease.expires_at));
+        }
+        if let Some(earlier) = self.earlier(&lease_id, journal)? {
+            return Err(Refusal::LeaseSettled { outcome: earlier.outcome });
+        }
+        self.check(limits, now)?;
+        let lot = self.lots.reserve_oldest().ok_or(Refusal::InsufficientCredits)?;
+        let expires_at = lease::end(born, now, ttl_ms);
+        self.requests.draw(1);
+        self.leases.add(Lease { id: lease_id, lot, taken_at: now, expires_at });
+        Ok(self.reserved(limits, expires_at))
+    }
+
+    fn reserved(&self, limits: Limits, expires_at: UnixMs) -> Applied {
+        Applied::answer(Reply::Reserved {
+            account: self.account.account.clone(),
+            remaining: self.lots.remaining(),
+            limit: self.account.concurrency_limit,
+            live: self.leases.live(),
+            expires_at,
+            requests: Some(self.requests.view(limits.requests())),
+            failures: Some(self.failures.view(self.budget(limits))),
+        })
+    }
+
+    /// Whether a call could be reserved now.
+    pub(crate) fn look(&self, limits: Limits, now: UnixMs) -> Result<Applied, Refusal> {
+        if self.account.status == KeyStatus::Disabled {
+            return Err(Refusal::Disabled);
+        }
+        self.check(limits, now)?;
+        Ok(Applied::answer(Reply::Reservable {
+            account: self.account.account.clone(),
+            remaining: self.lots.remaining(),
+            limit: self.account.concurrency_limit,
+            live: self.leases.live(),
+            requests: self.requests.view(limits.requests()),
+            failures: self.failures.view(self.budget(limits)),
+        }))
+    }
+
+    /// Draws a request for something that is free.
+    pub(crate) fn draw(&mut self, limits: Limits) -> Result<Applied, Refusal> {
+        if self.account.status == KeyStatus::Active {
+            self.check_requests(limits)?;
+            self.requests.draw(1);
+        }
+        Ok(Applied::answer(self.status()))
+    }
+
+    /// What stands against one more call: credits first, since no waiting helps those, then what comes back by itself.
+    fn check(&self, limits: Limits, now: UnixMs) -> Result<(), Refusal> {
+        if self.lots.remaining() == 0 {
+            let retry_after_ms = self.next_slot_ms(now);
+            let may_come_back = self.lots.may_come_back();
+            return Err(if may_come_back {
+                Refusal::CreditsReserved { retry_after_ms }
+            } else {
+                Refusal::InsufficientCredits
+            });
+        }
+        let (live, limit) = (self.leases.live(), self.account.concurrency_limit);
+        if live >= limit {
+            return Err(Refusal::ConcurrencyLimit { limit, live, retry_after_ms: self.next_slot_ms(now) });
+        }
+        self.check_requests(limits)?;
+        let budget = self.budget(limits);
+        // Every call in flight may fail as well.
+        let Some(wait_ms) = self.failures.wait_ms(budget, live.saturating_add(1)) else {
+            return Ok(());
+        };
+        let retry_after_ms =
+            self.failures.wait_ms(budget, 1).unwrap_or_else(|| wait_ms.min(self.next_slot_ms(now)));
+        Err(Refusal::FailureBudget { allowance: self.failures.view(budget), retry_after_ms })
+    }
+
+    fn check_requests(&self, limits: Limits) -> Result<(), Refusal> {
+        let quota = limits.requests();
+        let refused =
+            |retry_after_ms| Refusal::RateLimited { allowance: self.requests.view(quota), retry_after_ms };
+        self.requests.wait_ms(quota, 1).map_or(Ok(()), |wait_ms| Err(refused(wait_ms)))
+    }
+
+    fn budget(&self, limits: Limits) -> Quota {
+        limits.failures(self.lots.granted(), self.account.concurrency_limit)
+    }
+
+    /// When a call in flight may have ended.
+    fn next_slot_ms(&self, now: UnixMs) -> u32 {
+        let until_lapse_ms = self.leases.next_end().map_or(RETRY_AFTER_MS, |end| end.0.saturating_sub(now.0));
+        u32::try_from(until_lapse_ms.clamp(1, RETRY_AFTER_MS)).unwrap_or(1)
+    }
+
+    /// Until when leases live or requests are drawn.
+    pub(crate) fn held_until(&self, limits: Limits) -> Option<UnixMs> {
+        self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
+    }
+
+    pub(crate) fn settle(
+        &mut self,
+        lease_id: String,
+        wish: Wish,
+        asked: u32,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
+        lease::born(&lease_id, now, &self.account.forgotten_before)?;
+        let lease = self.leases.take(&lease_id);
+        if lease.is_none()
+            && let Some(earlier) = self.earlier(&lease_id, journal)?
+        {
+            return Ok(self.settled(earlier.outcome, Vec::new()));
+        }
+        let (outcome, lot) = self.end(lease.as_ref(), wish);
+        self.note_settled(&lease_id);
+        add(&mut self.unfolded, 1);
+        let mut writes = vec![Write::Settle(Settlement { lease_id, lot, outcome, at: now })];
+        writes.extend(self.weigh(outcome, asked, now));
+        writes.extend(self.fold_when_due(now));
+        Ok(self.settled(outcome, writes))
+    }
+
+    fn settled(&self, outcome: Outcome, writes: Vec<Write>) -> Applied {
+        Applied { reply: Reply::Settled { outcome, remaining: self.lots.remaining() }, writes }
+    }
+
+    /// Moves the call of a lease that is not settled yet: the lease's own call when it is live, else the oldest.
+    fn end(&mut self, lease: Option<&Lease>, wish: Wish) -> (Outcome, Option<String>) {
+        let lot = match (wish, lease) {
+            (Wish::Release, lease) => {
+                if let Some(lease) = lease {
+                    self.lots.unreserve(lease.lot);
+                }
+                self.counters.released += 1;
+                return (Outcome::Released, None);
+            }
+            (Wish::Charge, Some(lease)) => self.lots.charge_reserved(lease.lot),
+            (Wish::Charge, None) => self.lots.charge_oldest(),
+        };
+        if let Some(lot) = lot {
+            return (Outcome::Charged, Some(lot.to_owned()));
+        }
+        self.counters.uncollected += 1;
+        (Outcome::Uncollected, None)
+    }
+
+    /// Draws what the call cost. What a charged call pays for is its own; the rest is drawn, and what it left is given
+    /// back, so whoever has enough calls succeed never feels the budget.
+    fn weigh(&mut self, outcome: Outcome, asked: u32, now: UnixMs) -> Option<Write> {
+        let (asked, paid) = (i64::from(asked), i64::from(PAID_REQUESTS));
+        self.requests.draw((asked - paid).max(0));
+        let before = self.failures.micro();
+        self.failures.draw(if outcome == Outcome::Charged { asked - paid } else { asked });
+        let drawn_micro = self.failures.micro();
+        (drawn_micro != before).then_some(Write::Failures(FailuresRow { drawn_micro, at: now }))
+    }
+
+    /// How a lease that is not live was settled, if it was.
+    fn earlier(&self, lease_id: &str, journal: &impl Journal) -> Result<Option<Settlement>, Refusal> {
+        if *lease_id > *self.newest_settled {
+            return Ok(None);
+        }
+        journal.settlement(lease_id).map_err(|_| Refusal::Storage)
+    }
+
+    /// Old settlements are forgotten together with a new one, so that pruning needs no alarm and no transaction of
+    /// its own. The ids that are forgotten are refused from now on (rule 6), so nothing else changes.
+    fn fold_when_due(&mut self, now: UnixMs) -> Option<Write> {
+        let stale = self.oldest_loaded.is_some_and(|oldest| oldest < now.plus_ms(-SETTLEMENT_WINDOW_MS));
+        if !stale && self.unfolded < FOLD_EVERY {
+            return None;
+        }
+        // An earlier life may have seen a later clock; what it forgot stays forgotten.
+        let before = lease::oldest_usable(now).max(self.account.forgotten_before.clone());
+        (self.oldest_loaded, self.unfolded) = (None, 0);
+        self.account.forgotten_before.clone_from(&before);
+        Some(Write::FoldSettlements { before })
+    }
+
+    pub(crate) fn status(&self) -> Reply {
+        Reply::Status {
+            account: self.account.account.clone(),
+            status: self.account.status,
+            remaining: self.lots.remaining(),
+            limit: self.account.concurrency_limit,
+            credits: self.lots.credits(),
+        }
+    }
+
+    pub(crate) fn inspect(
+        &self,
+        recent: u32,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
+        let recent = match recent.min(RECENT_MAX) {
+            0 => Vec::new(),
+            limit => journal.recent(limit).map_err(|_| Refusal::Storage)?,
+        };
+        let view = |lease: &Lease| LeaseView {
+            lease_id: lease.id.clone(),
+            lot: self.lots.reference(lease.lot).unwrap_or_default().to_owned(),
+            age_ms: now.0.abs_diff(lease.taken_at.0),
+            expires_at: lease.expires_at,
+        };
+        Ok(Applied::answer(Reply::Inspected(Box::new(Inspection {
+            account: self.account.account.clone(),
+            status: self.account.status,
+            limit: self.account.concurrency_limit,
+            created_at: self.account.created_at,
+            totals: self.lots.totals(now),
+            lots: self.lots.views(now),
+            leases: self.leases.iter().map(view).collect(),
+            counters: self.counters,
+            recent,
+        }))))
+    }
+
+    pub(crate) fn set_status(&mut self, status: KeyStatus) -> Applied {
+        if self.account.status == status {
+            return Applied::answer(Reply::Changed);
+        }
+        self.account.status = status;
+        Applied { reply: Reply::Changed, writes: vec![Write::Status { status }] }
+    }
+
+    pub(crate) fn set_limit(&mut self, concurrency_limit: u32) -> Result<Applied, Refusal> {
+        check_limit(concurrency_limit)?;
+        if self.account.concurrency_limit == concurrency_limit {
+            return Ok(Applied::answer(Reply::Changed));
+        }
+        self.account.concurrency_limit = concurrency_limit;
+        Ok(Applied { reply: Reply::Changed, writes: vec![Write::Limit { concurrency_limit }] })
+    }
+}
+
+fn add(count: &mut u64, more: u64) {
+    *count = count.saturating_add(more);
+}
+
+pub(crate) fn check_limit(concurrency_limit: u32) -> Result<(), Refusal> {
+    let good = (1..=CONCURRENCY_LIMIT_MAX).contains(&concurrency_limit);
+    if good { Ok(()) } else { Err(Refusal::BadLimit) }
+}
