@@ -7,8 +7,12 @@ const RETRYABLE = new Set([429, 500, 503]);
 const INTERNAL =
   /panic|unwrap|wasm|rust|stack|\.rs\b|\.js\b|sqlite|\bd1\b|\br2\b|durable|127\.0\.0\.1|undefined|null/i;
 
-/** Complaints about a value under a schema of the document; none when it conforms. Unknown keywords are a complaint. */
+/**
+ * Complaints about a value under a schema of the document; none when it conforms. Unknown keywords are a complaint, and so
+ * is a field that an object's schema does not name: an answer holds nothing that the document does not tell.
+ */
 export function complaints(document, schema, value, at = "$") {
+  if (schema === true) return [];
   if (schema.$ref) {
     const target = schema.$ref.slice(2).split("/");
     return complaints(
@@ -61,16 +65,21 @@ const KEYWORDS = {
   maxLength: (wanted, value, { at }) => told([...value].length <= wanted, `${at}: too long`),
   required: (wanted, value, { at }) =>
     wanted.flatMap((name) => told(!isObject(value) || name in value, `${at}: ${name} is missing`)),
-  properties: (wanted, value, { document, at }) =>
-    Object.entries(isObject(value) ? wanted : {}).flatMap(([name, schema]) =>
-      name in value ? complaints(document, schema, value[name], `${at}.${name}`) : [],
-    ),
-  additionalProperties: (wanted, value, { schema, at }) =>
-    wanted !== false || !isObject(value)
+  properties: (wanted, value, { document, schema, at }) =>
+    Object.entries(isObject(value) ? value : {}).flatMap(([name, field]) => {
+      const named = wanted[name] ?? (schema.additionalProperties || null);
+      return named ? complaints(document, named, field, `${at}.${name}`) : [`${at}: ${name} is not known`];
+    }),
+  additionalProperties: (wanted, value, { document, schema, at }) =>
+    schema.properties || !isObject(value)
       ? []
-      : Object.keys(value).flatMap((name) =>
-          told(name in (schema.properties ?? {}), `${at}: ${name} is not known`),
+      : Object.entries(value).flatMap(([name, field]) =>
+          wanted ? complaints(document, wanted, field, `${at}.${name}`) : [`${at}: ${name} is not known`],
         ),
+  anyOf: (wanted, value, { document, at }) => {
+    const told = wanted.map((schema) => complaints(document, schema, value, at));
+    return told.some((each) => each.length === 0) ? [] : told.flat();
+  },
   items: (wanted, value, { document, at }) =>
     Array.isArray(value) ? value.flatMap((item, i) => complaints(document, wanted, item, `${at}[${i}]`)) : [],
 };

@@ -139,7 +139,7 @@ fn echo(endpoint: &Endpoint) -> Value {
 }
 
 fn group_schema(group: &Group, items: &mut SchemaGenerator) -> Value {
-    let mut schema = (group.schema)(items).to_value();
+    let mut schema = items::schema(group.schema, items);
     set(&mut schema, "description", json!(group.doc));
     schema
 }

@@ -1,7 +1,7 @@
 //! The schemas of result items, from their Rust types: nothing can be answered that the documents do not tell.
 
 use schemars::generate::SchemaSettings;
-use schemars::transform::RecursiveTransform;
+use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
@@ -13,6 +13,13 @@ pub fn generator() -> SchemaGenerator {
         settings.meta_schema = None;
     });
     settings.with_transform(RecursiveTransform(never_null)).into_generator()
+}
+
+/// The schema of a type of items: of one, of a list, of a plain value.
+pub fn schema(of: fn(&mut SchemaGenerator) -> Schema, items: &mut SchemaGenerator) -> Value {
+    let mut schema = of(items);
+    RecursiveTransform(never_null).transform(&mut schema);
+    schema.to_value()
 }
 
 fn never_null(schema: &mut Schema) {

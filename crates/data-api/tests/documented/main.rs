@@ -1,0 +1,229 @@
+//! No answer has a field that `/openapi.json` does not tell, or another shape: every recording, read by every endpoint of
+//! its source, is held to the document.
+
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod schema;
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use quarry_data_api::catalogue::ENDPOINTS;
+use quarry_data_api::endpoint::{Asked, Endpoint};
+use quarry_data_api::envelope::{self, Frame};
+use quarry_data_api::openapi;
+use quarry_data_api::param::{self, Constraint, Params, Rule};
+use quarry_kernel::time::UnixMs;
+use quarry_sources::{Answer, Pending, Source, SourceRequest};
+use serde_json::Value;
+
+/// 2026-11-21T04:00:00Z
+const NOW: UnixMs = UnixMs(1_795_233_600_000);
+
+/// Answers every request with the same text, or one request only; the others find nothing.
+struct Page {
+    text: String,
+    /// Which request, counted from 0; all of them when none is named.
+    only: Option<usize>,
+    asked: Cell<usize>,
+}
+
+impl Source for Page {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        let url = format!("https://source.example{}", request.path);
+        let number = self.asked.replace(self.asked.get() + 1);
+        let is_meant = self.only.is_none_or(|only| only == number);
+        let (status, body) = match looked_up(&request, &self.text) {
+            Some(record) => (200, record),
+            None if is_meant => (200, self.text.clone()),
+            None => (404, String::new()),
+        };
+        Box::pin(async move { Ok(Answer { status, url, body }) })
+    }
+}
+
+/// What the store of apps says of the app that is looked up, where the recording is of something else.
+fn looked_up(request: &SourceRequest, text: &str) -> Option<String> {
+    let asked = request.path.strip_prefix("/lookup").filter(|_| !text.contains("\"resultCount\""))?;
+    let id = number(asked.split_once("id=")?.1)?;
+    Some(format!(
+        r#"{{"resultCount":1,"results":[{{"wrapperType":"software","kind":"software","trackId":{id},"trackName":"App"}}]}}"#
+    ))
+}
+
+/// The digits at the beginning of a text.
+fn number(text: &str) -> Option<&str> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text.get(..digits).filter(|digits| !digits.is_empty())
+}
+
+/// The id of what a recording is of, where its text tells one.
+fn id_of(text: &str) -> &str {
+    let marks = ["\"adamId\":\"", "\"trackId\":", "\"trackId\": "];
+    marks.iter().find_map(|mark| number(text.split_once(mark)?.1)).unwrap_or("7")
+}
+
+/// The recordings beside the repository, or at `QUARRY_FIXTURES` (folders, parted by colons).
+fn folders() -> Vec<PathBuf> {
+    let beside = |name: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
+    match std::env::var("QUARRY_FIXTURES") {
+        Ok(named) => named.split(':').map(PathBuf::from).collect(),
+        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
+    }
+}
+
+/// The recordings below a folder, in the order of their names.
+fn recordings(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let below = |path: PathBuf| if path.is_dir() { recordings(&path) } else { vec![path] };
+    let is_page = |path: &PathBuf| {
+        let name = path.to_string_lossy();
+        let is_note = [".meta.json", ".expected.json", ".expected.txt", ".go.txt", ".py.txt"];
+        [".html", ".json", ".js", ".xml", ".txt"].iter().any(|end| name.ends_with(end))
+            && !is_note.iter().any(|end| name.ends_with(end))
+    };
+    paths.into_iter().flat_map(below).filter(is_page).collect()
+}
+
+/// A set of parameters that the endpoint takes: whatever it requires, for the thing with an id.
+fn params(endpoint: &Endpoint, id: &str) -> Params {
+    let chosen = endpoint.constraints.iter().filter_map(|constraint| match constraint {
+        Constraint::OneOf(names) => names.first().copied(),
+        _ => None,
+    });
+    let needed: Vec<&str> = chosen.collect();
+    let sent = endpoint.params.iter().filter(|param| param.required || needed.contains(&param.name));
+    let value = |rule: &Rule| match rule {
+        Rule::DecimalId => id,
+        Rule::Choice(tokens) => tokens[0],
+        Rule::Text { .. } => "coffee",
+        _ => "7",
+    };
+    let query: Vec<String> = sent.map(|param| format!("{}={}", param.name, value(&param.rule))).collect();
+    param::check(&query.join("&"), endpoint.params, endpoint.constraints)
+        .unwrap_or_else(|refused| panic!("{}: {}; tell this test a value", endpoint.path, refused.message()))
+}
+
+/// The whole answer that an endpoint reads from a text, if it reads one.
+fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
+    let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
+    let asked = Asked { params, source: &source, origin: "https://own.test", cursor: None, now: NOW };
+    let mut reading = pollster::block_on((endpoint.run)(&asked)).ok()?;
+    if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
+        reading.continuation.push((continuation.name, cursor));
+    }
+    let frame = Frame {
+        endpoint,
+        params,
+        id: "01",
+        created_at: "2026-11-21T04:00:00Z",
+        total_ms: 1,
+        origin: "https://own.test",
+        bundle_path: "/api/bundles/2026-11-21/01",
+    };
+    Some(serde_json::from_str(&envelope::write(&frame, &reading)).unwrap())
+}
+
+/// Holds all recordings of a source to the document.
+fn walk(engine: &str) {
+    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    let mut told: BTreeMap<String, String> = BTreeMap::new();
+    let mut seen: BTreeSet<(&str, String)> = BTreeSet::new();
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.engine.token() == engine) {
+        let pointer = format!(
+            "/paths/{}/get/responses/200/content/application~1json/schema",
+            endpoint.path.replace('/', "~1")
+        );
+        let schema = document.pointer(&pointer).unwrap();
+        let own = endpoint.path.trim_start_matches("/api/");
+        let (source, rest) = own.split_once('/').unwrap();
+        let own = [format!("/{own}/"), format!("/{source}/{}/", rest.replace('/', "-"))];
+        let all = folders().into_iter().flat_map(|folder| recordings(&folder.join(engine)));
+        for (index, path) in all.enumerate() {
+            // Pages recorded for the endpoint itself, and of the others so many that every group is seen.
+            let is_own = own.iter().any(|own| path.to_string_lossy().contains(own));
+            if !is_own && index % 9 != 0 {
+                continue;
+            }
+            let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+            let params = params(endpoint, id_of(&text));
+            // Where an endpoint asks several things, the recording answers one of them.
+            let turns = if is_own { &[None, Some(0), Some(1), Some(2)][..] } else { &[None] };
+            let read = |only: &Option<usize>| answer(endpoint, &params, &text, *only);
+            let Some(answer) = turns.iter().find_map(read) else { continue };
+            seen.extend(answer.as_object().unwrap().keys().map(|group| (endpoint.path, group.clone())));
+            for complaint in schema::complaints(&document, schema, &answer, endpoint.path) {
+                told.entry(complaint).or_insert_with(|| path.display().to_string());
+            }
+        }
+    }
+    if seen.is_empty() {
+        eprintln!("skipped: no recordings of {engine} beside the repository or at QUARRY_FIXTURES");
+    }
+    let list: Vec<String> = told.into_iter().map(|(what, page)| format!("{what}\n    in {page}")).collect();
+    assert!(list.is_empty(), "{} complaints:\n{}", list.len(), list.join("\n"));
+}
+
+#[test]
+fn v1_answers_nothing_that_the_document_does_not_tell() {
+    walk("v1");
+}
+
+#[test]
+fn v2_answers_nothing_that_the_document_does_not_tell() {
+    walk("v2");
+}
+
+#[test]
+fn v3_answers_nothing_that_the_document_does_not_tell() {
+    walk("v3");
+}
+
+#[test]
+fn v4_answers_nothing_that_the_document_does_not_tell() {
+    walk("v4");
+}
+
+#[test]
+fn v5_answers_nothing_that_the_document_does_not_tell() {
+    walk("v5");
+}
+
+#[test]
+fn v6_answers_nothing_that_the_document_does_not_tell() {
+    walk("v6");
+}
+
+#[test]
+fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
+    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        if ["Error", "KeyStatus", "VisitorKey", "Pricing", "Next", "Pages"].contains(&name.as_str()) {
+            continue;
+        }
+        for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+            assert!(schema["description"].is_string(), "{name}.{field} has no documentation");
+        }
+    }
+}
+
+/// The walker itself: it must be able to complain.
+#[test]
+fn a_field_that_is_not_told_is_a_complaint_and_so_is_another_shape() {
+    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    let schema = &document["components"]["schemas"]["Reference"];
+    let told = |text: &str| schema::complaints(&document, schema, &serde_json::from_str(text).unwrap(), "$");
+    assert_eq!(told(r#"{"index":0,"title":"t","link":"l"}"#), Vec::<String>::new());
+    for (bad, part) in [
+        (r#"{"index":0,"title":"t","link":"l","extra":1}"#, "extra is not known"),
+        (r#"{"index":"0","title":"t","link":"l"}"#, "is no \"integer\""),
+        (r#"{"index":0,"title":"t"}"#, "link is missing"),
+        (r#"{"index":0,"title":null,"link":"l"}"#, "is no \"string\""),
+    ] {
+        assert!(told(bad).iter().any(|complaint| complaint.contains(part)), "{bad}: {:?}", told(bad));
+    }
+}
