@@ -132,6 +132,28 @@ async function lengthOf({ headers, body }, max, seen) {
   return undefined;
 }
 
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Seconds since Monday's midnight on the clocks of a zone; undefined for a zone that the runtime does not know. */
+export function localSecond(timeZone) {
+  try {
+    const clock = {
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    };
+    const parts = new Intl.DateTimeFormat("en-US", { ...clock, timeZone }).formatToParts(Date.now());
+    const { weekday, hour, minute, second } = Object.fromEntries(
+      parts.map(({ type, value }) => [type, value]),
+    );
+    return ((WEEKDAYS.indexOf(weekday) * 24 + Number(hour)) * 60 + Number(minute)) * 60 + Number(second);
+  } catch {
+    return undefined;
+  }
+}
+
 const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);
 
 async function received(response, url, maxBytes) {

@@ -40,6 +40,8 @@ extern "C" {
         deadline_ms: u32,
         max_bytes: u32,
     ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = localSecond)]
+    pub fn local_second(zone: &str) -> Option<u32>;
     #[wasm_bindgen(catch)]
     pub async fn keep(
         bucket: &JsValue,

@@ -28,8 +28,9 @@ import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
 import { v6 } from "./v6.mjs";
+import { v6Maps } from "./v6-maps.mjs";
 
-const SITES = { ...v1, ...v2, ...v3, ...v6, ...dns, ...images };
+const SITES = { ...v1, ...v2, ...v3, ...v6, ...v6Maps, ...dns, ...images };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const LOG_ENTRIES = 20_000;
 const CACHED_ANSWERS = 300;
@@ -172,7 +173,7 @@ function answerTo(world, asked, addressOf) {
 
 function readRequest(path, body) {
   const { pathname, searchParams } = new URL(`http://source.invalid${path}`);
-  return { pathname, query: searchParams, form: new URLSearchParams(body) };
+  return { pathname, query: searchParams, form: new URLSearchParams(body), body };
 }
 
 function cached(world, site, request, key) {

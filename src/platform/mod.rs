@@ -4,6 +4,7 @@ mod agents;
 mod config;
 mod keys;
 mod mail;
+mod memory;
 mod source;
 mod store;
 

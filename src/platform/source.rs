@@ -9,11 +9,13 @@ use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
 use quarry_sources::{
-    Answer, Body, Device, Failure, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest, v1,
+    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
+    v1,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
+use super::memory;
 use crate::glue;
 
 /// Asks sources for one call.
@@ -90,6 +92,23 @@ impl Source for RuntimeSource {
         self.config.source_setting(setting)
     }
 
+    fn local_time(&self, zone: &str) -> Option<LocalTime> {
+        let second = glue::local_second(zone)?;
+        Some(LocalTime { weekday: usize::try_from(second / DAY_S).ok()?, second: u64::from(second % DAY_S) })
+    }
+
+    fn recall(&self, key: &str) -> Option<String> {
+        memory::recall(key)
+    }
+
+    fn remember(&self, key: &str, value: &str) {
+        memory::remember(key, value);
+    }
+
+    fn forget(&self, key: &str) {
+        memory::forget(key);
+    }
+
     fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
         Box::pin(async move {
             let config = &self.config;
@@ -120,6 +139,10 @@ impl Source for RuntimeSource {
 
 /// So many bytes that a caller makes us read weigh as much as a request.
 const BYTES_A_REQUEST: u64 = 1 << 20;
+
+/// Seconds of a day.
+const DAY_S: u32 = 86_400;
+
 /// Longest look at an address that a caller named.
 const PROBE_DEADLINE_MS: u32 = 8_000;
 

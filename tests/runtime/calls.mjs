@@ -108,6 +108,20 @@ export const ENDPOINTS = [
     moves: "start",
   },
   {
+    path: "/api/v6/maps/places",
+    phrase: "muid",
+    query: { muid: "4889791825408711583, 12345,12345", locale: "fr-CA" },
+    echo: { muid: "4889791825408711583,12345", locale: "fr-CA" },
+    group: "place_results",
+  },
+  {
+    path: "/api/v6/maps/reviews",
+    phrase: "muid",
+    query: { muid: "4889791825408711583" },
+    echo: { muid: "4889791825408711583", locale: "en-US" },
+    group: "reviews",
+  },
+  {
     path: "/api/v6/app-store/search",
     phrase: "term",
     query: { term: "chess", country: "UK", num: "7", device: "tablet" },
@@ -142,7 +156,8 @@ export const call = (endpoint, changes = {}) =>
 export function misbehaving(endpoint, name) {
   const id = 666001 + MISBEHAVIOURS.indexOf(name);
   return call(endpoint, {
-    [endpoint.phrase]:
-      endpoint.phrase === "product_id" ? String(id) : `${endpoint.query[endpoint.phrase]} !${name}`,
+    [endpoint.phrase]: ["product_id", "muid"].includes(endpoint.phrase)
+      ? String(id)
+      : `${endpoint.query[endpoint.phrase]} !${name}`,
   });
 }

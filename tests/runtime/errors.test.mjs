@@ -203,6 +203,14 @@ const BAD = {
     df: ["q", "D", "2026-02-30..2026-03-01", "2026-03-02..2026-03-01", "2026-03-01", "2026-3-1..2026-3-2"],
     search_assist: ["1", "yes", "TRUE", "true&m=5"],
   },
+  "/api/v6/maps/places": {
+    muid: ["", "0", "5,,7", "5;7", "18446744073709551616", Array(51).fill("7").join()],
+    locale: ["", "en", "en-us", "xx-XX"],
+  },
+  "/api/v6/maps/reviews": {
+    muid: ["", "007", "5,7", "abc", "18446744073709551616"],
+    locale: ["EN-US", "tlh"],
+  },
   "/api/v6/app-store/search": {
     term: [...PHRASES, long(2049), "%C3%A9".repeat(683)],
     country: ["usa", "u", "u1", ""],

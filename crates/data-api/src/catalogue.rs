@@ -15,6 +15,8 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v1_local::ENDPOINT,
     &endpoints::v2_search::ENDPOINT,
     &endpoints::v3_search::ENDPOINT,
+    &endpoints::v6_maps_places::ENDPOINT,
+    &endpoints::v6_maps_reviews::ENDPOINT,
     &endpoints::v6_app_store_search::ENDPOINT,
     &endpoints::v6_app_store_product::ENDPOINT,
     &endpoints::v6_app_store_reviews::ENDPOINT,

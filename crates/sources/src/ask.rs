@@ -98,11 +98,13 @@ pub enum Setting {
     V5ReviewsQueryId,
     /// v5: the name of the cookie that tells the site which currency is wanted.
     V5CurrencyCookie,
+    /// v6: the number of the index that the ids of places are of.
+    V6MapsProvider,
 }
 
 impl Setting {
     /// Every setting, for configuration.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::V4ReviewsQueryId,
         Self::V4ListQueryId,
         Self::V4CardQueryId,
@@ -111,6 +113,7 @@ impl Setting {
         Self::V5SearchQueryId,
         Self::V5ReviewsQueryId,
         Self::V5CurrencyCookie,
+        Self::V6MapsProvider,
     ];
 
     /// The variable that holds it.
@@ -125,6 +128,7 @@ impl Setting {
             Self::V5SearchQueryId => "V5_SEARCH_QUERY_ID",
             Self::V5ReviewsQueryId => "V5_REVIEWS_QUERY_ID",
             Self::V5CurrencyCookie => "V5_CURRENCY_COOKIE",
+            Self::V6MapsProvider => "V6_MAPS_PROVIDER",
         }
     }
 
@@ -140,6 +144,7 @@ impl Setting {
             Self::V5SearchQueryId => "d65d51b7e2ed4f40",
             Self::V5ReviewsQueryId => "ef1a9f94012220d3",
             Self::V5CurrencyCookie => "TACurrency",
+            Self::V6MapsProvider => "9902",
         }
     }
 }
@@ -244,6 +249,22 @@ pub trait Source {
         setting.default_value().to_owned()
     }
 
+    /// What clocks show now in a zone such as `America/Toronto`; none for a zone that nobody knows here.
+    fn local_time(&self, _zone: &str) -> Option<LocalTime> {
+        None
+    }
+
+    /// A value that an earlier call remembered under a key: a token that the source gave and that may still be good.
+    fn recall(&self, _key: &str) -> Option<String> {
+        None
+    }
+
+    /// Keeps a value for later calls, as long as the adapter has room for it and no longer than half an hour.
+    fn remember(&self, _key: &str, _value: &str) {}
+
+    /// Forgets the value under a key, because it turned out to be no good any more.
+    fn forget(&self, _key: &str) {}
+
     /// Asks for an address that a caller named, to learn what kind of thing is there: no redirect is followed, nothing of
     /// ours but the name of the agent goes out, and nothing of the body is kept.
     ///
@@ -252,6 +273,15 @@ pub trait Source {
     fn probe<'a>(&'a self, _address: &'a str, _max_bytes: u64) -> Pending<'a, Probe> {
         Box::pin(ready(Err(Refusal::Network.into())))
     }
+}
+
+/// What clocks show somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LocalTime {
+    /// The day, 0 for Monday to 6 for Sunday.
+    pub weekday: usize,
+    /// Seconds since midnight.
+    pub second: u64,
 }
 
 /// What stands at an address that a caller named.

@@ -17,5 +17,7 @@ pub mod v4;
 pub mod v5;
 pub mod v6;
 
-pub use ask::{Answer, Body, Device, Failure, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest};
+pub use ask::{
+    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
+};
 pub use reading::{Groups, Reading, Turn};

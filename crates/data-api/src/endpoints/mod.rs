@@ -14,6 +14,8 @@ pub mod v3_search;
 pub mod v6_app_store_product;
 pub mod v6_app_store_reviews;
 pub mod v6_app_store_search;
+pub mod v6_maps_places;
+pub mod v6_maps_reviews;
 
 use crate::param::{Param, Rule};
 

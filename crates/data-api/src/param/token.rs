@@ -1,4 +1,4 @@
-//! Tokens of the web search sources: languages, ids, national domains, filters. Each names itself, for messages and for
+//! Tokens of the sources: languages, ids, national domains, filters, places on the earth. Each names itself, for messages and for
 //! OpenAPI, beside the code that checks it.
 
 /// A kind of token.
@@ -20,6 +20,17 @@ pub enum Token {
     Languages,
     /// The source's own token of a place: `w+…` or `a+…`. A space is a plus sign that nobody encoded.
     Place,
+    /// A place's number in v6's maps: positive, decimal, of at most 64 bits.
+    Muid,
+    /// 1 to 50 of them between commas. Normalised: without blanks, each once.
+    Muids,
+    /// A part of the map: top, left, bottom, right in degrees, the top above the bottom. Where the left is greater than the
+    /// right it reaches over the date line. Normalised: without blanks.
+    Viewport,
+    /// A point on the map as `latitude~longitude`. Normalised: without blanks.
+    Center,
+    /// A place's own id in v2's maps: `YN873x1234567890`. Normalised: without `ypid:`.
+    EntityId,
 }
 
 impl Token {
@@ -41,6 +52,15 @@ impl Token {
                 "language tokens such as lang_de, joined by | or . where there are several, - before what is not wanted"
             }
             Self::Place => "a place token of the source (uule): w+ or a+ and up to 1,022 base64 characters",
+            Self::Muid => "a place's id: a positive decimal number of at most 64 bits",
+            Self::Muids => {
+                "1 to 50 places' ids between commas, each a positive decimal number of at most 64 bits"
+            }
+            Self::Viewport => {
+                "four degrees between commas: top, left, bottom, right, the top greater than the bottom, such as 52.6,13.2,52.4,13.6"
+            }
+            Self::Center => "a latitude and a longitude with a tilde between them, such as 40.7455~-74.0083",
+            Self::EntityId => "a place's id of the source such as YN873x9187434985132352917",
         }
     }
 
@@ -58,6 +78,11 @@ impl Token {
                 "^[-(]*lang_[A-Za-z]{2,3}(-[A-Za-z]{2,4})?\\)*([|.][-(]*lang_[A-Za-z]{2,3}(-[A-Za-z]{2,4})?\\)*)*$"
             }
             Self::Place => "^[wa]\\+[A-Za-z0-9+/_=-]{1,1022}$",
+            Self::Muid => "^[1-9][0-9]{0,19}$",
+            Self::Muids => "^ *[1-9][0-9]{0,19} *(, *[1-9][0-9]{0,19} *){0,49}$",
+            Self::Viewport => "^( *-?[0-9.]{1,24} *,){3} *-?[0-9.]{1,24} *$",
+            Self::Center => "^ *-?[0-9.]{1,24} *~ *-?[0-9.]{1,24} *$",
+            Self::EntityId => "^(ypid:)?[A-Za-z0-9_-]{4,64}$",
         }
     }
 
@@ -79,8 +104,61 @@ impl Token {
                 word.strip_prefix("lang_").is_some_and(|tag| language(tag).is_some())
             }),
             Self::Place => place(text),
+            Self::Muid => muid(text).map(str::to_owned),
+            Self::Muids => muids(text),
+            Self::Viewport => viewport(text),
+            Self::Center => center(text),
+            Self::EntityId => {
+                let id = text.strip_prefix("ypid:").unwrap_or(text);
+                let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
+                ((4..=64).contains(&id.len()) && id.bytes().all(is_one)).then(|| id.to_owned())
+            }
         }
     }
+}
+
+/// Most ids of one call.
+const MUIDS_MAX: usize = 50;
+
+fn muid(text: &str) -> Option<&str> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u64>().is_ok();
+    (is_number && !text.starts_with('0')).then_some(text)
+}
+
+fn muids(text: &str) -> Option<String> {
+    let mut ids: Vec<&str> = Vec::new();
+    for (index, part) in text.split(',').enumerate() {
+        let id = muid(part.trim())?;
+        if index >= MUIDS_MAX {
+            return None;
+        }
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    Some(ids.join(","))
+}
+
+/// Degrees within a limit on either side of zero, as they were written.
+fn degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
+    let text = text.trim();
+    let is_plain =
+        text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte)) && text.len() <= 24;
+    let number = text.parse::<f64>().ok().filter(|number| is_plain && number.abs() <= limit)?;
+    Some((text, number))
+}
+
+fn viewport(text: &str) -> Option<String> {
+    let mut parts = text.split(',');
+    let mut next = |limit| degrees(parts.next()?, limit);
+    let (top, left, bottom, right) = (next(90.0)?, next(180.0)?, next(90.0)?, next(180.0)?);
+    let is_area = top.1 > bottom.1 && (left.1 - right.1).abs() > f64::EPSILON;
+    (is_area && parts.next().is_none()).then(|| [top, left, bottom, right].map(|(text, _)| text).join(","))
+}
+
+fn center(text: &str) -> Option<String> {
+    let (latitude, longitude) = text.split_once('~')?;
+    Some(format!("{}~{}", degrees(latitude, 90.0)?.0, degrees(longitude, 180.0)?.0))
 }
 
 fn language(text: &str) -> Option<String> {
@@ -172,6 +250,12 @@ mod tests {
             (Languages, "lang_de|lang_zh-TW", "lang_de|lang_zh-TW"),
             (Place, "w+CAIQICI", "w+CAIQICI"),
             (Place, "a cm9s ZQ==", "a+cm9s+ZQ=="),
+            (Muid, "18446744073709551615", "18446744073709551615"),
+            (Muids, "5, 7,5 ,9", "5,7,9"),
+            (Viewport, "52.6, 13.2,52.4,-13.6", "52.6,13.2,52.4,-13.6"),
+            (Viewport, "1,179,-1,-179", "1,179,-1,-179"),
+            (Center, " 40.7 ~ -74", "40.7~-74"),
+            (EntityId, "ypid:YN873x91", "YN873x91"),
         ] {
             assert_eq!(token.normalise(text).as_deref(), Some(expected), "{token:?} {text}");
         }
@@ -180,6 +264,7 @@ mod tests {
     #[test]
     fn what_breaks_a_rule_is_no_token() {
         let long = format!("w+{}", "x".repeat(1023));
+        let many = vec!["7"; 51].join(",");
         for (token, text) in [
             (Language, ""),
             (Language, "e"),
@@ -216,6 +301,24 @@ mod tests {
             (Place, "x+abc"),
             (Place, "w+a&b"),
             (Place, long.as_str()),
+            (Muid, "0"),
+            (Muid, "18446744073709551616"),
+            (Muids, ""),
+            (Muids, "5,,7"),
+            (Muids, "5;7"),
+            (Muids, many.as_str()),
+            (Viewport, "52.4,13.2,52.6,13.6"),
+            (Viewport, "52.6,13.2,52.4,13.2"),
+            (Viewport, "52.6,13.2,52.4"),
+            (Viewport, "91,13.2,52.4,13.6"),
+            (Viewport, "52.6,181,52.4,13.6"),
+            (Viewport, "1e1,2,3,4"),
+            (Viewport, "4,2,3,4,5"),
+            (Center, "40.7,-74"),
+            (Center, "91~0"),
+            (Center, "nan~0"),
+            (EntityId, "YN1"),
+            (EntityId, "YN 873x91"),
         ] {
             assert_eq!(token.normalise(text), None, "{token:?} {text}");
         }

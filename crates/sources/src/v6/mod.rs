@@ -1,3 +1,4 @@
-//! v6: a device maker's app store.
+//! v6: a device maker's app store and maps.
 
 pub mod app_store;
+pub mod maps;

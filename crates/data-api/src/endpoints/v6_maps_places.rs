@@ -1,0 +1,52 @@
+//! `GET /api/v6/maps/places`: places of a maps service by their ids (specification, Endpoints).
+
+use quarry_sources::v6::maps::LOCALES;
+use quarry_sources::v6::maps::places::{self, Query};
+
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::param::{Param, Rule, Token};
+
+/// The language and region that texts are wanted in.
+pub(super) const LOCALE: Param = Param::defaulted(
+    "locale",
+    Rule::Choice(&LOCALES),
+    "en-US",
+    "Language and region of the texts; where the source has none in it, it answers in its own.",
+);
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: "/api/v6/maps/places",
+    operation_id: "v6_maps_places",
+    engine: Engine::V6,
+    alpha: false,
+    summary: "Places by their ids",
+    params: &[
+        Param::required(
+            "muid",
+            Rule::Token(Token::Muids),
+            "1 to 50 ids between commas; the places come in this order, each id once.",
+        ),
+        LOCALE,
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always::<places::Information>("search_information", "Summary of the answer."),
+        Group::always::<Vec<places::Entry>>(
+            "place_results",
+            "One entry for each id, in the order asked: the place, or a note that there is none.",
+        ),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { places::run(&query(asked), asked.source).await }),
+};
+
+fn query(asked: &Asked<'_>) -> Query {
+    let params = asked.params;
+    let locale = params.string("locale");
+    Query {
+        muids: params.text("muid").unwrap_or_default().split(',').map(str::to_owned).collect(),
+        reviews_base: format!("{}/api/v6/maps/reviews?locale={locale}&muid=", asked.origin),
+        locale,
+    }
+}

@@ -1,0 +1,177 @@
+//! Opening hours by day, and whether a place is open now.
+
+use quarry_items::{DayHours, TimeRange};
+
+use super::record::Record;
+use crate::LocalTime;
+use crate::cursor::Cursor;
+
+/// Tells the time in a zone such as `America/Toronto`; none for a zone that it does not know.
+pub type Now<'n> = &'n dyn Fn(&str) -> Option<LocalTime>;
+
+const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const DAY_S: u64 = 86_400;
+/// The longest span that is believed: a day that lasts until the next one's end.
+const SPAN_END_MAX: u64 = 2 * DAY_S;
+
+/// A week of spans in seconds since the day's midnight; an end may be on the next day.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Week {
+    days: [Vec<(u64, u64)>; 7],
+    opening_soon_s: u64,
+    closing_soon_s: u64,
+}
+
+impl Week {
+    /// The regular hours of a record; none where it tells none.
+    #[must_use]
+    pub fn of(record: Record<'_>) -> Option<Self> {
+        let hours =
+            record.components("BUSINESS_HOURS").flat_map(|component| component.values("businessHours"));
+        let mut weeks = hours.filter_map(|hours| {
+            let is_regular = hours.key("hoursType").raw(&[]).is_none_or(|kind| kind == "NORMAL");
+            is_regular.then(|| Self::read(hours)).flatten()
+        });
+        weeks.next()
+    }
+
+    fn read(hours: Cursor<'_>) -> Option<Self> {
+        let threshold =
+            |name: &str| hours.key("hoursThreshold").key(name).count(&[]).unwrap_or_default().min(DAY_S);
+        let mut week = Self {
+            opening_soon_s: threshold("openingSoonMessageThresholdSecond"),
+            closing_soon_s: threshold("closingSoonMessageThresholdSecond"),
+            ..Self::default()
+        };
+        let mut is_told = false;
+        for entry in hours.key("weeklyHours").each(&[]) {
+            let spans: Vec<(u64, u64)> = entry.key("timeRange").each(&[]).filter_map(span).collect();
+            for name in entry.key("day").each(&[]).filter_map(|day| day.raw(&[])) {
+                let day = DAYS.iter().zip(&mut week.days).find(|(day, _)| name.eq_ignore_ascii_case(day));
+                if let Some((_, day)) = day {
+                    is_told = true;
+                    day.extend(&spans);
+                    day.sort_unstable();
+                    day.dedup();
+                }
+            }
+        }
+        is_told.then_some(week)
+    }
+
+    /// The days from Monday on; a day without spans is closed.
+    #[must_use]
+    pub fn shown(&self) -> Vec<DayHours> {
+        let days = DAYS.into_iter().zip(&self.days);
+        days.map(|(day, spans)| DayHours {
+            day,
+            closed: spans.is_empty(),
+            hours: spans
+                .iter()
+                .map(|(from, to)| TimeRange { opens: clock(*from), closes: clock(*to) })
+                .collect(),
+            ..DayHours::default()
+        })
+        .collect()
+    }
+
+    /// Whether it is open at a time of the place's own clock.
+    #[must_use]
+    pub fn state(&self, now: LocalTime) -> &'static str {
+        if self.days.iter().all(|spans| spans.iter().any(|(from, to)| *from == 0 && *to >= DAY_S)) {
+            return "Open 24 hours";
+        }
+        // Seconds from now to each end and start; a span that began yesterday may still last.
+        let today = self.days.get(now.weekday).map_or(&[][..], Vec::as_slice);
+        let yesterday = self.days.get((now.weekday + 6) % 7).map_or(&[][..], Vec::as_slice);
+        let tomorrow = self.days.get((now.weekday + 1) % 7).map_or(&[][..], Vec::as_slice);
+        let second = now.second.min(DAY_S - 1);
+        let ends = today
+            .iter()
+            .filter(|(from, to)| (*from..*to).contains(&second))
+            .map(|(_, to)| to - second)
+            .chain(
+                yesterday.iter().filter(|(_, to)| *to > second + DAY_S).map(|(_, to)| to - DAY_S - second),
+            );
+        let goes_on = |left: u64| {
+            let at = second + left;
+            at == DAY_S && tomorrow.iter().any(|(from, _)| *from == 0)
+        };
+        if let Some(left) = ends.max() {
+            return if left <= self.closing_soon_s && !goes_on(left) { "Closing soon" } else { "Open" };
+        }
+        let starts = today.iter().filter(|(from, _)| *from > second).map(|(from, _)| from - second);
+        let starts = starts.chain(tomorrow.iter().map(|(from, _)| from + DAY_S - second));
+        match starts.min() {
+            Some(left) if left <= self.opening_soon_s => "Opening soon",
+            _ => "Closed",
+        }
+    }
+}
+
+/// A span of seconds since midnight that begins on its day and ends after its start.
+fn span(range: Cursor<'_>) -> Option<(u64, u64)> {
+    let (from, to) = (range.key("from").count(&[])?, range.key("to").count(&[])?);
+    let to = if to <= from { to + DAY_S } else { to };
+    (from < DAY_S && to > from && to <= SPAN_END_MAX).then_some((from, to))
+}
+
+fn clock(second: u64) -> String {
+    let minute = second / 60 % (24 * 60);
+    format!("{:02}:{:02}", minute / 60, minute % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: u64 = 3600;
+
+    fn week() -> Week {
+        let mut week = Week { opening_soon_s: HOUR, closing_soon_s: HOUR, ..Week::default() };
+        // Monday 9 to 12 and 13 to 17, Friday 20 to 3 of the next day, Sunday all day into Monday's start.
+        week.days[0] = vec![(9 * HOUR, 12 * HOUR), (13 * HOUR, 17 * HOUR)];
+        week.days[4] = vec![(20 * HOUR, 27 * HOUR)];
+        week
+    }
+
+    #[test]
+    fn a_place_is_open_within_its_spans_and_after_midnight_too() {
+        for (weekday, hour, state) in [
+            (0, 7, "Closed"),
+            (0, 8, "Opening soon"),
+            (0, 9, "Open"),
+            (0, 11, "Closing soon"),
+            (0, 12, "Opening soon"),
+            (0, 17, "Closed"),
+            (3, 23, "Closed"),
+            (4, 19, "Opening soon"),
+            (4, 23, "Open"),
+            (5, 0, "Open"),
+            (5, 2, "Closing soon"),
+            (5, 3, "Closed"),
+            (6, 12, "Closed"),
+        ] {
+            assert_eq!(week().state(LocalTime { weekday, second: hour * HOUR }), state, "{weekday} {hour}");
+        }
+    }
+
+    #[test]
+    fn a_day_that_goes_on_at_midnight_is_not_closing_soon() {
+        let mut week = week();
+        week.days[1] = vec![(0, DAY_S)];
+        week.days[2] = vec![(0, 2 * HOUR)];
+        assert_eq!(week.state(LocalTime { weekday: 1, second: 23 * HOUR + 1800 }), "Open");
+        week.days = std::array::from_fn(|_| vec![(0, DAY_S)]);
+        assert_eq!(week.state(LocalTime { weekday: 1, second: 0 }), "Open 24 hours");
+    }
+
+    #[test]
+    fn spans_are_written_as_clocks_show_them() {
+        let days = week().shown();
+        let friday = days.iter().find(|day| day.day == "friday").unwrap();
+        assert_eq!(friday.hours, [TimeRange { opens: "20:00".to_owned(), closes: "03:00".to_owned() }]);
+        assert!(days.iter().find(|day| day.day == "tuesday").unwrap().closed);
+        assert_eq!(days.len(), 7);
+    }
+}

@@ -1,0 +1,131 @@
+//! `v6/maps/places`: places by their ids, in the order asked (specification, Endpoints). An id that leads to no place has a
+//! note in its place; when none does, the answer is 404.
+
+use serde::Serialize;
+
+use super::answer;
+use super::hours::Now;
+use super::place::{self, Frame, MapsPlace};
+use super::record::Record;
+use crate::{Answer, Failure, Groups, Reading, Refusal, Source};
+
+/// What the caller asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The ids, 1 to 50, each once.
+    pub muids: Vec<String>,
+    /// One of [`super::LOCALES`].
+    pub locale: String,
+    /// This API's call for a place's reviews, to which the id is added.
+    pub reviews_base: String,
+}
+
+/// One entry of the list: the place, or why there is none.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Entry {
+    /// The place.
+    #[serde(flatten)]
+    pub place: Option<Box<MapsPlace>>,
+    /// Why there is none.
+    #[serde(flatten)]
+    pub missing: Option<Missing>,
+}
+
+/// An id that leads to no place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Missing {
+    /// Place in the list, from 1.
+    pub position: u32,
+    /// The id.
+    pub muid: String,
+    /// What is wrong with it.
+    pub error: &'static str,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether all places were found.
+    pub place_results_state: &'static str,
+    /// How many places are answered.
+    pub results_on_page: usize,
+    /// How many ids lead to none.
+    pub not_found: usize,
+}
+
+const NOT_FOUND: &str = "No place has this id.";
+const UNREADABLE: &str = "The source's record of this place could not be read.";
+
+/// Asks the source.
+///
+/// # Errors
+/// `NotFound` when no id leads to a place; `Refused` when the source does not answer with records.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let muids: Vec<&str> = query.muids.iter().map(String::as_str).collect();
+    let answer = answer::ask(&muids, &query.locale, source).await?;
+    parse(&answer, query, &|zone| source.local_time(zone))
+}
+
+/// Reads the source's answer.
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query, now: Now<'_>) -> Result<Reading, Failure> {
+    let json = answer::json(answer)?;
+    let records = answer::records(&json)?;
+    let frame =
+        Frame { locale: &query.locale, origin: origin(&answer.url), reviews_base: &query.reviews_base, now };
+    let entries: Vec<Entry> =
+        query.muids.iter().zip(1..).map(|(muid, position)| entry(&records, muid, position, &frame)).collect();
+    let missing = entries.iter().filter(|entry| entry.place.is_none()).count();
+    if missing == entries.len() {
+        // Records that none can be read of are another page, not a list of unknown ids.
+        let is_unreadable =
+            entries.iter().any(|entry| entry.missing.as_ref().is_some_and(|note| note.error == UNREADABLE));
+        return Err(if is_unreadable {
+            Refusal::UnknownPage.into()
+        } else {
+            Failure::NotFound("No place has any of these ids.".to_owned())
+        });
+    }
+    let mut groups = Groups::default();
+    let information = Information {
+        place_results_state: if missing == 0 { "All places found" } else { "Some places not found" },
+        results_on_page: entries.len() - missing,
+        not_found: missing,
+    };
+    groups.put("search_information", &information);
+    groups.put("place_results", &entries);
+    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+}
+
+fn entry(records: &[Record<'_>], muid: &str, position: u32, frame: &Frame<'_>) -> Entry {
+    let missing =
+        |error| Entry { place: None, missing: Some(Missing { position, muid: muid.to_owned(), error }) };
+    let Some(record) = records.iter().find(|record| record.muid() == Some(muid)) else {
+        return missing(NOT_FOUND);
+    };
+    match place::read(*record, frame) {
+        Some(mut place) => {
+            place.place.position = Some(position);
+            Entry { place: Some(Box::new(place)), missing: None }
+        }
+        // A record whose components are all empty is the source's way to say that there is none.
+        None if record.components("ENTITY").next().is_none() => missing(NOT_FOUND),
+        None => missing(UNREADABLE),
+    }
+}
+
+/// Scheme and host of an address.
+#[must_use]
+pub(super) fn origin(address: &str) -> &str {
+    let start = address.find("://").map_or(0, |at| at + 3);
+    let end = address
+        .get(start..)
+        .and_then(|rest| rest.find(['/', '?', '#']))
+        .map_or(address.len(), |at| start + at);
+    address.get(..end).unwrap_or_default()
+}

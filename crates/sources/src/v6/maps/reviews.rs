@@ -1,0 +1,139 @@
+//! `v6/maps/reviews`: what people think of one place, as scores out of a hundred with their categories, and the reviews that
+//! the source shows, with the site that each was written on (specification, Endpoints).
+
+use quarry_items::{PlaceInfo, Review, Reviewer, absent};
+use serde::Serialize;
+
+use super::places::origin;
+use super::rating;
+use super::record::{Attribution, Record, localized_prose, web_address};
+use super::{address, answer, place};
+use crate::cursor::Cursor;
+use crate::{Answer, Failure, Groups, Reading, Refusal, Source};
+
+/// What the caller asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The place's id.
+    pub muid: String,
+    /// One of [`super::LOCALES`].
+    pub locale: String,
+    /// This API's call for the place, to which the id is added.
+    pub place_base: String,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews.
+    pub reviews_results_state: &'static str,
+    /// How many reviews are listed.
+    pub results_on_page: usize,
+    /// How many rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub total_ratings: Option<u64>,
+    /// The site where the reviews were written.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// The place's page there.
+    #[serde(skip_serializing_if = "absent")]
+    pub source_link: Option<String>,
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// `NotFound` when the id leads to no place; `Refused` when the source does not answer with a record.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = answer::ask(&[&query.muid], &query.locale, source).await?;
+    parse(&answer, query)
+}
+
+/// Reads the source's answer.
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    let json = answer::json(answer)?;
+    let records = answer::records(&json)?;
+    let not_found = || Failure::NotFound("No place has this id.".to_owned());
+    let record =
+        records.iter().find(|record| record.muid() == Some(query.muid.as_str())).ok_or_else(not_found)?;
+    let is_empty = record.components("ENTITY").next().is_none();
+    let Some((muid, title)) = place::named(*record, &query.locale) else {
+        return Err(if is_empty { not_found() } else { Refusal::UnknownPage.into() });
+    };
+    let ratings = rating::of(*record, &query.locale);
+    let summary = rating::summary(&ratings);
+    let reviews = reviews(*record, &query.locale);
+    let mut sources = record.components("REVIEW").map(|component| component.attribution());
+    let shown = sources.next();
+    let overall = summary.as_ref().map(|summary| &summary.overall);
+    let information = Information {
+        reviews_results_state: if reviews.is_empty() { "Fully empty" } else { "Results for exact place" },
+        results_on_page: reviews.len(),
+        total_ratings: overall.and_then(|rating| rating.count),
+        source: shown.and_then(Attribution::name),
+        source_link: shown.and_then(Attribution::link),
+    };
+    let (address, _) = address::of(*record);
+    let origin = origin(&answer.url);
+    let info = PlaceInfo {
+        title,
+        place_id: Some(place::place_id(*record, muid)),
+        muid: Some(muid.to_owned()),
+        kind: place::kind(*record, &query.locale),
+        address,
+        rating: overall.map(|rating| rating.rating),
+        reviews: overall.and_then(|rating| rating.count),
+        gps_coordinates: place::coordinates(*record),
+        link: Some(format!("{origin}/place?auid={muid}")),
+        place_link: Some(format!("{}{muid}", query.place_base)),
+        ..PlaceInfo::default()
+    };
+    let mut groups = Groups::default();
+    groups.put("search_information", &information);
+    groups.put("place_info", &info);
+    groups.put_some("rating_summary", summary.as_ref());
+    groups.put_list("ratings", &ratings);
+    groups.put("reviews", &reviews);
+    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+}
+
+/// The reviews of every component, each with the site that it was written on.
+fn reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
+    let written = record.components("REVIEW").flat_map(|component| {
+        let source = component.attribution().name();
+        component.values("review").filter_map(move |value| review(value, source.clone(), locale))
+    });
+    written.zip(1..).map(|(review, position)| Review { position: Some(position), ..review }).collect()
+}
+
+/// One review; none when it neither says nor gives anything.
+fn review(value: Cursor<'_>, source: Option<String>, locale: &str) -> Option<Review> {
+    let text = localized_prose(value.key("snippet"), locale);
+    let rating = rating::given(value.key("rating"));
+    if text.is_none() && rating.is_none() {
+        return None;
+    }
+    let (snippet, language) = text.unzip();
+    let reviewer = value.key("reviewer");
+    let faces = reviewer.key("image").key("photoVersion").each(&[]);
+    Some(Review {
+        id: value.key("reviewId").token(&[], 1..=128).map(str::to_owned),
+        link: web_address(value.key("viewReviewActionUrl")),
+        rating: rating.map(|(rating, _)| rating),
+        max_rating: rating.map(|(_, max)| max).filter(|max| (max - 5.0).abs() > f64::EPSILON),
+        iso_date: rating::instant(value.key("reviewTime")),
+        snippet,
+        language: language.flatten(),
+        source,
+        user: reviewer.key("name").words(&[]).map(|name| Reviewer {
+            name,
+            thumbnail: faces.filter_map(|face| web_address(face.key("url"))).next(),
+            ..Reviewer::default()
+        }),
+        ..Review::default()
+    })
+}

@@ -1,0 +1,183 @@
+//! What is documented and not recorded, on records of our own in the source's form: several places, the source's own
+//! ratings by category, other languages, hours past midnight.
+
+use serde_json::{Value, json};
+
+use crate::world::{answer, component, places, places_query, record, reviews, reviews_query};
+
+fn own_ratings() -> Value {
+    let rating = |category: Value, score: f64, count: u64| {
+        json!({
+            "ratingType": "USER_RATING", "score": score, "maxScore": 100, "numRatingsUsedForScore": count,
+            "appleRatingCategory": category,
+        })
+    };
+    let side = |en: &str, de: &str| json!([{ "locale": "de", "stringValue": de }, { "locale": "en", "stringValue": en }]);
+    let mut whole = rating(json!([]), 83.0, 1204);
+    whole.as_object_mut().unwrap().remove("appleRatingCategory");
+    let mut ratings = component(
+        "RATING",
+        "rating",
+        &[whole, rating(side("Service", "Bedienung"), 91.0, 640), rating(side("Food", "Essen"), 77.4, 702)],
+    );
+    ratings["attribution"] = json!({ "vendorId": "com.apple", "displayName": "Maps" });
+    ratings
+}
+
+fn others_ratings() -> Value {
+    let mut ratings = component(
+        "RATING",
+        "rating",
+        &[json!({ "ratingType": "USER_RATING", "score": 4, "maxScore": 5, "numRatingsUsedForScore": 9 })],
+    );
+    ratings["attribution"] = json!({ "vendorId": "com.other", "displayName": "Other", "attributionUrl": ["other:///x", "https://other.example/x"] });
+    ratings
+}
+
+#[test]
+fn the_sources_own_score_comes_first_with_its_categories_and_counts() {
+    let record = record("7", "Kiosk", &[others_ratings(), own_ratings()]);
+    let groups = reviews(&answer(&[record]), &reviews_query("7", "de-DE")).unwrap();
+    let summary = &groups["rating_summary"];
+    assert_eq!((&summary["score"], &summary["count"]), (&json!(83), &json!(1204)));
+    let sides: Vec<_> = summary["categories"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|side| {
+            (
+                side["category"].as_str().unwrap(),
+                side["score"].as_u64().unwrap(),
+                side["count"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(sides, [("Bedienung", 91, 640), ("Essen", 77, 702)]);
+    let ratings = groups["ratings"].as_array().unwrap();
+    assert_eq!(ratings.len(), 4);
+    assert_eq!((&ratings[3]["source"], &ratings[3]["score"]), (&json!("Other"), &json!(80)));
+    assert_eq!(ratings[3]["source_link"], "https://other.example/x");
+    assert_eq!(groups["place_info"]["rating"], 83.0);
+}
+
+#[test]
+fn places_come_in_the_order_asked_with_a_note_for_an_unknown_id() {
+    let records =
+        [record("11", "Eleven", &[]), record("5", "Five", &[]), json!({ "muid": "8", "component": [] })];
+    let groups = places(&answer(&records), &places_query(&["5", "8", "9", "11"], "en-US")).unwrap();
+    let entries = groups["place_results"].as_array().unwrap();
+    let seen: Vec<_> =
+        entries.iter().map(|entry| (&entry["position"], &entry["muid"], &entry["title"])).collect();
+    assert_eq!(
+        seen,
+        [
+            (&json!(1), &json!("5"), &json!("Five")),
+            (&json!(2), &json!("8"), &Value::Null),
+            (&json!(3), &json!("9"), &Value::Null),
+            (&json!(4), &json!("11"), &json!("Eleven")),
+        ]
+    );
+    for missing in &entries[1..3] {
+        assert_eq!(missing["error"], "No place has this id.");
+    }
+    assert_eq!(groups["search_information"]["not_found"], 2);
+}
+
+#[test]
+fn a_record_without_its_name_is_told_and_never_an_empty_place() {
+    let mut nameless = record("8", "x", &[]);
+    nameless["component"][0]["value"][0]["entity"]["name"] = json!([]);
+    let groups =
+        places(&answer(&[record("5", "Five", &[]), nameless]), &places_query(&["5", "8"], "en-US")).unwrap();
+    assert_eq!(groups["place_results"][1]["error"], "The source's record of this place could not be read.");
+}
+
+#[test]
+fn texts_are_in_the_language_asked_or_its_base_or_the_first() {
+    let name = |texts: Value| {
+        let mut place = record("5", "x", &[]);
+        place["component"][0]["value"][0]["entity"]["name"] = texts;
+        place
+    };
+    let texts = json!([
+        { "locale": "en", "stringValue": "Castle" },
+        { "locale": "fr-FR", "stringValue": "Château" },
+        { "locale": "ja", "stringValue": "城" },
+    ]);
+    for (locale, title) in [("fr-CA", "Château"), ("ja", "城"), ("en-GB", "Castle"), ("ko", "Castle")] {
+        let groups = places(&answer(&[name(texts.clone())]), &places_query(&["5"], locale)).unwrap();
+        assert_eq!(groups["place_results"][0]["title"], title, "{locale}");
+    }
+}
+
+#[test]
+fn hours_past_midnight_end_on_the_next_day_and_days_left_out_are_closed() {
+    let hours = json!({
+        "hoursType": "NORMAL",
+        "weeklyHours": [{ "day": ["FRIDAY", "SATURDAY"], "timeRange": [{ "from": 64800, "to": 93600 }] }],
+    });
+    let info = json!({ "center": { "lat": 59.9, "lng": 10.7 }, "timezone": { "identifier": "Europe/Oslo" } });
+    let parts = [
+        component("BUSINESS_HOURS", "businessHours", &[hours]),
+        component("PLACE_INFO", "placeInfo", &[info]),
+    ];
+    let groups = places(&answer(&[record("5", "Bar", &parts)]), &places_query(&["5"], "no")).unwrap();
+    let place = &groups["place_results"][0];
+    assert_eq!(place["weekly_hours"][0], json!({ "day": "monday", "closed": true }));
+    assert_eq!(
+        place["weekly_hours"][4],
+        json!({ "day": "friday", "hours": [{ "opens": "18:00", "closes": "02:00" }] })
+    );
+    assert_eq!(place["open_state"], "Open");
+}
+
+#[test]
+fn a_zone_that_nobody_knows_leaves_the_state_out() {
+    let hours = json!({ "weeklyHours": [{ "day": ["FRIDAY"], "timeRange": [{ "from": 1, "to": 2 }] }] });
+    let info = json!({ "timezone": { "identifier": "Mars/Olympus" } });
+    let parts = [
+        component("BUSINESS_HOURS", "businessHours", &[hours]),
+        component("PLACE_INFO", "placeInfo", &[info]),
+    ];
+    let groups = places(&answer(&[record("5", "Bar", &parts)]), &places_query(&["5"], "no")).unwrap();
+    let place = &groups["place_results"][0];
+    assert!(place.get("open_state").is_none() && place.get("weekly_hours").is_some());
+}
+
+#[test]
+fn values_of_another_form_are_left_out() {
+    let entity = json!({
+        "name": [{ "stringValue": "Bar" }], "telephone": "call us", "url": "javascript:alert(1)",
+        "mapsCategoryId": "<b>", "altTelephone": ["+47 22 00 00 00", 7],
+    });
+    let rating = |score: Value, max: Value| json!({ "ratingType": "USER_RATING", "score": score, "maxScore": max, "numRatingsUsedForScore": 3 });
+    let wrong = [
+        rating(json!(6), json!(5)),
+        rating(json!(-1), json!(5)),
+        rating(json!("4"), json!(5)),
+        rating(json!(4), json!(1000)),
+    ];
+    let info = json!({ "center": { "lat": 99.5, "lng": 10.7 }, "timezone": { "identifier": "<script>" } });
+    let mut place = record(
+        "5",
+        "x",
+        &[component("RATING", "rating", &wrong), component("PLACE_INFO", "placeInfo", &[info])],
+    );
+    place["component"][0] = component("ENTITY", "entity", &[entity]);
+    let groups = places(&answer(&[place]), &places_query(&["5"], "no")).unwrap();
+    let place = &groups["place_results"][0];
+    for name in [
+        "phone",
+        "website",
+        "type_id",
+        "rating",
+        "ratings",
+        "rating_summary",
+        "gps_coordinates",
+        "timezone",
+        "images",
+    ] {
+        assert!(place.get(name).is_none(), "{name}: {}", place[name]);
+    }
+    assert_eq!(place["other_phones"], json!(["+47 22 00 00 00"]));
+}
