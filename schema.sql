@@ -58,6 +58,8 @@ CREATE TABLE IF NOT EXISTS registrations (
   person_id       TEXT,                  -- who has claimed it; while it is pending, who is asked to
   issuer          TEXT,                  -- of an identity assertion, until and after the claim
   subject         TEXT,
+  client_id       TEXT,                  -- the agent, as that provider names it
+  session         TEXT,                  -- the user's session at that provider (sid), where it named one
   program         TEXT NOT NULL,         -- what the agent calls itself
   created_at      INTEGER NOT NULL,
   claimed_at      INTEGER,
@@ -65,6 +67,8 @@ CREATE TABLE IF NOT EXISTS registrations (
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS registrations_by_person ON registrations (person_id);
+CREATE INDEX IF NOT EXISTS registrations_by_subject ON registrations (issuer, subject);
+CREATE INDEX IF NOT EXISTS registrations_by_session ON registrations (issuer, session);
 CREATE INDEX IF NOT EXISTS registrations_by_end ON registrations (expires_at);
 
 -- The pending claim of a registration; one at most.
@@ -98,9 +102,10 @@ CREATE TABLE IF NOT EXISTS attempts (
   expires_at      INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+CREATE INDEX IF NOT EXISTS attempts_by_claim ON attempts (claim_id, created_at);
 CREATE INDEX IF NOT EXISTS attempts_by_end ON attempts (expires_at);
 
--- Refresh tokens. A used one that comes again ends its family.
+-- Refresh tokens. A used one that comes again ends its family, unless it is a retry (refreshes).
 CREATE TABLE IF NOT EXISTS refresh_tokens (
   token_hash      TEXT PRIMARY KEY,
   family_id       TEXT NOT NULL,
@@ -114,6 +119,17 @@ CREATE TABLE IF NOT EXISTS refresh_tokens (
 CREATE INDEX IF NOT EXISTS refresh_tokens_by_family ON refresh_tokens (family_id);
 CREATE INDEX IF NOT EXISTS refresh_tokens_by_registration ON refresh_tokens (registration_id);
 
+-- What a used refresh token was answered with, for seconds: the next token follows from the token itself, this salt and the
+-- seller's secret, and from nothing less.
+CREATE TABLE IF NOT EXISTS refreshes (
+  token_hash   TEXT PRIMARY KEY,         -- the token that was used
+  salt         TEXT NOT NULL,
+  network_hash TEXT NOT NULL,            -- who may hear the answer again
+  at           INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX IF NOT EXISTS refreshes_by_time ON refreshes (at);
+
 -- Ids of providers' assertions that were used, until the assertions have expired by themselves.
 CREATE TABLE IF NOT EXISTS used_assertions (
   issuer     TEXT NOT NULL,
@@ -121,6 +137,20 @@ CREATE TABLE IF NOT EXISTS used_assertions (
   expires_at INTEGER NOT NULL,
   PRIMARY KEY (issuer, jti)
 ) WITHOUT ROWID;
+
+-- Providers' events that were received: each is applied once, and what was signed before one is believed no more.
+CREATE TABLE IF NOT EXISTS received_events (
+  seller_id  TEXT NOT NULL,
+  issuer     TEXT NOT NULL,
+  jti        TEXT NOT NULL,
+  subject    TEXT,                       -- whom it was about; null: whoever had the session
+  session    TEXT,
+  at         INTEGER NOT NULL,           -- when the provider signed it
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (seller_id, issuer, jti)
+) WITHOUT ROWID;
+
+CREATE INDEX IF NOT EXISTS received_events_by_time ON received_events (seller_id, issuer, at);
 
 -- Ids of our own tokens that were revoked, until they have expired by themselves.
 CREATE TABLE IF NOT EXISTS revoked_tokens (

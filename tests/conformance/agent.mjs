@@ -18,6 +18,7 @@ export async function startStorefront({ vars = {}, ...options } = {}) {
       TRUSTED_PROVIDERS: JSON.stringify([{ issuer: provider, name: "Provider of the tests" }]),
       AGENT_REGISTRATIONS_PER_HOUR: "100000",
       AGENT_MAILS_PER_HOUR: "1000",
+      AGENT_NETWORK_MAILS_PER_HOUR: "1000",
       ...vars,
     },
   });

@@ -22,16 +22,6 @@ pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))
 }
 
-/// The mailbox behind an address: without a plus alias. Whoever asserts one gets no second person by it. An address that
-/// starts with the plus has no mailbox before it and stays as it is.
-#[must_use]
-pub fn mailbox(address: &str) -> String {
-    match address.split_once('@').map(|(local, domain)| (local.split('+').next().unwrap_or(local), domain)) {
-        Some((own, domain)) if !own.is_empty() => format!("{own}@{domain}"),
-        _ => address.to_owned(),
-    }
-}
-
 fn is_local(local: &str) -> bool {
     let is_atom = |atom: &str| {
         !atom.is_empty() && atom.bytes().all(|b| b.is_ascii_alphanumeric() || ATEXT.contains(&b))
@@ -97,8 +87,5 @@ mod tests {
     fn plus_aliases_are_known() {
         assert!(is_plus_aliased("a+b@c.test"));
         assert!(!is_plus_aliased("a@c.test"));
-        assert_eq!(mailbox("a+b+c@d.test"), "a@d.test");
-        assert_eq!(mailbox("a@d.test"), "a@d.test");
-        assert_eq!(mailbox("+b@d.test"), "+b@d.test");
     }
 }

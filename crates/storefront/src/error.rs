@@ -59,12 +59,18 @@ pub enum Code {
     InvalidTarget,
     /// A scope that there is not (RFC 6749, 5.2).
     InvalidScope,
+    /// The assertion is bound to a key, and came without a proof by that key.
+    IdentityInvalid,
+    /// The authorization endpoint has nothing to give for this response type.
+    UnsupportedResponseType,
     /// Not a refresh token that can be used.
     InvalidRefreshToken,
     /// A registered agent credential is needed.
     BearerRequired,
     /// The token did not verify; `reason` says why.
     InvalidToken,
+    /// The token is good, but not for this.
+    InsufficientScope,
     /// The storefront sells no plans or top-ups.
     EntitlementsNotAvailable,
     /// The host belongs to no seller.
@@ -100,7 +106,7 @@ pub struct Row {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 41] = [
         Self::InvalidRequest,
         Self::InvalidLoginHint,
         Self::AnonymousRegistrationDisabled,
@@ -126,9 +132,12 @@ impl Code {
         Self::UnsupportedGrantType,
         Self::InvalidTarget,
         Self::InvalidScope,
+        Self::IdentityInvalid,
+        Self::UnsupportedResponseType,
         Self::InvalidRefreshToken,
         Self::BearerRequired,
         Self::InvalidToken,
+        Self::InsufficientScope,
         Self::EntitlementsNotAvailable,
         Self::SellerNotFound,
         Self::SigningSecretRequired,
@@ -154,15 +163,15 @@ impl Code {
             Self::ReplayDetected => (400, "replay_detected", "The assertion was used before; mint a fresh one."),
             Self::LoginRequired => (401, "login_required", "The user must sign in at the provider again; then mint a fresh assertion."),
             Self::InteractionRequired => (401, "interaction_required", "The mailbox already has an account; a person must claim this credential."),
-            Self::MissingVerifiedEmail => (400, "missing_verified_email", "The assertion must carry `email` and `email_verified: true`."),
+            Self::MissingVerifiedEmail => (400, "missing_verified_email", "The assertion must carry `email`, the mailbox itself and no plus alias of it, and `email_verified: true`."),
             Self::InvalidAudience => (400, "invalid_audience", "`aud` of the assertion names neither this storefront nor its authorization server."),
             Self::Expired => (400, "expired", "The assertion has expired; mint a fresh one."),
             Self::InvalidSignature => (400, "invalid_signature", "The assertion is not a signed assertion of its provider."),
             Self::InvalidClaimToken => (401, "invalid_claim_token", "There is no claim with this token."),
-            Self::TooManyAttempts => (429, "too_many_attempts", "Too many attempts were started for this claim; register again later."),
+            Self::TooManyAttempts => (429, "too_many_attempts", "Too many attempts were started for this claim; wait `retry_after` seconds."),
             Self::ClaimNotConfirmed => (409, "claim_not_confirmed", "The person has not finished; ask again after they read the code to you."),
             Self::InvalidUserCode => (401, "invalid_user_code", "This is not the code that the page shows."),
-            Self::UserCodeExpired => (410, "user_code_expired", "The code has expired; start a new attempt."),
+            Self::UserCodeExpired => (410, "user_code_expired", "The link or its code has ended; start a new attempt."),
             Self::ClaimDenied => (403, "claim_denied", "The person refused."),
             Self::ClaimExpired => (410, "claim_expired", "The claim has expired; register again."),
             Self::AlreadyClaimed => (409, "already_claimed", "The identity was delivered before, once."),
@@ -171,9 +180,12 @@ impl Code {
             Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer."),
             Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address."),
             Self::InvalidScope => (400, "invalid_scope", "The scope is unknown."),
+            Self::IdentityInvalid => (401, "identity_invalid", "The identity proof did not verify: the assertion is bound to a key (`cnf`); sign a fresh proof with it and send it as `DPoP`."),
+            Self::UnsupportedResponseType => (400, "unsupported_response_type", "No response type is supported here: agents register at `agent_auth.identity_endpoint`; see /auth.md."),
             Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
             Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
             Self::InvalidToken => (401, "invalid_token", "The token did not verify."),
+            Self::InsufficientScope => (403, "insufficient_scope", "The token lacks the scope that `scope` names; exchange the assertion again without `scope`, or with it."),
             Self::EntitlementsNotAvailable => (501, "entitlements_not_available", "This storefront sells no plans or top-ups."),
             Self::SellerNotFound => (404, "seller_not_found", "This host belongs to no seller."),
             Self::SigningSecretRequired => (409, "signing_secret_required", "The seller's set-up is unfinished; retry later."),
@@ -333,8 +345,9 @@ impl Error {
         if let Some(methods) = self.allow {
             response = response.with("allow", methods);
         }
-        match (row.status, base) {
-            (401, Some(base)) => response.with("www-authenticate", self.challenge(base)),
+        match (self.code, base) {
+            (Code::InsufficientScope, Some(base)) => response.with("www-authenticate", self.challenge(base)),
+            (_, Some(base)) if row.status == 401 => response.with("www-authenticate", self.challenge(base)),
             _ => response,
         }
     }
@@ -345,6 +358,14 @@ impl Error {
         match self.code {
             Code::InvalidToken => {
                 format!("{metadata}, error=\"{token}\", error_description=\"{}\"", self.message)
+            }
+            Code::InsufficientScope => {
+                let scope = self.members.get("scope").and_then(Value::as_str).unwrap_or_default();
+                format!(
+                    "Bearer error=\"{token}\", scope=\"{scope}\", error_description=\"{}\", {}",
+                    self.message.replace('"', "'"),
+                    metadata.trim_start_matches("Bearer ")
+                )
             }
             Code::LoginRequired | Code::InteractionRequired => {
                 let max_age = match self.members.get("max_age") {

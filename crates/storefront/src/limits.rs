@@ -1,4 +1,5 @@
-//! Rate limits: requests counted in fixed windows of an hour, one atomic statement a request.
+//! Rate limits: what happens is counted in fixed windows of an hour, in the statement or the transaction that makes it happen.
+//! What was refused, or changed nothing, is never counted against its victim.
 
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
@@ -10,8 +11,24 @@ use crate::ports::{Ports, Rows, Statement};
 /// The window.
 pub const WINDOW_MS: i64 = 3_600_000;
 
-const COUNT: &str = "INSERT INTO request_counts (bucket, starts_at, count) VALUES (?1, ?2, 1) \
-                     ON CONFLICT (bucket, starts_at) DO UPDATE SET count = count + 1 RETURNING count";
+/// The text of a statement that counts once if a condition holds, by the bucket and the start of the window that stand in
+/// these places. It answers the count, or no row.
+macro_rules! count_when {
+    ($bucket:literal, $starts_at:literal, $($condition:tt)+) => {
+        concat!(
+            "INSERT INTO request_counts (bucket, starts_at, count) SELECT ",
+            $bucket,
+            ", ",
+            $starts_at,
+            ", 1 WHERE ",
+            $($condition)+,
+            " ON CONFLICT (bucket, starts_at) DO UPDATE SET count = count + 1 RETURNING count"
+        )
+    };
+}
+pub(crate) use count_when;
+
+const COUNT: &str = count_when!("?1", "?2", "TRUE");
 
 #[derive(Deserialize)]
 struct Counted {
@@ -42,8 +59,16 @@ impl<'a> Limit<'a> {
     /// # Errors
     /// [`crate::error::Code::SigningSecretRequired`].
     pub fn counting<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Statement, Error> {
+        self.bucket(ctx, Statement::new(COUNT))
+    }
+
+    /// Adds to a statement the bucket and the start of the window.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::SigningSecretRequired`].
+    pub fn bucket<P: Ports>(&self, ctx: &Context<'_, P>, statement: Statement) -> Result<Statement, Error> {
         let bucket = format!("{}:{}:{}", self.what, ctx.seller.id, ctx.keys()?.mac("rate limit", self.whose));
-        Ok(Statement::new(COUNT).with(bucket).with(starts_at(ctx.now)))
+        Ok(statement.with(bucket).with(starts_at(ctx.now)))
     }
 
     /// Whether the request passes, by the rows of [`Limit::counting`].
@@ -56,8 +81,7 @@ impl<'a> Limit<'a> {
         if counted.count <= i64::from(self.max) {
             return Ok(());
         }
-        let wait_ms = starts_at(ctx.now) + WINDOW_MS - ctx.now.0;
-        Err(Error::rate_limited(u32::try_from((wait_ms + 999) / 1000).unwrap_or(3600)))
+        Err(Error::rate_limited(wait_s(ctx.now)))
     }
 
     /// Counts a request and lets it pass or not.
@@ -68,6 +92,13 @@ impl<'a> Limit<'a> {
         let counted = ctx.batch(vec![self.counting(ctx)?]).await?;
         self.admits(ctx, counted.first())
     }
+}
+
+/// Seconds until the next window.
+#[must_use]
+pub fn wait_s(now: UnixMs) -> u32 {
+    let wait_ms = starts_at(now) + WINDOW_MS - now.0;
+    u32::try_from((wait_ms + 999) / 1000).unwrap_or(3600)
 }
 
 const fn starts_at(now: UnixMs) -> i64 {

@@ -1,4 +1,5 @@
-//! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people.
+//! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people, and which of
+//! them each protected route needs.
 
 /// A scope's name and what it lets an agent do, as the consent page says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,6 +8,29 @@ pub struct Scope {
     pub name: &'static str,
     /// What the agent can do with it.
     pub words: &'static str,
+}
+
+/// A route that takes an access token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protected {
+    /// `GET /agent/entitlements`.
+    Entitlements,
+}
+
+impl Protected {
+    /// The scope that a token must have there.
+    #[must_use]
+    pub const fn needs(self) -> &'static str {
+        match self {
+            Self::Entitlements => "entitlements.read",
+        }
+    }
+}
+
+/// Whether a token's `scope` holds one.
+#[must_use]
+pub fn holds(granted: &str, scope: &str) -> bool {
+    granted.split(' ').any(|own| own == scope)
 }
 
 /// The scopes. Every credential has both: what it may buy, its plans decide.
@@ -41,5 +65,18 @@ mod tests {
     fn a_token_names_its_scopes_with_a_space_between_them() {
         assert_eq!(granted(), "plans.buy entitlements.read");
         assert_eq!(words().len(), names().len());
+    }
+
+    #[test]
+    fn a_scope_is_held_whole_or_not_at_all() {
+        assert!(holds("plans.buy entitlements.read", "entitlements.read"));
+        for granted in ["", "plans.buy", "entitlements", "entitlements.read.all", "entitlements.reader"] {
+            assert!(!holds(granted, "entitlements.read"), "{granted}");
+        }
+    }
+
+    #[test]
+    fn what_a_route_needs_is_a_scope_that_is_given() {
+        assert!(names().contains(&Protected::Entitlements.needs()));
     }
 }

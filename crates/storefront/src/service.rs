@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX};
 use crate::error::{Code, Error};
-use crate::identity::registration;
+use crate::identity::{events, registration};
 use crate::operator::routes as operator;
 use crate::people::claim_page;
 use crate::plans::entitlements;
@@ -16,12 +16,12 @@ use crate::ports::Ports;
 use crate::sellers::host::seller_of;
 use crate::sellers::{auth_md, discovery};
 use crate::settings::Seller;
-use crate::tokens::{exchange, revoke};
+use crate::tokens::{authorize, exchange, revoke};
 
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
 const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
-const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type";
+const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type, DPoP";
 /// Where the operator's part lives.
 const OPERATOR: &str = "/admin/agents";
 /// What a program may call itself, in characters.
@@ -37,8 +37,10 @@ enum Route<'p> {
     Identity,
     ClaimStart,
     ClaimComplete,
+    Authorize,
     Token,
     Revoke,
+    Events,
     Entitlements,
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
@@ -65,8 +67,10 @@ impl<'p> Route<'p> {
             "/agent/identity" => Self::Identity,
             "/agent/identity/claim" => Self::ClaimStart,
             "/agent/identity/claim/complete" => Self::ClaimComplete,
+            "/oauth2/authorize" => Self::Authorize,
             "/oauth2/token" => Self::Token,
             "/oauth2/revoke" => Self::Revoke,
+            "/agent/event/notify" => Self::Events,
             "/agent/entitlements" => Self::Entitlements,
             rest => {
                 let page = rest.strip_prefix("/claim")?;
@@ -77,9 +81,12 @@ impl<'p> Route<'p> {
 
     const fn methods(self) -> &'static str {
         match self {
-            Self::Identity | Self::ClaimStart | Self::ClaimComplete | Self::Token | Self::Revoke => {
-                "POST, OPTIONS"
-            }
+            Self::Identity
+            | Self::ClaimStart
+            | Self::ClaimComplete
+            | Self::Token
+            | Self::Revoke
+            | Self::Events => "POST, OPTIONS",
             Self::Page(_) => "GET, HEAD, POST",
             Self::Operator(_) => "GET, POST",
             _ => "GET, HEAD, OPTIONS",
@@ -164,7 +171,7 @@ async fn serve<P: Ports, R: Incoming>(
     }
     let parts = UrlParts::of(request.url());
     if let Route::Operator(rest) = route {
-        return operator::answer(ports, request, rest, parts.query).await;
+        return operator::answer(ports, request, request_id, rest, parts.query).await;
     }
     let seller = seller.ok_or_else(|| Error::plain(Code::SellerNotFound))?;
     let ctx = Context {
@@ -182,9 +189,13 @@ async fn serve<P: Ports, R: Incoming>(
         Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
         Route::Jwks => discovery::jwks(&ctx),
         Route::AuthMd => Ok(auth_md::answer(&ctx)),
-        Route::Identity => registration::answer(&ctx, &body(request).await?).await,
+        Route::Identity => {
+            registration::answer(&ctx, &body(request).await?, request.header("dpop").as_deref()).await
+        }
         Route::ClaimStart => start::start(&ctx, &body(request).await?).await,
         Route::ClaimComplete => complete::complete(&ctx, &body(request).await?).await,
+        Route::Authorize => Err(authorize::refusal(&ctx, parts.query)),
+        Route::Events => events::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Token => exchange::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Revoke => revoke::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Entitlements => {

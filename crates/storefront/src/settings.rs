@@ -21,10 +21,14 @@ pub struct Settings {
     pub exchanges_per_hour: u32,
     /// Mails that one mailbox may get an hour.
     pub mails_per_hour: u32,
+    /// Mails that one network may cause an hour.
+    pub network_mails_per_hour: u32,
+    /// Mails that one registration may cause an hour, over all of its attempts.
+    pub registration_mails_per_hour: u32,
 }
 
 /// A seller, as the variable `SELLERS` lists them.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seller {
     /// Its id: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
@@ -109,6 +113,8 @@ pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
 pub const ASSERTION_MS: i64 = 24 * 3600 * 1000;
 /// A refresh token lives this long; each refresh gives a new one.
 pub const REFRESH_TOKEN_MS: i64 = 90 * 24 * 3600 * 1000;
+/// A refresh token that comes again this soon, from the same network, is answered the same once more.
+pub const REFRESH_GRACE_MS: i64 = 10 * 1000;
 /// An unclaimed anonymous credential, its assertion and all that hangs on it live this long.
 pub const UNCLAIMED_MS: i64 = 7 * 24 * 3600 * 1000;
 /// A claim without credential (`service_auth`, `interaction_required`) can be completed this long.
@@ -117,8 +123,10 @@ pub const CLAIM_MS: i64 = 24 * 3600 * 1000;
 pub const ATTEMPT_MS: i64 = 10 * 60 * 1000;
 /// Wrong codes that end an attempt: the agent's and the person's are counted apart.
 pub const CODE_TRIES: i64 = 5;
-/// Attempts that a claim may have.
+/// Attempts that a claim may have in [`ATTEMPTS_WINDOW_MS`].
 pub const ATTEMPTS_MAX: i64 = 10;
+/// How long an attempt counts.
+pub const ATTEMPTS_WINDOW_MS: i64 = 3_600_000;
 /// Longest time ahead of an assertion's `exp` (specification, Limits).
 pub const ID_JAG_EXP_MS: i64 = 10 * 60 * 1000;
 /// Longest time since the sign-in that an assertion tells of (specification, Limits).

@@ -24,6 +24,8 @@ pub fn read(env: &Env, shared: &DataSettings) -> Settings {
         registrations_per_hour: number("AGENT_REGISTRATIONS_PER_HOUR", 120),
         exchanges_per_hour: number("AGENT_EXCHANGES_PER_HOUR", 240),
         mails_per_hour: number("AGENT_MAILS_PER_HOUR", 10),
+        network_mails_per_hour: number("AGENT_NETWORK_MAILS_PER_HOUR", 30),
+        registration_mails_per_hour: number("AGENT_REGISTRATION_MAILS_PER_HOUR", 10),
     }
 }
 

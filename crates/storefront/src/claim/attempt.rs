@@ -54,6 +54,8 @@ pub struct Attempt {
     pub kind: String,
     /// The provider that asserted the user, where one did.
     pub issuer: Option<String>,
+    /// The agent as that provider names it.
+    pub client_id: Option<String>,
     /// What the agent calls itself.
     pub program: String,
     /// The mailbox, lower case.
@@ -85,7 +87,7 @@ impl Attempt {
 }
 
 const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
-     r.type, r.program, r.issuer, r.status AS registration_status, r.expires_at AS registration_ends \
+     r.type, r.program, r.issuer, r.client_id, r.status AS registration_status, r.expires_at AS registration_ends \
      FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
      WHERE a.token_hash = ?1 AND r.seller_id = ?2";
 
@@ -110,6 +112,7 @@ struct Row {
     kind: String,
     program: String,
     issuer: Option<String>,
+    client_id: Option<String>,
     registration_status: String,
     registration_ends: Option<UnixMs>,
 }
@@ -149,6 +152,7 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<
         registration_id: row.claim_id,
         kind: row.kind,
         issuer: row.issuer,
+        client_id: row.client_id,
         program: row.program,
         email: row.email,
         created_at: row.created_at,

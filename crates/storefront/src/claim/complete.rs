@@ -94,6 +94,12 @@ async fn win<P: Ports>(
     match claim.attempt_status.as_deref() {
         Some("denied") => return Err(Error::plain(Code::ClaimDenied)),
         Some("confirmed") => {}
+        _ if claim.attempt_ends.is_some_and(|ends| ends <= ctx.now) => {
+            return Err(Error::new(
+                Code::UserCodeExpired,
+                "The link ended before the person had finished; start a new attempt and give them the new link.",
+            ));
+        }
         _ => return Err(not_confirmed()),
     }
     let attempt_id = claim.attempt_id.as_deref().ok_or_else(not_confirmed)?;
@@ -106,7 +112,7 @@ async fn win<P: Ports>(
         Try::Spent => return Err(Error::plain(Code::UserCodeExpired)),
     }
     let Some(told) = ctx.settle(statements, told).await?.first::<Told>() else {
-        return Err(Claim::lost(ctx, token, Code::ClaimNotConfirmed).await);
+        return Err(Claim::lost(ctx, token, |_| Error::plain(Code::ClaimNotConfirmed)).await);
     };
     allowance::open(ctx, &told.person_id).await;
     let identity = delivery.block(&claim.claim_id, told.generation, None);

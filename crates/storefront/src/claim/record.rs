@@ -8,9 +8,13 @@ use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::limits::Limit;
 use crate::ports::{Ports, Rows, Statement};
+use crate::settings::{ATTEMPTS_MAX, ATTEMPTS_WINDOW_MS};
 
-const FIND: &str = "SELECT c.claim_id, c.status, c.attempts, c.attempt_id, c.expires_at, r.type, \
-     r.status AS registration_status, r.expires_at AS registration_ends, a.status AS attempt_status, a.email \
+// The sweep keeps attempts for an hour beyond their end, so the last hour's are all there to be counted.
+const FIND: &str = "SELECT c.claim_id, c.status, c.attempt_id, c.expires_at, r.type, \
+     r.status AS registration_status, r.expires_at AS registration_ends, a.status AS attempt_status, a.expires_at AS attempt_ends, a.email, \
+     (SELECT COUNT(*) FROM attempts t WHERE t.claim_id = c.claim_id AND t.created_at > ?3) AS recent, \
+     (SELECT MIN(created_at) FROM attempts t WHERE t.claim_id = c.claim_id AND t.created_at > ?3) AS recent_since \
      FROM claims c JOIN registrations r ON r.registration_id = c.claim_id \
      LEFT JOIN attempts a ON a.attempt_id = c.attempt_id WHERE c.token_hash = ?1 AND r.seller_id = ?2";
 
@@ -19,7 +23,8 @@ const FIND: &str = "SELECT c.claim_id, c.status, c.attempts, c.attempt_id, c.exp
 pub(super) struct Claim {
     pub(super) claim_id: String,
     pub(super) status: String,
-    pub(super) attempts: i64,
+    recent: i64,
+    recent_since: Option<UnixMs>,
     pub(super) attempt_id: Option<String>,
     expires_at: UnixMs,
     #[serde(rename = "type")]
@@ -27,12 +32,16 @@ pub(super) struct Claim {
     registration_status: String,
     registration_ends: Option<UnixMs>,
     pub(super) attempt_status: Option<String>,
+    pub(super) attempt_ends: Option<UnixMs>,
     pub(super) email: Option<String>,
 }
 
 impl Claim {
     fn finding<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Statement {
-        Statement::new(FIND).with(mac::at_rest(token)).with(ctx.seller.id.as_str())
+        Statement::new(FIND)
+            .with(mac::at_rest(token))
+            .with(ctx.seller.id.as_str())
+            .with(ctx.now.plus_ms(-ATTEMPTS_WINDOW_MS))
     }
 
     /// The claim of a token, for a request that counts against a limit.
@@ -47,15 +56,29 @@ impl Claim {
     }
 
     /// Why a change was not made that the claim would have allowed when it was looked at.
-    pub(super) async fn lost<P: Ports>(ctx: &Context<'_, P>, token: &str, otherwise: Code) -> Error {
+    pub(super) async fn lost<P: Ports>(
+        ctx: &Context<'_, P>,
+        token: &str,
+        otherwise: impl FnOnce(&Self) -> Error,
+    ) -> Error {
         let now = match ctx.batch(vec![Self::finding(ctx, token)]).await {
             Ok(rows) => rows.first().and_then(Rows::first::<Self>),
             Err(error) => return error,
         };
         match now {
             None => Error::plain(Code::InvalidClaimToken),
-            Some(claim) => claim.is_open(ctx.now).err().unwrap_or_else(|| Error::plain(otherwise)),
+            Some(claim) => claim.is_open(ctx.now).err().unwrap_or_else(|| otherwise(&claim)),
         }
+    }
+
+    /// Whether another attempt may be started, or when.
+    pub(super) fn may_start(&self, now: UnixMs) -> Result<(), Error> {
+        if self.recent < ATTEMPTS_MAX {
+            return Ok(());
+        }
+        let wait_ms = self.recent_since.map_or(0, |since| since.0 + ATTEMPTS_WINDOW_MS - now.0);
+        let wait_s = u32::try_from((wait_ms + 999) / 1000).unwrap_or(1).max(1);
+        Err(Error { retry_after_s: Some(wait_s), ..Error::plain(Code::TooManyAttempts) })
     }
 
     /// Why nothing can be done with the claim any more.

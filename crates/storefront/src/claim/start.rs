@@ -14,11 +14,12 @@ use crate::fields::Fields;
 use crate::limits::Limit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
-use crate::settings::ATTEMPTS_MAX;
+use crate::settings::{ATTEMPTS_MAX, ATTEMPTS_WINDOW_MS};
 
 // A new attempt takes the place of the one before.
 const COUNT: &str = "UPDATE claims SET attempts = attempts + 1, attempt_id = ?2 \
-     WHERE claim_id = ?1 AND status = 'open' AND expires_at > ?3 AND attempts < ?4 AND EXISTS (SELECT 1 FROM registrations \
+     WHERE claim_id = ?1 AND status = 'open' AND expires_at > ?3 AND (SELECT COUNT(*) FROM attempts t \
+     WHERE t.claim_id = claims.claim_id AND t.created_at > ?5) < ?4 AND EXISTS (SELECT 1 FROM registrations \
      WHERE registration_id = ?1 AND status IN ('pending', 'unclaimed')) RETURNING attempts";
 const STARTED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10)");
 
@@ -36,22 +37,23 @@ pub async fn start<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Respons
     let address = email::parse(login_hint)
         .filter(|address| !email::is_plus_aliased(address))
         .ok_or_else(|| Error::plain(Code::InvalidLoginHint))?;
-    if claim.attempts >= ATTEMPTS_MAX {
-        return Err(Error::plain(Code::TooManyAttempts));
-    }
+    claim.may_start(ctx.now)?;
     let (link, insert) = link::start(ctx, &claim.claim_id, &address)?;
     let count = Statement::new(COUNT)
         .with(claim.claim_id.as_str())
         .with(link.attempt_id.as_str())
         .with(ctx.now)
-        .with(ATTEMPTS_MAX);
+        .with(ATTEMPTS_MAX)
+        .with(ctx.now.plus_ms(-ATTEMPTS_WINDOW_MS));
     let detail = json!({"attempt_id": link.attempt_id, "email": address});
     let event = Event::of("claim_started", &claim.claim_id);
     let event = audit::event_when(ctx, STARTED, event, &detail)?.with(link.attempt_id.as_str());
     let rows = ctx.batch(vec![count, insert, event]).await?;
     if !rows.first().is_some_and(Rows::any) {
         // Somebody was faster: a completion, or so many attempts at once.
-        return Err(Claim::lost(ctx, token, Code::TooManyAttempts).await);
+        let too_many =
+            |claim: &Claim| claim.may_start(ctx.now).err().unwrap_or_else(|| Error::unavailable("d1"));
+        return Err(Claim::lost(ctx, token, too_many).await);
     }
     Ok(respond(&json!({"id": claim.claim_id, "type": claim.kind, "attempt": attempt_block(&link)})))
 }

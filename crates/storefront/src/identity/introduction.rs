@@ -10,17 +10,18 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::assertion::{self, Verified};
+use super::possession;
 use crate::audit::{self, Event, when};
 use crate::claim::pending::Pending;
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::identity::assertion::{self, Verified};
 use crate::limits::Limit;
 use crate::plans::allowance;
-use crate::ports::{Ports, Statement};
+use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::scopes;
-use crate::settings::CLAIM_MS;
+use crate::settings::{AUTH_TIME_MAX_MS, CLAIM_MS};
 use crate::tokens::delivery::{Delivery, first_token_when};
 
 /// How long a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
@@ -31,12 +32,19 @@ const ASSERTIONS_PER_REGISTRATION: u32 = 20;
 /// Answers the registration.
 ///
 /// # Errors
-/// Those of [`assertion::verify`], then `replay_detected`, then `interaction_required` with a claim.
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, jwt: &str) -> Result<Response, Error> {
+/// Those of [`assertion::verify`], then `identity_invalid`, then `replay_detected`, then `interaction_required` with a claim.
+pub async fn answer<P: Ports>(
+    ctx: &Context<'_, P>,
+    jwt: &str,
+    proof: Option<&str>,
+) -> Result<Response, Error> {
     ctx.keys()?;
     Limit::of_network(ctx, "assertion", ASSERTIONS_PER_REGISTRATION).admit(ctx).await?;
     let outcome = match assertion::verify(ctx, jwt).await {
-        Ok(verified) => introduced(ctx, &verified).await,
+        Ok(verified) => match possession::check(ctx, verified.confirmation.as_ref(), proof).await {
+            Ok(()) => introduced(ctx, &verified).await,
+            Err(error) => Err((error, json!({}))),
+        },
         Err(error) => Err((error, json!({}))),
     };
     match outcome {
@@ -52,19 +60,48 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, jwt: &str) -> Result<Respons
     }
 }
 
-const PERSON: &str = "INSERT INTO persons (person_id, email, created_at) SELECT ?1, ?2, ?3 \
+// The provider has said, since it signed, that its user or the session is no more to be believed.
+macro_rules! withdrawn {
+    ($seller:literal, $issuer:literal, $subject:literal, $session:literal, $issued_at:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM received_events WHERE seller_id = ",
+            $seller,
+            " AND issuer = ",
+            $issuer,
+            " AND at >= ",
+            $issued_at,
+            " AND (subject IS NULL OR subject = ",
+            $subject,
+            ") AND (session IS NULL OR session = ",
+            $session,
+            " OR (",
+            $session,
+            " IS NULL AND subject IS NOT NULL)) AND (subject IS NOT NULL OR session IS NOT NULL))"
+        )
+    };
+}
+
+const PERSON: &str = concat!(
+    "INSERT INTO persons (person_id, email, created_at) SELECT ?1, ?2, ?3 \
      WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?5) \
-     AND NOT EXISTS (SELECT 1 FROM person_links WHERE issuer = ?4 AND subject = ?6) ON CONFLICT (email) DO NOTHING";
+     AND NOT EXISTS (SELECT 1 FROM person_links WHERE issuer = ?4 AND subject = ?6) AND NOT ",
+    withdrawn!("?9", "?4", "?6", "?7", "?8"),
+    " ON CONFLICT (email) DO NOTHING"
+);
+const WITHDRAWN: &str = concat!("SELECT 1 AS yes WHERE ", withdrawn!("?5", "?1", "?2", "?3", "?4"));
 const LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
      WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3)";
 // While it is pending, `person_id` is who is asked to claim.
-const REGISTRATION: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, \
-     subject, program, created_at, claimed_at, expires_at) \
+const REGISTRATION: &str = concat!(
+    "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, \
+     subject, client_id, session, program, created_at, claimed_at, expires_at) \
      SELECT ?1, ?2, 'identity_assertion', CASE WHEN linked IS NULL THEN 'pending' ELSE 'claimed' END, \
-     COALESCE(linked, (SELECT person_id FROM persons WHERE email = ?3)), ?4, ?5, ?6, ?7, \
+     COALESCE(linked, (SELECT person_id FROM persons WHERE email = ?3)), ?4, ?5, ?10, ?11, ?6, ?7, \
      CASE WHEN linked IS NOT NULL THEN ?7 END, CASE WHEN linked IS NULL THEN ?8 END \
      FROM (SELECT (SELECT person_id FROM person_links WHERE issuer = ?4 AND subject = ?5) AS linked) \
-     WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?9)";
+     WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?9) AND NOT ",
+    withdrawn!("?2", "?4", "?5", "?11", "?12")
+);
 const USE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) SELECT ?1, ?2, ?3 \
      WHERE EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?4)";
 const FIRST_TOKEN: &str = first_token_when!(
@@ -88,7 +125,9 @@ async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Resu
     let new = New::of(ctx, verified).map_err(noted)?;
     let (statements, told) = new.statements(ctx, verified).map_err(noted)?;
     let rows = ctx.settle(statements, told).await.map_err(noted)?;
-    let told: Told = rows.first().ok_or_else(|| noted(Error::plain(Code::ReplayDetected)))?;
+    let Some(told) = rows.first::<Told>() else {
+        return Err(noted(unused(ctx, verified).await));
+    };
     if told.status != "claimed" {
         return Err(noted(new.referred));
     }
@@ -101,6 +140,25 @@ async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Resu
         "identity": new.delivery.block(&new.id, 1, None),
         "scopes": scopes::names(),
     })))
+}
+
+/// Why no registration came of a verified assertion.
+async fn unused<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Error {
+    let select = Statement::new(WITHDRAWN)
+        .with(verified.issuer.as_str())
+        .with(verified.subject.as_str())
+        .with(verified.session.as_deref())
+        .with(verified.issued_at)
+        .with(ctx.seller.id.as_str());
+    match ctx.batch(vec![select]).await {
+        Err(error) => error,
+        Ok(rows) if rows.first().is_some_and(Rows::any) => Error::new(
+            Code::LoginRequired,
+            "The provider has withdrawn what it signed; the user must sign in again, then mint a fresh assertion.",
+        )
+        .with("max_age", AUTH_TIME_MAX_MS / 1000),
+        Ok(_) => Error::plain(Code::ReplayDetected),
+    }
 }
 
 const KIND: &str = "identity_assertion";
@@ -135,10 +193,11 @@ impl New {
         verified: &Verified,
     ) -> Result<(Vec<Statement>, Statement), Error> {
         let (issuer, subject) = (verified.issuer.as_str(), verified.subject.as_str());
+        let session = verified.session.as_deref();
         let (jti, email) = (verified.jti.as_str(), verified.email.as_str());
         let (id, now, person_id) = (self.id.as_str(), ctx.now, ctx.fresh_id("per_")?);
-        let registered =
-            json!({"type": KIND, "program": ctx.program, "issuer": issuer, "subject": subject, "jti": jti});
+        let registered = json!({"type": KIND, "program": ctx.program, "issuer": issuer, "subject": subject,
+            "client_id": verified.client_id, "jti": jti});
         let event = Event::of("assertion", id).failed(&self.referred);
         let mut statements = vec![
             Statement::new(PERSON)
@@ -147,7 +206,10 @@ impl New {
                 .with(now)
                 .with(issuer)
                 .with(jti)
-                .with(subject),
+                .with(subject)
+                .with(session)
+                .with(verified.issued_at)
+                .with(ctx.seller.id.as_str()),
             Statement::new(LINK).with(issuer).with(subject).with(person_id).with(now),
             Statement::new(REGISTRATION)
                 .with(id)
@@ -158,7 +220,10 @@ impl New {
                 .with(ctx.program.as_str())
                 .with(now)
                 .with(self.pending_until)
-                .with(jti),
+                .with(jti)
+                .with(verified.client_id.as_str())
+                .with(session)
+                .with(verified.issued_at),
             Statement::new(USE)
                 .with(issuer)
                 .with(jti)

@@ -3,6 +3,10 @@
 //! believed for what it signed and for nothing else.
 
 pub mod assertion;
+pub mod events;
 pub mod introduction;
+mod possession;
 pub mod provider;
 pub mod registration;
+pub mod signed;
+mod subject;

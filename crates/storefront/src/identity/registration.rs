@@ -21,18 +21,22 @@ use crate::tokens::delivery::Delivery;
 use crate::tokens::refresh;
 use crate::{email, scopes};
 
-/// Answers the endpoint.
+/// Answers the endpoint. `proof` is the request's `DPoP` header.
 ///
 /// # Errors
 /// The registration, assertion and refresh rows of the specification's identity errors.
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
+pub async fn answer<P: Ports>(
+    ctx: &Context<'_, P>,
+    body: &str,
+    proof: Option<&str>,
+) -> Result<Response, Error> {
     let fields = Fields::json(body)?;
     match fields.text("type")? {
         "anonymous" => anonymous(ctx).await,
         "service_auth" => service_auth(ctx, fields.text("login_hint")?).await,
         "identity_assertion" => {
             fields.only("assertion_type", ID_JAG)?;
-            introduction::answer(ctx, fields.text("assertion")?).await
+            introduction::answer(ctx, fields.text("assertion")?, proof).await
         }
         "refresh" => refresh::answer(ctx, fields.text("refresh_token")?).await,
         _ => {

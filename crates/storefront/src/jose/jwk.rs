@@ -8,7 +8,8 @@ use jwt_compact::alg::{Ed25519, Es256, Rsa, RsaPublicKey};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 /// Most keys of one provider that are kept.
 pub const KEYS_MAX: usize = 32;
@@ -31,9 +32,14 @@ pub enum SigningAlgorithm {
 }
 
 impl SigningAlgorithm {
-    /// Every one, by the name that it has in `alg`.
-    pub const NAMES: [(&'static str, Self); 4] =
-        [("ES256", Self::Es256), ("RS256", Self::Rs256), ("PS256", Self::Ps256), ("EdDSA", Self::EdDsa)];
+    /// Every one, by the names that it has in `alg`.
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("ES256", Self::Es256),
+        ("RS256", Self::Rs256),
+        ("PS256", Self::Ps256),
+        ("EdDSA", Self::EdDsa),
+        ("Ed25519", Self::EdDsa), // its name in RFC 9864
+    ];
 
     /// The algorithm of a header's `alg`; `None` when it is not allowed.
     #[must_use]
@@ -108,6 +114,22 @@ pub fn read_set(text: &str) -> Option<Vec<PublicKey>> {
     Some(set.keys.into_iter().filter_map(read).take(KEYS_MAX).collect())
 }
 
+/// A public key by itself, with its thumbprint (RFC 7638); none when it is private, or not one that we would believe.
+#[must_use]
+pub fn read_one(key: &Value) -> Option<(PublicKey, String)> {
+    if key.get("d").is_some() || key.get("k").is_some() {
+        return None;
+    }
+    let part = |name: &str| Some(key.get(name)?.as_str()?.to_owned());
+    let canonical = match part("kty")?.as_str() {
+        "EC" => json!({"crv": part("crv")?, "kty": "EC", "x": part("x")?, "y": part("y")?}),
+        "OKP" => json!({"crv": part("crv")?, "kty": "OKP", "x": part("x")?}),
+        _ => json!({"e": part("e")?, "kty": part("kty")?, "n": part("n")?}),
+    };
+    let thumbprint = Base64UrlUnpadded::encode_string(&Sha256::digest(canonical.to_string().as_bytes()));
+    Some((read(key.clone())?, thumbprint))
+}
+
 #[derive(Deserialize)]
 struct Set {
     keys: Vec<Value>,
@@ -137,7 +159,6 @@ fn read(key: Value) -> Option<PublicKey> {
     }
     let only = match members.alg.as_deref() {
         None => None,
-        Some("Ed25519") => Some(SigningAlgorithm::EdDsa), // its name in RFC 9864
         Some(name) => Some(SigningAlgorithm::of(name)?),
     };
     let key = PublicKey { material: members.material()?, only, id: members.kid };

@@ -46,6 +46,17 @@ impl<'t> Jws<'t> {
         self.header.get(name)?.as_str()
     }
 
+    /// Whether its `typ` names a media type: in any case, with or without `application/` (RFC 7515, 4.1.9).
+    #[must_use]
+    pub fn is_of_type(&self, kind: &str) -> bool {
+        let prefix = "application/";
+        self.header("typ").is_some_and(|own| {
+            let cut = own.get(..prefix.len()).filter(|start| start.eq_ignore_ascii_case(prefix));
+            let own = if cut.is_some() { own.get(prefix.len()..).unwrap_or_default() } else { own };
+            own.eq_ignore_ascii_case(kind)
+        })
+    }
+
     /// A text claim.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
@@ -107,6 +118,27 @@ mod tests {
         assert_eq!((jws.header("alg"), jws.header("kid"), jws.text("sub")), (Some("ES256"), None, Some("x")));
         assert_eq!(jws.signed, token.rsplit_once('.').unwrap().0.as_bytes());
         assert_eq!(jws.signature, &jws.signed[..3]);
+    }
+
+    #[test]
+    fn a_type_is_compared_as_a_media_type() {
+        for (typ, is_one) in [
+            (json!("oauth-id-jag+jwt"), true),
+            (json!("OAuth-ID-JAG+JWT"), true),
+            (json!("application/oauth-id-jag+jwt"), true),
+            (json!("Application/OAUTH-id-jag+jwt"), true),
+            (json!("application/application/oauth-id-jag+jwt"), false),
+            (json!("text/oauth-id-jag+jwt"), false),
+            (json!("/oauth-id-jag+jwt"), false),
+            (json!("oauth-id-jag+jwt "), false),
+            (json!("jwt"), false),
+            (json!("application/"), false),
+            (json!(7), false),
+        ] {
+            let token = token(&json!({"alg": "ES256", "typ": typ}));
+            assert_eq!(Jws::read(&token).unwrap().is_of_type("oauth-id-jag+jwt"), is_one, "{typ}");
+        }
+        assert!(!Jws::read(&token(&json!({"alg": "ES256"}))).unwrap().is_of_type("oauth-id-jag+jwt"));
     }
 
     #[test]

@@ -69,6 +69,8 @@ pub struct Claims {
     pub issued_at: UnixMs,
     /// When it ends (`exp`, whole seconds).
     pub expires_at: UnixMs,
+    /// What an access token is good for: names with spaces between them (`scope`). None in an assertion.
+    pub scope: Option<String>,
 }
 
 /// Why a token of ours could not be read.
@@ -124,16 +126,16 @@ impl Keys {
     /// An identity assertion: what a credential is to its agent. `base` is issuer and audience.
     #[must_use]
     pub fn assertion(&self, base: &str, claims: &Claims) -> String {
-        self.sign(ASSERTION_TYPE, base, claims, None)
+        self.sign(ASSERTION_TYPE, base, claims)
     }
 
-    /// An access token with its scope: names with spaces between them.
+    /// An access token.
     #[must_use]
-    pub fn access_token(&self, base: &str, claims: &Claims, scope: &str) -> String {
-        self.sign(ACCESS_TOKEN_TYPE, base, claims, Some(scope))
+    pub fn access_token(&self, base: &str, claims: &Claims) -> String {
+        self.sign(ACCESS_TOKEN_TYPE, base, claims)
     }
 
-    fn sign(&self, kind: &str, base: &str, claims: &Claims, scope: Option<&str>) -> String {
+    fn sign(&self, kind: &str, base: &str, claims: &Claims) -> String {
         let header = json!({ "alg": ALGORITHM, "kid": self.0.current.id, "typ": kind });
         let mut body = json!({
             "iss": base,
@@ -145,8 +147,8 @@ impl Keys {
             "exp": seconds(claims.expires_at),
             "gen": claims.generation,
         });
-        if let (Some(scope), Some(members)) = (scope, body.as_object_mut()) {
-            members.insert("scope".to_owned(), scope.into());
+        if let (Some(scope), Some(members)) = (&claims.scope, body.as_object_mut()) {
+            members.insert("scope".to_owned(), scope.as_str().into());
         }
         jws::write(&header, &body, |bytes| Es256.sign(&self.0.signing, bytes).as_bytes().into_owned())
     }
@@ -202,10 +204,15 @@ impl Keys {
         [&self.0.current, before].map(|key| mac::tag(&key.mac, purpose, text))
     }
 
+    /// The same by every secret, the current one first.
+    pub fn every_mac<'t>(&'t self, purpose: &'t str, text: &'t str) -> impl Iterator<Item = String> + 't {
+        self.each().map(move |key| mac::tag(&key.mac, purpose, text))
+    }
+
     /// Whether `signature` is of `text` for this purpose, by any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {
-        self.each().any(|key| mac::same(mac::tag(&key.mac, purpose, text).as_bytes(), signature.as_bytes()))
+        self.every_mac(purpose, text).any(|tag| mac::same(tag.as_bytes(), signature.as_bytes()))
     }
 }
 
@@ -251,6 +258,7 @@ impl Claims {
             id: token.text("jti")?.to_owned(),
             issued_at: moment("iat")?,
             expires_at: moment("exp")?,
+            scope: token.text("scope").map(str::to_owned),
         })
     }
 }
@@ -291,6 +299,7 @@ mod tests {
             id: "t1".into(),
             issued_at: NOW,
             expires_at: NOW.plus_ms(900_000),
+            scope: None,
         }
     }
 
@@ -302,10 +311,10 @@ mod tests {
     #[test]
     fn what_is_signed_is_read_again_until_it_ends() {
         let keys = keys('a', None, None);
-        let (assertion, access) =
-            (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x y"));
+        let scoped = Claims { scope: Some("x y".into()), ..claims() };
+        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &scoped));
         assert_eq!(keys.read_assertion(BASE, &assertion, NOW), Ok(claims()));
-        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(899_999)), Ok(claims()));
+        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(899_999)), Ok(scoped));
         assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(900_000)), Err(Unreadable::Expired));
     }
 
@@ -337,7 +346,7 @@ mod tests {
     #[test]
     fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
         let keys = keys('a', None, None);
-        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims(), "x"));
+        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims()));
         let not_ours = Err(Unreadable::NotOurs);
         assert_eq!(keys.read_access_token(BASE, &assertion, NOW), not_ours);
         assert_eq!(keys.read_assertion(BASE, &access, NOW), not_ours);

@@ -7,14 +7,17 @@
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
 
 use quarry_kernel::http::{Incoming, Response};
-use quarry_kernel::id;
 use quarry_kernel::mac;
 use quarry_kernel::url;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
+use crate::settings::Seller;
+use crate::tokens::ending::{self, By};
 
 const LIMIT_DEFAULT: i64 = 50;
 const LIMIT_MAX: i64 = 200;
@@ -26,6 +29,7 @@ const LIMIT_MAX: i64 = 200;
 pub async fn answer<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
+    request_id: &str,
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
@@ -42,7 +46,7 @@ pub async fn answer<P: Ports, R: Incoming>(
         }
         (Some("registrations"), Some(registration), Some("revoke"), None) => {
             needs(request, "POST")?;
-            revoke(ports, registration).await
+            revoke(ports, request_id, registration).await
         }
         _ => Err(Error::new(Code::NotFound, "There is no such route.")),
     }
@@ -127,20 +131,30 @@ async fn registration_of<P: Ports>(ports: &P, registration: &str) -> Result<Resp
     Ok(respond(&json!({"registration": found, "claim": first(1), "sessions": sessions})))
 }
 
-const REVOKE: &str = "UPDATE registrations SET status = 'revoked', generation = generation + 1 \
-     WHERE registration_id = ?1 AND status <> 'revoked'";
-const END: &str = "UPDATE refresh_tokens SET status = 'revoked' WHERE registration_id = ?1";
-// Recorded just before it happens, in the same transaction. Who was only asked to claim is not the event's person.
-const EVENT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
-     network_hash, request_id, at) SELECT ?2, seller_id, registration_id, CASE WHEN status = 'claimed' THEN person_id END, \
-     'revoked', 'ok', '{\"by\":\"operator\"}', '', '', ?3 FROM registrations WHERE registration_id = ?1 AND status <> 'revoked'";
+const WHOSE: &str = "SELECT seller_id FROM registrations WHERE registration_id = ?1";
 
-async fn revoke<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
-    let random = ports.random().map_err(|_| Error::plain(Code::ServerError))?;
-    let (random, _) = random.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
-    let event = format!("ev_{}", id::sortable(ports.now(), *random));
-    let of = |sql| Statement::new(sql).with(registration);
-    batch(ports, vec![of(EVENT).with(event).with(ports.now()), of(REVOKE), of(END)]).await?;
+#[derive(Deserialize)]
+struct Whose {
+    seller_id: String,
+}
+
+async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Result<Response, Error> {
+    let none = || Error::new(Code::NotFound, "There is no such registration.");
+    let rows = batch(ports, vec![Statement::new(WHOSE).with(registration)]).await?;
+    let whose: Whose = rows.first().and_then(Rows::first).ok_or_else(none)?;
+    let own = ports.settings().sellers.iter().find(|seller| seller.id == whose.seller_id);
+    // A seller that is configured no more: nothing of it can be used either way, but its rows end all the same.
+    let gone = Seller { id: whose.seller_id, ..Seller::default() };
+    let ctx = Context {
+        ports,
+        seller: own.unwrap_or(&gone),
+        base: String::new(),
+        request_id: request_id.to_owned(),
+        now: ports.now(),
+        network: String::new(),
+        program: String::new(),
+    };
+    ctx.batch(ending::by_id(&ctx, registration, By::Operator, json!({}))?.into()).await?;
     registration_of(ports, registration).await
 }
 

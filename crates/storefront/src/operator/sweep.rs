@@ -2,6 +2,7 @@
 
 use crate::limits::WINDOW_MS;
 use crate::ports::{Ports, Statement, Unavailable};
+use crate::settings::REFRESH_GRACE_MS;
 
 /// Expired registrations that one run deletes at most; the next run goes on.
 const BATCH: i64 = 500;
@@ -21,7 +22,9 @@ const OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SELECT att
      AND c.status = 'open' AND c.expires_at > ?3) ORDER BY expires_at LIMIT ?2)";
 const REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
      WHERE expires_at <= ?1 LIMIT ?2)";
+const REFRESHES: &str = "DELETE FROM refreshes WHERE at <= ?1";
 const USED: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
+const RECEIVED: &str = "DELETE FROM received_events WHERE expires_at <= ?1";
 const REVOKED: &str = "DELETE FROM revoked_tokens WHERE expires_at <= ?1";
 const COUNTS: &str = "DELETE FROM request_counts WHERE starts_at <= ?1";
 const EVENTS: &str = "DELETE FROM identity_events WHERE event_id IN (SELECT event_id FROM identity_events WHERE at <= ?1 \
@@ -42,7 +45,9 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             expired(REGISTRATIONS),
             before(OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now),
             expired(REFRESH_TOKENS),
+            before(REFRESHES, REFRESH_GRACE_MS),
             before(USED, 0),
+            before(RECEIVED, 0),
             before(REVOKED, 0),
             before(COUNTS, 2 * WINDOW_MS),
             before(EVENTS, EVENTS_MS).with(BATCH),

@@ -64,7 +64,7 @@ pub async fn entitlement<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Res
         return Err(Error::unavailable("unexpected_ledger_reply"));
     };
     Ok(Some(json!({
-        "plan_id": PLAN_ID,
+        "planId": PLAN_ID,
         "kind": "free_trial",
         "status": if remaining > 0 { "active" } else { "exhausted" },
         "calls_granted": ctx.seller.free_calls,

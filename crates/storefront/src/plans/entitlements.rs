@@ -8,6 +8,7 @@ use crate::error::{Code, Error};
 use crate::plans::allowance;
 use crate::ports::Ports;
 use crate::reply::respond;
+use crate::scopes::Protected;
 use crate::tokens::credential;
 
 /// Answers the endpoint.
@@ -19,7 +20,7 @@ pub async fn answer<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Response, Error> {
-    let credential = credential::presented(ctx, authorization, agent).await?;
+    let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
     if ctx.seller.free_calls == 0 {
         return Err(Error::plain(Code::EntitlementsNotAvailable));
     }

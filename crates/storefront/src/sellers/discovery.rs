@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::context::Context;
 use crate::error::Error;
 use crate::identity::assertion::ID_JAG;
+use crate::identity::events::ENDING;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
@@ -33,6 +34,8 @@ pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
         "issuer": ctx.base,
         "resource": ctx.base,
         "authorization_servers": [ctx.base],
+        // Clients of other kinds need one to read on; it says that no response type is supported.
+        "authorization_endpoint": ctx.at("/oauth2/authorize"),
         "token_endpoint": ctx.at("/oauth2/token"),
         "revocation_endpoint": ctx.at("/oauth2/revoke"),
         "jwks_uri": ctx.at("/.well-known/jwks.json"),
@@ -60,6 +63,8 @@ fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
         let issuers: Vec<&str> = providers.iter().map(|provider| provider.issuer.as_str()).collect();
         let assertions = json!({"assertion_types_supported": [ID_JAG], "issuers_supported": issuers});
         members.insert("identity_assertion".to_owned(), assertions);
+        members.insert("events_endpoint".to_owned(), ctx.at("/agent/event/notify").into());
+        members.insert("events_supported".to_owned(), json!(ENDING));
     }
     block
 }

@@ -56,6 +56,7 @@ impl Delivery {
             id: self.assertion_id.clone(),
             issued_at: self.now,
             expires_at,
+            scope: None,
         };
         let mut block = json!({
             "assertion": self.keys.assertion(&self.base, &claims),

@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::fields::Form;
+use crate::jose::jws::Jws;
 use crate::jose::sign::{Claims, Unreadable};
 use crate::limits::Limit;
 use crate::ports::{Ports, Rows};
@@ -41,27 +42,65 @@ pub async fn answer<P: Ports>(
         return Err(Error::plain(Code::InvalidTarget));
     }
     let scope = granted(form.get("scope"))?;
-    let refused = || Error::plain(Code::InvalidGrant);
-    let assertion = read.map_err(|_| refused())?;
-    let max = ctx.ports.settings().exchanges_per_hour;
-    let limit = Limit { what: "exchange", whose: &assertion.registration_id, max };
-    let rows = ctx.batch(vec![limit.counting(ctx)?, credential::standing(ctx, &assertion)]).await?;
-    limit.admits(ctx, rows.first())?;
-    let credential: Credential = rows.get(1).and_then(Rows::first).ok_or_else(refused)?;
+    let Ok(claims) = read else { return Err(refused(ctx, misplaced(ctx, assertion)).await) };
+    let Some(credential) = counted(ctx, &claims).await? else {
+        return Err(refused(ctx, Error::plain(Code::InvalidGrant)).await);
+    };
     let end = ctx.now.plus_ms(ACCESS_TOKEN_MS);
-    let claims = Claims {
+    let token = Claims {
         registration_id: credential.registration_id,
-        generation: assertion.generation,
+        generation: claims.generation,
         id: ctx.fresh_id("tok_")?,
         issued_at: ctx.now,
         expires_at: credential.expires_at.map_or(end, |own| own.min(end)),
+        scope: Some(scope.clone()),
     };
     Ok(respond(&json!({
-        "access_token": keys.access_token(&ctx.base, &claims, &scope),
+        "access_token": keys.access_token(&ctx.base, &token),
         "token_type": "Bearer",
-        "expires_in": (claims.expires_at.0 - ctx.now.0) / 1000,
+        "expires_in": (token.expires_at.0 - ctx.now.0) / 1000,
         "scope": scope,
     })))
+}
+
+/// The credential of an assertion, if it stands; only then is the exchange counted against it.
+async fn counted<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Result<Option<Credential>, Error> {
+    let max = ctx.ports.settings().exchanges_per_hour;
+    let limit = Limit { what: "exchange", whose: &claims.registration_id, max };
+    let statements = vec![credential::counting(ctx, claims, &limit)?, credential::standing(ctx, claims)];
+    let rows = ctx.batch(statements).await?;
+    let credential: Option<Credential> = rows.get(1).and_then(Rows::first);
+    if credential.is_some() {
+        limit.admits(ctx, rows.first())?;
+    }
+    Ok(credential)
+}
+
+/// Refusals that a network may hear for each registration that it may make.
+const REFUSALS_PER_REGISTRATION: u32 = 20;
+
+/// What does not verify or was superseded counts against the network that sends it: whose credential it was, or is said to
+/// be, has no part in it.
+async fn refused<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
+    let limit = Limit::of_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
+    limit.admit(ctx).await.err().unwrap_or(error)
+}
+
+/// What is told of an assertion that is not ours: a provider's has its own endpoint.
+fn misplaced<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
+    let token = Jws::read(assertion);
+    let issuer = token.as_ref().and_then(|token| token.text("iss"));
+    if !ctx.ports.settings().providers.iter().any(|own| Some(own.issuer.as_str()) == issuer) {
+        return Error::plain(Code::InvalidGrant);
+    }
+    let identity = ctx.at("/agent/identity");
+    Error::new(
+        Code::InvalidGrant,
+        format!(
+            "This is a provider's assertion. Post it to {identity} as `assertion` with `type` \"identity_assertion\"; \
+             exchange the `identity.assertion` of the answer here."
+        ),
+    )
 }
 
 /// The scopes of a token: those that were asked for, or all.

@@ -3,10 +3,12 @@
 //! token, how that is presented, refresh tokens that rotate, and the end of all of them. A token is worth something as long
 //! as its credential stands, and not a request longer.
 
+pub mod authorize;
 pub mod credential;
 pub mod delivery;
+pub mod ending;
 pub mod exchange;
-mod family;
 pub mod present;
 pub mod refresh;
+mod reuse;
 pub mod revoke;

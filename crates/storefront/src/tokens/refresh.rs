@@ -1,64 +1,115 @@
-//! `type: "refresh"`: a new assertion for a claimed credential. Refresh tokens rotate, and there is no leeway: one that
-//! comes a second time ends its whole family and everything that was signed for the credential, because one of its two
-//! holders is a thief and nobody can say which (RFC 9700, 4.14.2). Of two refreshes at once one therefore gets a new token
-//! that the other ends.
+//! `type: "refresh"`: a new assertion for a claimed credential. Refresh tokens rotate; what happens to one that comes a second
+//! time stands in [`super::reuse`].
+//!
+//! The next token is derived from the one before it, a random value and the seller's secret. Only the random value is stored,
+//! and only for as long as an answer may be given again: the database alone says nothing about the next token, the secret
+//! alone neither, and whoever has both still needs the token. So nothing is encrypted, and two refreshes at once are answered
+//! the same without knowing of each other.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::mac;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::delivery::Delivery;
+use super::reuse::{self, NETWORK, graced, since_and_network};
 use crate::audit::{self, Event, when};
-use crate::context::Context;
+use crate::context::{Context, Secret};
 use crate::error::{Code, Error};
+use crate::jose::sign::Keys;
 use crate::limits::Limit;
 use crate::ports::{Ports, Statement};
 use crate::reply::respond;
 use crate::settings::REFRESH_TOKEN_MS;
-use crate::tokens::delivery::Delivery;
-use crate::tokens::family::REUSED;
+
+/// Purpose of the tag that the next token is made of.
+const NEXT_TOKEN: &str = "next refresh token";
 
 const USE: &str = "UPDATE refresh_tokens SET status = 'used', replaced_by = ?2 \
      WHERE token_hash = ?1 AND status = 'active' AND expires_at > ?3 AND EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = refresh_tokens.registration_id AND r.status = 'claimed' AND r.seller_id = ?4)";
 const NEXT: &str = "INSERT INTO refresh_tokens (token_hash, family_id, registration_id, status, created_at, expires_at) \
      SELECT ?2, family_id, registration_id, 'active', ?3, ?4 FROM refresh_tokens WHERE token_hash = ?1 AND replaced_by = ?2";
+const REMEMBER: &str = "INSERT INTO refreshes (token_hash, salt, network_hash, at) SELECT ?1, ?3, ?4, ?5 \
+     FROM refresh_tokens WHERE token_hash = ?1 AND replaced_by = ?2";
 const REFRESHED: &str = when!(
     of "(SELECT registration_id FROM refresh_tokens WHERE token_hash = ?10 AND replaced_by = ?11)",
     "whose IS NOT NULL"
 );
-const TOLD: &str = "SELECT r.registration_id, r.generation FROM refresh_tokens t JOIN registrations r \
-     ON r.registration_id = t.registration_id WHERE t.token_hash = ?1 AND t.replaced_by = ?2";
+const REPEATED: &str = when!(
+    of concat!(
+        "(SELECT registration_id FROM refresh_tokens t WHERE token_hash = ?10 AND replaced_by <> ?11 AND ",
+        graced!("?12", "?13", "?14"),
+        ")"
+    ),
+    "whose IS NOT NULL"
+);
+/// What the token was answered, now or a moment ago.
+const TOLD: &str = concat!(
+    "SELECT r.registration_id, r.generation, n.salt, t.replaced_by FROM refresh_tokens t \
+     JOIN refreshes n ON n.token_hash = t.token_hash JOIN registrations r ON r.registration_id = t.registration_id \
+     WHERE t.token_hash = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND ",
+    graced!("?3", "?4", "?5")
+);
 
 #[derive(Deserialize)]
 struct Told {
     registration_id: String,
     generation: i64,
+    salt: String,
+    replaced_by: String,
 }
 
 /// Answers a refresh. That a token comes again is noticed, punished and recorded in the transaction that would rotate it.
 ///
 /// # Errors
-/// `invalid_refresh_token` for an unknown, used, revoked or expired one; `rate_limit_exceeded`.
+/// `invalid_refresh_token` for an unknown, reused, revoked or expired one; `rate_limit_exceeded`.
 pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Response, Error> {
     Limit::of_network(ctx, "refresh", 1).admit(ctx).await?;
     let refused = || Error::plain(Code::InvalidRefreshToken);
-    let hash = mac::at_rest(refresh_token);
-    let hash = hash.as_str();
-    let delivery = Delivery::claimed(ctx)?;
+    let keys = ctx.keys()?;
+    let (hash, salt) = (mac::at_rest(refresh_token), ctx.fresh_secret("")?.text);
+    let next = keys.mac(NEXT_TOKEN, &salted(refresh_token, &salt));
+    let next = Secret { hash: mac::at_rest(&prefixed(&next)), text: prefixed(&next) };
     let seller = ctx.seller.id.as_str();
     let of = |kind| Event { kind, outcome: "ok", registration_id: None };
-    let both = |sql| Statement::new(sql).with(hash).with(delivery.refresh_hash());
-    let reused = of("refresh_reused").failed(&refused());
-    let mut statements = Vec::from(REUSED.statements(ctx, refresh_token, reused, &json!({}))?);
+    let both = |sql| Statement::new(sql).with(hash.as_str()).with(next.hash.as_str());
+    let event = |sql, kind| {
+        let event = audit::event_when(ctx, sql, of(kind), &json!({}))?;
+        Ok::<_, Error>(event.with(hash.as_str()).with(next.hash.as_str()))
+    };
+    let mut statements = Vec::from(reuse::ending(ctx, &hash)?);
     statements.extend([
         both(USE).with(ctx.now).with(seller),
         both(NEXT).with(ctx.now).with(ctx.now.plus_ms(REFRESH_TOKEN_MS)),
-        audit::event_when(ctx, REFRESHED, of("refreshed"), &json!({}))?
-            .with(hash)
-            .with(delivery.refresh_hash()),
+        both(REMEMBER).with(salt).with(keys.mac(NETWORK, &ctx.network)).with(ctx.now),
+        event(REFRESHED, "refreshed")?,
+        since_and_network(ctx, event(REPEATED, "refresh_repeated")?)?,
     ]);
-    let told: Told = ctx.settle(statements, both(TOLD)).await?.first().ok_or_else(refused)?;
+    let mut delivery = Delivery::unclaimed(ctx)?;
+    let told = since_and_network(ctx, Statement::new(TOLD).with(hash.as_str()).with(seller))?;
+    let told: Told = ctx.settle(statements, told).await?.first().ok_or_else(refused)?;
+    let next = told.next(&keys, refresh_token).ok_or_else(refused)?;
+    delivery.refresh_token = Some(next);
     let identity = delivery.block(&told.registration_id, told.generation, None);
     Ok(respond(&json!({"id": told.registration_id, "type": "refresh", "identity": identity})))
+}
+
+impl Told {
+    /// The next token: by the secret that made it, which may be another one by now.
+    fn next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
+        let text = salted(refresh_token, &self.salt);
+        keys.every_mac(NEXT_TOKEN, &text).map(|tag| prefixed(&tag)).find_map(|text| {
+            let hash = mac::at_rest(&text);
+            (hash == self.replaced_by).then_some(Secret { text, hash })
+        })
+    }
+}
+
+fn salted(refresh_token: &str, salt: &str) -> String {
+    format!("{refresh_token}:{salt}")
+}
+
+fn prefixed(tag: &str) -> String {
+    format!("rt_{tag}")
 }

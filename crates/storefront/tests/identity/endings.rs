@@ -79,7 +79,7 @@ fn an_attempt_and_its_code_end_after_ten_minutes_and_a_new_attempt_takes_their_p
     world.pass(10 * MINUTE);
     let mut browser = Browser::new(&world);
     assert_eq!(browser.open(&link_of(&late)).status, 410);
-    refused(&world, &complete(&claim, &shown.code()), 409, "claim_not_confirmed");
+    refused(&world, &complete(&claim, &shown.code()), 410, "user_code_expired");
     let (_, shown) = confirm(&world, &link_of(&ok(&world, &start(&claim, ADA))));
     Identity::of(&ok(&world, &complete(&claim, &shown.code()))).works(&world);
 }
@@ -173,7 +173,7 @@ fn the_sweep_changes_nothing_of_what_an_agent_is_told_about_a_claim_that_can_sti
         swept(&world);
         refused(&world, &complete(&denied.at("claim/token"), "123456"), 403, "claim_denied");
         refused(&world, &complete(&spent.at("claim/token"), &shown.code()), 410, "user_code_expired");
-        refused(&world, &complete(&asked.at("claim/token"), "123456"), 409, "claim_not_confirmed");
+        refused(&world, &complete(&asked.at("claim/token"), "123456"), 410, "user_code_expired");
     }
     world.pass(1);
     swept(&world);
@@ -181,18 +181,42 @@ fn the_sweep_changes_nothing_of_what_an_agent_is_told_about_a_claim_that_can_sti
 }
 
 #[test]
-fn a_claim_may_be_started_ten_times() {
+fn a_claim_may_be_started_ten_times_an_hour_and_says_when_again() {
     let world = stage();
     let claim = ok(&world, &anonymous()).at("claim/token");
     for _ in 0..10 {
         ok(&world, &start(&claim, ADA));
+        world.pass(MINUTE);
     }
+    swept(&world);
+    let told = refused(&world, &start(&claim, ADA), 429, "too_many_attempts");
+    assert_eq!((&told.body["retry_after"], told.headers["retry-after"].as_str()), (&json!(3000), "3000"));
+    world.pass(50 * MINUTE - 1);
+    swept(&world);
     refused(&world, &start(&claim, ADA), 429, "too_many_attempts");
+    world.pass(1);
+    ok(&world, &start(&claim, ADA));
+    let again = refused(&world, &start(&claim, ADA), 429, "too_many_attempts");
+    assert_eq!(again.body["retry_after"], 60);
     let asked = ok(&world, &service_auth(ADA)).at("claim/token");
     for _ in 0..9 {
         ok(&world, &start(&asked, ADA));
     }
     refused(&world, &start(&asked, ADA), 429, "too_many_attempts");
+}
+
+#[test]
+fn a_claim_whose_link_has_ended_says_so() {
+    let world = stage();
+    let made = ok(&world, &service_auth(ADA));
+    let claim = made.at("claim/token");
+    world.pass(10 * MINUTE - 1);
+    refused(&world, &complete(&claim, "123456"), 409, "claim_not_confirmed");
+    world.pass(1);
+    let told = refused(&world, &complete(&claim, "123456"), 410, "user_code_expired");
+    assert!(told.at("message").contains("start a new attempt"), "{}", told.body);
+    ok(&world, &start(&claim, ADA));
+    refused(&world, &complete(&claim, "123456"), 409, "claim_not_confirmed");
 }
 
 #[test]
@@ -292,25 +316,113 @@ fn a_network_is_limited_apart_from_others_and_a_credential_too() {
     ok(&world, &exchange(&second));
 }
 
+/// A browser at a fresh claim for a mailbox, ready to ask for the mail: what it sends, from a network.
+fn press(world: &World, mailbox: &str, network: &str) -> Request {
+    let mut browser = Browser::new(world);
+    browser.open(&link_of(&ok(world, &service_auth(mailbox))));
+    browser.form("mail", &[]).with("cf-connecting-ip", network)
+}
+
+fn counted(world: &World, what: &str) -> i64 {
+    let sql = format!("SELECT COALESCE(SUM(count), 0) FROM request_counts WHERE bucket LIKE '{what}:%'");
+    count(world, &sql)
+}
+
+const MAIL_LIMITS: [&str; 4] =
+    ["mail", "mail of network to mailbox", "mail of network", "mail of registration"];
+
 #[test]
 fn a_mailbox_gets_so_many_mails_an_hour_whoever_asks_and_the_page_says_when_the_next_one_comes() {
     let mut world = stage();
     world.settings.mails_per_hour = 2;
-    let link = || link_of(&ok(&world, &service_auth(ADA)));
-    let links = [link(), link(), link()];
-    let browsers = links.each_ref().map(|link| {
-        let mut browser = Browser::new(&world);
-        browser.open(link);
-        browser.form("mail", &[])
-    });
+    let presses = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|network| press(&world, ADA, network));
     world.pass(7 * MINUTE);
-    assert_eq!([world.ask(&browsers[0]).status, world.ask(&browsers[1]).status], [303, 303]);
-    let refused = world.ask(&browsers[2]);
-    assert_eq!(refused.status, 429, "{}", text(&refused));
+    assert_eq!([world.ask(&presses[0]).status, world.ask(&presses[1]).status], [303, 303]);
+    for _ in 0..3 {
+        let refused = world.ask(&presses[2]);
+        assert_eq!(refused.status, 429, "{}", text(&refused));
+    }
     assert_eq!(world.mails.borrow().len(), 2);
+    assert_eq!(MAIL_LIMITS.map(|what| counted(&world, what)), [2, 2, 2, 2], "a refusal counts nothing");
     let noted =
         "SELECT COUNT(*) FROM identity_events WHERE kind = 'mail_sent' AND outcome = 'rate_limit_exceeded'";
-    assert_eq!(count(&world, noted), 1);
+    assert_eq!(count(&world, noted), 3);
+    world.pass(HOUR);
+    assert_eq!(world.ask(&press(&world, ADA, "192.0.2.3")).status, 303);
+}
+
+#[test]
+fn one_network_cannot_use_up_a_mailbox_and_causes_so_many_mails_an_hour_over_all_mailboxes() {
+    let mut world = stage();
+    world.settings.mails_per_hour = 4;
+    world.settings.network_mails_per_hour = 3;
+    let asked = |mailbox: &str, network: &str| world.ask(&press(&world, mailbox, network)).status;
+    assert_eq!([1, 2, 3].map(|_| asked(ADA, "192.0.2.1")), [303, 303, 429]);
+    assert_eq!(asked(ADA, "192.0.2.2"), 303, "the mailbox's person is elsewhere");
+    assert_eq!([1, 2].map(|_| asked("bob@example.com", "192.0.2.1")), [303, 429]);
+    assert_eq!(asked("bob@example.com", "192.0.2.3"), 303);
+}
+
+#[test]
+fn a_registration_causes_so_many_mails_an_hour_over_all_of_its_attempts() {
+    let mut world = stage();
+    world.settings.registration_mails_per_hour = 2;
+    let claim = ok(&world, &anonymous()).at("claim/token");
+    let mut statuses = Vec::new();
+    for mailbox in [ADA, "bob@example.com", "cy@example.com"] {
+        let mut browser = Browser::new(&world);
+        browser.open(&link_of(&ok(&world, &start(&claim, mailbox))));
+        statuses.push(browser.press("mail", &[]).status);
+    }
+    assert_eq!(statuses, [200, 200, 429]);
+    assert_eq!(world.ask(&press(&world, "cy@example.com", "192.0.2.1")).status, 303);
+}
+
+#[test]
+fn a_press_on_a_link_that_is_no_more_and_a_mail_that_is_not_sent_count_nothing() {
+    let mut world = stage();
+    world.settings.mails_per_hour = 2;
+    let made = ok(&world, &service_auth(ADA));
+    let mut old = Browser::new(&world);
+    old.open(&link_of(&made));
+    ok(&world, &start(&made.at("claim/token"), ADA));
+    for _ in 0..10 {
+        old.press("mail", &[]);
+    }
+    world.mail_works.set(false);
+    let unsent = press(&world, ADA, "192.0.2.1");
+    for _ in 0..4 {
+        assert_eq!(world.ask(&unsent).status, 503);
+    }
+    assert_eq!(MAIL_LIMITS.map(|what| counted(&world, what)), [0; 4]);
+    world.mail_works.set(true);
+    assert_eq!(world.ask(&unsent).status, 303);
+    assert_eq!(world.mails.borrow().len(), 1);
+}
+
+#[test]
+fn a_dead_or_forged_assertion_counts_against_the_network_that_sends_it_and_locks_nobody_out() {
+    let mut world = stage();
+    world.settings.exchanges_per_hour = 3;
+    world.settings.registrations_per_hour = 2;
+    let made = ok(&world, &anonymous());
+    let dead = made.at("identity/assertion");
+    let link = link_of(&ok(&world, &start(&made.at("claim/token"), ADA)));
+    let (_, shown) = confirm(&world, &link);
+    let identity = Identity::of(&ok(&world, &complete(&made.at("claim/token"), &shown.code())));
+    let (head, _) = identity.assertion.rsplit_once('.').unwrap();
+    let forged = format!("{head}.{}", "A".repeat(86));
+    for round in 0..60 {
+        let assertion = if round % 2 == 0 { &dead } else { &forged };
+        let told = ask(&world, &exchange(assertion).with("cf-connecting-ip", "192.0.2.66")).outcome();
+        let expected = if round < 40 { (400, "invalid_grant") } else { (429, "rate_limit_exceeded") };
+        assert_eq!(told, (expected.0, expected.1.to_owned()), "{round}");
+    }
+    // Not even the owner who sits in the same network is kept out.
+    for network in ["192.0.2.1", "192.0.2.66", "192.0.2.1"] {
+        ok(&world, &exchange(&identity.assertion).with("cf-connecting-ip", network));
+    }
+    refused(&world, &exchange(&identity.assertion), 429, "rate_limit_exceeded");
 }
 
 #[test]

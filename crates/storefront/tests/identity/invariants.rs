@@ -7,7 +7,12 @@ use rusqlite::types::ValueRef;
 use crate::world::World;
 
 /// Each query finds what must not be.
-const NEVER: [(&str, &str); 18] = [
+const NEVER: [(&str, &str); 20] = [
+    ("a limit never counts less than nothing", "SELECT bucket FROM request_counts WHERE count < 0"),
+    (
+        "what a token was answered is remembered for tokens that were used",
+        "SELECT f.token_hash FROM refreshes f LEFT JOIN refresh_tokens t USING (token_hash) WHERE t.replaced_by IS NULL",
+    ),
     (
         "a family has at most one active refresh token",
         "SELECT family_id FROM refresh_tokens WHERE status = 'active' GROUP BY family_id HAVING COUNT(*) > 1",
@@ -103,16 +108,16 @@ const NEVER: [(&str, &str); 18] = [
          UNION ALL SELECT token_hash FROM refresh_tokens WHERE status = 'used' AND replaced_by IS NULL",
     ),
     (
-        "the operator's word is recorded once",
+        "the end of a credential is recorded once",
         "SELECT registration_id FROM registrations r WHERE (SELECT COUNT(*) FROM identity_events e WHERE e.kind = 'revoked' \
-         AND json_extract(e.detail, '$.by') = 'operator' AND e.registration_id = r.registration_id) <> (r.status = 'revoked')",
+         AND json_extract(e.detail, '$.by') IS NOT NULL AND e.registration_id = r.registration_id) <> (r.status = 'revoked')",
     ),
     (
         "what ends tokens, and only that, raises the generation",
         "SELECT registration_id FROM registrations r WHERE generation <> 1 + COALESCE((SELECT status = 'claimed' FROM claims \
          WHERE claim_id = r.registration_id), 0) + (SELECT COUNT(*) FROM identity_events e \
          WHERE e.registration_id = r.registration_id AND (e.kind = 'refresh_reused' OR (e.kind = 'revoked' \
-         AND (json_extract(e.detail, '$.token') = 'refresh_token' OR json_extract(e.detail, '$.by') = 'operator'))))",
+         AND json_extract(e.detail, '$.by') IS NOT NULL)))",
     ),
 ];
 

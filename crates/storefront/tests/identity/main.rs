@@ -10,13 +10,17 @@ mod faults;
 mod invariants;
 mod model;
 mod operator;
+mod possession;
 mod property;
 #[path = "../tokens/world.rs"]
 #[allow(dead_code, reason = "a world of its own; its provider signs here")]
 mod provider;
+mod retries;
+mod scopes;
 mod sellers;
 mod stage;
 mod walks;
+mod withdrawals;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod world;

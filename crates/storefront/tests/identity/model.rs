@@ -27,7 +27,8 @@ pub struct Registration {
     pub ends: i64,
     pub has_claim: bool,
     pub is_claimed: bool,
-    pub attempts: u32,
+    /// When each attempt was started.
+    pub attempts: Vec<i64>,
     pub latest: Option<usize>,
     pub is_gone: bool,
 }
@@ -73,6 +74,8 @@ pub struct RefreshToken {
     pub state: Use,
     pub ends: i64,
     pub is_gone: bool,
+    /// When it was used, and what for.
+    pub used: Option<(i64, usize)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +115,7 @@ const INVALID_GRANT: Told = (400, "invalid_grant");
 const INVALID_REFRESH_TOKEN: Told = (401, "invalid_refresh_token");
 const ATTEMPT: i64 = 10 * MINUTE;
 const TRIES: u32 = 5;
+const GRACE: i64 = 10_000;
 
 impl Model {
     pub fn new(now: i64) -> Self {
@@ -127,7 +131,7 @@ impl Model {
             ends: self.now + life,
             has_claim: true,
             is_claimed: false,
-            attempts: 0,
+            attempts: Vec::new(),
             latest: None,
             is_gone: false,
         });
@@ -149,8 +153,9 @@ impl Model {
             is_gone: false,
         });
         let latest = self.attempts.len() - 1;
+        let now = self.now;
         let registration = &mut self.registrations[registration];
-        registration.attempts += 1;
+        registration.attempts.push(now);
         registration.latest = Some(latest);
     }
 
@@ -169,6 +174,7 @@ impl Model {
             state: Use::Active,
             ends: self.now + 90 * DAY,
             is_gone: false,
+            used: None,
         });
     }
 
@@ -240,7 +246,9 @@ impl Model {
             return closed;
         }
         let Some(mailbox) = mailbox else { return (400, "invalid_login_hint") };
-        if self.registrations[registration].attempts >= 10 {
+        let recent =
+            self.registrations[registration].attempts.iter().filter(|at| **at > self.now - HOUR).count();
+        if recent >= 10 {
             return (429, "too_many_attempts");
         }
         self.attempted(registration, mailbox);
@@ -259,6 +267,7 @@ impl Model {
         match attempt.progress {
             Progress::Confirmed => {}
             Progress::Denied => return (403, "claim_denied"),
+            _ if attempt.ends <= now => return (410, "user_code_expired"),
             _ => return (409, "claim_not_confirmed"),
         }
         if attempt.code_ends <= now || attempt.code_tries >= TRIES {
@@ -323,10 +332,18 @@ impl Model {
     }
 
     pub fn refresh(&mut self, token: usize) -> Told {
-        let RefreshToken { registration, family, state, ends, is_gone } = self.refresh_tokens[token];
+        let RefreshToken { registration, family, state, ends, is_gone, used } = self.refresh_tokens[token];
         match state {
             _ if is_gone => INVALID_REFRESH_TOKEN,
             Use::Revoked => INVALID_REFRESH_TOKEN,
+            Use::Used
+                if used.is_some_and(|(at, next)| {
+                    at > self.now - GRACE && self.refresh_tokens[next].state == Use::Active
+                }) =>
+            {
+                self.asserted(registration, self.now + DAY);
+                OK
+            }
             Use::Used => {
                 self.registrations[registration].generation += 1;
                 self.end_family(family);
@@ -334,7 +351,9 @@ impl Model {
             }
             Use::Active if ends <= self.now => INVALID_REFRESH_TOKEN,
             Use::Active => {
-                self.refresh_tokens[token].state = Use::Used;
+                let next = self.refresh_tokens.len();
+                let used = &mut self.refresh_tokens[token];
+                (used.state, used.used) = (Use::Used, Some((self.now, next)));
                 self.delivered(registration, Some(family));
                 OK
             }
@@ -342,17 +361,37 @@ impl Model {
     }
 
     pub fn revoke_refresh_token(&mut self, token: usize) -> Told {
-        let RefreshToken { registration, family, state, is_gone, .. } = self.refresh_tokens[token];
+        let RefreshToken { registration, state, is_gone, .. } = self.refresh_tokens[token];
         if state != Use::Revoked && !is_gone {
-            self.registrations[registration].generation += 1;
-            self.end_family(family);
+            self.end(registration);
         }
         OK
     }
 
+    /// An assertion that stands is the credential; one that does not ends nothing.
     pub fn revoke_assertion(&mut self, assertion: usize) -> Told {
-        self.assertions[assertion].is_revoked = true;
+        let signed = &self.assertions[assertion];
+        if signed.ends > self.now && self.has_generation(signed) {
+            self.end(signed.registration);
+        }
         OK
+    }
+
+    fn has_generation(&self, signed: &Signed) -> bool {
+        let own = &self.registrations[signed.registration];
+        let is_there = matches!(own.standing, Standing::Claimed | Standing::Unclaimed) && !own.is_gone;
+        is_there && own.generation == signed.generation
+    }
+
+    fn end(&mut self, registration: usize) {
+        let own = &mut self.registrations[registration];
+        if own.standing != Standing::Revoked {
+            own.standing = Standing::Revoked;
+            own.generation += 1;
+        }
+        for token in self.refresh_tokens.iter_mut().filter(|token| token.registration == registration) {
+            token.state = Use::Revoked;
+        }
     }
 
     pub fn revoke_token(&mut self, token: usize) -> Told {
@@ -361,17 +400,10 @@ impl Model {
     }
 
     pub fn revoke_by_operator(&mut self, registration: usize) -> Told {
-        let own = &mut self.registrations[registration];
-        if own.is_gone {
+        if self.registrations[registration].is_gone {
             return (404, "not_found");
         }
-        if own.standing != Standing::Revoked {
-            own.standing = Standing::Revoked;
-            own.generation += 1;
-        }
-        for token in self.refresh_tokens.iter_mut().filter(|token| token.registration == registration) {
-            token.state = Use::Revoked;
-        }
+        self.end(registration);
         OK
     }
 

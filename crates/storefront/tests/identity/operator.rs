@@ -25,7 +25,7 @@ fn the_trail_tells_the_life_of_a_credential_newest_first() {
     let identity = claimed(&world, ADA);
     world.pass(1);
     let renewed = Identity::of(&ok(&world, &refresh(&identity.refresh_token)));
-    world.pass(1);
+    world.pass(10_000);
     refused(&world, &refresh(&identity.refresh_token), 401, "invalid_refresh_token");
     world.pass(1);
     ok(&world, &operator_revoke(&identity.id));

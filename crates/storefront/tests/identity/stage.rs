@@ -26,6 +26,8 @@ pub fn stage() -> World {
     let settings = &mut world.settings;
     settings.admin_secret = Some(OPERATOR.into());
     settings.mails_per_hour = 1000;
+    settings.network_mails_per_hour = 1000;
+    settings.registration_mails_per_hour = 1000;
     settings.providers = vec![Provider {
         issuer: provider::ISSUER.into(),
         name: Some("Identity Ltd".into()),
@@ -142,6 +144,10 @@ pub fn complete(claim: &str, code: &str) -> Request {
 
 pub fn exchange(assertion: &str) -> Request {
     form("/oauth2/token", &[("grant_type", JWT_BEARER), ("assertion", assertion)])
+}
+
+pub fn scoped(assertion: &str, scope: &str) -> Request {
+    form("/oauth2/token", &[("grant_type", JWT_BEARER), ("assertion", assertion), ("scope", scope)])
 }
 
 pub fn revoke(token: &str) -> Request {

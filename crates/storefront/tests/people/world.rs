@@ -70,7 +70,9 @@ impl World {
                 sellers: vec![seller()],
                 registrations_per_hour: 1000,
                 exchanges_per_hour: 1000,
-                mails_per_hour: 7,
+                mails_per_hour: 14,
+                network_mails_per_hour: 100,
+                registration_mails_per_hour: 100,
                 ..Settings::default()
             },
             cache: Cache::default(),

@@ -39,6 +39,31 @@ fn every_allowed_algorithm_is_believed_and_no_changed_signature() {
 }
 
 #[test]
+fn ed25519_is_known_by_both_of_its_names() {
+    use crate::world::claims;
+    use jwt_compact::alg::{Ed25519, SigningKey as _};
+    use jwt_compact::jwk::JsonWebKey;
+    use jwt_compact::{Algorithm, AlgorithmSignature};
+    use quarry_storefront::jose::jws;
+    type Key = <Ed25519 as Algorithm>::SigningKey;
+    let private = json!({"kty": "OKP", "crv": "Ed25519", "d": "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc",
+        "x": "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"});
+    let private: JsonWebKey<'_> = serde_json::from_value(private).unwrap();
+    let key: Key = (&private).try_into().unwrap();
+    let jwk = serde_json::to_value(JsonWebKey::from(&key.to_verifying_key())).unwrap();
+    for (header_alg, key_alg) in [("Ed25519", "Ed25519"), ("EdDSA", "Ed25519"), ("Ed25519", "EdDSA")] {
+        let mut published = jwk.clone();
+        published["alg"] = json!(key_alg);
+        let header = json!({"alg": header_alg, "typ": "oauth-id-jag+jwt"});
+        let token = jws::write(&header, &claims(), |bytes| Ed25519.sign(&key, bytes).as_bytes().into_owned());
+        assert_eq!(verdict(&token, &json!({ "keys": [published] })), "ada@example.com", "{header_alg}");
+        let (signed, _) = token.rsplit_once('.').unwrap();
+        let forged = format!("{signed}.{}", "A".repeat(86));
+        assert_eq!(verdict(&forged, &json!({ "keys": [jwk] })), "invalid_signature");
+    }
+}
+
+#[test]
 fn a_key_is_believed_only_for_what_it_says_it_is_for() {
     let goldens = goldens();
     let rsa = goldens["jwks"]["keys"].as_array().unwrap().iter().find(|key| key["kid"] == "rsa").unwrap();

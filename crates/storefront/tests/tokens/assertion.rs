@@ -148,7 +148,7 @@ fn faults() -> Vec<Fault> {
             ("client_id", Some(json!([]))),
         ],
     );
-    add(Place::Claim, "invalid_request", vec![("exp", Some(json!(NOW + 661)))]);
+    add(Place::Claim, "invalid_request", vec![("exp", Some(json!(NOW + 601)))]);
     add(
         Place::Claim,
         "missing_verified_email",
@@ -156,6 +156,8 @@ fn faults() -> Vec<Fault> {
             ("email", None),
             ("email", Some(json!(1))),
             ("email", Some(json!("ada"))),
+            ("email", Some(json!("ada+shop@example.com"))),
+            ("email", Some(json!("+ada@example.com"))),
             ("email", Some(json!("ada@example"))),
             ("email", Some(json!("a b@example.com"))),
             ("email", Some(json!("<ada@example.com>"))),
@@ -218,8 +220,11 @@ fn what_is_believed_is_handed_on() {
         issuer: ISSUER.into(),
         subject: "user-1".into(),
         client_id: "agent-1".into(),
+        session: None,
+        confirmation: None,
         email: "ada@example.com".into(),
         jti: "j-1".into(),
+        issued_at: UnixMs((NOW - 5) * 1000),
         expires_at: UnixMs((NOW + 300) * 1000),
         provider_name: "Identity Ltd".into(),
     };
@@ -230,7 +235,7 @@ fn what_is_believed_is_handed_on() {
 fn the_edges_of_times_and_audiences_are_believed() {
     for (name, value) in [
         ("exp", json!(NOW - 59)),
-        ("exp", json!(NOW + 660)),
+        ("exp", json!(NOW + 600)),
         ("exp", json!(f64::from(i32::try_from(NOW + 60).unwrap()) + 0.9)),
         ("iat", json!(NOW + 60)),
         ("iat", json!(1.5)),
@@ -240,11 +245,29 @@ fn the_edges_of_times_and_audiences_are_believed() {
         ("aud", json!(SHARED_AUDIENCE)),
         ("aud", json!([BASE])),
         ("aud", json!(["https://other.test", SHARED_AUDIENCE])),
-        ("email", json!("ada+shop@mail.example.co.uk")),
+        ("email", json!("ada.shop@mail.example.co.uk")),
     ] {
         let mut draft = Draft::good();
         draft.claims[name] = value.clone();
         assert_eq!(draft.verdict(), "ok", "{name} = {value}");
+    }
+}
+
+#[test]
+fn a_type_is_compared_as_a_media_type() {
+    for typ in ["OAUTH-ID-JAG+JWT", "application/oauth-id-jag+jwt", "Application/Oauth-Id-Jag+Jwt"] {
+        let mut draft = Draft::good();
+        draft.header["typ"] = json!(typ);
+        assert_eq!(draft.verdict(), "ok", "{typ}");
+    }
+}
+
+#[test]
+fn ten_minutes_ahead_are_ten_minutes_by_our_clock() {
+    for (exp, verdict) in [(json!(NOW + 600), "ok"), (json!(1_800_000_600.5), "invalid_request")] {
+        let mut draft = Draft::good();
+        draft.claims["exp"] = exp.clone();
+        assert_eq!(draft.verdict(), verdict, "{exp}");
     }
 }
 
@@ -277,6 +300,7 @@ fn our_own_assertion_is_no_providers() {
         id: "t".into(),
         issued_at: UnixMs(NOW * 1000),
         expires_at: UnixMs((NOW + 60) * 1000),
+        scope: None,
     };
     let token = world.context().keys().unwrap().assertion(BASE, &own);
     assert_eq!(verdict(&world, &token), "issuer_not_enabled");

@@ -14,6 +14,7 @@ fn claims() -> Claims {
         id: "t1".into(),
         issued_at: UnixMs(NOW * 1000),
         expires_at: UnixMs((NOW + 900) * 1000),
+        scope: Some(scopes::granted()),
     }
 }
 
@@ -34,7 +35,7 @@ fn the_two_headers_are_read_by_one_grammar() {
     let keys = world.context().keys().unwrap();
     let token = |keys: &Keys, base: &str, ends_s: i64| {
         let claims = Claims { expires_at: UnixMs((NOW + ends_s) * 1000), ..claims() };
-        keys.access_token(base, &claims, &scopes::granted())
+        keys.access_token(base, &claims)
     };
     let good = token(&keys, BASE, 900);
     let other = token(&keys, BASE, 901);
@@ -147,7 +148,7 @@ fn the_two_headers_are_read_by_one_grammar() {
 #[test]
 fn a_set_up_without_secrets_says_so() {
     let mut world = World::new(&[]);
-    let token = world.context().keys().unwrap().access_token(BASE, &claims(), "");
+    let token = world.context().keys().unwrap().access_token(BASE, &claims());
     world.settings.sellers[0].signing = None;
     assert_eq!(outcome(&world, Some(&format!("Bearer {token}")), None), "signing_secret_required");
     assert_eq!(outcome(&world, None, None), "bearer_required");

@@ -1,0 +1,80 @@
+//! Proof that an agent holds the key to which its assertion is bound (`cnf`, RFC 7800; DPoP, RFC 9449, 4): without it whoever
+//! finds such an assertion could use it. An assertion that is bound to nothing needs no proof.
+//!
+//! The proof is a `DPoP` header: typ `dpop+jwt`, the public key as `jwk`, whose thumbprint (RFC 7638) is `cnf.jkt`; `htm` is
+//! POST, `htu` the address of the endpoint, `iat` within a minute, `jti` once. What fails is `identity_invalid`.
+
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::jose::jwk;
+use crate::jose::jws::Jws;
+use crate::ports::{Ports, Rows, Statement};
+use crate::settings::CLOCK_SKEW_MS;
+
+use super::signed;
+
+const PROOF_TYPE: &str = "dpop+jwt";
+/// The endpoint that proofs are made for.
+const ENDPOINT: &str = "/agent/identity";
+
+const ONCE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) VALUES (?1, ?2, ?3) \
+     ON CONFLICT (issuer, jti) DO NOTHING RETURNING jti";
+
+/// Checks the proof for an assertion with this `cnf`, and uses it up.
+///
+/// # Errors
+/// [`Code::IdentityInvalid`], [`Code::TemporarilyUnavailable`].
+pub async fn check<P: Ports>(
+    ctx: &Context<'_, P>,
+    confirmation: Option<&Value>,
+    proof: Option<&str>,
+) -> Result<(), Error> {
+    let Some(confirmation) = confirmation else { return Ok(()) };
+    let bound = confirmation.as_object().filter(|members| members.len() == 1);
+    let thumbprint = bound.and_then(|members| members.get("jkt")).and_then(Value::as_str);
+    let thumbprint = thumbprint.ok_or_else(|| {
+        invalid("The assertion is bound by another `cnf` than `jkt`, which we cannot check.")
+    })?;
+    let proof =
+        proof.ok_or_else(|| invalid("The assertion is bound to a key; send a proof by it as `DPoP`."))?;
+    let token = Jws::read(proof.trim_ascii()).filter(|token| token.is_of_type(PROOF_TYPE));
+    let token = token.ok_or_else(|| invalid("`DPoP` must be one signed token of `typ` dpop+jwt."))?;
+    let jti = verified(ctx, &token, thumbprint)?;
+    let once = Statement::new(ONCE)
+        .with(format!("dpop:{thumbprint}"))
+        .with(jti)
+        .with(ctx.now.plus_ms(2 * CLOCK_SKEW_MS + 1000));
+    let rows = ctx.batch(vec![once]).await?;
+    if rows.first().is_some_and(Rows::any) { Ok(()) } else { Err(invalid("The proof was used before.")) }
+}
+
+/// The id of a proof that is by the key, for this request, and fresh.
+fn verified<'t, P: Ports>(
+    ctx: &Context<'_, P>,
+    token: &'t Jws<'_>,
+    thumbprint: &str,
+) -> Result<&'t str, Error> {
+    let algorithm = token.header("alg").and_then(jwk::SigningAlgorithm::of);
+    let key = token.header.get("jwk").and_then(jwk::read_one);
+    let (Some(algorithm), Some((key, own))) = (algorithm, key) else {
+        return Err(invalid("The proof's header must hold a public `jwk` and an `alg` of ours."));
+    };
+    if own != thumbprint || !key.has_signed(algorithm, token.signed, &token.signature) {
+        return Err(invalid("The proof is not by the key to which the assertion is bound."));
+    }
+    if token.text("htm") != Some("POST") || token.text("htu") != Some(&*ctx.at(ENDPOINT)) {
+        return Err(invalid("The proof is for another request; see `htm` and `htu`."));
+    }
+    let is_fresh = signed::moment(token, "iat")
+        .is_some_and(|at| at.0.abs_diff(ctx.now.0) <= CLOCK_SKEW_MS.unsigned_abs());
+    if !is_fresh {
+        return Err(invalid("The proof must be signed within the last minute; see `iat`."));
+    }
+    token.text("jti").filter(|jti| !jti.is_empty()).ok_or_else(|| invalid("The proof's `jti` must be text."))
+}
+
+fn invalid(message: &'static str) -> Error {
+    Error::new(Code::IdentityInvalid, message)
+}

@@ -1,0 +1,107 @@
+//! A token that a trusted provider signed: an assertion of its user or an event about one. What it says is for its reader.
+
+use quarry_kernel::time::UnixMs;
+use serde_json::Value;
+
+use super::provider;
+use crate::context::Context;
+use crate::error::Error;
+use crate::jose::jwk::SigningAlgorithm;
+use crate::jose::jws::Jws;
+use crate::jose::known_keys::Wanted;
+use crate::ports::Ports;
+use crate::settings::Provider;
+
+/// What is wrong with a token, in the order in which it is found.
+#[derive(Debug)]
+pub enum Fault {
+    /// It does not decode, or its header is not of the kind; the text says what.
+    Header(&'static str),
+    /// Nobody whom we trust.
+    Issuer,
+    /// The provider has no such key.
+    Key,
+    /// The signature is not the provider's.
+    Signature,
+    /// The provider's keys cannot be had.
+    Unavailable(Error),
+}
+
+/// A token whose signature is its provider's.
+#[derive(Debug)]
+pub struct Signed<'t, 's> {
+    /// The token.
+    pub token: Jws<'t>,
+    /// Who signed it.
+    pub provider: &'s Provider,
+}
+
+/// Whom a token's `aud` names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// This storefront or the shared authorization server.
+    Ours,
+    /// Nobody: the claim is empty.
+    Nobody,
+    /// Others, or it is not of the right shape.
+    Others,
+}
+
+/// Reads a token of a type. `expected` says what is told of another one.
+///
+/// # Errors
+/// The first [`Fault`].
+pub async fn read<'t, 's, P: Ports>(
+    ctx: &'s Context<'_, P>,
+    text: &'t str,
+    kind: &str,
+    expected: &'static str,
+) -> Result<Signed<'t, 's>, Fault> {
+    let token = Jws::read(text).ok_or(Fault::Header("It does not decode as a signed token."))?;
+    if token.header.get("kid").is_some_and(|kid| !kid.is_string()) {
+        return Err(Fault::Header("`kid` must be text."));
+    }
+    if !token.is_of_type(kind) {
+        return Err(Fault::Header(expected));
+    }
+    let algorithm = token.header("alg").and_then(SigningAlgorithm::of);
+    let algorithm = algorithm.ok_or(Fault::Header("`alg` must be ES256, RS256, PS256, EdDSA or Ed25519."))?;
+    let issuer = token.text("iss");
+    let providers = &ctx.ports.settings().providers;
+    let provider = providers.iter().find(|own| Some(own.issuer.as_str()) == issuer).ok_or(Fault::Issuer)?;
+    let wanted = Wanted { kid: token.header("kid"), algorithm };
+    let key = provider::key(ctx.ports, provider, &wanted).await.map_err(Fault::Unavailable)?;
+    if !key.ok_or(Fault::Key)?.has_signed(algorithm, token.signed, &token.signature) {
+        return Err(Fault::Signature);
+    }
+    Ok(Signed { token, provider })
+}
+
+/// Whom it names.
+pub fn audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
+    let shared = ctx.ports.settings().identity_audience.as_deref();
+    let is_own = |name: &str| name == ctx.base || Some(name) == shared;
+    let is_ours = match token.claims.get("aud") {
+        Some(Value::String(name)) if name.is_empty() => return Audience::Nobody,
+        Some(Value::Array(names)) if names.is_empty() => return Audience::Nobody,
+        Some(Value::String(name)) => is_own(name),
+        Some(Value::Array(names)) => {
+            names.iter().all(Value::is_string) && names.iter().filter_map(Value::as_str).any(is_own)
+        }
+        _ => false,
+    };
+    if is_ours { Audience::Ours } else { Audience::Others }
+}
+
+/// A claim in seconds (RFC 7519, NumericDate).
+#[must_use]
+pub fn seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
+    token.claims.get(name)?.as_f64()
+}
+
+/// The same as a moment, cut to whole seconds.
+#[must_use]
+pub fn moment(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
+    #[allow(clippy::cast_possible_truncation)] // beyond the range is the end of the range
+    seconds(token, name).map(|seconds| UnixMs((seconds.trunc() * 1000.0) as i64))
+}

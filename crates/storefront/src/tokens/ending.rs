@@ -1,0 +1,169 @@
+//! The end of a credential, with all of its tokens, now and for good: by its agent (RFC 7009), its person, its provider or
+//! the operator. Record and change are one transaction under one condition, so what ended once is recorded once.
+
+use quarry_kernel::mac;
+use serde_json::{Value, json};
+
+use crate::audit::{self, Event, when};
+use crate::context::Context;
+use crate::error::Error;
+use crate::jose::sign::Claims;
+use crate::ports::{Ports, Statement};
+
+/// Who ends a credential.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// Whoever holds its assertion or its refresh token.
+    Agent,
+    /// The person who claimed it.
+    Person,
+    /// The provider that introduced its user.
+    Provider,
+    /// The operator.
+    Operator,
+}
+
+impl By {
+    /// The word of the audit trail.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Agent => "agent",
+            Self::Person => "person",
+            Self::Provider => "provider",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+/// The kind of the event.
+pub const KIND: &str = "revoked";
+
+/// The texts of an ending. Each knows which credential it is about while that can be ended; the last one, whatever has
+/// become of it.
+struct Ending {
+    event: &'static str,
+    registration: &'static str,
+    tokens: &'static str,
+}
+
+macro_rules! ending {
+    (recorded $recorded:expr, standing $standing:expr, any $any:expr) => {
+        Ending {
+            event: when!(of $recorded, "whose IS NOT NULL"),
+            registration: concat!(
+                "UPDATE registrations SET status = 'revoked', generation = generation + 1 WHERE registration_id = ",
+                $standing
+            ),
+            tokens: concat!(
+                "UPDATE refresh_tokens SET status = 'revoked' WHERE registration_id = (SELECT registration_id FROM \
+                 registrations WHERE status = 'revoked' AND seller_id = ?2 AND registration_id = ",
+                $any,
+                ")"
+            ),
+        }
+    };
+}
+
+// By its id.
+macro_rules! of_id {
+    ($id:literal) => {
+        concat!(
+            "(SELECT registration_id FROM registrations WHERE registration_id = ",
+            $id,
+            " AND seller_id = ?2 AND status <> 'revoked')"
+        )
+    };
+}
+const BY_ID: Ending = ending!(recorded of_id!("?10"), standing of_id!("?1"), any "?1");
+
+// By an assertion that stands: one that was superseded ends nothing, or whoever finds it could.
+macro_rules! of_assertion {
+    ($id:literal, $generation:literal) => {
+        concat!(
+            "(SELECT registration_id FROM registrations WHERE registration_id = ",
+            $id,
+            " AND seller_id = ?2 AND status IN ('unclaimed', 'claimed') AND generation = ",
+            $generation,
+            ")"
+        )
+    };
+}
+const BY_ASSERTION: Ending =
+    ending!(recorded of_assertion!("?10", "?11"), standing of_assertion!("?1", "?3"), any "?1");
+
+// By a refresh token of a family that stands, used or not.
+macro_rules! of_refresh_token {
+    ($hash:literal) => {
+        concat!(
+            "(SELECT r.registration_id FROM refresh_tokens t JOIN registrations r ON r.registration_id = t.registration_id \
+             WHERE t.token_hash = ",
+            $hash,
+            " AND r.seller_id = ?2 AND t.status <> 'revoked' AND r.status <> 'revoked')"
+        )
+    };
+}
+const BY_REFRESH_TOKEN: Ending = ending!(
+    recorded of_refresh_token!("?10"),
+    standing of_refresh_token!("?1"),
+    any "(SELECT registration_id FROM refresh_tokens WHERE token_hash = ?1)"
+);
+
+impl Ending {
+    fn statements<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        by: By,
+        detail: Value,
+        whose: &str,
+        generation: Option<i64>,
+    ) -> Result<[Statement; 3], Error> {
+        let mut detail = detail;
+        if let Some(members) = detail.as_object_mut() {
+            members.insert("by".to_owned(), by.word().into());
+        }
+        let event = Event { kind: KIND, outcome: "ok", registration_id: None };
+        let with = |statement: Statement| match generation {
+            Some(generation) => statement.with(generation),
+            None => statement,
+        };
+        let of = |sql| Statement::new(sql).with(whose).with(ctx.seller.id.as_str());
+        Ok([
+            with(audit::event_when(ctx, self.event, event, &detail)?.with(whose)),
+            with(of(self.registration)),
+            of(self.tokens),
+        ])
+    }
+}
+
+/// The statements that end a credential of this seller's, whatever its state; nothing when it has ended before. `detail` is
+/// what the audit trail says besides.
+///
+/// # Errors
+/// [`crate::error::Code::ServerError`] without randomness.
+pub fn by_id<P: Ports>(
+    ctx: &Context<'_, P>,
+    registration_id: &str,
+    by: By,
+    detail: Value,
+) -> Result<[Statement; 3], Error> {
+    BY_ID.statements(ctx, by, detail, registration_id, None)
+}
+
+/// The same for the credential of an assertion of ours that verified, as long as that stands.
+///
+/// # Errors
+/// As [`by_id`].
+pub fn by_assertion<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Result<[Statement; 3], Error> {
+    let detail = json!({"token": "assertion", "jti": claims.id});
+    BY_ASSERTION.statements(ctx, By::Agent, detail, &claims.registration_id, Some(claims.generation))
+}
+
+/// The same for the credential of a refresh token, as long as its family stands.
+///
+/// # Errors
+/// As [`by_id`].
+pub fn by_refresh_token<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<[Statement; 3], Error> {
+    let detail = json!({"token": "refresh_token"});
+    BY_REFRESH_TOKEN.statements(ctx, By::Agent, detail, &mac::at_rest(token), None)
+}
