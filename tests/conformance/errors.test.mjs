@@ -72,6 +72,9 @@ test("assertions: every fault its own code", async () => {
     ["no jti", await idp.mint({ aud, jti: undefined }), 400, "invalid_signature"],
     ["too old", await idp.mint({ aud, exp: now - 120, iat: now - 300 }), 400, "expired"],
     ["another audience", await idp.mint({ aud: "https://other.test" }), 400, "invalid_audience"],
+    ["a plus alias", await idp.mint({ aud, email: "vic+x@example.com" }), 400, "missing_verified_email"],
+    ["a key without a proof", await idp.mint({ aud, cnf: { jkt: "x" } }), 401, "identity_invalid"],
+    ["a moment too long a life", await idp.mint({ aud, exp: now + 630 }), 400, "invalid_request"],
     ["too long a life", await idp.mint({ aud, exp: now + 3600 }), 400, "invalid_request"],
     ["no address", await idp.mint({ aud, email: undefined }), 400, "missing_verified_email"],
     ["an unverified address", await idp.mint({ aud, email_verified: false }), 400, "missing_verified_email"],
@@ -152,6 +155,49 @@ test("exchange: grant types, assertions, repeated parameters", async () => {
   const good = await store.exchange(assertion, { resource: store.base, client_id: "anything" });
   assert.equal(good.status, 200, good.text);
   assert.equal(good.headers.get("cache-control"), "no-store");
+});
+
+test("a provider's assertion at the token endpoint is told where it belongs", async () => {
+  const lost = refused(
+    await store.exchange(await idp.mint({ aud: store.base })),
+    400,
+    "invalid_grant",
+    "lost",
+  );
+  assert.ok(lost.json.message.includes(`${store.base}/agent/identity`), lost.json.message);
+  const stranger = await provider();
+  const other = await store.exchange(await stranger.mint({ aud: store.base }));
+  await stranger.close();
+  assert.ok(!refused(other, 400, "invalid_grant", "strange").json.message.includes("/agent/identity"));
+});
+
+test("scopes: unknown ones, and a token without the one that is needed", async () => {
+  const { json } = await store.register({ type: "anonymous" });
+  const exchanged = (scope) => store.exchange(json.identity.assertion, { scope });
+  refused(await exchanged("everything"), 400, "invalid_scope", "unknown");
+  const { access_token: buyer } = (await exchanged("plans.buy")).json;
+  const told = await store.entitlements({ authorization: `Bearer ${buyer}` });
+  refused(told, 403, "insufficient_scope", "the other scope");
+  assert.match(
+    told.headers.get("www-authenticate"),
+    /^Bearer error="insufficient_scope", scope="entitlements\.read"/,
+  );
+});
+
+test("a provider's other names for what it signs are known", async () => {
+  const eddsa = await provider({ alg: "Ed25519" });
+  const own = await startStorefront({
+    vars: { TRUSTED_PROVIDERS: JSON.stringify([{ issuer: eddsa.issuer }]) },
+  });
+  try {
+    for (const typ of ["application/oauth-id-jag+jwt", "OAuth-ID-JAG+JWT"]) {
+      const answer = await own.asserted(await eddsa.mint({ aud: own.base }, { header: { typ } }));
+      assert.equal(answer.status, 200, answer.text);
+    }
+  } finally {
+    await own.close();
+    await eddsa.close();
+  }
 });
 
 test("presenting a token: the header grammar and its reasons", async () => {

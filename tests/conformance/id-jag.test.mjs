@@ -55,7 +55,6 @@ const FAULTS = {
   "no typ": header("typ", undefined),
   "typ JWT": header("typ", "JWT"),
   "typ of an access token": header("typ", "at+jwt"),
-  "typ in capitals": header("typ", "OAUTH-ID-JAG+JWT"),
   "kid unknown": header("kid", "unknown"),
   "kid a number": (draft) => void (draft.edit = (members) => ({ ...members, kid: 7 })),
   "alg none": (draft) => void (draft.edit = (members) => ({ ...members, alg: "none" })),

@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { many } from "../runtime/harness.mjs";
 import { mailbox, startStorefront } from "./agent.mjs";
-import { browser, confirm, prove } from "./person.mjs";
+import { browser, confirm, mailsTo, prove } from "./person.mjs";
 import { provider } from "./provider.mjs";
 
+const ELSEWHERE = { "cf-connecting-ip": "192.0.2.66" };
 let store, idp;
 
 before(async () => {
@@ -111,39 +112,66 @@ test("the free allowance belongs to the person: every credential that they claim
   assert.deepEqual(seen[0], seen[1]);
 });
 
-test("a refresh rotates; the old refresh token ends the whole family", async () => {
+test("a refresh rotates; a retry is answered the same; an older token ends the whole family", async () => {
   const { identity } = await claimed();
   const first = identity.refresh_token.value;
   const second = ok(await store.refresh(first));
   assert.equal(second.type, "refresh");
-  const token = await store.tokenFor(second.identity.assertion);
+  const retried = ok(await store.refresh(first));
+  assert.equal(retried.identity.refresh_token.value, second.identity.refresh_token.value);
+  ok(await store.entitlements(bearer(await store.tokenFor(retried.identity.assertion))));
+  const third = ok(await store.refresh(second.identity.refresh_token.value));
+  const token = await store.tokenFor(third.identity.assertion);
   ok(await store.entitlements(bearer(token)));
   refused(await store.refresh(first), 401, "invalid_refresh_token");
-  refused(await store.refresh(second.identity.refresh_token.value), 401, "invalid_refresh_token");
-  refused(await store.exchange(second.identity.assertion), 400, "invalid_grant");
+  refused(await store.refresh(third.identity.refresh_token.value), 401, "invalid_refresh_token");
+  refused(await store.exchange(third.identity.assertion), 400, "invalid_grant");
   refused(await store.entitlements(bearer(token)), 401, "invalid_token");
 });
 
-test("of parallel refreshes with one token at most one succeeds", async () => {
-  const { identity } = await claimed();
-  const answers = await many(10, () => store.refresh(identity.refresh_token.value));
-  assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
-  for (const answer of answers.filter(({ status }) => status !== 200)) {
-    refused(answer, 401, "invalid_refresh_token");
+test("a refresh token that comes again from another network, or late, ends the session", async () => {
+  for (const [headers, wait_ms] of [
+    [{ "cf-connecting-ip": "192.0.2.66" }, 0],
+    [{}, 10_100],
+  ]) {
+    const { identity } = await claimed();
+    const refresh = (more = {}) =>
+      store.post(
+        "/agent/identity",
+        { type: "refresh", refresh_token: identity.refresh_token.value },
+        { "cf-connecting-ip": "192.0.2.1", ...more },
+      );
+    const next = ok(await refresh());
+    await new Promise((done) => setTimeout(done, wait_ms));
+    refused(await refresh(headers), 401, "invalid_refresh_token");
+    refused(await store.refresh(next.identity.refresh_token.value), 401, "invalid_refresh_token");
   }
 });
 
-test("revocation ends an access token, an assertion, a refresh token; unknown ones are fine too", async () => {
+test("parallel refreshes with one token are all answered, with one next token that works", async () => {
   const { identity } = await claimed();
-  const token = await store.tokenFor(identity.assertion);
-  assert.equal((await store.revoke(token)).status, 200);
-  refused(await store.entitlements(bearer(token)), 401, "invalid_token");
-  const other = await store.tokenFor(identity.assertion);
-  assert.equal((await store.revoke(identity.assertion)).status, 200);
-  refused(await store.exchange(identity.assertion), 400, "invalid_grant");
-  ok(await store.entitlements(bearer(other)));
-  assert.equal((await store.revoke(identity.refresh_token.value)).status, 200);
-  refused(await store.refresh(identity.refresh_token.value), 401, "invalid_refresh_token");
+  const answers = await many(10, () => store.refresh(identity.refresh_token.value));
+  const next = new Set(answers.map((answer) => ok(answer).identity.refresh_token.value));
+  assert.equal(next.size, 1);
+  for (const { json } of answers) ok(await store.exchange(json.identity.assertion));
+  ok(await store.refresh([...next][0]));
+});
+
+test("an access token is revoked alone; an assertion or a refresh token is the credential", async () => {
+  for (const held of [({ assertion }) => assertion, ({ refresh_token: token }) => token.value]) {
+    const { id, identity } = await claimed();
+    const token = await store.tokenFor(identity.assertion);
+    assert.equal((await store.revoke(token)).status, 200);
+    refused(await store.entitlements(bearer(token)), 401, "invalid_token");
+    const other = await store.tokenFor(identity.assertion);
+    ok(await store.entitlements(bearer(other)));
+    assert.equal((await store.revoke(held(identity))).status, 200);
+    refused(await store.exchange(identity.assertion), 400, "invalid_grant");
+    refused(await store.entitlements(bearer(other)), 401, "invalid_token");
+    refused(await store.refresh(identity.refresh_token.value), 401, "invalid_refresh_token");
+    const { registration } = (await store.quarry.admin(`/agents/registrations/${id}`)).json;
+    assert.equal(registration.status, "revoked");
+  }
   for (const unknown of ["x", "rt_unknown", "a.b.c"]) assert.equal((await store.revoke(unknown)).status, 200);
   refused(await store.form("/oauth2/revoke", {}), 400, "invalid_request");
 });
@@ -222,6 +250,61 @@ test("a claim has a limited number of attempts", async () => {
   let last;
   for (let i = 0; i < 12; i += 1) last = await store.claim(claim.token, mailbox());
   refused(last, 429, "too_many_attempts");
+  assert.ok(last.json.retry_after > 3500 && last.json.retry_after <= 3600, last.text);
+  assert.equal(last.headers.get("retry-after"), String(last.json.retry_after));
+});
+
+test("a press on a superseded link sends nothing and takes nothing from the mailbox", async () => {
+  const own = await startStorefront({
+    vars: { AGENT_MAILS_PER_HOUR: "2", AGENT_REGISTRATION_MAILS_PER_HOUR: "1" },
+  });
+  try {
+    const address = mailbox();
+    const asked = async () => {
+      const { claim } = ok(await own.register({ type: "service_auth", login_hint: address }));
+      const tab = browser();
+      return { claim, tab, page: await tab.open(claim.attempt.verification_uri) };
+    };
+    const press = ({ tab, page }) => tab.submit(page, "/claim/mail");
+    const old = await asked();
+    ok(await own.claim(old.claim.token, address));
+    for (let i = 0; i < 10; i += 1) assert.equal((await press(old)).status, 410);
+    assert.equal((await mailsTo(own.standIns, address)).length, 0);
+    const first = await asked();
+    assert.equal((await press(first)).status, 200);
+    assert.equal((await press(first)).status, 429, "its registration has had its mail");
+    const second = await asked();
+    const fromElsewhere = await second.tab.submit(second.page, "/claim/mail", {}, ELSEWHERE);
+    assert.equal(fromElsewhere.status, 200, fromElsewhere.html);
+    assert.equal((await mailsTo(own.standIns, address)).length, 2);
+    const last = await asked();
+    assert.equal((await press(last)).status, 429, "the mailbox has had its mails");
+    const { json } = await own.quarry.admin("/agents/events?kind=mail_sent");
+    assert.equal(json.events.filter(({ outcome }) => outcome === "ok").length, 2);
+  } finally {
+    await own.close();
+  }
+});
+
+test("dead assertions spend nobody's limit but their network's", async () => {
+  const own = await startStorefront({
+    vars: { AGENT_EXCHANGES_PER_HOUR: "3", AGENT_REGISTRATIONS_PER_HOUR: "2" },
+  });
+  try {
+    const { identity, claim } = ok(await own.register({ type: "anonymous" }));
+    const address = mailbox();
+    const { attempt } = ok(await own.claim(claim.token, address));
+    const code = await confirm(own.standIns, address, attempt.verification_uri);
+    const done = ok(await own.complete(claim.token, code));
+    const answers = [];
+    for (let i = 0; i < 41; i += 1) answers.push(await own.exchange(identity.assertion));
+    for (const answer of answers.slice(0, 40)) refused(answer, 400, "invalid_grant");
+    refused(answers[40], 429, "rate_limit_exceeded");
+    for (let i = 0; i < 3; i += 1) ok(await own.exchange(done.identity.assertion));
+    refused(await own.exchange(done.identity.assertion), 429, "rate_limit_exceeded");
+  } finally {
+    await own.close();
+  }
 });
 
 test("signing keys rotate without downtime", async () => {

@@ -1,0 +1,66 @@
+// What clients of the Model Context Protocol find here: their own discovery, old and new, reads the metadata; a client that
+// would send a person's browser to us stops by itself, because no response type is announced.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import * as current from "@modelcontextprotocol/client";
+import * as older from "@modelcontextprotocol/sdk/client/auth.js";
+import { startStorefront } from "./agent.mjs";
+
+let store;
+
+before(async () => {
+  store = await startStorefront();
+});
+
+after(() => store?.close());
+
+const CLIENTS = Object.entries({ "sdk 1": older, "client 2": current });
+const CLIENT = { client_id: "somebody", redirect_uris: ["http://127.0.0.1:1/back"] };
+
+for (const [name, client] of CLIENTS) {
+  test(`${name} discovers the resource and its authorization server`, async () => {
+    const resource = await client.discoverOAuthProtectedResourceMetadata(store.base);
+    assert.equal(resource.resource, store.base);
+    const [issuer] = resource.authorization_servers;
+    const found = await client.discoverAuthorizationServerMetadata(issuer);
+    assert.equal(found.issuer, store.base);
+    assert.equal(found.authorization_endpoint, `${store.base}/oauth2/authorize`);
+    assert.equal(found.token_endpoint, `${store.base}/oauth2/token`);
+    assert.deepEqual(found.response_types_supported, []);
+  });
+
+  test(`${name} does not send a browser where it would get nothing`, async () => {
+    const metadata = await client.discoverAuthorizationServerMetadata(store.base);
+    const options = { metadata, clientInformation: CLIENT, redirectUrl: CLIENT.redirect_uris[0] };
+    await assert.rejects(client.startAuthorization(store.base, options), /response type code/);
+  });
+}
+
+test("whoever asks for a code all the same is told so, and sent nowhere", async () => {
+  const { authorization_endpoint: endpoint } = await older.discoverAuthorizationServerMetadata(store.base);
+  const ask = async (query) => {
+    const answer = await fetch(`${endpoint}${query}`, { redirect: "manual" });
+    assert.equal(answer.headers.get("location"), null);
+    return [answer.status, (await answer.json()).error];
+  };
+  const back = "redirect_uri=https%3A%2F%2Fevil.example%2F&client_id=x&state=y";
+  assert.deepEqual(await ask(`?response_type=code&${back}`), [400, "unsupported_response_type"]);
+  assert.deepEqual(await ask(`?${back}`), [400, "invalid_request"]);
+});
+
+test("a challenge of insufficient scope is read by both", async () => {
+  const { json } = await store.register({ type: "anonymous" });
+  const { json: token } = await store.exchange(json.identity.assertion, { scope: "plans.buy" });
+  assert.equal(token.scope, "plans.buy");
+  const answer = await fetch(`${store.base}/agent/entitlements`, {
+    headers: { authorization: `Bearer ${token.access_token}` },
+  });
+  assert.equal(answer.status, 403);
+  for (const [name, client] of CLIENTS) {
+    const { error, scope, resourceMetadataUrl } = client.extractWWWAuthenticateParams(answer);
+    assert.deepEqual([error, scope], ["insufficient_scope", "entitlements.read"], name);
+    assert.equal(String(resourceMetadataUrl), `${store.base}/.well-known/oauth-protected-resource`, name);
+  }
+  assert.equal((await answer.json()).error, "insufficient_scope");
+});
