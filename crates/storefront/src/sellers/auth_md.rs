@@ -8,7 +8,7 @@ use crate::error::Code;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::sellers::discovery::identity_types;
-use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, UNCLAIMED_MS};
+use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};
 
 /// The document.
 pub fn answer<P: Ports>(ctx: &Context<'_, P>) -> Response {
@@ -75,7 +75,9 @@ Trusted providers:
 {list}
 
 Have the provider mint an ID-JAG (`typ: oauth-id-jag+jwt`) for the audience `{audience}` with `email`, `email_verified: true`, a fresh
-`jti`, `exp` at most 10 minutes ahead and `auth_time` within 30 days. Each assertion works once.
+`jti`, `exp` at most 10 minutes ahead and `auth_time` within 30 days; `email` is the mailbox itself, no plus alias of it. Each
+assertion works once. One that is bound to a key (`cnf.jkt`) needs a `DPoP` proof by it. When the provider tells us
+(`agent_auth.events_endpoint`) that its user withdrew, the credential ends.
 
 ```sh
 jq -n --rawfile jag id-jag.jwt '{{type: "identity_assertion",
@@ -183,16 +185,20 @@ jq '{{type: "refresh", refresh_token: .identity.refresh_token.value}}' identity.
   mv answer.json identity.json
 ```
 
-Each refresh token works once; the answer holds the next one, and a new assertion to exchange (step 4). One that is sent
-twice ends the credential's session.
+Each refresh token works once; the answer holds the next one, and a new assertion to exchange (step 4). If the answer is lost,
+send the same request again within {grace} seconds from the same network: it is answered the same. A used token that comes
+later ends the credential's session.
 
 ## 7. Revoke
+
+Ends the credential with every token that was made of it; an access token in its place ends alone.
 
 ```sh
 curl -sS "$BASE/oauth2/revoke" --data-urlencode token@assertion.jwt
 ```
 "#,
         minutes = ACCESS_TOKEN_MS / 60_000,
+        grace = REFRESH_GRACE_MS / 1000,
         scopes = scopes.join(", ")
     )
 }
