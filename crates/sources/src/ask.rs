@@ -314,6 +314,8 @@ pub enum Refusal {
     StaleQuery,
     /// The answer ends before its end, or cannot be read as its format.
     Truncated,
+    /// Things without the one field that each has, such as places without names: fields have moved.
+    Unnamed,
     /// No answer before the deadline.
     Timeout,
     /// More bytes than the cap.
@@ -336,6 +338,7 @@ impl Refusal {
             Self::UnknownPage => "unknown_page",
             Self::StaleQuery => "stale_query",
             Self::Truncated => "truncated",
+            Self::Unnamed => "unnamed",
             Self::Timeout => "timeout",
             Self::TooLarge => "too_large",
             Self::RedirectLimit => "redirect_limit",

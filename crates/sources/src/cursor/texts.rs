@@ -1,5 +1,7 @@
 //! Texts that people read, told from the tokens, ids and addresses that stand among them.
 
+use std::borrow::Cow;
+
 use super::Cursor;
 
 /// Beginnings of strings that name something to a machine.
@@ -14,14 +16,14 @@ impl Cursor<'_> {
     /// direction and private characters (icons) are left out. None for an address, an id or a token.
     #[must_use]
     pub fn words(self, path: &[usize]) -> Option<String> {
-        let line = line(self.raw(path)?);
+        let line = line(&plain(self.raw(path)?));
         (!line.is_empty() && !is_opaque(&line)).then_some(line)
     }
 
     /// Text of several lines: a review, a description. As [`Self::words`], with its line breaks, at most two in a row.
     #[must_use]
     pub fn prose(self, path: &[usize]) -> Option<String> {
-        let raw = self.raw(path)?;
+        let raw = plain(self.raw(path)?);
         let mut text = String::with_capacity(raw.len());
         let mut blank = 0;
         for line in raw.split(['\n', '\u{2028}', '\u{2029}']).map(line) {
@@ -56,6 +58,15 @@ impl Cursor<'_> {
             _ => None,
         }
     }
+}
+
+/// A text without the escapes that a string within a string left in it; as it is when it has none.
+fn plain(raw: &str) -> Cow<'_, str> {
+    if !raw.contains("\\u") && !raw.contains("\\n") && !raw.contains("\\\"") {
+        return Cow::Borrowed(raw);
+    }
+    let quoted = format!("\"{}\"", raw.replace('\n', "\\n").replace('\r', "").replace('\t', " "));
+    serde_json::from_str(&quoted).map_or(Cow::Borrowed(raw), Cow::Owned)
 }
 
 /// A line with plain single spaces.
@@ -149,6 +160,10 @@ mod tests {
     fn prose_keeps_its_lines() {
         let json = Json::Text(" One\r\nTwo \n\n\n\nThree\u{200b} \n".into());
         assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("One\nTwo\n\nThree"));
+        let json = Json::Text("One\\nTwo \\u0026 \\\"three\\\"\n".into());
+        assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("One\nTwo & \"three\""));
+        let json = Json::Text("C:\\new \"x\"".into());
+        assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("C:\\new \"x\""));
     }
 
     #[test]

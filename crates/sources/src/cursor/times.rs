@@ -18,6 +18,14 @@ pub struct Clock {
     pub minute: u8,
 }
 
+impl Clock {
+    /// Whether a day has this time.
+    #[must_use]
+    pub const fn is_time(self) -> bool {
+        self.hour < 24 && self.minute < 60 || (self.hour == 24 && self.minute == 0)
+    }
+}
+
 impl std::fmt::Display for Clock {
     /// `09:30`
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -83,7 +91,7 @@ impl Cursor<'_> {
             Some(_) => parts.count(&[at]).and_then(|part| u8::try_from(part).ok()),
         };
         let (hour, minute) = (part(0)?, part(1)?);
-        (hour < 24 && minute < 60 || (hour, minute) == (24, 0)).then_some(Clock { hour, minute })
+        Some(Clock { hour, minute }).filter(|clock| clock.is_time())
     }
 }
 

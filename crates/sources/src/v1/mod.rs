@@ -2,9 +2,15 @@
 
 pub mod ads;
 pub mod ai_mode;
+pub mod contributor_reviews;
 pub mod local;
+pub mod maps;
 pub mod overview;
+pub mod photo_meta;
+pub mod popular_times;
+pub mod posts;
 pub mod product;
+pub mod reviews;
 pub mod search;
 pub mod shopping;
 mod web;

@@ -1,0 +1,154 @@
+//! What a caller does not want to see among the places of a page. The source takes no such wishes without an account, so
+//! its page is read and what does not fit is left out; what a place does not tell does not fit.
+
+use quarry_items::{DayHours, Place, TimeRange};
+
+use super::hours::day_name;
+use super::price;
+
+/// The wishes.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Filter {
+    /// The least rating.
+    pub min_rating: Option<f64>,
+    /// The least that a visit costs, in the currency that a place shows; signs are counted.
+    pub min_price: Option<f64>,
+    /// The most that a visit costs.
+    pub max_price: Option<f64>,
+    /// Whether it is open.
+    pub open: Option<Open>,
+    /// Open on a day, 1 for Monday to 7 for Sunday.
+    pub open_on_day: Option<u64>,
+    /// Open at an hour of that day, else of today.
+    pub open_at_hour: Option<u32>,
+}
+
+/// When a place shall be open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Open {
+    /// At the moment.
+    Now,
+    /// Day and night.
+    AllDay,
+}
+
+impl Filter {
+    /// Whether a place fits. `is_open` is whether the source says that it is open now.
+    #[must_use]
+    pub fn fits(&self, place: &Place, is_open: Option<bool>) -> bool {
+        let is_rated = self.min_rating.is_none_or(|least| place.rating.is_some_and(|rating| rating >= least));
+        let is_open = match self.open {
+            None => true,
+            Some(Open::Now) => is_open == Some(true),
+            Some(Open::AllDay) => {
+                !place.weekly_hours.is_empty()
+                    && place.weekly_hours.iter().all(|day| day.hours.iter().any(is_whole_day))
+            }
+        };
+        is_rated && is_open && self.fits_price(place) && self.fits_hours(&place.weekly_hours)
+    }
+
+    fn fits_price(&self, place: &Place) -> bool {
+        if self.min_price.is_none() && self.max_price.is_none() {
+            return true;
+        }
+        let shown = place.price.as_deref().unwrap_or_default();
+        let signs = || price::signs(shown).map(|count| (count as f64, count as f64));
+        signs().or_else(|| price::range(shown)).is_some_and(|(low, high)| {
+            self.min_price.is_none_or(|least| high >= least) && self.max_price.is_none_or(|most| low <= most)
+        })
+    }
+
+    fn fits_hours(&self, week: &[DayHours]) -> bool {
+        let day = match (self.open_on_day, self.open_at_hour) {
+            (None, None) => return true,
+            (Some(weekday), _) => week.iter().find(|day| day_name(weekday) == Some(day.day)),
+            // The source begins with today.
+            (None, Some(_)) => week.first(),
+        };
+        day.is_some_and(|day| match self.open_at_hour {
+            None => !day.closed && !day.hours.is_empty(),
+            Some(hour) => day.hours.iter().any(|span| holds(span, hour)),
+        })
+    }
+}
+
+fn is_whole_day(span: &TimeRange) -> bool {
+    span.opens == "00:00" && matches!(span.closes.as_str(), "24:00" | "00:00")
+}
+
+/// Whether the beginning of an hour lies in a span; one that ends at or before its start goes on to the next day.
+fn holds(span: &TimeRange, hour: u32) -> bool {
+    let at = format!("{hour:02}:00");
+    let goes_over = span.closes <= span.opens;
+    span.opens <= at && (goes_over || at < span.closes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place() -> Place {
+        let span = |opens: &str, closes: &str| TimeRange { opens: opens.into(), closes: closes.into() };
+        let day = |day, hours| DayHours { day, hours, ..DayHours::default() };
+        Place {
+            rating: Some(4.2),
+            price: Some("$10–20".into()),
+            weekly_hours: vec![
+                day("friday", vec![span("09:00", "12:00"), span("18:00", "02:00")]),
+                DayHours { day: "saturday", closed: true, ..DayHours::default() },
+            ],
+            ..Place::default()
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out_and_so_is_what_is_not_told() {
+        let place = place();
+        let fits = |filter: Filter| filter.fits(&place, Some(true));
+        let none = Filter::default;
+        assert!(fits(none()));
+        for (filter, expected) in [
+            (Filter { min_rating: Some(4.2), ..none() }, true),
+            (Filter { min_rating: Some(4.3), ..none() }, false),
+            (Filter { min_price: Some(20.0), ..none() }, true),
+            (Filter { min_price: Some(20.5), ..none() }, false),
+            (Filter { max_price: Some(10.0), ..none() }, true),
+            (Filter { max_price: Some(9.0), ..none() }, false),
+            (Filter { open: Some(Open::Now), ..none() }, true),
+            (Filter { open: Some(Open::AllDay), ..none() }, false),
+            (Filter { open_on_day: Some(5), ..none() }, true),
+            (Filter { open_on_day: Some(6), ..none() }, false),
+            (Filter { open_on_day: Some(7), ..none() }, false),
+            (Filter { open_on_day: Some(5), open_at_hour: Some(12), ..none() }, false),
+            (Filter { open_on_day: Some(5), open_at_hour: Some(9), ..none() }, true),
+            (Filter { open_at_hour: Some(23), ..none() }, true),
+            (Filter { open_at_hour: Some(8), ..none() }, false),
+        ] {
+            assert_eq!(fits(filter.clone()), expected, "{filter:?}");
+        }
+        let bare = Place::default();
+        for filter in [
+            Filter { min_rating: Some(0.0), ..none() },
+            Filter { max_price: Some(9.0), ..none() },
+            Filter { open: Some(Open::Now), ..none() },
+            Filter { open: Some(Open::AllDay), ..none() },
+            Filter { open_at_hour: Some(8), ..none() },
+        ] {
+            assert!(!filter.fits(&bare, None), "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn signs_are_counted_and_a_day_has_twenty_four_hours() {
+        let signs = Place { price: Some("€€".into()), ..Place::default() };
+        assert!(
+            Filter { min_price: Some(2.0), max_price: Some(2.0), ..Filter::default() }.fits(&signs, None)
+        );
+        assert!(!Filter { min_price: Some(3.0), ..Filter::default() }.fits(&signs, None));
+        let mut always = place();
+        always.weekly_hours.truncate(1);
+        always.weekly_hours[0].hours = vec![TimeRange { opens: "00:00".into(), closes: "24:00".into() }];
+        assert!(Filter { open: Some(Open::AllDay), ..Filter::default() }.fits(&always, None));
+    }
+}

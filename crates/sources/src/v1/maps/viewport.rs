@@ -1,0 +1,125 @@
+//! The part of the map that a search looks at.
+
+use quarry_items::Coordinates;
+
+use super::pb::Pb;
+
+/// How much of the map is seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Extent {
+    /// By the source's zoom, 3 (a continent) to 21 (a house).
+    Zoom(f64),
+    /// By the height of the part in metres.
+    Metres(f64),
+}
+
+/// A part of the map.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Viewport {
+    /// Its middle.
+    pub centre: Coordinates,
+    /// How much of it.
+    pub extent: Extent,
+}
+
+/// Pixels of the map, as a desktop's.
+const SIZE: (u32, u32) = (1024, 768);
+/// The camera's angle in degrees.
+const ANGLE: f64 = 13.1;
+/// Metres that a pixel shows at the equator at zoom 0.
+const METRES_A_PIXEL: f64 = 156_543.033_92;
+
+impl Viewport {
+    /// `@52.5,13.4,14z` or `@52.5,13.4,2000m`; none for any other text, a point off the earth, a zoom beyond 3 to 21, or a
+    /// height beyond 1 to 15,028,132 metres.
+    #[must_use]
+    pub fn of_ll(text: &str) -> Option<Self> {
+        let mut parts = text.strip_prefix('@')?.split(',');
+        let (latitude, longitude, extent) = (parts.next()?, parts.next()?, parts.next()?);
+        let number = |text: &str| {
+            let is_plain =
+                !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));
+            is_plain.then(|| text.parse::<f64>().ok()).flatten()
+        };
+        let extent = match extent.strip_suffix('z') {
+            Some(zoom) => Extent::Zoom(number(zoom)?),
+            None => Extent::Metres(number(extent.strip_suffix('m')?)?),
+        };
+        let is_seen = match extent {
+            Extent::Zoom(zoom) => (3.0..=21.0).contains(&zoom),
+            Extent::Metres(metres) => (1.0..=15_028_132.0).contains(&metres),
+        };
+        let centre = Coordinates { latitude: number(latitude)?, longitude: number(longitude)? };
+        let is_point = centre.latitude.abs() <= 90.0 && centre.longitude.abs() <= 180.0;
+        (is_seen && is_point && parts.next().is_none()).then_some(Self { centre, extent })
+    }
+
+    /// A part of the map around a point.
+    #[must_use]
+    pub const fn around(latitude: f64, longitude: f64, extent: Extent) -> Self {
+        Self { centre: Coordinates { latitude, longitude }, extent }
+    }
+
+    /// How high above the ground the source's camera is that sees this, in metres.
+    fn altitude(self) -> f64 {
+        let per_metre = 1.0 / (2.0 * (ANGLE / 2.0).to_radians().tan());
+        match self.extent {
+            Extent::Metres(height) => height * per_metre,
+            Extent::Zoom(zoom) => {
+                let pixel = METRES_A_PIXEL * self.centre.latitude.to_radians().cos() / zoom.exp2();
+                pixel * f64::from(SIZE.1) * per_metre
+            }
+        }
+    }
+
+    /// The camera, as the source's requests carry it.
+    pub(super) fn camera(self) -> Pb {
+        let place = Pb::new()
+            .d(1, (self.altitude() * 1e3).round() / 1e3)
+            .d(2, self.centre.longitude)
+            .d(3, self.centre.latitude);
+        let size = Pb::new().i(1, SIZE.0.into()).i(2, SIZE.1.into());
+        Pb::new().m(1, &place).m(3, &size).fixed("!4f13.1")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_camera_is_as_high_as_the_sources_own_pages_say() {
+        let view = Viewport::of_ll("@12.9126299,77.6530427,17z").unwrap();
+        // A recorded link to this place and zoom names 3889 metres.
+        assert!((view.altitude() - 3889.0).abs() < 10.0, "{}", view.altitude());
+        let view = Viewport::of_ll("@38,13,14z").unwrap();
+        assert!((view.altitude() - 25_229.0).abs() < 100.0, "{}", view.altitude());
+        let view = Viewport::of_ll("@38,13,1000m").unwrap();
+        assert!((view.altitude() - 4355.0).abs() < 1.0, "{}", view.altitude());
+        assert_eq!(view.camera().into_string(), "!1m3!1d4354.654!2d13!3d38!3m2!1i1024!2i768!4f13.1");
+    }
+
+    #[test]
+    fn what_is_no_part_of_the_map_is_refused() {
+        for wrong in [
+            "",
+            "@",
+            "52.5,13.4,14z",
+            "@52.5,13.4",
+            "@52.5,13.4,14",
+            "@91,13.4,14z",
+            "@52.5,181,14z",
+            "@52.5,13.4,2z",
+            "@52.5,13.4,22z",
+            "@52.5,13.4,0m",
+            "@nan,1,14z",
+            "@1e1,1,14z",
+            "@52.5,13.4,14z,1",
+            "@inf,1,5z",
+            "@52.5,13.4,z",
+            "@52.5,13.4,15028133m",
+        ] {
+            assert_eq!(Viewport::of_ll(wrong), None, "{wrong}");
+        }
+    }
+}
