@@ -58,6 +58,17 @@ pub enum Constraint {
     Excludes(&'static str, &'static str),
     /// At least one of these is needed.
     OneOf(&'static [&'static str]),
+    /// The first is taken only together with one of the others.
+    RequiresOneOf(&'static str, &'static [&'static str]),
+    /// A value of a parameter needs one of others.
+    When {
+        /// The parameter.
+        name: &'static str,
+        /// Its value.
+        value: &'static str,
+        /// What that value needs one of.
+        needs: &'static [&'static str],
+    },
     /// Where both numbers are sent, the first is not greater than the second.
     Ordered(&'static str, &'static str),
 }
@@ -69,6 +80,10 @@ impl Constraint {
             Self::Requires(a, b) => !sent(a) || sent(b),
             Self::Excludes(a, b) => !(sent(a) && sent(b)),
             Self::OneOf(names) => names.iter().any(|name| sent(name)),
+            Self::RequiresOneOf(a, others) => !sent(a) || others.iter().any(|name| sent(name)),
+            Self::When { name, value, needs } => {
+                params.text(name) != Some(value) || needs.iter().any(|name| sent(name))
+            }
             Self::Ordered(a, b) => params.number(a).zip(params.number(b)).is_none_or(|(a, b)| a <= b),
         }
     }
@@ -79,13 +94,24 @@ impl Constraint {
         match self {
             Self::Requires(a, b) => format!("Parameter `{a}` needs `{b}` as well."),
             Self::Excludes(a, b) => format!("Parameters `{a}` and `{b}` exclude each other."),
-            Self::OneOf(names) => {
-                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                format!("One of {} is required.", names.join(", "))
+            Self::OneOf(names) => format!("One of {} is required.", quoted(names)),
+            Self::RequiresOneOf(a, others) => format!("Parameter `{a}` needs {} as well.", one_of(others)),
+            Self::When { name, value, needs } => {
+                format!("Parameter `{name}` = {value} needs {} as well.", one_of(needs))
             }
             Self::Ordered(a, b) => format!("Parameter `{a}` must not be greater than `{b}`."),
         }
     }
+}
+
+fn quoted(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
+fn one_of(names: &[&str]) -> String {
+    let is_one = names.len() == 1;
+    format!("{}{}", if is_one { "" } else { "one of " }, quoted(names))
 }
 
 /// A validated, normalised set of parameters, in the order of the endpoint's table. It can only come from [`check`].

@@ -4,7 +4,14 @@
 pub mod v1_ads;
 pub mod v1_ai_mode;
 pub mod v1_ai_overview;
+pub mod v1_contributor_reviews;
 pub mod v1_local;
+pub mod v1_maps;
+pub mod v1_maps_photo_meta;
+pub mod v1_maps_popular_times;
+pub mod v1_maps_posts;
+mod v1_places;
+pub mod v1_reviews;
 pub mod v1_search;
 pub mod v1_shopping;
 pub mod v1_shopping_product;

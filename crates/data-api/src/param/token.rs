@@ -1,6 +1,8 @@
 //! Tokens of the sources: languages, ids, national domains, filters, places on the earth. Each names itself, for messages and for
 //! OpenAPI, beside the code that checks it.
 
+use quarry_sources::v1::maps::{PlaceRef, Viewport};
+
 /// A kind of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token {
@@ -31,6 +33,16 @@ pub enum Token {
     Center,
     /// A place's own id in v2's maps: `YN873x1234567890`. Normalised: without `ypid:`.
     EntityId,
+    /// A part of a map: `@LAT,LON,14z` or `@LAT,LON,2000m`. The `@` is put before one without it.
+    MapView,
+    /// A place's public id: `ChIJ…`.
+    PlaceId,
+    /// A place's id on maps, `0x…:0x…`, or a data sequence that holds it.
+    FeatureId,
+    /// A person's id: 15 to 24 digits.
+    Contributor,
+    /// A picture's id on maps.
+    Photo,
 }
 
 impl Token {
@@ -50,6 +62,15 @@ impl Token {
             }
             Self::Languages => {
                 "language tokens such as lang_de, joined by | or . where there are several, - before what is not wanted"
+            }
+            Self::MapView => {
+                "@latitude,longitude and a zoom from 3z to 21z or a height in metres such as 2000m, separated by commas"
+            }
+            Self::PlaceId => "a place id such as ChIJ and 23 more letters, digits, hyphens or underscores",
+            Self::FeatureId => "two hexadecimal numbers such as 0x1a2b:0x3c4d, or a data sequence with them",
+            Self::Contributor => "a contributor's id of 15 to 24 digits",
+            Self::Photo => {
+                "a picture's id of 10 to 200 letters, digits, hyphens, underscores or equals signs"
             }
             Self::Place => "a place token of the source (uule): w+ or a+ and up to 1,022 base64 characters",
             Self::Muid => "a place's id: a positive decimal number of at most 64 bits",
@@ -77,6 +98,11 @@ impl Token {
             Self::Languages => {
                 "^[-(]*lang_[A-Za-z]{2,3}(-[A-Za-z]{2,4})?\\)*([|.][-(]*lang_[A-Za-z]{2,3}(-[A-Za-z]{2,4})?\\)*)*$"
             }
+            Self::MapView => "^@?-?[0-9.]+,-?[0-9.]+,[0-9.]+[zm]$",
+            Self::PlaceId => "^[A-Za-z0-9_=-]{20,512}$",
+            Self::FeatureId => "0x[0-9A-Fa-f]{1,16}(:|%3A)0x[0-9A-Fa-f]{1,16}",
+            Self::Contributor => "^[1-9][0-9]{14,23}$",
+            Self::Photo => "^[A-Za-z0-9_=-]{10,200}$",
             Self::Place => "^[wa]\\+[A-Za-z0-9+/_=-]{1,1022}$",
             Self::Muid => "^[1-9][0-9]{0,19}$",
             Self::Muids => "^ *[1-9][0-9]{0,19} *(, *[1-9][0-9]{0,19} *){0,49}$",
@@ -112,6 +138,22 @@ impl Token {
                 let id = text.strip_prefix("ypid:").unwrap_or(text);
                 let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
                 ((4..=64).contains(&id.len()) && id.bytes().all(is_one)).then(|| id.to_owned())
+            }
+            Self::MapView => {
+                let view = if text.starts_with('@') { text.to_owned() } else { format!("@{text}") };
+                Viewport::of_ll(&view).map(|_| view)
+            }
+            Self::PlaceId => PlaceRef::of_place_id(text).map(|_| text.to_owned()),
+            Self::FeatureId => {
+                (text.len() <= 1024).then(|| PlaceRef::of_data(text)).flatten().map(|_| text.to_owned())
+            }
+            Self::Contributor => {
+                let is_id = (15..=24).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+                (is_id && !text.starts_with('0')).then(|| text.to_owned())
+            }
+            Self::Photo => {
+                let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=".contains(&byte);
+                ((10..=200).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
             }
         }
     }
@@ -256,6 +298,11 @@ mod tests {
             (Viewport, "1,179,-1,-179", "1,179,-1,-179"),
             (Center, " 40.7 ~ -74", "40.7~-74"),
             (EntityId, "ypid:YN873x91", "YN873x91"),
+            (MapView, "48.2,-16.3,14.5z", "@48.2,-16.3,14.5z"),
+            (PlaceId, "ChIJDdnwdv0y5xQRRytw1ihZQeU", "ChIJDdnwdv0y5xQRRytw1ihZQeU"),
+            (FeatureId, "0x1:0x2", "0x1:0x2"),
+            (Contributor, "102769814432182832009", "102769814432182832009"),
+            (Photo, "CIHM0ogKEICAgIDb_uDdaw", "CIHM0ogKEICAgIDb_uDdaw"),
         ] {
             assert_eq!(token.normalise(text).as_deref(), Some(expected), "{token:?} {text}");
         }
@@ -319,6 +366,16 @@ mod tests {
             (Center, "nan~0"),
             (EntityId, "YN1"),
             (EntityId, "YN 873x91"),
+            (MapView, "@48.2,16.3,2z"),
+            (MapView, "@@48.2,16.3,14z"),
+            (PlaceId, "ChIJ"),
+            (PlaceId, "ChIJDdnwdv0y5xQRRytw1ih QeU"),
+            (FeatureId, "0x1"),
+            (FeatureId, "1:2"),
+            (Contributor, "10276981443218"),
+            (Contributor, "+02769814432182832009"),
+            (Photo, "short"),
+            (Photo, "AF1Qip/../../secret"),
         ] {
             assert_eq!(token.normalise(text), None, "{token:?} {text}");
         }

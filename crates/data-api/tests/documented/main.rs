@@ -14,7 +14,7 @@ use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::endpoint::{Asked, Endpoint};
 use quarry_data_api::envelope::{self, Frame};
 use quarry_data_api::openapi;
-use quarry_data_api::param::{self, Constraint, Params, Rule};
+use quarry_data_api::param::{self, Constraint, Params, Rule, Token};
 use quarry_kernel::time::UnixMs;
 use quarry_sources::{Answer, Pending, Source, SourceRequest};
 use serde_json::Value;
@@ -101,6 +101,10 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         Rule::DecimalId => id,
         Rule::Choice(tokens) => tokens[0],
         Rule::Text { .. } => "coffee",
+        Rule::Token(Token::PlaceId) => "ChIJDdnwdv0y5xQRRytw1ihZQeU",
+        Rule::Token(Token::FeatureId) => "0x14e732fd76f0d90d:0xe5415928d6702b47",
+        Rule::Token(Token::Contributor) => "102769814432182832009",
+        Rule::Token(Token::Photo) => "CIHM0ogKEICAgIDb_uDdaw",
         _ => "7",
     };
     let query: Vec<String> = sent.map(|param| format!("{}={}", param.name, value(&param.rule))).collect();
