@@ -9,12 +9,14 @@
 // (v1-ads.mjs). "zxqv" finds nothing.
 //
 // Other kinds of pages stand in rooms of their own; a room exports `(query, pathname) -> html` (or a whole
-// answer) and has its rows below. `udm=50` is the mode of conversations (v1-ai-mode.mjs).
+// answer) and has its rows below. `udm=50` is the mode of conversations (v1-ai-mode.mjs), `tbm=map` and the paths of maps
+// are in v1-maps.mjs.
 
 import { byPicture, first, following, mode } from "./v1-ai-mode.mjs";
 import { calledAd, rooms, services } from "./v1-ads.mjs";
 import { QUESTION, foot, questions, results } from "./v1-found.mjs";
 import { localPage } from "./v1-local.mjs";
+import { cidOf, mapList, mapPage, mapPerson, mapPhoto, mapPlace, mapPosts, mapReviews } from "./v1-maps.mjs";
 import { ads, news, opinions, panel, places, productAds, products, videos } from "./v1-modules.mjs";
 import { announced, fetched, overview } from "./v1-overview.mjs";
 import { html, nothing, page, readAsk } from "./v1-page.mjs";
@@ -32,6 +34,13 @@ const KINDS = {
   "udm=14": (query) => linksAlone(readAsk(query)),
   "udm=50": mode,
   "udm=28": (query) => (query.get("ibp") === "oshop" ? product(query) : shop(query)),
+  "tbm=map": mapList,
+  "/maps/place/": mapPage,
+  "/maps/preview/place": mapPlace,
+  "/maps/rpc/listugcposts": mapReviews,
+  "/maps/preview/localposts": mapPosts,
+  "/maps/photometa/v1": mapPhoto,
+  "/locationhistory/preview/mas": mapPerson,
   "/async/oapv": moreOffers,
   "/async/folwr": first,
   "/async/folif": following,
@@ -99,9 +108,14 @@ const REFUSALS = {
   status500: () => html(bare("Error 500", "<p>That is an error.</p>"), 500),
 };
 
+/** What a call of maps that has no phrase names: a place, or the digits with which a person's or a picture's id ends. */
+const mapId = (request) =>
+  cidOf(request) ?? /(666\d{3})(?=!|$)/.exec(request.query.get("pb")?.split("!4m54")[0] ?? "")?.[1];
+
 export const v1 = {
   "v1-web": {
     ask: ({ query }) => query.get("q") ?? "",
+    id: mapId,
     respond,
     refuse: (name) => REFUSALS[name](),
     cacheable: () => true,

@@ -3,6 +3,15 @@
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 
 const V1 = { hl: "en", device: "desktop" };
+/** The public id of the place with a decimal id. */
+function placeId(cid) {
+  const bytes = Buffer.alloc(20);
+  bytes.set([0x0a, 0x12, 0x09, 1], 0);
+  bytes[11] = 0x11;
+  bytes.writeBigUInt64LE(BigInt(cid), 12);
+  return bytes.toString("base64url");
+}
+
 const ONE_OF = "One of `q`, `ludocid`, `kgmid` is required";
 
 /**
@@ -92,6 +101,58 @@ export const ENDPOINTS = [
     moves: "start",
   },
   {
+    path: "/api/v1/maps",
+    phrase: "q",
+    needs: "One of `q`, `place_id`, `data_cid`, `data` is required",
+    query: { q: "tall ships", ll: "60.39,5.32,14z", hl: "nb", gl: "NO", min_rating: "3" },
+    echo: { q: "tall ships", ll: "@60.39,5.32,14z", start: 0, hl: "nb", gl: "no", min_rating: 3 },
+    group: "local_results",
+    moves: "start",
+  },
+  {
+    path: "/api/v1/maps/popular-times",
+    phrase: "place_id",
+    needs: "One of `place_id`, `data_id` is required",
+    query: { place_id: "ChIJDdnwdv0y5xQRRytw1ihZQeU", hl: "de" },
+    echo: { place_id: "ChIJDdnwdv0y5xQRRytw1ihZQeU", hl: "de" },
+    group: "popular_times",
+    odd: placeId,
+  },
+  {
+    path: "/api/v1/maps/posts",
+    phrase: "data_id",
+    needs: "One of `data_id`, `place_id` is required",
+    query: { data_id: "0x14e732fd76f0d90d:0xe5415928d6702b47" },
+    echo: { data_id: "0x14e732fd76f0d90d:0xe5415928d6702b47", hl: "en" },
+    group: "posts",
+    odd: (id) => `0x1:0x${id.toString(16)}`,
+  },
+  {
+    path: "/api/v1/maps/photo-meta",
+    phrase: "photo_id",
+    query: { photo_id: "AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F" },
+    echo: { photo_id: "AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F", hl: "en" },
+    group: "photo",
+    odd: (id) => `AF1QipOdd-${id}`,
+  },
+  {
+    path: "/api/v1/reviews",
+    phrase: "place_id",
+    needs: "One of `place_id`, `data_id`, `data_cid` is required",
+    query: { place_id: "ChIJDdnwdv0y5xQRRytw1ihZQeU", sort_by: "newestFirst", num: "7" },
+    echo: { place_id: "ChIJDdnwdv0y5xQRRytw1ihZQeU", sort_by: "newestFirst", num: 7, hl: "en" },
+    group: "reviews",
+    odd: placeId,
+  },
+  {
+    path: "/api/v1/contributor-reviews",
+    phrase: "contributor_id",
+    query: { contributor_id: "102769814432182832009", limit: "7" },
+    echo: { contributor_id: "102769814432182832009", limit: 7, hl: "en" },
+    group: "reviews",
+    odd: (id) => `102769814432182${id}`,
+  },
+  {
     path: "/api/v2/search",
     phrase: "q",
     query: { q: "tall ships", mkt: "en-gb", cc: "UK", safeSearch: "strict", device: "mobile" },
@@ -155,9 +216,8 @@ export const call = (endpoint, changes = {}) =>
 /** A call whose source misbehaves; stores are asked by id, and certain ids stand for misbehaviours. */
 export function misbehaving(endpoint, name) {
   const id = 666001 + MISBEHAVIOURS.indexOf(name);
-  return call(endpoint, {
-    [endpoint.phrase]: ["product_id", "muid"].includes(endpoint.phrase)
-      ? String(id)
-      : `${endpoint.query[endpoint.phrase]} !${name}`,
-  });
+  const { phrase, query } = endpoint;
+  const odd =
+    endpoint.odd ?? (["product_id", "muid"].includes(phrase) ? String : () => `${query[phrase]} !${name}`);
+  return call(endpoint, { [phrase]: odd(id) });
 }
