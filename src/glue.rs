@@ -1,6 +1,7 @@
-//! The Rust side of `glue.js`.
+//! The Rust side of `glue.js` and `exchange.js`.
 
 use js_sys::{Array, Promise, Uint8Array};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 // Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
@@ -9,8 +10,6 @@ const _: &str = include_str!("glue.js");
 #[wasm_bindgen(module = "/src/glue.js")]
 extern "C" {
     pub fn header(request: &JsValue, name: &str) -> Option<String>;
-    #[wasm_bindgen(catch)]
-    pub async fn body(request: &JsValue, max: u32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = respond)]
     pub fn respond_text(status: u16, lines: &str, body: Option<&str>) -> JsValue;
     #[wasm_bindgen(js_name = respond)]
@@ -22,10 +21,39 @@ extern "C" {
         text: &str,
         deadline_ms: u32,
     ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = localSecond)]
+    pub fn local_second(zone: &str) -> Option<u32>;
     #[wasm_bindgen(js_name = waitUntil)]
     pub fn wait_until(ctx: &JsValue, promise: &Promise);
     #[wasm_bindgen(catch)]
+    pub async fn mail(binding: &JsValue, message: &str, deadline_ms: u32) -> Result<(), JsValue>;
+    #[wasm_bindgen(catch)]
+    pub async fn batch(database: &JsValue, statements: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch)]
+    pub fn query(storage: &JsValue, sql: &str, bindings: &str) -> Result<String, JsValue>;
+    #[wasm_bindgen(catch)]
+    pub fn write(storage: &JsValue, statements: &str) -> Result<(), JsValue>;
+}
+
+const _: &str = include_str!("exchange.js");
+
+#[wasm_bindgen(module = "/src/exchange.js")]
+extern "C" {
+    pub type Hold;
+    #[wasm_bindgen(constructor)]
+    fn new() -> Hold;
+    #[wasm_bindgen(method)]
+    fn close(this: &Hold);
+    pub fn limit(bytes: u32);
+    pub fn allow(site: &str, names: &str);
+    #[wasm_bindgen(catch)]
+    pub async fn challenge(address: &str, form: &str, deadline_ms: u32) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch)]
+    pub async fn body(request: &JsValue, max: u32) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch)]
     pub async fn ask(
+        hold: &Hold,
+        site: &str,
         address: &str,
         header_lines: &str,
         posted: Option<&str>,
@@ -40,21 +68,47 @@ extern "C" {
         deadline_ms: u32,
         max_bytes: u32,
     ) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = localSecond)]
-    pub fn local_second(zone: &str) -> Option<u32>;
     #[wasm_bindgen(catch)]
     pub async fn keep(
         bucket: &JsValue,
         name: &str,
-        parts: &Array,
+        pieces: &Array,
         metadata: &str,
     ) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch)]
-    pub async fn mail(binding: &JsValue, message: &str, deadline_ms: u32) -> Result<(), JsValue>;
-    #[wasm_bindgen(catch)]
-    pub async fn batch(database: &JsValue, statements: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch)]
-    pub fn query(storage: &JsValue, sql: &str, bindings: &str) -> Result<String, JsValue>;
-    #[wasm_bindgen(catch)]
-    pub fn write(storage: &JsValue, statements: &str) -> Result<(), JsValue>;
+}
+
+/// The room in the isolate that one call takes for what it reads; given back when the call is over, whatever its end.
+pub struct Room(Hold);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(Hold::new())
+    }
+}
+
+impl std::ops::Deref for Room {
+    type Target = Hold;
+
+    fn deref(&self) -> &Hold {
+        &self.0
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// The bytes of pieces, one after the other.
+pub fn joined(pieces: &Array) -> Vec<u8> {
+    let pieces: Vec<Uint8Array> = pieces.iter().map(JsCast::unchecked_into).collect();
+    let mut bytes = vec![0; pieces.iter().map(|piece| piece.length() as usize).sum()];
+    let mut rest = bytes.as_mut_slice();
+    for piece in &pieces {
+        let (own, after) = rest.split_at_mut(rest.len().min(piece.length() as usize));
+        piece.copy_to(own);
+        rest = after;
+    }
+    bytes
 }

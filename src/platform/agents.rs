@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use worker::console_error;
 
 use super::{Platform, mail, now, unavailable};
-use crate::glue;
+use crate::glue::{self, Room};
 
 /// Longest wait for a provider's document.
 const DOCUMENT_DEADLINE_MS: u32 = 4_000;
@@ -55,12 +55,14 @@ impl Ports for Platform {
 
     async fn document(&self, address: &str) -> Result<String, Unavailable> {
         let lines = "accept\napplication/json\nuser-agent\nQuarry";
-        let answer = glue::ask(address, lines, None, DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0).await;
+        let room = Room::default();
+        let answer =
+            glue::ask(&room, "", address, lines, None, DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0).await;
         let answer = js_sys::Array::from(&answer.map_err(failed("provider"))?);
         if answer.get(0).as_f64() != Some(200.0) {
             return Err(Unavailable);
         }
-        String::from_utf8(js_sys::Uint8Array::new(&answer.get(3)).to_vec()).map_err(|_| Unavailable)
+        String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3)))).map_err(|_| Unavailable)
     }
 
     fn cache(&self) -> &Cache {

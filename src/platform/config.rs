@@ -7,10 +7,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use quarry_data_api::key::Secrets;
-use quarry_data_api::settings::{self, Expectation, Settings};
+use quarry_data_api::settings::{self, Challenge, Expectation, Settings};
+use quarry_kernel::url;
 use quarry_ledger::Limits;
-use quarry_sources::{Device, Setting, Site};
+use quarry_sources::{Device, Setting, Site, v1};
 use worker::{Env, console_error};
+
+use crate::glue;
 
 /// All of it.
 #[derive(Debug)]
@@ -28,6 +31,8 @@ pub struct Config {
     pub source_max_bytes: u32,
     /// Most redirects of one exchange.
     pub source_max_redirects: u32,
+    /// The suffixes of v1's national domains, parted by blanks.
+    pub v1_suffixes: String,
     /// Where the stand-ins are, when they are asked in place of everything outside.
     pub stand_ins: Option<String>,
 }
@@ -64,14 +69,22 @@ impl Config {
             admin_secret: text("ADMIN_SECRET"),
             public_origin: text("PUBLIC_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned()),
             visitor_keys_per_hour: number("VISITOR_KEYS_PER_HOUR", 5),
+            challenge: challenge(env),
             fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
             canary: canary(env),
         };
         let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
+        glue::limit(number("SOURCE_BYTES_IN_FLIGHT", 24 << 20));
+        let v1_suffixes = text("V1_DOMAINS").unwrap_or_default();
+        let sites: HashMap<Site, Address> =
+            Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect();
+        for site in Site::ALL {
+            glue::allow(site.token(), &domains(&sites, site, &v1_suffixes).join(" "));
+        }
         Self {
             storefront: storefront::read(env, &settings),
             settings,
-            sites: Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect(),
+            sites,
             source_settings: Setting::ALL
                 .into_iter()
                 .filter_map(|setting| Some((setting, text(setting.variable())?)))
@@ -80,6 +93,7 @@ impl Config {
             source_timeout_ms: number("SOURCE_TIMEOUT_MS", 20_000),
             source_max_bytes: number("SOURCE_MAX_BYTES", 8 << 20),
             source_max_redirects: number("SOURCE_MAX_REDIRECTS", 5),
+            v1_suffixes,
             stand_ins: stand_ins(env),
         }
     }
@@ -130,6 +144,18 @@ impl Address {
     }
 }
 
+/// The domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
+fn domains(sites: &HashMap<Site, Address>, site: Site, v1_suffixes: &str) -> Vec<String> {
+    let engine = |site: Site| site.token().get(..2).unwrap_or_default();
+    let own = sites.iter().filter(|(other, _)| engine(**other) == engine(site));
+    let hosts = own.filter_map(|(_, address)| address.public.split_once("://")).map(|(_, host)| host);
+    let mut domains: Vec<String> = hosts.map(|host| url::registered_domain(host).to_owned()).collect();
+    if let (Site::V1Web, Some(address)) = (site, sites.get(&site)) {
+        domains.extend(v1::national_domains(&address.public, v1_suffixes));
+    }
+    domains
+}
+
 fn stand_ins(env: &Env) -> Option<String> {
     variable(env, "SOURCES_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned())
 }
@@ -153,6 +179,18 @@ pub fn variable(env: &Env, name: &str) -> Option<String> {
     let value = js_sys::Reflect::get(env, &name.into()).ok()?.as_string()?;
     (!value.is_empty()).then_some(value)
 }
+
+/// What visitors have to pass: the secret decides whether.
+fn challenge(env: &Env) -> Option<Challenge> {
+    let secret = variable(env, "TURNSTILE_SECRET")?;
+    Some(Challenge {
+        site_key: variable(env, "TURNSTILE_SITE_KEY").unwrap_or_default(),
+        secret,
+        verify_url: variable(env, "TURNSTILE_VERIFY_URL").unwrap_or_else(|| SITEVERIFY.to_owned()),
+    })
+}
+
+const SITEVERIFY: &str = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
 /// The canary's queries; a text that cannot be read stands for none and is logged.
 fn canary(env: &Env) -> Vec<Expectation> {

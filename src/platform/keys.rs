@@ -75,34 +75,39 @@ pub async fn set_limit(env: &Env, key_id: &str, concurrency_limit: u32) -> Resul
 }
 
 #[derive(Deserialize)]
-struct Window {
-    counted: u32,
+struct Full {
+    networks: u32,
     oldest: Option<i64>,
 }
 
-/// Counts a visit unless the window is full. The insert decides, so two at once cannot both be the last.
+/// Networks that have as many visits as they may: how many, and when the oldest visit was of the one that is full longest.
+const FULL: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
+     (SELECT MIN(visits.at) AS oldest, COUNT(visits.at) AS counted, json_extract(network.value, '$[1]') AS most \
+      FROM json_each(?1) AS network \
+      LEFT JOIN visits ON visits.address_hash = json_extract(network.value, '$[0]') AND visits.at > ?2 \
+      GROUP BY network.key HAVING counted >= most)";
+
+/// Counts a visit in all its networks unless one of them is full. The insert decides, so two at once cannot both be the
+/// last.
 pub async fn admit(env: &Env, visit: &Visit<'_>) -> Result<Option<UnixMs>> {
     let database = env.d1("DB")?;
-    let look = database
-        .prepare(
-            "SELECT COUNT(*) AS counted, MIN(at) AS oldest FROM visits WHERE address_hash = ?1 AND at > ?2",
-        )
-        .bind(&[visit.address_hash.into(), moment(visit.since)])?;
+    let networks = serde_json::to_string(visit.networks).unwrap_or_default();
+    let look = database.prepare(FULL).bind(&[networks.as_str().into(), moment(visit.since)])?;
     let insert = database
-        .prepare(
-            "INSERT INTO visits (address_hash, at) SELECT ?1, ?2 \
-             WHERE (SELECT COUNT(*) FROM visits WHERE address_hash = ?1 AND at > ?3) < ?4",
-        )
-        .bind(&[visit.address_hash.into(), moment(visit.at), moment(visit.since), visit.max.into()])?;
+        .prepare(format!(
+            "INSERT INTO visits (address_hash, at) SELECT json_extract(value, '$[0]'), ?3 FROM json_each(?1) \
+             WHERE (SELECT networks FROM ({FULL})) = 0"
+        ))
+        .bind(&[networks.as_str().into(), moment(visit.since), moment(visit.at)])?;
     // A batch is one transaction: what the first statement sees is what the second decides on.
     let results = database.batch(vec![look, insert]).await?;
-    let window: Option<Window> = match results.first() {
+    let full: Option<Full> = match results.first() {
         Some(result) => result.results()?.pop(),
         None => None,
     };
-    Ok(match window {
-        Some(window) if window.counted < visit.max => None,
-        Some(Window { oldest: Some(oldest), .. }) => Some(UnixMs(oldest)),
+    Ok(match full {
+        Some(Full { networks: 0, .. }) => None,
+        Some(Full { oldest: Some(oldest), .. }) => Some(UnixMs(oldest)),
         _ => Some(visit.at),
     })
 }

@@ -7,7 +7,7 @@ use worker::{Env, console_error};
 
 use super::config::variable;
 use super::unavailable;
-use crate::glue;
+use crate::glue::{self, Room};
 
 /// Longest wait for the gateway.
 const DEADLINE_MS: u32 = 8_000;
@@ -69,7 +69,8 @@ async fn to_gateway(endpoint: &str, token: Option<&str>, message: &Value) -> Res
         lines.push_str(token);
     }
     let message = message.to_string();
-    let answer = glue::ask(endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
+    let room = Room::default();
+    let answer = glue::ask(&room, "", endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
         .await
         .map_err(failed)?;
     match js_sys::Array::from(&answer).get(0).as_f64() {

@@ -14,8 +14,9 @@ use std::time::Duration;
 
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
-use quarry_data_api::settings::Settings;
+use quarry_data_api::settings::{Challenge, Settings};
 use quarry_kernel::time::UnixMs;
+use quarry_kernel::url;
 use quarry_ledger::{Command, Limits, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 use worker::{Env, console_error};
@@ -34,6 +35,9 @@ pub struct Platform {
 
 /// Longest wait for a ledger's answer.
 const LEDGER_DEADLINE_MS: u32 = 5_000;
+
+/// Longest wait for the word on a challenge.
+const CHALLENGE_DEADLINE_MS: u32 = 5_000;
 
 /// The time. It moves on I/O only, which is how the runtime has it.
 #[allow(clippy::cast_possible_truncation)] // milliseconds since 1970 are whole and far below 2^53
@@ -155,6 +159,12 @@ impl Ports for Platform {
 
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
         keys::admit(&self.env, visit).await.map_err(|error| unavailable("d1")(error.into()))
+    }
+
+    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
+        let form = url::Query::new().with("secret", &challenge.secret).with("response", token).into_string();
+        let passed = glue::challenge(&challenge.verify_url, &form, CHALLENGE_DEADLINE_MS).await;
+        Ok(passed.map_err(unavailable("challenge"))?.is_truthy())
     }
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {

@@ -1,11 +1,11 @@
 //! The source port over `fetch`: addresses, headers and gateway from the configuration; deadline, size cap and redirect
-//! limit in `glue.js`. What was received is kept as the runtime holds it, for the bundle.
+//! limit in `exchange.js`. What was received is kept as the runtime holds it, for the bundle.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Array, Uint8Array};
+use js_sys::Array;
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
 use quarry_sources::{
@@ -16,20 +16,28 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
 use super::memory;
-use crate::glue;
+use crate::glue::{self, Room};
 
 /// Asks sources for one call.
 pub struct RuntimeSource {
     config: Rc<Config>,
     manifest: RefCell<Manifest>,
-    parts: Array,
+    /// The bytes of all parts, in pieces, and the room that they take.
+    pieces: Array,
+    room: Room,
     /// Outgoing requests so far, and what weighs as much.
     asked: Cell<u32>,
 }
 
 impl RuntimeSource {
     pub(super) fn new(config: Rc<Config>) -> Self {
-        Self { config, manifest: RefCell::default(), parts: Array::new(), asked: Cell::default() }
+        Self {
+            config,
+            manifest: RefCell::default(),
+            pieces: Array::new(),
+            room: Room::default(),
+            asked: Cell::default(),
+        }
     }
 
     /// What the call cost so far in outgoing requests.
@@ -44,7 +52,7 @@ impl RuntimeSource {
     /// Writes what was received as one object.
     pub(super) async fn keep(&self, bucket: &JsValue, name: &str) -> Result<(), JsValue> {
         let metadata = serde_json::to_string(&*self.manifest.borrow()).unwrap_or_default();
-        glue::keep(bucket, name, &self.parts, &metadata).await.map(|_| ())
+        glue::keep(bucket, name, &self.pieces, &metadata).await.map(|_| ())
     }
 }
 
@@ -53,11 +61,13 @@ impl Source for RuntimeSource {
         Box::pin(async move {
             let config = &self.config;
             let address = config.address(request.site).ok_or(Refusal::Network)?;
-            let address = &*national(address, request.domain.as_deref())?;
+            let address = &*national(address, request.domain.as_deref(), &config.v1_suffixes)?;
             let target = target(address, &request.path);
             let headers = header_lines(config.user_agent(request.device), address, &request);
             self.weigh(1);
             let answered = glue::ask(
+                &self.room,
+                request.site.token(),
                 &target,
                 &headers,
                 request.body.as_ref().map(Body::text),
@@ -71,18 +81,20 @@ impl Source for RuntimeSource {
             let status = number(&fields.get(0));
             let reached = fields.get(1).as_string().unwrap_or_default();
             let content_type = fields.get(2).as_string().unwrap_or_default();
-            let bytes: Uint8Array = fields.get(3).unchecked_into();
+            let pieces: Array = fields.get(3).unchecked_into();
+            let body = glue::joined(&pieces);
             let url = public_url(address, &target, &reached, &request.path);
-            let length = usize::try_from(bytes.length()).unwrap_or(usize::MAX);
             // What a name stands for is no answer of a source.
             if request.site != Site::Dns
-                && self.manifest.borrow_mut().add(&url, status, &content_type, length)
+                && self.manifest.borrow_mut().add(&url, status, &content_type, body.len())
             {
-                self.parts.push(&bytes);
+                for piece in pieces.iter() {
+                    self.pieces.push(&piece);
+                }
             }
             let body = match fields.get(4).as_string() {
                 Some(text) => text,
-                None => text(bytes.to_vec()),
+                None => text(body),
             };
             Ok(Answer { status, url, body })
         })
@@ -157,14 +169,20 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 /// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
-fn national<'a>(address: &'a Address, domain: Option<&str>) -> Result<Cow<'a, Address>, Failure> {
+fn national<'a>(
+    address: &'a Address,
+    domain: Option<&str>,
+    suffixes: &str,
+) -> Result<Cow<'a, Address>, Failure> {
     let Some(domain) = domain else {
         return Ok(Cow::Borrowed(address));
     };
-    let public = v1::national_origin(&address.public, domain).ok_or_else(|| Failure::Unsupported {
-        parameter: "v1_domain",
-        message: "it is no national domain of the source.".to_owned(),
-    })?;
+    let public =
+        v1::national_origin(&address.public, domain, suffixes).ok_or_else(|| Failure::Unsupported {
+            parameter: "v1_domain",
+            message: "it must be one of the source's national domains, such as the one that ends in `.de`."
+                .to_owned(),
+        })?;
     let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
     Ok(Cow::Owned(Address { public, asked, ..address.clone() }))
 }
@@ -214,6 +232,8 @@ fn refusal(token: &JsValue) -> Refusal {
         Some("timeout") => Refusal::Timeout,
         Some("too_large") => Refusal::TooLarge,
         Some("redirect_limit") => Refusal::RedirectLimit,
+        Some("redirect_foreign") => Refusal::RedirectForeign,
+        Some("busy") => Refusal::Busy,
         _ => Refusal::Network,
     }
 }

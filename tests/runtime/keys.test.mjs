@@ -1,6 +1,7 @@
 // How keys come into the world and what the operator does with them: visitors, the operator's API, rotation.
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
@@ -31,8 +32,8 @@ const refused = (answer, ...expected) => assertError(document, answer, ...expect
 // ── Visitors
 
 let addresses = 0;
-/** An address of its own for each test: the limit is an address's. */
-const newAddress = () => `198.51.100.${(addresses += 1)}`;
+/** An address of its own for each test, in a network of its own: the limits are theirs. */
+const newAddress = () => `198.51.${(addresses += 1)}.7`;
 const visit = (address, headers = {}, origin = "") =>
   quarry.ask(`${origin}/api/keys/visitor`, {
     method: "POST",
@@ -110,6 +111,59 @@ test("an address of the sixth version is counted by its network", async () => {
   const answers = await many(6, (i) => visit(`2001:db8:1:2::${i + 1}`));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 201, 201, 429]);
   assert.equal((await visit("2001:db8:1:3::1")).status, 201);
+});
+
+test("wider networks get more than an address, and not without end", async () => {
+  // Twice as many a /56, four times a /48; eight times an IPv4 /24.
+  for (const [count, most, address] of [
+    [14, 10, (i) => `2001:db8:2:${(0x100 + i).toString(16)}::1`],
+    [30, 20, (i) => `2001:db8:3:${(0x100 * (i + 1)).toString(16)}::1`],
+    [50, 40, (i) => `203.0.113.${i + 1}`],
+  ]) {
+    const answers = await many(count, (i) => visit(address(i)));
+    const { 201: made, 429: late } = Object.groupBy(answers, ({ status }) => status);
+    assert.deepEqual([made.length, late.length], [most, count - most], address(0));
+    for (const answer of late) refused(answer, 429, "rate_limited", "network");
+  }
+});
+
+test("where a challenge is configured, a key needs its token, and the refusal says what to send", async () => {
+  const sent = [];
+  const verify = createServer(async (request, response) => {
+    let form = "";
+    for await (const part of request) form += part;
+    const { secret, response: token } = Object.fromEntries(new URLSearchParams(form));
+    sent.push({ secret, token });
+    if (token === "silent") return void response.writeHead(500).end("no word");
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ success: secret === "turn-secret" && token === "good & new" }));
+  });
+  await new Promise((resolve) => verify.listen(0, "127.0.0.1", resolve));
+  const guarded = await startQuarry({
+    sources: gate.url,
+    vars: {
+      TURNSTILE_SITE_KEY: "site-key-1",
+      TURNSTILE_SECRET: "turn-secret",
+      TURNSTILE_VERIFY_URL: `http://127.0.0.1:${verify.address().port}/siteverify`,
+    },
+  });
+  const visitor = (body) => guarded.ask("/api/keys/visitor", { method: "POST", body });
+  const token = (challenge_token) => visitor(JSON.stringify({ challenge_token }));
+  try {
+    for (const body of ["", "{}", "nonsense", '{"challenge_token":7}']) {
+      refused(await visitor(body), 403, "challenge_required", "`site-key-1`");
+    }
+    assert.deepEqual(sent, [], "nobody is asked about nothing");
+    refused(await token("forged"), 403, "challenge_required", "challenge_token");
+    refused(await token("silent"), 503, "storage_unavailable");
+    for (let i = 0; i < 6; i += 1) await token("forged");
+    const passed = await token("good & new");
+    assert.equal(passed.status, 201, "what failed did not count against the address");
+    assert.deepEqual(sent.at(-1), { secret: "turn-secret", token: "good & new" });
+  } finally {
+    await guarded.close();
+    verify.close();
+  }
 });
 
 test("addresses are stored hashed", async () => {

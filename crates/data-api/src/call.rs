@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_sources::{Failure, Reading};
+use quarry_sources::{Failure, Reading, Refusal};
 
 use crate::bundle;
 use crate::continuation::{Bound, Broken, Given};
@@ -233,9 +233,14 @@ fn fault() -> Result<Reading, Failure> {
 
 /// Seconds after which it is worth asking a source again.
 const SOURCE_RETRY_AFTER_S: u32 = 5;
+/// Seconds after which there may be room again to read an answer into.
+const ROOM_RETRY_AFTER_S: u32 = 2;
 
 fn failed(failure: Failure) -> ApiError {
     match failure {
+        Failure::Refused(Refusal::Busy) => {
+            ApiError::plain(Code::Overloaded).after(ROOM_RETRY_AFTER_S).because(Refusal::Busy.token())
+        }
         Failure::Refused(refusal) => {
             ApiError::plain(Code::SourceUnavailable).after(SOURCE_RETRY_AFTER_S).because(refusal.token())
         }

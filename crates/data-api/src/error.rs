@@ -27,6 +27,8 @@ pub enum Code {
     UnknownParameter,
     /// A browser asked from another site for something that belongs to its own.
     CrossSiteRequest,
+    /// A free key needs the token of a passed challenge.
+    ChallengeRequired,
     /// No such route, result or artifact.
     NotFound,
     /// The source shows no generated overview for the search.
@@ -70,7 +72,7 @@ pub struct Row {
 
 impl Code {
     /// Every code, in the order of their statuses.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
         Self::InvalidApiKey,
@@ -79,6 +81,7 @@ impl Code {
         Self::ApiKeyDisabled,
         Self::UnknownParameter,
         Self::CrossSiteRequest,
+        Self::ChallengeRequired,
         Self::NotFound,
         Self::NoOverview,
         Self::MethodNotAllowed,
@@ -107,6 +110,7 @@ impl Code {
             Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled."),
             Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
             Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),
+            Self::ChallengeRequired => (403, "challenge_required", false, "A free key needs `challenge_token`, the token of a challenge that was just passed."),
             Self::NotFound => (404, "not_found", false, "The route, result or artifact does not exist."),
             Self::NoOverview => (404, "no_overview", false, "The source shows no generated overview for this search; nothing was charged."),
             Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route exists, but not with this method; see Allow."),

@@ -6,7 +6,7 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
-use crate::settings::Settings;
+use crate::settings::{Challenge, Settings};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,12 +96,19 @@ pub trait Ports {
     /// When the database does not answer.
     async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable>;
 
-    /// Counts one visitor key for an address unless `max` were counted since `since`. Atomic. Answers `None` when it was
-    /// counted, else when the oldest of those was counted.
+    /// Counts one visitor key in all networks of its address unless one of them has as many since `since` as it may.
+    /// Atomic. Answers `None` when it was counted, else when the oldest was counted in the full network that is full
+    /// longest.
     ///
     /// # Errors
     /// When the database does not answer.
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable>;
+
+    /// Asks who set the challenge whether its token is good; a token is good once.
+    ///
+    /// # Errors
+    /// When they do not answer.
+    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable>;
 
     /// Forgets visits counted before a moment.
     ///
@@ -116,14 +123,12 @@ pub trait Ports {
 /// A visitor's request for a free key.
 #[derive(Debug, Clone, Copy)]
 pub struct Visit<'a> {
-    /// A keyed hash of the address; the address itself is not stored.
-    pub address_hash: &'a str,
+    /// Keyed hashes of the address's networks, each with the most keys in the window; no address is stored.
+    pub networks: &'a [(String, u32)],
     /// Now.
     pub at: UnixMs,
     /// Start of the window.
     pub since: UnixMs,
-    /// Most keys in the window.
-    pub max: u32,
 }
 
 /// A key as D1 holds it. The key's own text is never stored.

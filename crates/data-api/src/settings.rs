@@ -15,12 +15,25 @@ pub struct Settings {
     pub admin_secret: Option<String>,
     /// Our own origin for links, when it is not the one of the request.
     pub public_origin: Option<String>,
-    /// Visitor keys that one address may get an hour.
+    /// Visitor keys that one address may get an hour; its wider networks get more (`quarry_kernel::http::networks`).
     pub visitor_keys_per_hour: u32,
+    /// What a visitor has to pass to get a key; `None` when the operator wants nothing of it.
+    pub challenge: Option<Challenge>,
     /// Whether requests may ask for faults (`X-Quarry-Fault`), for tests of the real runtime only.
     pub fault_injection: bool,
     /// What the canary asks when the scheduled event comes; empty when the operator wants none.
     pub canary: Vec<Expectation>,
+}
+
+/// A challenge that tells people from programs (Cloudflare Turnstile, or what answers as it does).
+#[derive(Debug, Clone)]
+pub struct Challenge {
+    /// What a page shows it with.
+    pub site_key: String,
+    /// What its tokens are checked with.
+    pub secret: String,
+    /// Where they are checked.
+    pub verify_url: String,
 }
 
 /// Calls on a new key (specification, Limits).

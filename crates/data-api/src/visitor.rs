@@ -1,16 +1,17 @@
 //! `POST /api/keys/visitor`: the free key, once per browser (specification, Limits). A signed HttpOnly cookie marks the
-//! browser; each address gets a few an hour (architecture, Decisions).
+//! browser; each address gets a few an hour, its wider networks some more (architecture, Decisions). Where the operator wants
+//! a challenge passed, the body is `{"challenge_token": "…"}`; without one it may be empty.
 
-use quarry_kernel::http::{Incoming, Response, network};
+use quarry_kernel::http::{Incoming, Response, networks};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Code};
 use crate::issue::issue;
 use crate::key::Secrets;
 use crate::ports::{KeyRow, Ports, Visit};
-use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
+use crate::settings::{Challenge, DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const COOKIE: &str = "quarry_visitor";
 const COOKIE_PURPOSE: &str = "browser";
@@ -21,7 +22,7 @@ pub const WINDOW_MS: i64 = 3_600_000;
 /// Answers the endpoint.
 ///
 /// # Errors
-/// 403 from another site, 409 for a browser that has its key, 429 for an address that got too many, 503.
+/// 403 from another site or without the challenge, 409 for a browser that has its key, 429 for an address that got too many, 503.
 pub async fn answer<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
@@ -31,6 +32,9 @@ pub async fn answer<P: Ports, R: Incoming>(
     refuse_other_sites(request, origin)?;
     if has_key(request, secrets) {
         return Err(ApiError::plain(Code::FreeKeyAlreadyIssued));
+    }
+    if let Some(challenge) = &ports.settings().challenge {
+        pass(ports, request, challenge).await?;
     }
     let now = ports.now();
     admit(ports, request, secrets, now).await?;
@@ -89,6 +93,36 @@ fn has_key<R: Incoming>(request: &R, secrets: &Secrets) -> bool {
     })
 }
 
+const MAX_BODY: usize = 4 * 1024;
+
+#[derive(Deserialize)]
+struct Passed {
+    challenge_token: String,
+}
+
+/// Checks the token of the challenge. A page learns from the refusal what to show: the site key.
+async fn pass<P: Ports, R: Incoming>(ports: &P, request: &R, challenge: &Challenge) -> Result<(), ApiError> {
+    let refused = |what: &str| {
+        Err(ApiError::new(
+            Code::ChallengeRequired,
+            format!(
+                "{what} Send {{\"challenge_token\": \"…\"}} as JSON with the token that the challenge (Turnstile) with the \
+                 site key `{}` gives.",
+                challenge.site_key
+            ),
+        ))
+    };
+    let body = request.body(MAX_BODY).await.unwrap_or_default();
+    let Ok(Passed { challenge_token }) = serde_json::from_str(&body) else {
+        return refused("A free key needs a challenge to be passed.");
+    };
+    match ports.challenge_passed(challenge, &challenge_token).await {
+        Ok(true) => Ok(()),
+        Ok(false) => refused("The challenge's token is not good, or was used before."),
+        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("challenge")),
+    }
+}
+
 async fn admit<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
@@ -96,19 +130,21 @@ async fn admit<P: Ports, R: Incoming>(
     now: UnixMs,
 ) -> Result<(), ApiError> {
     let address = request.header("cf-connecting-ip").unwrap_or_default();
-    let visit = Visit {
-        address_hash: &secrets.sign("address", &network(&address)),
-        at: now,
-        since: now.plus_ms(-WINDOW_MS),
-        max: ports.settings().visitor_keys_per_hour,
-    };
+    let one = ports.settings().visitor_keys_per_hour;
+    let counted =
+        |(network, times): (String, u32)| (secrets.sign("address", &network), one.saturating_mul(times));
+    let networks: Vec<(String, u32)> = networks(&address).into_iter().map(counted).collect();
+    let visit = Visit { networks: &networks, at: now, since: now.plus_ms(-WINDOW_MS) };
     match ports.admit_visitor(&visit).await {
         Ok(None) => Ok(()),
         Ok(Some(oldest)) => {
             let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
             let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
-            Err(ApiError::new(Code::RateLimited, "Too many free keys were issued to this address.")
-                .after(wait_s))
+            Err(ApiError::new(
+                Code::RateLimited,
+                "Too many free keys were issued to this address or its network.",
+            )
+            .after(wait_s))
         }
         Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
     }

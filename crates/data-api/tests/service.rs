@@ -6,6 +6,7 @@
 
 mod support;
 
+use quarry_data_api::settings::Challenge;
 use quarry_sources::Refusal;
 use serde_json::json;
 use support::{Ask, SECRET, START, World, failure, json, text};
@@ -226,6 +227,55 @@ fn a_browser_gets_one_free_key_and_an_address_a_few() {
     for header in [("origin", "https://elsewhere.example"), ("sec-fetch-site", "cross-site")] {
         assert_eq!(failure(&world.send(&ask().header(header.0, header.1))).0, 403);
     }
+}
+
+#[test]
+fn where_a_challenge_is_wanted_a_free_key_needs_its_token() {
+    let mut world = world();
+    world.settings.challenge =
+        Some(Challenge { site_key: "site-1".into(), secret: "secret".into(), verify_url: String::new() });
+    let ask =
+        |body| world.send(&Ask::post("/api/keys/visitor", body).header("cf-connecting-ip", "192.0.2.1"));
+    for bad in ["", "{}", "[]", "x", r#"{"challenge_token":1}"#, r#"{"challenge_token":"forged"}"#] {
+        let refused = ask(bad);
+        assert_eq!(failure(&refused), (403, "challenge_required".into()), "{bad}");
+        assert!(text(&refused).contains("`site-1`") && text(&refused).contains("challenge_token"));
+    }
+    assert_eq!(failure(&ask(r#"{"challenge_token":"silent"}"#)), (503, "storage_unavailable".into()));
+    assert_eq!(ask(r#"{"challenge_token":"good"}"#).status, 201);
+}
+
+#[test]
+fn a_head_is_answered_as_the_call_would_be_and_takes_nothing() {
+    let world = world();
+    let head = |key: &str| world.send(&Ask::new("HEAD", SEARCH, "").key(key));
+    let (empty, key) = (world.key(0), world.key(1));
+    assert_eq!(head(&empty).status, 402);
+    assert_eq!(head(&key).status, 200);
+    assert_eq!(head(&key).header("x-remaining-calls"), Some("1"));
+    assert_eq!(world.remaining(&key), 1);
+    assert_eq!(world.counts.borrow().asked, Vec::<String>::new());
+}
+
+#[test]
+fn a_grant_ends_after_today_and_before_years_have_five_digits() {
+    let world = world();
+    let key = world.key(0);
+    let id = key.split('_').nth(1).unwrap().to_owned();
+    let grant = |day: &str, reference: &str| {
+        let body = format!(r#"{{"reference":"{reference}","calls":1,"expires_at":"{day}"}}"#);
+        world.send(&Ask::post(&format!("/admin/keys/{id}/grant"), &body).operator())
+    };
+    for bad in ["2026-11-20", "1970-01-01", "9999-12-31"] {
+        let refused = grant(bad, "bad");
+        assert_eq!(failure(&refused), (400, "invalid_request".into()), "{bad}");
+        assert!(text(&refused).contains("`expires_at`"));
+    }
+    for good in ["2026-11-21", "9999-12-30"] {
+        assert_eq!(grant(good, good).status, 200, "{good}");
+    }
+    world.now.set(START + 40 * 86_400_000);
+    assert_eq!(json(&grant("2026-11-21", "2026-11-21"))["repeated"], true, "late, and what it was");
 }
 
 #[test]

@@ -85,6 +85,26 @@ pub fn network(address: &str) -> String {
     }
 }
 
+/// The networks of an address from narrow to wide, each with how many times as much as a single caller may do from it. An
+/// IPv6 caller has at least a /64 and often a /56 or /48, which cost nothing to walk through; a provider has a /32.
+#[must_use]
+pub fn networks(address: &str) -> Vec<(String, u32)> {
+    const V6: [(u32, u32); 4] = [(64, 1), (56, 2), (48, 4), (32, 40)];
+    const V4: [(u32, u32); 2] = [(32, 1), (24, 8)];
+    match address.parse::<std::net::IpAddr>().map(|address| address.to_canonical()) {
+        Ok(std::net::IpAddr::V6(address)) => {
+            let prefix = |bits: u32| std::net::Ipv6Addr::from_bits(address.to_bits() & !(u128::MAX >> bits));
+            V6.map(|(bits, times)| (format!("{}/{bits}", prefix(bits)), times)).to_vec()
+        }
+        Ok(std::net::IpAddr::V4(address)) => {
+            let prefix =
+                |bits: u32| std::net::Ipv4Addr::from_bits(address.to_bits() & (u32::MAX << (32 - bits)));
+            V4.map(|(bits, times)| (format!("{}/{bits}", prefix(bits)), times)).to_vec()
+        }
+        Err(_) => vec![(address.chars().take(64).collect(), 1)],
+    }
+}
+
 /// A response body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -157,6 +177,20 @@ mod tests {
         assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
         assert_eq!(network("192.0.2.7"), "192.0.2.7");
+    }
+
+    #[test]
+    fn networks_widen_from_the_caller_to_the_provider() {
+        let names = |address: &str| networks(address).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(
+            names("2001:db8:1:2f3:4:5:6:7"),
+            ["2001:db8:1:2f3::/64", "2001:db8:1:200::/56", "2001:db8:1::/48", "2001:db8::/32"]
+        );
+        assert_eq!(names("192.0.2.77"), ["192.0.2.77/32", "192.0.2.0/24"]);
+        assert_eq!(names("::ffff:192.0.2.77"), names("192.0.2.77"), "the same caller");
+        assert_eq!(names("nowhere"), ["nowhere"]);
+        let times: Vec<u32> = networks("2001:db8::1").into_iter().map(|(_, times)| times).collect();
+        assert!(times.is_sorted() && times.first() == Some(&1));
     }
 
     #[test]

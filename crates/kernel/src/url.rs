@@ -117,6 +117,20 @@ impl Query {
     }
 }
 
+/// The domain that the owner of a host registered, told from its labels alone: the last two, or the last three below a
+/// country's `co`, `com` and the like. An address in numbers, and a host of one label, is its own.
+#[must_use]
+pub fn registered_domain(host: &str) -> &str {
+    let is_number = host.starts_with('[') || host.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
+    let (Some(last), Some(before), false) = (dots.next(), dots.next(), is_number) else {
+        return host;
+    };
+    let is_shared = host.len() - last == 3 && last - before <= 4;
+    let at = if is_shared { dots.next().map_or(0, |at| at + 1) } else { before + 1 };
+    host.get(at..).unwrap_or(host)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +155,22 @@ mod tests {
         assert_eq!(query_value("https://h/p?a=1&q=x+y#f", "q").as_deref(), Some("x y"));
         assert_eq!(query_value("https://h/p", "q"), None);
         assert_eq!(Query::new().with("q", "a b").with_some("x", None).on("/s"), "/s?q=a%20b");
+    }
+
+    #[test]
+    fn a_registered_domain_is_what_hosts_of_one_owner_share() {
+        for (host, domain) in [
+            ("engine.com", "engine.com"),
+            ("www.engine.com", "engine.com"),
+            ("a.b.engine.com", "engine.com"),
+            ("www.engine.co.uk", "engine.co.uk"),
+            ("engine.com.br", "engine.com.br"),
+            ("www.engine.de", "engine.de"),
+            ("localhost", "localhost"),
+            ("127.0.0.1", "127.0.0.1"),
+            ("[2001:db8::1]", "[2001:db8::1]"),
+        ] {
+            assert_eq!(registered_domain(host), domain, "{host}");
+        }
     }
 }

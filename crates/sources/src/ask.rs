@@ -322,8 +322,12 @@ pub enum Refusal {
     TooLarge,
     /// More redirects than the limit, or one that leads nowhere.
     RedirectLimit,
+    /// A redirect to where the source does not live.
+    RedirectForeign,
     /// The connection failed.
     Network,
+    /// Nothing of the source's: there was no room to read its answer into.
+    Busy,
 }
 
 impl Refusal {
@@ -342,7 +346,9 @@ impl Refusal {
             Self::Timeout => "timeout",
             Self::TooLarge => "too_large",
             Self::RedirectLimit => "redirect_limit",
+            Self::RedirectForeign => "redirect_foreign",
             Self::Network => "network",
+            Self::Busy => "busy",
         }
     }
 }

@@ -162,6 +162,14 @@ fn visitor_operation() -> Value {
         "operationId": "visitor_key",
         "summary": "A free key, once per browser",
         "tags": ["keys"],
+        "requestBody": {
+            "required": false,
+            "description": "Needed where the operator wants a challenge passed; 403 `challenge_required` says so.",
+            "content": content(json!({
+                "type": "object", "required": ["challenge_token"],
+                "properties": { "challenge_token": { "type": "string" } },
+            })),
+        },
         "security": [],
         "responses": responses(
             201,

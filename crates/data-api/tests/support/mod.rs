@@ -10,7 +10,7 @@ use quarry_data_api::call;
 use quarry_data_api::key::Secrets;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
-use quarry_data_api::settings::Settings;
+use quarry_data_api::settings::{Challenge, Settings};
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write};
@@ -95,6 +95,7 @@ impl World {
                 admin_secret: Some(ADMIN.to_owned()),
                 public_origin: None,
                 visitor_keys_per_hour: 2,
+                challenge: None,
                 fault_injection: false,
                 canary: Vec::new(),
             },
@@ -252,16 +253,24 @@ impl Ports for World {
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
         self.counts.borrow_mut().database += 1;
         let mut visits = self.visits.borrow_mut();
-        let counted: Vec<i64> = visits
-            .iter()
-            .filter(|(address, at)| address == visit.address_hash && *at > visit.since.0)
-            .map(|(_, at)| *at)
-            .collect();
-        if counted.len() >= visit.max as usize {
-            return Ok(counted.first().map(|at| UnixMs(*at)));
+        let full = |(network, max): &(String, u32)| {
+            let counted = visits.iter().filter(|(name, at)| name == network && *at > visit.since.0);
+            let counted: Vec<i64> = counted.map(|(_, at)| *at).collect();
+            (counted.len() >= *max as usize).then(|| counted.into_iter().min().map(UnixMs))
+        };
+        if let Some(oldest) = visit.networks.iter().filter_map(full).max() {
+            return Ok(Some(oldest.unwrap_or(visit.at)));
         }
-        visits.push((visit.address_hash.to_owned(), visit.at.0));
+        visits.extend(visit.networks.iter().map(|(network, _)| (network.clone(), visit.at.0)));
         Ok(None)
+    }
+
+    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
+        assert_eq!(challenge.secret, "secret");
+        match token {
+            "silent" => Err(Unavailable),
+            _ => Ok(token == "good"),
+        }
     }
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {

@@ -1,23 +1,39 @@
 //! The source under its national domains.
 
-/// The origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`). None when the
-/// domain is none of that source: another name, or a suffix of another shape than `com`, `xx`, `co.xx` and `com.xx`.
+/// The origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`) and the suffixes
+/// under which the source has domains, parted by blanks (`com de co.uk`). None when the domain is none of these.
 #[must_use]
-pub fn national_origin(configured: &str, domain: &str) -> Option<String> {
-    let (scheme, host) = configured.split_once("://")?;
-    let (prefix, host) = host.split_once("www.").map_or(("", host), |(_, host)| ("www.", host));
-    let (own, _) = host.split_once('.')?;
-    let (name, suffix) = domain.split_once('.')?;
+pub fn national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {
+    let (scheme, prefix, name, own) = parts(configured)?;
+    let (asked, suffix) = domain.split_once('.')?;
     let suffix = suffix.to_ascii_lowercase();
-    let country = suffix.strip_prefix("co.").or_else(|| suffix.strip_prefix("com.")).unwrap_or(&suffix);
-    let is_country = country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_lowercase());
-    let is_national = name.eq_ignore_ascii_case(own) && (is_country || suffix == "com");
-    is_national.then(|| format!("{scheme}://{prefix}{own}.{suffix}"))
+    let is_national = suffix == own || suffixes.split_ascii_whitespace().any(|known| known == suffix);
+    (asked.eq_ignore_ascii_case(name) && is_national).then(|| format!("{scheme}://{prefix}{name}.{suffix}"))
+}
+
+/// All domains of the source, its own one first.
+#[must_use]
+pub fn national_domains(configured: &str, suffixes: &str) -> Vec<String> {
+    let Some((_, _, name, own)) = parts(configured) else {
+        return Vec::new();
+    };
+    let others = suffixes.split_ascii_whitespace().filter(|suffix| *suffix != own);
+    std::iter::once(own).chain(others).map(|suffix| format!("{name}.{suffix}")).collect()
+}
+
+/// Scheme, `www.` or nothing, name and suffix of an origin.
+fn parts(origin: &str) -> Option<(&str, &str, &str, &str)> {
+    let (scheme, host) = origin.split_once("://")?;
+    let (prefix, host) = host.strip_prefix("www.").map_or(("", host), |host| ("www.", host));
+    let (name, suffix) = host.split_once('.')?;
+    Some((scheme, prefix, name, suffix))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const SUFFIXES: &str = "com ad de fr co.uk com.br";
 
     #[test]
     fn a_national_domain_of_the_source_has_its_own_origin() {
@@ -28,12 +44,15 @@ mod tests {
             ("engine.com.br", "https://www.engine.com.br"),
         ] {
             assert_eq!(
-                national_origin("https://www.engine.com", domain).as_deref(),
+                national_origin("https://www.engine.com", domain, SUFFIXES).as_deref(),
                 Some(origin),
                 "{domain}"
             );
         }
-        assert_eq!(national_origin("https://engine.com", "engine.fr").as_deref(), Some("https://engine.fr"));
+        assert_eq!(
+            national_origin("https://engine.com", "engine.fr", SUFFIXES).as_deref(),
+            Some("https://engine.fr")
+        );
     }
 
     #[test]
@@ -48,14 +67,24 @@ mod tests {
             "engine.de/",
             "engine.de:80",
             "engine.d3",
+            "engine.xx",
+            "engine.it",
+            "engine.com.de",
+            "engine.uk",
             "engine.co.uk.de",
             "www.engine.de",
             "engine.de@evil.test",
             "evil.test#engine.de",
         ] {
-            assert_eq!(national_origin("https://www.engine.com", domain), None, "{domain}");
+            assert_eq!(national_origin("https://www.engine.com", domain, SUFFIXES), None, "{domain}");
         }
-        assert_eq!(national_origin("", "engine.de"), None);
-        assert_eq!(national_origin("http://127.0.0.1:8788/v1-web", "engine.de"), None);
+        assert_eq!(national_origin("", "engine.de", SUFFIXES), None);
+        assert_eq!(national_origin("http://127.0.0.1:8788/v1-web", "engine.de", SUFFIXES), None);
+    }
+
+    #[test]
+    fn the_sources_domains_are_the_listed_ones_and_its_own() {
+        assert_eq!(national_domains("https://www.engine.net", "de net"), ["engine.net", "engine.de"]);
+        assert_eq!(national_domains("", "de"), Vec::<String>::new());
     }
 }

@@ -1,0 +1,249 @@
+// What is read from outside: sources, addresses that callers name, bodies of requests. An isolate has 128 MB for all calls
+// that it serves at once, so what is read and held is counted and bounded here.
+//
+// wasm-bindgen takes this file as it is, so it imports nothing.
+
+const READ_FIRST = 64 * 1024;
+const READ_MOST = 1024 * 1024;
+
+/** The domains of each site, to which its redirects may lead. */
+const domains = new Map();
+
+/** Tells the domains of a site, parted by blanks: a redirect may lead to them and to what is below them. */
+export function allow(site, names) {
+  domains.set(site, new Set(names.split(" ")));
+}
+
+/** Whether an address is below one of the site's domains, on the port that its scheme stands for. */
+function isOfSite(site, { hostname, port }) {
+  const own = domains.get(site);
+  const labels = hostname.split(".");
+  return port === "" && labels.some((_, at) => own?.has(labels.slice(at).join(".")));
+}
+
+/**
+ * The room that all calls of the isolate share for what they read. A call takes room before it reads and gives all of it
+ * back when it is over. When there is none, it waits; the oldest call that holds any never does, so that one always ends:
+ * no more is held than `max` and one answer.
+ */
+const room = { max: Infinity, used: 0, holds: new Set(), waiting: new Set() };
+
+export const limit = (bytes) => void (room.max = bytes);
+
+/** One call's part of the room. */
+export class Hold {
+  bytes = 0;
+  isOver = false;
+
+  /** Takes room for so many bytes; rejects with the token busy when there is none before the signal aborts. */
+  async take(bytes, signal) {
+    if (this.isOver) throw "busy";
+    room.holds.add(this);
+    if (this.#takes(bytes)) return;
+    await new Promise((resolve, reject) => {
+      const end = (settle) => {
+        room.waiting.delete(go);
+        signal.removeEventListener("abort", late);
+        settle();
+      };
+      const late = () => end(() => reject("busy"));
+      const go = () => {
+        if (this.isOver || signal.aborted) late();
+        else if (this.#takes(bytes)) end(resolve);
+      };
+      room.waiting.add(go);
+      signal.addEventListener("abort", late);
+    });
+  }
+
+  #takes(bytes) {
+    const [oldest] = room.holds;
+    if (oldest !== this && room.used + bytes > room.max) return false;
+    room.used += bytes;
+    this.bytes += bytes;
+    return true;
+  }
+
+  /** Gives all of it back; what waits goes on in the order in which it came. */
+  close() {
+    room.used -= this.bytes;
+    this.bytes = 0;
+    this.isOver = true;
+    room.holds.delete(this);
+    for (const go of room.waiting) go();
+  }
+}
+
+/** The body as text, or undefined when it is longer than `max` bytes or not UTF-8. */
+export async function body(request, max) {
+  if (!request.body) return "";
+  const pieces = await collect(request.body, max, () => undefined);
+  if (pieces === undefined) return undefined;
+  try {
+    return decoded(pieces, new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks a source: follows redirects within the site, holds the deadline and the size cap over the whole exchange, and takes
+ * room for what it reads. Resolves to [status, address, content type, pieces of the bytes as received, text when they are
+ * not UTF-8]; rejects with one of the tokens timeout, too_large, redirect_limit, redirect_foreign, busy, network.
+ */
+export async function ask(hold, site, address, headerLines, posted, deadlineMs, maxBytes, maxRedirects) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), deadlineMs);
+  const parts = headerLines.split("\n");
+  let headers = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
+  const own = URL.parse(address)?.origin;
+  let url = address;
+  let body = posted;
+  try {
+    for (let hops = 0; ; hops++) {
+      const method = body === undefined ? "GET" : "POST";
+      const response = await fetch(url, { method, headers, body, redirect: "manual", signal: abort.signal });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status > 399 || location === null) {
+        return await received(response, url, maxBytes, (bytes) => hold.take(bytes, abort.signal));
+      }
+      await response.body?.cancel();
+      const next = hops < maxRedirects ? URL.parse(location, url) : null;
+      if (next === null || !/^https?:$/.test(next.protocol)) throw "redirect_limit";
+      if (next.origin !== own && !isOfSite(site, next)) throw "redirect_foreign";
+      // What was meant for one host is not shown to another.
+      if (next.origin !== new URL(url).origin) headers = headers.filter(([name]) => COMMON.has(name));
+      if (response.status <= 303) {
+        body = undefined;
+        headers = headers.filter(([name]) => name !== "content-type");
+      }
+      url = next.href;
+    }
+  } catch (error) {
+    if (typeof error === "string") throw error;
+    throw abort.signal.aborted ? "timeout" : "network";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Looks at an address that a caller named: no redirect is followed, and of the body only the length is learned. Resolves
+ * to [status, content type, bytes or undefined when they are more than `maxBytes`, location, bytes that were read]; when
+ * nothing answers, to status 0 with a token of `ask` in place of the type.
+ */
+export async function probe(address, userAgent, deadlineMs, maxBytes) {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const seen = { read: 0 };
+  try {
+    // A length that is announced is then the picture's own.
+    const headers = { "user-agent": userAgent, accept: "image/*", "accept-encoding": "identity" };
+    const response = await fetch(address, { headers, redirect: "manual", signal });
+    const { status, body } = response;
+    const type = response.headers.get("content-type") ?? "";
+    const isImage = status >= 200 && status < 300 && /^image\//i.test(type);
+    const length = isImage ? await lengthOf(response, maxBytes, seen) : 0;
+    if (!isImage) await body?.cancel();
+    return [status, type, length, response.headers.get("location") ?? undefined, seen.read];
+  } catch {
+    return [0, signal.aborted ? "timeout" : "network", undefined, undefined, seen.read];
+  }
+}
+
+/**
+ * The length of a body as it is announced, unread; else counted while it is read, up to `max`, in `seen`. Undefined when
+ * it is more. Nothing of it is kept.
+ */
+async function lengthOf({ headers, body }, max, seen) {
+  const announced = headers.has("content-encoding") ? null : headers.get("content-length");
+  if (body === null) return 0;
+  if (/^\d+$/.test(announced ?? "")) {
+    await body.cancel();
+    return Number(announced) <= max ? Number(announced) : undefined;
+  }
+  const reader = body.getReader();
+  while (seen.read <= max) {
+    const { value, done } = await reader.read();
+    if (done) return seen.read;
+    seen.read += value.byteLength;
+  }
+  await reader.cancel();
+  return undefined;
+}
+
+/** Whether a challenge was passed, by the word of who set it (Turnstile, siteverify). Rejects when there is none in time. */
+export async function challenge(address, form, deadlineMs) {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const signal = AbortSignal.timeout(deadlineMs);
+  const response = await fetch(address, { method: "POST", headers, body: form, redirect: "error", signal });
+  const { success } = await response.json();
+  if (typeof success !== "boolean") throw new Error(`no word on the challenge, status ${response.status}`);
+  return success;
+}
+
+const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);
+
+async function received(response, url, maxBytes, take) {
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  const length = Number(response.headers.get("content-length") ?? NaN);
+  const isPlain = !response.headers.has("content-encoding") && length <= maxBytes;
+  let pieces;
+  if (response.body === null) pieces = [];
+  else if (isPlain) {
+    await take(length);
+    pieces = [new Uint8Array(await response.arrayBuffer())];
+  } else pieces = await collect(response.body, maxBytes, take);
+  if (pieces === undefined) throw "too_large";
+  return [response.status, url, type, pieces, otherThanUtf8(type, pieces)];
+}
+
+function otherThanUtf8(type, pieces) {
+  const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1].toLowerCase();
+  if (charset === undefined || charset === "utf-8" || charset === "utf8") return undefined;
+  try {
+    return decoded(pieces, new TextDecoder(charset));
+  } catch {
+    return undefined;
+  }
+}
+
+const decoded = (pieces, decoder) =>
+  pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
+
+/** All bytes of a stream in pieces, or undefined when they are more than `max`. Room is taken before each is read. */
+async function collect(stream, max, take) {
+  const reader = stream.getReader({ mode: "byob" });
+  const pieces = [];
+  let length = 0;
+  for (let size = READ_FIRST; ; size = Math.min(size * 2, READ_MOST)) {
+    await take(size);
+    const { value, done } = await reader.readAtLeast(size, new Uint8Array(size));
+    length += value.byteLength;
+    if (length > max) {
+      await reader.cancel();
+      return undefined;
+    }
+    pieces.push(value);
+    if (done || value.byteLength < size) return pieces;
+  }
+}
+
+/** Writes one object out of pieces: as it is when it is one, copied together when it is small, else streamed. */
+export async function keep(bucket, name, pieces, metadata) {
+  const about = { customMetadata: { manifest: metadata } };
+  if (pieces.length === 1) return bucket.put(name, pieces[0], about);
+  const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (length <= READ_MOST) return bucket.put(name, new Blob(pieces), about);
+  const { readable, writable } = new FixedLengthStream(length);
+  const [object] = await Promise.all([
+    bucket.put(name, readable, about),
+    poured(pieces, writable.getWriter()),
+  ]);
+  return object;
+}
+
+async function poured(pieces, writer) {
+  for (const piece of pieces) await writer.write(piece);
+  await writer.close();
+}
