@@ -25,6 +25,7 @@ import {
   slug,
   titleCase,
 } from "./random.mjs";
+import { PATH as MAPS, respondMaps } from "./v2-maps.mjs";
 
 const PAGES = 5;
 const ORIGIN = "https://search.example.com";
@@ -37,9 +38,11 @@ const COUNT_TEXTS = {
   en: ["en-US", (n) => `About ${n} results`],
 };
 
-const query = (request) => request.query.get("q") ?? "";
+/** What is asked for: a phrase, or the filter with a place's id. */
+const query = (request) => request.query.get("q") ?? request.query.get("filters") ?? "";
 
 function respond(request) {
+  if (request.pathname === MAPS) return respondMaps(request);
   if (request.pathname !== "/search") return answer(shell("Not found", "<p>Nothing here.</p>"), HTML, 404);
   const ask = readAsk(request);
   if (!ask.q) return answer(shell("Search", '<form action="/search"><input name="q"></form>'), HTML);

@@ -4,6 +4,7 @@
 import { HTML, answer, capital, escapeHtml as h, marked, noun, sentence, slug } from "./random.mjs";
 import { TRADE, abstract, images, news, relatedSearches, result, token, videos } from "./v3-found.mjs";
 import { isRendered, renderedPage } from "./v3-rendered.mjs";
+import { PATH as MAPS, respondMaps } from "./v3-maps.mjs";
 
 export const SCRIPT = "application/x-javascript; charset=utf-8";
 const SCRIPT_PAGE = 30;
@@ -14,6 +15,7 @@ export const scriptQuery = (request) => request.query.get("q") ?? "";
 
 export function respondWeb(request) {
   const q = scriptQuery(request).trim();
+  if (request.pathname === MAPS) return respondMaps(request);
   if (request.pathname !== "/") return answer("Not found", "text/plain", 404);
   if (!q)
     return answer(

@@ -169,6 +169,22 @@ export const ENDPOINTS = [
     moves: "start",
   },
   {
+    path: "/api/v2/maps",
+    phrase: "q",
+    needs: "One of `q`, `place_id` is required",
+    query: { q: "tall ships", cp: "60.39 ~ 5.32", z: "12", mkt: "nb-no" },
+    echo: { q: "tall ships", cp: "60.39~5.32", z: 12, first: 0, count: 30, mkt: "nb-NO" },
+    group: "local_results",
+    moves: "first",
+  },
+  {
+    path: "/api/v3/maps",
+    phrase: "q",
+    query: { q: "tall ships", bbox: "60.5, 5.2,60.3,5.5", strict_bbox: "true" },
+    echo: { q: "tall ships", bbox: "60.5,5.2,60.3,5.5", strict_bbox: 1 },
+    group: "local_results",
+  },
+  {
     path: "/api/v6/maps/places",
     phrase: "muid",
     query: { muid: "4889791825408711583, 12345,12345", locale: "fr-CA" },

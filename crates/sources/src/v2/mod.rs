@@ -1,3 +1,4 @@
-//! v2: a web search engine.
+//! v2: a web search engine and its maps.
 
+pub mod maps;
 pub mod search;

@@ -11,16 +11,16 @@ mod knowledge;
 mod link;
 mod local;
 mod media;
-mod number;
+pub(in crate::v2) mod number;
 mod organic;
 mod page;
 mod pagination;
 mod questions;
-mod refusal;
+pub(in crate::v2) mod refusal;
 mod related;
 mod request;
 mod summary;
-mod text;
+pub(in crate::v2) mod text;
 
 pub use item::{
     Ad, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module, ModuleItem,

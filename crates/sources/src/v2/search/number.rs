@@ -66,7 +66,7 @@ pub(super) fn total(text: &str) -> Option<u64> {
 }
 
 /// Decimal numbers of a text, with `.` or `,` before the fraction: `8,7/10` gives 8.7 and 10.
-pub(super) fn decimals(text: &str) -> Vec<f64> {
+pub(in crate::v2) fn decimals(text: &str) -> Vec<f64> {
     let mut numbers = Vec::new();
     let mut number = String::new();
     for letter in text.chars().chain(['\0']) {
@@ -94,10 +94,13 @@ pub(super) fn rating(text: &str) -> Option<f64> {
 }
 
 /// How many: `(8)`, `1.8K`, `1,7M`, `123.390 reviews`.
-pub(super) fn count(text: &str) -> Option<u64> {
+pub(in crate::v2) fn count(text: &str) -> Option<u64> {
     let run = runs(text).into_iter().next()?;
     let after = text.get(run.end..)?;
-    let unit = match after.chars().find(|letter| !letter.is_whitespace()) {
+    // A unit stands alone: `8 Bewertungen` are no billions.
+    let mut letters = after.chars().skip_while(|letter| letter.is_whitespace());
+    let unit = letters.next().filter(|_| !letters.next().is_some_and(char::is_alphabetic));
+    let unit = match unit {
         Some('K' | 'k') => 1_000.0,
         Some('M') => 1_000_000.0,
         Some('B') => 1_000_000_000.0,
@@ -140,9 +143,14 @@ mod tests {
         assert_eq!(rating("5 つ星中 4.5"), Some(4.5));
         assert_eq!(rating("8,7/10"), Some(8.7));
         assert_eq!(rating("none"), None);
-        for (text, value) in
-            [("Reviews (8)", 8), ("A site (1.8K)", 1_800), ("(1,7M)", 1_700_000), ("123.390", 123_390)]
-        {
+        for (text, value) in [
+            ("Reviews (8)", 8),
+            ("A site (1.8K)", 1_800),
+            ("(1,7M)", 1_700_000),
+            ("123.390", 123_390),
+            ("8 Bewertungen", 8),
+            ("12 Mal", 12),
+        ] {
             assert_eq!(count(text), Some(value), "{text}");
         }
         assert_eq!(count("A site"), None);

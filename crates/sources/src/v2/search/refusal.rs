@@ -20,7 +20,7 @@ selectors! {
 const CHALLENGE_PATHS: [&str; 3] = ["/turing/captcha", "/challenge", "/captcha"];
 
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
-pub(super) fn of_answer(answer: &Answer) -> Option<Refusal> {
+pub(in crate::v2) fn of_answer(answer: &Answer) -> Option<Refusal> {
     let path = UrlParts::of(&answer.url).path;
     if CHALLENGE_PATHS.iter().any(|start| path.starts_with(start)) {
         return Some(Refusal::Challenge);
@@ -50,7 +50,7 @@ pub(super) fn lists<'d>(document: &'d Document<'_>) -> Result<Vec<Node<'d>>, Ref
     }
 }
 
-fn without_list(document: &Document<'_>) -> Refusal {
+pub(in crate::v2) fn without_list(document: &Document<'_>) -> Refusal {
     if is_challenge(document) {
         return Refusal::Challenge;
     }

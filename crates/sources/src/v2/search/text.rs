@@ -27,17 +27,17 @@ pub(super) fn clean(text: &str) -> Option<String> {
 }
 
 /// The text of an element.
-pub(super) fn text(node: Node<'_>) -> Option<String> {
+pub(in crate::v2) fn text(node: Node<'_>) -> Option<String> {
     clean(&node.text())
 }
 
 /// The text of the first element that matches.
-pub(super) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
+pub(in crate::v2) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
     node.select(selector).find_map(text)
 }
 
 /// An attribute that is not empty.
-pub(super) fn attr(node: Node<'_>, name: &str) -> Option<String> {
+pub(in crate::v2) fn attr(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
 }
 
@@ -47,7 +47,7 @@ pub(super) fn link(node: Node<'_>, base: &str) -> Option<Link> {
 }
 
 /// Where an element leads in the end.
-pub(super) fn target(node: Node<'_>, base: &str) -> Option<String> {
+pub(in crate::v2) fn target(node: Node<'_>, base: &str) -> Option<String> {
     link(node, base).map(|link| link.target)
 }
 
@@ -58,7 +58,7 @@ pub(super) fn picture(node: Node<'_>, base: &str) -> Option<String> {
 }
 
 /// The first picture with an address in an element.
-pub(super) fn first_picture(node: Node<'_>, base: &str) -> Option<String> {
+pub(in crate::v2) fn first_picture(node: Node<'_>, base: &str) -> Option<String> {
     node.select(&PICTURE).find_map(|node| picture(node, base))
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The first JSON value of a text; what follows it is not looked at. None when there is none or it is
 /// garbled.
-pub(super) fn first_value(text: &str) -> Option<Value> {
+pub(in crate::v3) fn first_value(text: &str) -> Option<Value> {
     let mended = mend(text);
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
 }

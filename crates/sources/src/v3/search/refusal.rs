@@ -10,13 +10,13 @@ selectors! {
 }
 
 /// Whether a page asks for proof of a person.
-pub(super) fn is_challenge(document: &Document<'_>) -> bool {
+pub(in crate::v3) fn is_challenge(document: &Document<'_>) -> bool {
     document.first(&CHALLENGE).is_some()
 }
 
 /// Why an answer's status stands for no results, whatever its body holds; none for a status that results come
 /// with.
-pub(super) fn of_status(answer: &Answer) -> Option<Refusal> {
+pub(in crate::v3) fn of_status(answer: &Answer) -> Option<Refusal> {
     let by_status = match answer.status {
         // The source answers 202 with its test for bots.
         202 => Refusal::Challenge,

@@ -99,7 +99,12 @@ pub fn parse(answer: &Answer, query: &Query, now: Now<'_>) -> Result<Reading, Fa
     };
     groups.put("search_information", &information);
     groups.put("place_results", &entries);
-    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+    let unread = entries
+        .iter()
+        .filter_map(|entry| entry.missing.as_ref())
+        .filter(|note| note.error == UNREADABLE)
+        .count();
+    Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
 fn entry(records: &[Record<'_>], muid: &str, position: u32, frame: &Frame<'_>) -> Entry {

@@ -1,0 +1,64 @@
+//! `GET /api/v3/maps`: places of a privacy-oriented engine's maps within a viewport (specification, Endpoints).
+
+use quarry_items::Place;
+use quarry_sources::v3::maps::{self, Query, Viewport};
+
+use crate::endpoint::{Endpoint, Engine, Group};
+use crate::param::{Constraint, Param, Params, Rule, Token};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: "/api/v3/maps",
+    operation_id: "v3_maps",
+    engine: Engine::V3,
+    alpha: false,
+    summary: "Places within a part of the map, up to 20, without a next page",
+    params: &[
+        Param::required(
+            "q",
+            Rule::Text { max_bytes: 499, max_encoded_bytes: 1497 },
+            "What to look for; the engine takes fewer than 500 characters.",
+        ),
+        Param::optional(
+            "bbox",
+            Rule::Token(Token::Viewport),
+            "The part of the map: top, left, bottom, right in degrees.",
+        ),
+        Param::defaulted(
+            "strict_bbox",
+            Rule::Switch,
+            "1",
+            "1 leaves out what lies outside of `bbox`; 0 takes what the engine gives.",
+        ),
+        Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude around which to look."),
+        Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude around which to look."),
+    ],
+    constraints: &[
+        Constraint::Excludes("bbox", "lat"),
+        Constraint::Excludes("bbox", "lon"),
+        Constraint::Requires("lat", "lon"),
+        Constraint::Requires("lon", "lat"),
+    ],
+    groups: &[
+        Group::always::<maps::Information>("search_information", "Summary of the answer."),
+        Group::always::<Vec<Place>>(
+            "local_results",
+            "The places, in the engine's order; empty where there is none.",
+        ),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { maps::run(&query(asked.params), asked.source).await }),
+};
+
+/// The source's query for a validated set.
+fn query(params: &Params) -> Query {
+    Query {
+        q: params.string("q"),
+        bbox: params.text("bbox").and_then(Viewport::read),
+        strict_bbox: params.flag("strict_bbox"),
+        around: params
+            .decimal("lat")
+            .zip(params.decimal("lon"))
+            .map(|(lat, lon)| (lat.to_string(), lon.to_string())),
+    }
+}

@@ -1,0 +1,161 @@
+//! v2/maps: the businesses of a part of the map, or one by its own id (specification, `v2/maps`).
+//!
+//! Asked once (`/maps/overlaybfpr`). Every place carries what the map needs of it as JSON in an attribute, and around it
+//! stands the card that people see. One page of a single place was recorded; the list is as open clients document it: the
+//! same attribute, once for each place, with a text for the map's balloon in which rating and reviews stand.
+
+mod card;
+mod entity;
+
+use quarry_html::{Document, selectors};
+use quarry_items::Place;
+use quarry_kernel::url;
+use serde::Serialize;
+
+use super::search::refusal;
+use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+
+selectors! {
+    /// What carries a place.
+    static PLACE = "[data-entity]";
+    /// What every page of the map's side has, with places or without.
+    static LANDMARK = "[data-entity], [data-entitylist], .overlay-container, .b_maglistcard";
+}
+
+/// Places of one page.
+pub const PAGE: u32 = 30;
+
+/// What the caller asks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Query {
+    /// The phrase.
+    pub q: Option<String>,
+    /// The source's own id of one place.
+    pub place_id: Option<String>,
+    /// The middle of the map, `latitude~longitude`.
+    pub center: Option<String>,
+    /// How near the map is looked at, 1 to 21.
+    pub zoom: Option<u32>,
+    /// How many places are left out before the first, 0 to 1,000.
+    pub first: u32,
+    /// How many places, 1 to 30.
+    pub count: u32,
+    /// Language and country, `en-US`.
+    pub mkt: Option<String>,
+    /// Two lower-case letters.
+    pub cc: Option<String>,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are places, or one.
+    pub local_results_state: &'static str,
+    /// How many are listed.
+    pub results_on_page: usize,
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// `NotFound` for an id that leads to no place; `Refused` for a challenge, a block, an overload, another page or a cut one.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query)).await?;
+    parse(&answer, query)
+}
+
+/// The request that answers `query`.
+#[must_use]
+pub fn request(query: &Query) -> SourceRequest {
+    let request = SourceRequest::get(Site::V2Web, path(query));
+    match &query.mkt {
+        Some(market) => request.header("accept-language", market),
+        None => request,
+    }
+}
+
+fn path(query: &Query) -> String {
+    let (count, first) = (query.count.to_string(), query.first.to_string());
+    let id = query.place_id.as_ref().map(|id| format!("local_ypid:\"{id}\""));
+    let zoom = query.zoom.map(|zoom| zoom.to_string());
+    let country = query.cc.as_ref().map(|country| country.to_ascii_uppercase());
+    let asked = url::Query::new().with_some("q", query.q.as_deref()).with_some("filters", id.as_deref());
+    let asked =
+        if query.place_id.is_some() { asked } else { asked.with("count", &count).with("first", &first) };
+    let asked = asked
+        .with("mapVer", "7.0")
+        .with_some("cp", query.center.as_deref())
+        .with_some("lvl", zoom.as_deref());
+    asked.with_some("mkt", query.mkt.as_deref()).with_some("cc", country.as_deref()).on("/maps/overlaybfpr")
+}
+
+/// Reads the source's answer to [`request`].
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refused) = refusal::of_answer(answer) {
+        return Err(refused.into());
+    }
+    let document = Document::parse(&answer.body);
+    if document.first(&LANDMARK).is_none() {
+        return Err(refusal::without_list(&document).into());
+    }
+    if document.is_truncated() {
+        return Err(Refusal::Truncated.into());
+    }
+    let (mut places, mut unread): (Vec<Place>, usize) = (Vec::new(), 0);
+    for node in document.select(&PLACE) {
+        let Some(place) = entity::read(node).map(|place| card::complete(place, node, &answer.url)) else {
+            unread += 1;
+            continue;
+        };
+        if place.place_id.is_none() || places.iter().all(|known| known.place_id != place.place_id) {
+            places.push(Place { position: u32::try_from(places.len() + 1).ok(), ..place });
+        }
+    }
+    if places.is_empty() && unread > 0 {
+        return Err(Refusal::UnknownPage.into());
+    }
+    reading(answer, query, places, unread)
+}
+
+fn reading(answer: &Answer, query: &Query, places: Vec<Place>, unread: usize) -> Result<Reading, Failure> {
+    let mut groups = Groups::default();
+    let wanted = match &query.place_id {
+        Some(id) => {
+            let own = |place: &&Place| place.place_id.as_ref().is_none_or(|own| own.eq_ignore_ascii_case(id));
+            let place = places.iter().find(own);
+            Some(place.ok_or_else(|| Failure::NotFound("No place has this id.".to_owned()))?)
+        }
+        // A phrase that names one place is answered with it alone.
+        None => places.first().filter(|_| places.len() == 1 && query.first == 0),
+    };
+    if let Some(place) = wanted {
+        groups.put(
+            "search_information",
+            &Information { local_results_state: "Single place", results_on_page: 1 },
+        );
+        groups.put("place_results", &Place { position: None, ..place.clone() });
+        return Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() });
+    }
+    let asked = usize::try_from(query.count).unwrap_or(usize::MAX);
+    let is_full = places.len() + unread >= asked;
+    let shown = places.get(..asked.min(places.len())).unwrap_or_default();
+    let state = if shown.is_empty() { "Fully empty" } else { "Results for exact spelling" };
+    groups
+        .put("search_information", &Information { local_results_state: state, results_on_page: shown.len() });
+    groups.put("local_results", shown);
+    let first = query.first.saturating_add(query.count);
+    let next = is_full.then(|| path(&Query { first, ..query.clone() }));
+    let origin = quarry_kernel::http::UrlParts::of(&answer.url).origin;
+    Ok(Reading {
+        source_url: answer.url.clone(),
+        groups,
+        continuation: next.iter().map(|_| ("first", first.to_string())).collect(),
+        next_url: next.map(|path| format!("{origin}{path}")),
+        unread,
+        ..Reading::default()
+    })
+}

@@ -1,0 +1,179 @@
+//! v3/maps: places within a part of the map or around a point (specification, `v3/maps`).
+//!
+//! Asked in two steps: the main page of the same phrase hands out a token, and with it the places are asked for
+//! (`/local.js`). The token is remembered for its phrase; one that is refused is forgotten and asked for anew, once. The
+//! answer of the second step is documented by open clients and not recorded: it is read by that documentation, every
+//! scalar in the forms that clients report, and what they do not name is left out.
+
+mod place;
+mod viewport;
+
+use quarry_items::Place;
+use quarry_kernel::url;
+use serde::Serialize;
+
+pub use viewport::Viewport;
+
+use super::search::{json, refusal, shell};
+use crate::named::Named;
+use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_html::Document;
+
+/// Most places of one answer.
+pub const PLACES_MAX: usize = 20;
+
+/// Where places are asked for.
+const PLACES: &str = "/local.js";
+/// What the answer names when the source wants proof of a person.
+const CHALLENGE: &str = "anomalyDetectionBlock";
+/// What it names when it cannot answer now.
+const ERROR: &str = "is506";
+
+/// What the caller asks for.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Query {
+    /// The phrase.
+    pub q: String,
+    /// The part of the map.
+    pub bbox: Option<Viewport>,
+    /// Whether places outside of it are left out.
+    pub strict_bbox: bool,
+    /// The point around which places are wanted: latitude and longitude as the caller wrote them.
+    pub around: Option<(String, String)>,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are places.
+    pub local_results_state: &'static str,
+    /// How many are listed.
+    pub results_on_page: usize,
+    /// How many the source gave that lie outside of the box and were left out.
+    #[serde(skip_serializing_if = "is_none")]
+    pub outside: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde wants
+const fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
+/// Asks the source.
+///
+/// # Errors
+/// [`Failure::Refused`] when a page of the two is a challenge, a block, an overload, another page or cut.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let key = format!("v3-maps/{}", query.q);
+    if let Some(token) = source.recall(&key) {
+        let answer = source.ask(request(query, &token)).await?;
+        match parse(&answer, query) {
+            // What an old token may bring: the source then answers as if to nobody.
+            Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
+                source.forget(&key)
+            }
+            read => return read,
+        }
+    }
+    let page = source.ask(main_page(query)).await?;
+    let token = token(&page)?;
+    let answer = source.ask(request(query, &token)).await?;
+    let reading = parse(&answer, query)?;
+    source.remember(&key, &token);
+    Ok(reading)
+}
+
+fn main_page(query: &Query) -> SourceRequest {
+    SourceRequest::get(Site::V3Web, url::Query::new().with("q", &query.q).with("ia", "web").on("/"))
+}
+
+/// The token on the main page.
+fn token(answer: &Answer) -> Result<String, Refusal> {
+    if let Some(refused) = refusal::of_status(answer) {
+        return Err(refused);
+    }
+    match shell(&answer.body) {
+        Some(shell) => Ok(shell.vqd),
+        None if refusal::is_challenge(&Document::parse(&answer.body)) => Err(Refusal::Challenge),
+        None => Err(Refusal::UnknownPage),
+    }
+}
+
+/// The request for places with a token.
+#[must_use]
+pub fn request(query: &Query, token: &str) -> SourceRequest {
+    let asked = url::Query::new().with("q", &query.q).with("vqd", token).with("tg", "maps_places");
+    let asked = asked.with("rt", "D").with("mkexp", "b").with("wiki_info", "1").with("is_requery", "1");
+    let asked = match (&query.bbox, &query.around) {
+        (Some(area), _) => {
+            let asked = asked.with("bbox_tl", &area.top_left()).with("bbox_br", &area.bottom_right());
+            if query.strict_bbox { asked.with("strict_bbox", "1") } else { asked }
+        }
+        (None, Some((latitude, longitude))) => {
+            asked.with("latitude", latitude).with("longitude", longitude).with("location_type", "geoip")
+        }
+        (None, None) => asked,
+    };
+    SourceRequest::get(Site::V3Web, asked.on(PLACES))
+}
+
+/// Reads the source's answer to [`request`].
+///
+/// # Errors
+/// As [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refused) = refusal::of_status(answer) {
+        return Err(refused.into());
+    }
+    let value = value(&answer.body)?;
+    let results = Named::of(&value).get("results");
+    if !results.is_list() {
+        return Err(Refusal::UnknownPage.into());
+    }
+    let strict = query.bbox.as_ref().filter(|_| query.strict_bbox);
+    let (mut places, mut outside, mut unread): (Vec<Place>, usize, usize) = (Vec::new(), 0, 0);
+    for result in results.items() {
+        let Some(place) = place::read(result) else {
+            unread += 1;
+            continue;
+        };
+        // Of a place that does not say where it is nobody knows that it lies inside.
+        if strict.is_some_and(|area| !place.gps_coordinates.is_some_and(|point| area.contains(point))) {
+            outside += 1;
+        } else if places.len() < PLACES_MAX {
+            places.push(Place { position: u32::try_from(places.len() + 1).ok(), ..place });
+        }
+    }
+    if places.is_empty() && outside == 0 && unread > 0 {
+        return Err(Refusal::UnknownPage.into());
+    }
+    let information = Information {
+        local_results_state: if places.is_empty() { "Fully empty" } else { "Results for exact spelling" },
+        results_on_page: places.len(),
+        outside,
+    };
+    let mut groups = Groups::default();
+    groups.put("search_information", &information);
+    groups.put("local_results", &places);
+    Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
+}
+
+/// The JSON of an answer, which may stand in the call of a script.
+fn value(body: &str) -> Result<serde_json::Value, Refusal> {
+    let body = body.trim();
+    if body.contains(CHALLENGE) {
+        return Err(Refusal::Challenge);
+    }
+    if body.contains(ERROR) {
+        return Err(Refusal::Overloaded);
+    }
+    let text = match body.find(['{', '<']) {
+        Some(at) if body.get(at..).is_some_and(|rest| rest.starts_with('{')) => {
+            body.get(at..).unwrap_or_default()
+        }
+        Some(_) if refusal::is_challenge(&Document::parse(body)) => return Err(Refusal::Challenge),
+        _ => return Err(Refusal::UnknownPage),
+    };
+    json::first_value(text).ok_or(Refusal::Truncated)
+}
