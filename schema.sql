@@ -68,7 +68,6 @@ CREATE TABLE IF NOT EXISTS registrations (
 
 CREATE INDEX IF NOT EXISTS registrations_by_person ON registrations (person_id);
 CREATE INDEX IF NOT EXISTS registrations_by_subject ON registrations (issuer, subject);
-CREATE INDEX IF NOT EXISTS registrations_by_session ON registrations (issuer, session);
 CREATE INDEX IF NOT EXISTS registrations_by_end ON registrations (expires_at);
 
 -- The pending claim of a registration; one at most.

@@ -205,3 +205,26 @@ fn bits(number: &[u8]) -> usize {
         rest + (u8::BITS - first.leading_zeros()) as usize
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 7638, 3.1.
+    #[test]
+    fn a_thumbprint_is_the_standards_and_a_private_key_is_none_of_ours() {
+        let mut key = json!({
+            "kty": "RSA",
+            "n": "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMs\
+                  tn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n9\
+                  1CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw",
+            "e": "AQAB",
+            "alg": "RS256",
+            "kid": "2011-04-29",
+        });
+        let (_, thumbprint) = read_one(&key).unwrap();
+        assert_eq!(thumbprint, "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
+        key["d"] = "x".into();
+        assert!(read_one(&key).is_none());
+    }
+}
