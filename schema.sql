@@ -129,6 +129,18 @@ CREATE TABLE IF NOT EXISTS refreshes (
 
 CREATE INDEX IF NOT EXISTS refreshes_by_time ON refreshes (at);
 
+-- Links that were mailed to see the agents of a mailbox, and the browsers that opened them.
+CREATE TABLE IF NOT EXISTS account_links (
+  link_hash    TEXT PRIMARY KEY,
+  seller_id    TEXT NOT NULL,
+  email        TEXT NOT NULL,            -- lower case
+  session_hash TEXT UNIQUE,              -- the browser that opened it
+  created_at   INTEGER NOT NULL,
+  expires_at   INTEGER NOT NULL          -- of the link, then of the browser's session
+) WITHOUT ROWID;
+
+CREATE INDEX IF NOT EXISTS account_links_by_end ON account_links (expires_at);
+
 -- Ids of providers' assertions that were used, until the assertions have expired by themselves.
 CREATE TABLE IF NOT EXISTS used_assertions (
   issuer     TEXT NOT NULL,

@@ -33,18 +33,18 @@ function command(heading, at = 0) {
   return blocks[at] ?? assert.fail(`no command ${at} under ${heading}`);
 }
 
-/** An agent's shell: what the commands before have left is there. */
+/** An agent's home: what the commands before have left is there. */
 function shell() {
   const home = mkdtempSync(join(tmpdir(), "quarry-test-"));
   homes.push(home);
-  const folder = join(home, ".agent-credentials");
+  const folder = join(home, ".agent-credentials", new URL(store.base).host.replace(":", "-") + "-agents");
   return {
     file: (name) => readFileSync(join(folder, name), "utf8"),
     json: (name) => JSON.parse(readFileSync(join(folder, name), "utf8")),
     write: (name, content) => writeFileSync(join(folder, name), content),
+    /** A fresh shell each time: nothing but the files is left of the commands before. */
     async sh(script, env = {}) {
-      const lines = `set -e\n${command("1. Discover").replaceAll(/^curl .*$/gm, "")}\n${script}`;
-      const done = await run("bash", ["-c", lines], { env: { ...process.env, HOME: home, ...env } });
+      const done = await run("bash", ["-c", script], { env: { ...process.env, HOME: home, ...env } });
       assert.ok(done.ok, done.out);
       return done.out;
     },
@@ -60,7 +60,7 @@ async function used(agent) {
 /** The person's part, and the agent's after it. */
 async function claimed(agent, address, link) {
   const code = await confirm(store.standIns, address, link.trim());
-  await agent.sh(command("3. Claim", 1), { USER_CODE: code });
+  await agent.sh(command("3. Claim", 2), { USER_CODE: code });
 }
 
 test("a brand-new identity is used, claimed, refreshed and revoked", { skip }, async () => {
@@ -69,13 +69,16 @@ test("a brand-new identity is used, claimed, refreshed and revoked", { skip }, a
   assert.deepEqual((await used(agent)).entitlements, []);
   await claimed(agent, address, await agent.sh(command("3. Claim"), { USER_EMAIL: address }));
   assert.equal((await used(agent)).entitlements.length, 1);
-  const before = agent.file("assertion.jwt");
+  const before = agent.json("identity.json");
   await agent.sh(command("6. Refresh"));
   assert.equal((await used(agent)).entitlements.length, 1);
-  assert.notEqual(agent.file("assertion.jwt"), before);
+  const last = agent.json("identity.json");
+  assert.notEqual(last.identity.assertion, before.identity.assertion);
   await agent.sh(command("7. Revoke"));
-  await agent.sh(command("4. Exchange"));
-  assert.equal(agent.json("token.json").error, "invalid_grant");
+  assert.throws(() => agent.json("identity.json"), /ENOENT/);
+  agent.write("identity.json", JSON.stringify(last));
+  await assert.rejects(agent.sh(command("4. Exchange")), /./);
+  assert.equal(agent.json("answer.json").error, "invalid_grant");
 });
 
 test("a person known by the mailbox", { skip }, async () => {
@@ -90,7 +93,7 @@ test("a user of a trusted provider", { skip }, async () => {
   const [agent, address] = [shell(), mailbox()];
   const body = JSON.stringify({ email: address, aud: store.base });
   const minted = await fetch(`${store.provider}/mint`, { method: "POST", body });
-  await agent.sh("true");
+  await agent.sh(command("1. Discover"));
   agent.write("id-jag.jwt", `${(await minted.json()).assertion}\n`);
   await agent.sh(command("identity_assertion"));
   assert.equal((await used(agent)).entitlements.length, 1);
@@ -101,7 +104,7 @@ test("an answer that refuses leaves the identity as it is", { skip }, async () =
   await agent.sh(command("service_auth"), { USER_EMAIL: address });
   await claimed(agent, address, agent.json("credential.json").claim.attempt.verification_uri);
   const held = agent.file("identity.json");
-  await assert.rejects(agent.sh(command("3. Claim", 1), { USER_CODE: "123456" }), /./);
+  await assert.rejects(agent.sh(command("3. Claim", 2), { USER_CODE: "123456" }), /./);
   assert.equal(agent.json("answer.json").error, "already_claimed");
   assert.equal(agent.file("identity.json"), held);
 });

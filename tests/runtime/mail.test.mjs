@@ -34,7 +34,7 @@ async function startGateway() {
   return gateway;
 }
 
-/** An agent registers, a browser presses "Mail me a code": the answer. */
+/** An agent registers, a browser presses "Email me a code": the answer. */
 async function askForMail() {
   const registered = await quarry.ask("/agents/agent/identity", {
     method: "POST",
@@ -78,7 +78,7 @@ test("a gateway that refuses is said to the person, who may try again", async ()
   const answer = await askForMail();
   gateway.status = 202;
   assert.deepEqual([answer.status, answer.headers.get("content-type")], [503, "text/html; charset=utf-8"]);
-  assert.ok(answer.text.includes("The mail could not be sent") && answer.text.includes("Try again"));
+  assert.ok(answer.text.includes("We couldn't send the email") && answer.text.includes("Try again"));
 });
 
 test("without a gateway the runtime's binding gets the mail", async (t) => {

@@ -26,11 +26,33 @@ pub struct Context<'a, P: Ports> {
     pub now: UnixMs,
     /// The network address that asks, as one text a network; empty where the runtime does not say it.
     pub network: String,
-    /// What the asking program calls itself (`User-Agent`), cut to 120 characters; empty when it does not.
+    /// What the asking program calls itself (`User-Agent`, or the `client_name` that it sends), cut to 120 characters; empty
+    /// when it does not.
     pub program: String,
 }
 
+/// What a program may call itself, in characters.
+const PROGRAM_MAX: usize = 120;
+
+/// What a program calls itself, made fit for a row and a page.
+#[must_use]
+pub fn program(name: &str) -> String {
+    name.trim().chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
+}
+
 impl<P: Ports> Context<'_, P> {
+    /// The same request of a program that calls itself so.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Self {
+        Self {
+            program: program(name),
+            base: self.base.clone(),
+            request_id: self.request_id.clone(),
+            network: self.network.clone(),
+            ..*self
+        }
+    }
+
     /// The address of a path of this storefront.
     #[must_use]
     pub fn at(&self, path: &str) -> String {

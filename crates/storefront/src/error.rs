@@ -219,6 +219,16 @@ pub enum TokenReason {
 }
 
 impl TokenReason {
+    /// Every reason.
+    pub const ALL: [Self; 6] = [
+        Self::Expired,
+        Self::Invalid,
+        Self::MalformedAgentAuthorization,
+        Self::UnrecognizedAgentCredential,
+        Self::ConflictingAgentCredentials,
+        Self::CombinedAuthorizationUnsupported,
+    ];
+
     /// The value of `reason`.
     #[must_use]
     pub const fn token(self) -> &'static str {
@@ -232,7 +242,9 @@ impl TokenReason {
         }
     }
 
-    const fn meaning(self) -> &'static str {
+    /// When it occurs and what to do.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
         match self {
             Self::Expired => "The token has expired; exchange the assertion again.",
             Self::Invalid => "The token did not verify; exchange the assertion again.",

@@ -35,6 +35,14 @@ impl Fields {
         }
     }
 
+    /// A text that may be left out.
+    ///
+    /// # Errors
+    /// As [`Fields::text`], when it is there.
+    pub fn optional_text(&self, name: &'static str) -> Result<Option<&str>, Error> {
+        if self.0.contains_key(name) { self.text(name).map(Some) } else { Ok(None) }
+    }
+
     /// Checks that a member is the only text that it may be.
     ///
     /// # Errors

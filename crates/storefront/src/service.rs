@@ -6,15 +6,15 @@ use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
 use crate::claim::{complete, start};
-use crate::context::{Context, PREFIX};
+use crate::context::{Context, PREFIX, program};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::operator::routes as operator;
-use crate::people::claim_page;
+use crate::people::{account, claim_page};
 use crate::plans::entitlements;
 use crate::ports::Ports;
-use crate::sellers::host::seller_of;
-use crate::sellers::{auth_md, discovery};
+use crate::sellers::host::seller_at;
+use crate::sellers::{auth_md, discovery, start_here};
 use crate::settings::Seller;
 use crate::tokens::{authorize, exchange, revoke};
 
@@ -24,8 +24,6 @@ const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
 const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type, DPoP";
 /// Where the operator's part lives.
 const OPERATOR: &str = "/admin/agents";
-/// What a program may call itself, in characters.
-const PROGRAM_MAX: usize = 120;
 
 /// What a path of the storefront is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +42,10 @@ enum Route<'p> {
     Entitlements,
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
+    /// The list of a person's agents; what follows `/account`.
+    Account(&'p str),
+    /// Where to start.
+    Start,
     /// The operator's part; what follows its prefix.
     Operator(&'p str),
 }
@@ -72,9 +74,11 @@ impl<'p> Route<'p> {
             "/oauth2/revoke" => Self::Revoke,
             "/agent/event/notify" => Self::Events,
             "/agent/entitlements" => Self::Entitlements,
+            "" | "/" => Self::Start,
             rest => {
-                let page = rest.strip_prefix("/claim")?;
-                return (page.is_empty() || page.starts_with('/')).then_some(Self::Page(page));
+                let below =
+                    |start| rest.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+                return below("/claim").map(Self::Page).or_else(|| below("/account").map(Self::Account));
             }
         })
     }
@@ -87,7 +91,7 @@ impl<'p> Route<'p> {
             | Self::Token
             | Self::Revoke
             | Self::Events => "POST, OPTIONS",
-            Self::Page(_) => "GET, HEAD, POST",
+            Self::Page(_) | Self::Account(_) => "GET, HEAD, POST",
             Self::Operator(_) => "GET, POST",
             _ => "GET, HEAD, OPTIONS",
         }
@@ -95,7 +99,7 @@ impl<'p> Route<'p> {
 
     /// Whether scripts of other origins may read the answers: what agents use, but not people's and operators' pages.
     const fn shared(self) -> bool {
-        !matches!(self, Self::Page(_) | Self::Operator(_))
+        !matches!(self, Self::Page(_) | Self::Account(_) | Self::Operator(_))
     }
 }
 
@@ -118,18 +122,17 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
     let request_id = id::sortable(now, random);
     let parts = UrlParts::of(request.url());
     let route = Route::of(parts.path);
-    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
-    let base = format!("{origin}{PREFIX}");
+    let named = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
+    let found = seller_at(&ports.settings().sellers, named);
+    let base = found.as_ref().map(|(_, origin)| format!("{origin}{PREFIX}"));
+    let seller = found.map(|(seller, _)| seller).zip(base.as_deref());
     let answer = match route {
         None => Err(Error::new(Code::NotFound, "There is no such route.")),
-        Some(route) => {
-            let seller = seller_of(&ports.settings().sellers, origin);
-            serve(ports, request, route, seller, &base, &request_id).await
-        }
+        Some(route) => serve(ports, request, route, seller, &request_id).await,
     };
     let response = answer.unwrap_or_else(|error| {
         log(ports, &error, parts.path, request.method(), &request_id);
-        error.respond(Some(&base), &request_id)
+        error.respond(base.as_deref(), &request_id)
     });
     finished(response, &request_id, route.is_none_or(Route::shared), request.method())
 }
@@ -162,8 +165,7 @@ async fn serve<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
     route: Route<'_>,
-    seller: Option<&Seller>,
-    base: &str,
+    seller: Option<(&Seller, &str)>,
     request_id: &str,
 ) -> Result<Response, Error> {
     if let Some(early) = method(request, route) {
@@ -173,7 +175,7 @@ async fn serve<P: Ports, R: Incoming>(
     if let Route::Operator(rest) = route {
         return operator::answer(ports, request, request_id, rest, parts.query).await;
     }
-    let seller = seller.ok_or_else(|| Error::plain(Code::SellerNotFound))?;
+    let (seller, base) = seller.ok_or_else(|| Error::plain(Code::SellerNotFound))?;
     let ctx = Context {
         ports,
         seller,
@@ -203,6 +205,8 @@ async fn serve<P: Ports, R: Incoming>(
             entitlements::answer(&ctx, own.as_deref(), agent.as_deref()).await
         }
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
+        Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,
+        Route::Start => Ok(start_here::answer(&ctx, &request.header("accept").unwrap_or_default())),
         Route::Operator(_) => Err(Error::plain(Code::NotFound)),
     }
 }
@@ -228,11 +232,6 @@ fn method<R: Incoming>(request: &R, route: Route<'_>) -> Option<Result<Response,
         return None; // the operator's part says its methods itself, behind its secret
     }
     Some(Err(Error { allow: Some(methods), ..Error::plain(Code::MethodNotAllowed) }))
-}
-
-/// What a program calls itself, made fit for a row and a page.
-fn program(user_agent: &str) -> String {
-    user_agent.chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
 }
 
 /// The operator's log has a line for every failure of ours; agents' own mistakes are in the audit trail instead.
@@ -284,9 +283,16 @@ mod tests {
         }
         assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
         assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
-        for path in
-            ["/agents/claims", "/agents", "/agents/", "/api/keys/status", "/admin/agentsx", "/admin/keys"]
-        {
+        assert_eq!(Route::of("/agents/account/mail"), Some(Route::Account("/mail")));
+        assert_eq!((Route::of("/agents"), Route::of("/agents/")), (Some(Route::Start), Some(Route::Start)));
+        for path in [
+            "/agents/claims",
+            "/agents/accounts",
+            "/agentsx",
+            "/api/keys/status",
+            "/admin/agentsx",
+            "/admin/keys",
+        ] {
             assert_eq!(Route::of(path), None, "{path}");
         }
         assert!(owns("/agents/nothing") && owns("/.well-known/nothing") && owns("/admin/agents/events"));

@@ -35,8 +35,14 @@ pub struct Seller {
     pub id: String,
     /// Its name, as people read it.
     pub name: String,
-    /// The hosts that are this seller's, without scheme and port.
+    /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
     pub hosts: Vec<String>,
+    /// Who runs it, as people read it: a name and a place.
+    #[serde(default)]
+    pub operator: Option<String>,
+    /// Where people reach whoever runs it: a mailbox, or an address that starts with `https://`.
+    #[serde(default)]
+    pub contact: Option<String>,
     /// Whether agents may register without naming anybody.
     #[serde(default = "yes")]
     pub anonymous: bool,

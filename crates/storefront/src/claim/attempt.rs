@@ -56,6 +56,8 @@ pub struct Attempt {
     pub issuer: Option<String>,
     /// The agent as that provider names it.
     pub client_id: Option<String>,
+    /// Whether that provider's word was about this mailbox; the claim may be for another one.
+    pub asserted_here: bool,
     /// What the agent calls itself.
     pub program: String,
     /// The mailbox, lower case.
@@ -87,8 +89,10 @@ impl Attempt {
 }
 
 const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
-     r.type, r.program, r.issuer, r.client_id, r.status AS registration_status, r.expires_at AS registration_ends \
+     r.type, r.program, r.issuer, r.client_id, r.status AS registration_status, r.expires_at AS registration_ends, \
+     p.email AS asserted \
      FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
+     LEFT JOIN persons p ON p.person_id = r.person_id \
      WHERE a.token_hash = ?1 AND r.seller_id = ?2";
 
 #[derive(Deserialize)]
@@ -113,6 +117,7 @@ struct Row {
     program: String,
     issuer: Option<String>,
     client_id: Option<String>,
+    asserted: Option<String>,
     registration_status: String,
     registration_ends: Option<UnixMs>,
 }
@@ -151,6 +156,7 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<
         attempt_id: row.attempt_id,
         registration_id: row.claim_id,
         kind: row.kind,
+        asserted_here: row.issuer.is_some() && row.asserted.as_deref() == Some(&*row.email),
         issuer: row.issuer,
         client_id: row.client_id,
         program: row.program,

@@ -1,6 +1,6 @@
 //! A person's word about an agent, from the browser that proved the mailbox.
 
-use super::attempt::{Attempt, USER_CODE, alive, bound};
+use super::attempt::{Attempt, Standing, USER_CODE, alive, bound};
 use crate::audit::when;
 use crate::context::Context;
 use crate::error::Error;
@@ -15,7 +15,7 @@ pub enum Decision<'c> {
         /// Six digits.
         user_code: &'c str,
     },
-    /// No.
+    /// No; also after a yes, as long as the agent has not used the code.
     Deny,
 }
 
@@ -33,6 +33,22 @@ const DECIDE: &str = concat!(
 );
 // Recorded just before it happens, in the same transaction.
 const DECIDED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
+// A yes is taken back by the browser that gave it, until the claim is complete.
+macro_rules! undone {
+    ($attempt:literal, $session:literal) => {
+        concat!(
+            "attempt_id = ",
+            $attempt,
+            " AND status = 'confirmed' AND session_hash = ",
+            $session,
+            " AND EXISTS (SELECT 1 FROM claims c WHERE c.claim_id = attempts.claim_id AND c.status = 'open')"
+        )
+    };
+}
+
+const UNDO: &str =
+    concat!("UPDATE attempts SET status = 'denied', user_code_hash = NULL WHERE ", undone!("?1", "?2"));
+const UNDONE: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undone!("?10", "?11"), ")");
 const TAKEN: &str =
     "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2 AND status = ?3";
 
@@ -46,6 +62,9 @@ pub async fn decide<P: Ports>(
     session_hash: &str,
     decision: Decision<'_>,
 ) -> Result<bool, Error> {
+    if decision == Decision::Deny && attempt.standing == Standing::Confirmed {
+        return undo(ctx, attempt, session_hash).await;
+    }
     let (status, hash, ends, kind) = match decision {
         Decision::Confirm { user_code } => {
             let hash = ctx.keys()?.mac(USER_CODE, &bound(&attempt.attempt_id, user_code));
@@ -57,5 +76,13 @@ pub async fn decide<P: Ports>(
     let update =
         attempt.statement(DECIDE).with(ctx.now).with(session_hash).with(status).with(hash).with(ends);
     let taken = attempt.statement(TAKEN).with(session_hash).with(status);
+    Ok(ctx.settle(vec![event, update], taken).await?.any())
+}
+
+/// Takes a yes back. Answers whether the no stands: a code that was used meanwhile cannot be taken back here.
+async fn undo<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt, session_hash: &str) -> Result<bool, Error> {
+    let event = attempt.event(ctx, UNDONE, "claim_taken_back")?.with(session_hash);
+    let update = attempt.statement(UNDO).with(session_hash);
+    let taken = attempt.statement(TAKEN).with(session_hash).with("denied");
     Ok(ctx.settle(vec![event, update], taken).await?.any())
 }

@@ -31,6 +31,8 @@ pub async fn answer<P: Ports>(
     proof: Option<&str>,
 ) -> Result<Response, Error> {
     let fields = Fields::json(body)?;
+    let named = fields.optional_text("client_name")?.map(|name| ctx.named(name));
+    let ctx = named.as_ref().unwrap_or(ctx);
     match fields.text("type")? {
         "anonymous" => anonymous(ctx).await,
         "service_auth" => service_auth(ctx, fields.text("login_hint")?).await,

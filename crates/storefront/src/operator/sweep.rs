@@ -26,6 +26,7 @@ const REFRESHES: &str = "DELETE FROM refreshes WHERE at <= ?1";
 const USED: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
 const RECEIVED: &str = "DELETE FROM received_events WHERE expires_at <= ?1";
 const REVOKED: &str = "DELETE FROM revoked_tokens WHERE expires_at <= ?1";
+const ACCOUNT_LINKS: &str = "DELETE FROM account_links WHERE expires_at <= ?1";
 const COUNTS: &str = "DELETE FROM request_counts WHERE starts_at <= ?1";
 const EVENTS: &str = "DELETE FROM identity_events WHERE event_id IN (SELECT event_id FROM identity_events WHERE at <= ?1 \
      ORDER BY event_id LIMIT ?2)";
@@ -49,6 +50,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             before(USED, 0),
             before(RECEIVED, 0),
             before(REVOKED, 0),
+            before(ACCOUNT_LINKS, 0),
             before(COUNTS, 2 * WINDOW_MS),
             before(EVENTS, EVENTS_MS).with(BATCH),
         ])

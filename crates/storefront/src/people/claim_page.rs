@@ -35,14 +35,14 @@ pub async fn answer<P: Ports, R: Incoming>(
         ("POST", "/mail" | "/proof" | "/decide") => steps::answer(ctx, request, rest).await,
         (_, "") => Ok(misplaced(ctx, "GET, HEAD")),
         (_, "/mail" | "/proof" | "/decide") => Ok(misplaced(ctx, "POST")),
-        _ => Ok(respond(&ctx.seller.name, &views::unknown())),
+        _ => Ok(respond(ctx.seller, &views::unknown())),
     };
     Ok(answered.unwrap_or_else(|error| failed(ctx, &error, rest)))
 }
 
 /// A step's address that was opened like a page, or the other way round.
 fn misplaced<P: Ports>(ctx: &Context<'_, P>, allow: &'static str) -> Response {
-    respond(&ctx.seller.name, &views::unknown().with_status(405)).with("allow", allow)
+    respond(ctx.seller, &views::unknown().with_status(405)).with("allow", allow)
 }
 
 /// What went wrong without the person's doing; the operator's log says more.
@@ -63,7 +63,7 @@ fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, rest: &str) -> Response
         Code::RateLimitExceeded => views::too_many_requests(error.retry_after_s),
         _ => views::broken(row.status),
     };
-    let response = respond(&ctx.seller.name, &page);
+    let response = respond(ctx.seller, &page);
     match error.retry_after_s {
         Some(seconds) => response.with("retry-after", seconds.to_string()),
         None => response,

@@ -1,12 +1,29 @@
-//! The frame of every page: the document around its content and the headers that keep it to itself.
+//! The frame of every page: the document around its content, who runs the service, and the headers that keep it to itself.
+
+use std::sync::LazyLock;
 
 use base64ct::{Base64, Encoding};
 use quarry_kernel::http::{Body, Response};
 use sha2::{Digest, Sha256};
 
 use super::html::Html;
+use crate::context::PREFIX;
+use crate::settings::Seller;
 
 const STYLE: &str = include_str!("style.css");
+/// Puts the reader's own time beside the universal one. Pages say everything without it.
+const SCRIPT: &str = include_str!("local-time.js");
+
+/// The policy lets in our style and script, by their hashes, and our own forms, nothing else.
+static POLICY: LazyLock<String> = LazyLock::new(|| {
+    let hash = |text: &str| Base64::encode_string(&Sha256::digest(text));
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; form-action 'self'; \
+         frame-ancestors 'none'; base-uri 'none'",
+        hash(STYLE),
+        hash(SCRIPT)
+    )
+});
 
 /// A page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,9 +51,9 @@ impl Page {
     }
 }
 
-/// The response for a page of the seller of this name.
+/// The response for a page of a seller.
 #[must_use]
-pub fn respond(seller: &str, page: &Page) -> Response {
+pub fn respond(seller: &Seller, page: &Page) -> Response {
     let mut response = protected(page.status).with("content-type", "text/html; charset=utf-8");
     response.body = Body::Text(document(seller, page).into_string());
     response
@@ -48,16 +65,11 @@ pub fn see_other(path: String) -> Response {
     protected(303).with("location", path)
 }
 
-/// The policy lets in our style, by its hash, and our own forms, nothing else. `same-origin` as the referrer policy tells no
-/// other site anything, as `no-referrer` does, but lets browsers name the origin of our own forms, which they would
-/// withhold then.
+/// `same-origin` as the referrer policy tells no other site anything, as `no-referrer` does, but lets browsers name the
+/// origin of our own forms, which they would withhold then.
 fn protected(status: u16) -> Response {
-    let style = Base64::encode_string(&Sha256::digest(STYLE));
-    let policy = format!(
-        "default-src 'none'; style-src 'sha256-{style}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-    );
     Response::new(status)
-        .with("content-security-policy", policy)
+        .with("content-security-policy", POLICY.clone())
         .with("x-frame-options", "DENY")
         .with("referrer-policy", "same-origin")
         .with("cache-control", "no-store")
@@ -66,30 +78,90 @@ fn protected(status: u16) -> Response {
         .with("cross-origin-resource-policy", "same-origin")
 }
 
-fn document(seller: &str, page: &Page) -> Html {
+fn document(seller: &Seller, page: &Page) -> Html {
     Html::new("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
         .raw(page.title)
         .raw(" – ")
-        .text(seller)
+        .text(&seller.name)
         .raw("</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>")
         .raw(STYLE)
-        .raw("</style>\n</head>\n<body>\n<header>")
-        .text(seller)
-        .raw("</header>\n<main>\n<h1>")
+        .raw("</style>\n</head>\n<body>\n<header><span class=\"mark\" aria-hidden=\"true\">")
+        .text(&mark(&seller.name))
+        .raw("</span><b>")
+        .text(&seller.name)
+        .raw("</b></header>\n<main>\n<h1>")
         .raw(page.title)
         .raw("</h1>\n")
         .with(&page.content)
-        .raw("</main>\n</body>\n</html>\n")
+        .raw("</main>\n")
+        .with(&footer(seller))
+        .raw("<script>")
+        .raw(SCRIPT)
+        .raw("</script>\n</body>\n</html>\n")
+}
+
+/// Who runs it, where they are reached, and where a person sees their agents.
+fn footer(seller: &Seller) -> Html {
+    let mut footer = Html::new("<footer>");
+    if let Some(operator) = &seller.operator {
+        footer = footer.raw("<span>Run by ").text(operator).raw(".</span> ");
+    }
+    if let Some(contact) = &seller.contact {
+        let scheme = if contact.starts_with("https://") { "" } else { "mailto:" };
+        footer = footer
+            .raw("<span>Questions? <a href=\"")
+            .raw(scheme)
+            .text(contact)
+            .raw("\">")
+            .text(contact.trim_start_matches("https://"))
+            .raw("</a></span> ");
+    }
+    footer.raw("<a href=\"").raw(PREFIX).raw("/account\">See and remove your agents</a></footer>\n")
+}
+
+/// The first letters of a name's first two words.
+fn mark(name: &str) -> String {
+    let initials = name.split_whitespace().filter_map(|word| word.chars().find(|c| c.is_alphanumeric()));
+    initials.take(2).flat_map(char::to_uppercase).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn seller(name: &str, operator: Option<&str>, contact: Option<&str>) -> Seller {
+        let text = |text: Option<&str>| text.map(str::to_owned);
+        let json = serde_json::json!({ "id": "x", "name": name, "hosts": [], "operator": text(operator), "contact": text(contact) });
+        serde_json::from_value(json).unwrap()
+    }
+
+    fn shown(seller: &Seller) -> String {
+        let Body::Text(text) = respond(seller, &Page::new("A title", Html::default())).body else { panic!() };
+        text
+    }
+
     #[test]
-    fn a_sellers_name_is_text() {
-        let page = Page::new("A title", Html::default());
-        let Body::Text(text) = respond("</title><script>alert(1)</script>", &page).body else { return };
-        assert!(!text.contains("<script") && text.matches("</title>").count() == 1);
+    fn what_a_seller_is_called_is_text() {
+        let attack = "</title><script>alert(1)</script>";
+        let text = shown(&seller(attack, Some(attack), Some(attack)));
+        assert!(!text.contains("<script>alert") && text.matches("</title>").count() == 1);
+    }
+
+    #[test]
+    fn a_page_says_who_runs_the_service_and_where_they_are_reached() {
+        let text = shown(&seller("paper Lantern shop", Some("Lantern Ltd, Graz"), Some("help@lantern.test")));
+        for part in [
+            ">PL</span>",
+            "Run by Lantern Ltd, Graz.",
+            "href=\"mailto:help@lantern.test\"",
+            "/agents/account",
+        ] {
+            assert!(text.contains(part), "{part}");
+        }
+        let text = shown(&seller("x", None, Some("https://lantern.test/help")));
+        assert!(
+            text.contains("href=\"https://lantern.test/help\">lantern.test/help<")
+                && !text.contains("Run by")
+        );
     }
 }

@@ -1,6 +1,10 @@
 //! HTML under construction. Markup is text that stands in the program; everything else is escaped on its way in, so that
 //! nothing a stranger says can become markup.
 
+use quarry_kernel::time::UnixMs;
+
+use super::words;
+
 /// A piece of HTML.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Html(String);
@@ -34,6 +38,20 @@ impl Html {
             }
         }
         self
+    }
+
+    /// With a moment in words; where scripts run, the reader's own time is put beside it.
+    #[must_use]
+    pub fn moment(self, at: UnixMs) -> Self {
+        let words = words::moment(at);
+        self.raw("<time data-day datetime=\"").text(&at.rfc3339()).raw("\">").text(&words).raw("</time>")
+    }
+
+    /// With a time of day; where scripts run, the reader's own time is put beside it.
+    #[must_use]
+    pub fn clock(self, at: UnixMs) -> Self {
+        let words = words::clock(at);
+        self.raw("<time datetime=\"").text(&at.rfc3339()).raw("\">").text(&words).raw("</time>")
     }
 
     /// With another piece.

@@ -1,5 +1,5 @@
-//! The mail that proves a mailbox. It goes to people who may never have heard of us, at the wish of an agent that nobody
-//! knows; so not a word in it comes from that agent.
+//! The mails that show that a mailbox is somebody's. They go to people who may never have heard of us, at the wish of an
+//! agent, or of somebody who typed an address; so not a word in them comes from there.
 
 use quarry_kernel::time::UnixMs;
 
@@ -9,11 +9,13 @@ use crate::ports::Mail;
 /// The mail with the one-time code and the link that does the same.
 #[must_use]
 pub fn proof(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
-    let name: String = seller.chars().filter(|c| !c.is_control()).collect();
+    let name = one_line(seller);
     let text = format!(
-        "An agent, that is a program, asks to act for you at {name}. To say yes or no, first show that this mailbox is yours.\n\
+        "Hello,\n\
          \n\
-         Type this code into the page that you opened:\n\
+         a software agent asks to act for you at {name}. Before you say yes or no, please show us that this mailbox is yours.\n\
+         \n\
+         Enter this code on the page that you opened:\n\
          \n\
          {code}\n\
          \n\
@@ -23,12 +25,35 @@ pub fn proof(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Ma
          \n\
          Code and link work once, until {until}.\n\
          \n\
-         Give the code to nobody, not even to your agent: whoever has it can answer in your place.\n\
-         If you did not ask an agent for this, ignore this mail. Then nothing happens.\n",
+         Give the code to no one, not even to your agent: whoever has it can decide in your place.\n\
+         Didn't ask an agent for this? Then ignore this email, and nothing happens.\n",
         code = words::grouped(code),
         until = words::moment(ends),
     );
-    Mail { to: to.to_owned(), subject: format!("Your mailbox code for {name}"), from_name: name, text }
+    Mail { to: to.to_owned(), subject: format!("Your code for {name}"), from_name: name, text }
+}
+
+/// The mail with the link to the list of a person's agents.
+#[must_use]
+pub fn account(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
+    let name = one_line(seller);
+    let text = format!(
+        "Hello,\n\
+         \n\
+         here is the link to the agents that act for you at {name}:\n\
+         \n\
+         {link}\n\
+         \n\
+         It works once, until {until}. With it, you see what your agents have bought and used, and you can remove them.\n\
+         \n\
+         Don't forward this email. Didn't ask for it? Then ignore it: nothing has changed, and nobody has seen anything.\n",
+        until = words::moment(ends),
+    );
+    Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
+}
+
+fn one_line(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]
@@ -36,12 +61,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mail_holds_code_link_and_end_and_its_subject_is_one_line() {
-        let mail = proof("Shop\r\nBcc: x@y.test", "a@example.com", "12345678", "https://s.test/l", UnixMs(0));
-        assert!(!mail.subject.contains(['\r', '\n']) && !mail.from_name.contains(['\r', '\n']));
+    fn a_mail_holds_code_link_and_end_and_its_subject_is_one_line() {
+        let name = "Shop\r\nBcc: x@y.test";
+        let link = "https://s.test/l";
+        let mail = proof(name, "a@example.com", "12345678", link, UnixMs(0));
         for part in ["\n1234 5678\n", "\nhttps://s.test/l\n", "1 January 1970, 00:00 UTC"] {
             assert!(mail.text.contains(part), "{part}");
         }
         assert!(!mail.subject.contains("1234"), "a locked screen shows subjects");
+        let other = account(name, "a@example.com", link, UnixMs(0));
+        assert!(
+            other.text.contains("\nhttps://s.test/l\n") && other.text.contains("1 January 1970, 00:00 UTC")
+        );
+        for mail in [mail, other] {
+            assert!(!mail.subject.contains(['\r', '\n']) && !mail.from_name.contains(['\r', '\n']));
+        }
     }
 }

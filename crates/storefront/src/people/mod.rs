@@ -1,7 +1,8 @@
-//! What people see: the pages on which they claim an agent's credential, and the mail that proves their mailbox
-//! (specification, Authentication, Agent storefront, 4; architecture, The human's proof). Plain HTML and forms, no script;
-//! nothing changes because a link was looked at, and no word of an agent's is shown as ours.
+//! What people see: the pages on which they claim an agent's credential, the list of their agents, and the mails that prove
+//! their mailbox (specification, Authentication, Agent storefront, 4; architecture, The human's proof). Plain HTML and forms
+//! that need no script; nothing changes because a link was looked at, and no word of an agent's is shown as ours.
 
+pub mod account;
 pub mod claim_page;
 mod code;
 mod form;

@@ -1,4 +1,4 @@
-//! Which browser a person uses: a cookie for each attempt, and proof that a form is our own.
+//! Which browser a person uses: a cookie for each attempt and one for the account, and proof that a form is our own.
 //!
 //! The cookie is a random secret that the database knows by its hash once the mailbox is proved. It is `Lax`, not
 //! `Strict`: the link in the mail is opened from another site, and the browser that asked for the mail must be known then.
@@ -19,7 +19,37 @@ const NAME_CHARACTERS: usize = 8;
 /// Purpose of the value that forms carry.
 const FORM: &str = "claim form";
 
-/// A browser that asks about an attempt.
+/// Where a browser is known: the cookie's name and path.
+#[derive(Debug, Clone, Copy)]
+pub enum Place<'a> {
+    /// The pages of the attempt with this token.
+    Claim(&'a str),
+    /// The list of a person's agents.
+    Account,
+}
+
+impl Place<'_> {
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Claim(_) => "/claim",
+            Self::Account => "/account",
+        }
+    }
+
+    /// `__Host-` would need the path `/`; `__Secure-` is what a narrower path allows.
+    fn cookie_name(self, base: &str) -> String {
+        let prefix = if is_secure(base) { "__Secure-" } else { "" };
+        match self {
+            Self::Claim(token) => {
+                let hash = mac::at_rest(token);
+                format!("{prefix}claim-{}", hash.get(..NAME_CHARACTERS).unwrap_or_default())
+            }
+            Self::Account => format!("{prefix}account"),
+        }
+    }
+}
+
+/// A browser that asks.
 #[derive(Clone)]
 pub struct Session {
     /// Its secret.
@@ -29,21 +59,25 @@ pub struct Session {
 }
 
 impl Session {
-    /// The browser's session for the attempt of this token; a fresh one where it has none.
+    /// The browser's session in a place; a fresh one where it has none.
     ///
     /// # Errors
     /// [`crate::error::Code::ServerError`] without randomness.
-    pub fn of<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, token: &str) -> Result<Self, Error> {
-        match Self::known(ctx, request, token) {
+    pub fn of<P: Ports, R: Incoming>(
+        ctx: &Context<'_, P>,
+        request: &R,
+        place: Place<'_>,
+    ) -> Result<Self, Error> {
+        match Self::known(ctx, request, place) {
             Some(session) => Ok(session),
             None => Self::fresh(ctx),
         }
     }
 
     /// The session that the browser names; `None` when it names none.
-    pub fn known<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, token: &str) -> Option<Self> {
+    pub fn known<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, place: Place<'_>) -> Option<Self> {
         let cookies = request.header("cookie")?;
-        let name = cookie_name(&ctx.base, token);
+        let name = place.cookie_name(&ctx.base);
         // Several cookies of one name: the browser sends ours first, its path is the longest.
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
         let text = value.to_owned();
@@ -74,27 +108,28 @@ impl Session {
 
     /// `Set-Cookie`, where the browser has to be told.
     #[must_use]
-    pub fn cookie(&self, base: &str, token: &str) -> Option<String> {
+    pub fn cookie(&self, base: &str, place: Place<'_>) -> Option<String> {
         let secure = if is_secure(base) { "; Secure" } else { "" };
         self.fresh.then(|| {
             format!(
-                "{}={}; Path={PREFIX}/claim; Max-Age={MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
-                cookie_name(base, token),
-                self.secret.text
+                "{}={}; Path={PREFIX}{}; Max-Age={MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
+                place.cookie_name(base),
+                self.secret.text,
+                place.path()
             )
         })
     }
 
-    /// The value that this browser's forms of an attempt carry.
+    /// The value that this browser's forms about something (an attempt's id, the account) carry.
     #[must_use]
-    pub fn guard(&self, keys: &Keys, attempt_id: &str) -> String {
-        keys.mac(FORM, &format!("{attempt_id}:{}", self.secret.text))
+    pub fn guard(&self, keys: &Keys, about: &str) -> String {
+        keys.mac(FORM, &format!("{about}:{}", self.secret.text))
     }
 
-    /// Whether a form of this attempt was made for this browser.
+    /// Whether a form about that was made for this browser.
     #[must_use]
-    pub fn is_guarded(&self, keys: &Keys, attempt_id: &str, guard: &str) -> bool {
-        keys.has_mac(FORM, &format!("{attempt_id}:{}", self.secret.text), guard)
+    pub fn is_guarded(&self, keys: &Keys, about: &str, guard: &str) -> bool {
+        keys.has_mac(FORM, &format!("{about}:{}", self.secret.text), guard)
     }
 }
 
@@ -118,13 +153,6 @@ pub fn is_own_form<R: Incoming>(request: &R, base: &str) -> bool {
 
 fn is_secure(base: &str) -> bool {
     base.starts_with("https://")
-}
-
-/// `__Host-` would need the path `/`; `__Secure-` is what a narrower path allows.
-fn cookie_name(base: &str, token: &str) -> String {
-    let prefix = if is_secure(base) { "__Secure-" } else { "" };
-    let hash = mac::at_rest(token);
-    format!("{prefix}claim-{}", hash.get(..NAME_CHARACTERS).unwrap_or_default())
 }
 
 /// Whether a cookie can be one of ours: 160 bits in base 32.
@@ -180,12 +208,14 @@ mod tests {
     fn a_cookie_is_kept_from_scripts_and_other_sites_and_is_secure_where_the_address_is() {
         let secret = Secret { text: "0".repeat(32), hash: String::new() };
         let session = Session { secret: secret.clone(), fresh: true };
-        let cookie = session.cookie("https://shop.test/agents", "att_1").unwrap();
+        let cookie = session.cookie("https://shop.test/agents", Place::Claim("att_1")).unwrap();
         assert!(cookie.starts_with("__Secure-claim-") && cookie.ends_with("; Secure"), "{cookie}");
-        let cookie = session.cookie("http://localhost:8787/agents", "att_1").unwrap();
+        let cookie = session.cookie("http://localhost:8787/agents", Place::Claim("att_1")).unwrap();
         let attributes = "; Path=/agents/claim; Max-Age=1200; HttpOnly; SameSite=Lax";
         assert!(cookie.starts_with("claim-") && cookie.ends_with(attributes), "{cookie}");
-        assert_ne!(cookie, session.cookie("http://localhost:8787/agents", "att_2").unwrap());
-        assert_eq!(Session { secret, fresh: false }.cookie("https://shop.test/agents", "att_1"), None);
+        assert_ne!(cookie, session.cookie("http://localhost:8787/agents", Place::Claim("att_2")).unwrap());
+        let account = session.cookie("https://shop.test/agents", Place::Account).unwrap();
+        assert!(account.starts_with("__Secure-account=") && account.contains("; Path=/agents/account; "));
+        assert_eq!(Session { secret, fresh: false }.cookie("https://shop.test/agents", Place::Account), None);
     }
 }

@@ -6,7 +6,7 @@ use quarry_kernel::http::{Incoming, Response};
 use super::code;
 use super::form::value;
 use super::frame::{Page, respond};
-use super::session::Session;
+use super::session::{Place, Session};
 use super::views::{self, Form, Registered, Request};
 use crate::claim::attempt::{self, Attempt, Standing};
 use crate::context::Context;
@@ -39,16 +39,15 @@ pub async fn answer<P: Ports, R: Incoming>(
     request: &R,
     query: &str,
 ) -> Result<Response, Error> {
-    let name = &ctx.seller.name;
-    let Some(token) = value(query, "token") else { return Ok(respond(name, &views::unknown())) };
+    let Some(token) = value(query, "token") else { return Ok(respond(ctx.seller, &views::unknown())) };
     let Some(attempt) = attempt::open(ctx, &token).await? else {
-        return Ok(respond(name, &views::unknown()));
+        return Ok(respond(ctx.seller, &views::unknown()));
     };
     let keys = ctx.keys()?;
-    let session = Session::of(ctx, request, &token)?;
+    let session = Session::of(ctx, request, Place::Claim(&token))?;
     let visit = Visit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
-    let response = respond(name, &visit.page(value(query, "proof").as_deref()));
-    Ok(match session.cookie(&ctx.base, &token) {
+    let response = respond(ctx.seller, &visit.page(value(query, "proof").as_deref()));
+    Ok(match session.cookie(&ctx.base, Place::Claim(&token)) {
         Some(cookie) => response.with("set-cookie", cookie),
         None => response,
     })
@@ -110,7 +109,12 @@ impl<P: Ports> Visit<'_, P> {
         let (ctx, attempt) = (self.ctx, self.attempt);
         let code = self.user_code();
         if attempt.is_user_code(self.keys, &code) {
-            views::user_code(&code, attempt.user_code_ends.unwrap_or(attempt.expires_at), ctx.now)
+            views::user_code(
+                Form { token: self.token, guard: &self.guard() },
+                &code,
+                attempt.user_code_ends.unwrap_or(attempt.expires_at),
+                ctx.now,
+            )
         } else {
             views::expired()
         }
@@ -123,7 +127,8 @@ impl<P: Ports> Visit<'_, P> {
     }
 
     fn note(&self) -> Option<&'static str> {
-        let elsewhere = "The mailbox was proved in another browser. Go on there, or prove it again here.";
+        let elsewhere =
+            "You confirmed this mailbox in another browser. Continue there, or confirm it again here.";
         (self.attempt.standing == Standing::Proved).then_some(elsewhere)
     }
 
@@ -133,6 +138,7 @@ impl<P: Ports> Visit<'_, P> {
             seller: &ctx.seller.name,
             program: &attempt.program,
             registered: self.registered(),
+            client_id: attempt.client_id.as_deref(),
             mailbox: &attempt.email,
             asked_at: attempt.created_at,
             ends: attempt.expires_at,
@@ -149,6 +155,7 @@ impl<P: Ports> Visit<'_, P> {
             };
         };
         let known = self.ctx.ports.settings().providers.iter().find(|provider| provider.issuer == issuer);
-        Registered::Provider(known.and_then(|provider| provider.name.as_deref()).unwrap_or(issuer))
+        let name = known.and_then(|provider| provider.name.as_deref()).unwrap_or(issuer);
+        if self.attempt.asserted_here { Registered::Provider(name) } else { Registered::SomebodyElse(name) }
     }
 }

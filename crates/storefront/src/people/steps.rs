@@ -5,7 +5,7 @@ use quarry_kernel::http::{Incoming, Response};
 use super::form::{FORM_MAX_BYTES, path_of, value};
 use super::frame::{respond, see_other};
 use super::mail;
-use super::session::{Session, is_own_form};
+use super::session::{Place, Session, is_own_form};
 use super::show::Visit;
 use super::views::{self, Form};
 use super::{code, words};
@@ -26,16 +26,15 @@ pub async fn answer<P: Ports, R: Incoming>(
     request: &R,
     step: &str,
 ) -> Result<Response, Error> {
-    let name = &ctx.seller.name;
     let form = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
     let token = value(&form, "token").unwrap_or_default();
-    let refused = || Ok(respond(name, &views::refused(&token)));
+    let refused = || Ok(respond(ctx.seller, &views::refused(&token)));
     if !is_own_form(request, &ctx.base) {
         return refused();
     }
-    let Some(session) = Session::known(ctx, request, &token) else { return refused() };
+    let Some(session) = Session::known(ctx, request, Place::Claim(&token)) else { return refused() };
     let Some(attempt) = attempt::open(ctx, &token).await? else {
-        return Ok(respond(name, &views::unknown()));
+        return Ok(respond(ctx.seller, &views::unknown()));
     };
     let keys = ctx.keys()?;
     let guard = value(&form, "guard").unwrap_or_default();
@@ -79,13 +78,15 @@ impl<P: Ports> Visit<'_, P> {
             None => {
                 let digits = words::digits(&value(form, "code").unwrap_or_default());
                 if digits.len() != code::MAIL_DIGITS as usize {
-                    return Ok(self.ask_again("The code has 8 digits. It is in the mail that we sent."));
+                    return Ok(
+                        self.ask_again("The code has 8 digits. You find it in the email that we sent.")
+                    );
                 }
                 proof::prove_by_code(self.ctx, self.attempt, &digits, session.hash()).await?
             }
         };
         Ok(match proved {
-            Proved::Yes => match session.cookie(&self.ctx.base, self.token) {
+            Proved::Yes => match session.cookie(&self.ctx.base, Place::Claim(self.token)) {
                 Some(cookie) => self.back().with("set-cookie", cookie),
                 None => self.back(),
             },
@@ -117,13 +118,13 @@ impl<P: Ports> Visit<'_, P> {
     }
 
     fn respond(&self, page: &super::frame::Page) -> Response {
-        respond(&self.ctx.seller.name, page)
+        respond(self.ctx.seller, page)
     }
 }
 
 fn wrong_code(tries_left: i64) -> String {
     match tries_left {
-        1 => "This is not the code that we mailed. You have one more try.".to_owned(),
-        tries => format!("This is not the code that we mailed. You have {tries} more tries."),
+        1 => "That is not the code that we sent. You have one more try.".to_owned(),
+        tries => format!("That is not the code that we sent. You have {tries} more tries."),
     }
 }

@@ -17,6 +17,8 @@ pub struct Request<'a> {
     pub program: &'a str,
     /// How it registered.
     pub registered: Registered<'a>,
+    /// What the provider that introduced it calls it, where one did.
+    pub client_id: Option<&'a str>,
     /// The mailbox for which it asks.
     pub mailbox: &'a str,
     /// When it asked.
@@ -34,8 +36,10 @@ pub enum Registered<'a> {
     Anonymous,
     /// Naming the mailbox.
     Mailbox,
-    /// Signed in by a trusted provider of this name.
+    /// A trusted provider of this name vouched for a sign-in with this mailbox.
     Provider(&'a str),
+    /// A trusted provider of this name vouched for a sign-in with some other mailbox.
+    SomebodyElse(&'a str),
 }
 
 /// What every form carries.
@@ -64,20 +68,28 @@ impl Form<'_> {
     }
 }
 
-/// Who asks, before anything is proved: the mailbox is masked, since whoever has the link sees this page.
+/// Two columns where there is room, the first above the second where there is none.
+fn split(first: &Html, second: &Html) -> Html {
+    Html::new("<div class=\"split\">\n<div>\n")
+        .with(first)
+        .raw("</div>\n<div>\n")
+        .with(second)
+        .raw("</div>\n</div>\n")
+}
+
+/// Who asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees this page.
 #[must_use]
 pub fn ask(request: &Request<'_>, form: Form<'_>, note: Option<&str>) -> Page {
     let note = note.map_or_else(Html::default, |note| {
         Html::new("<p class=\"bad\" role=\"alert\">").text(note).raw("</p>\n")
     });
-    let content = note
-        .raw("<p>A software agent wants to use <b>")
+    let way = note
+        .raw("<p>A software agent would like to use <b>")
         .text(request.seller)
-        .raw("</b> in your name. If you did not ask an agent for this, close this page: then nothing happens.</p>\n")
-        .with(&facts(request, &words::masked(request.mailbox)))
-        .raw("<p>First show that this mailbox is yours: we mail you a code. After that you decide.</p>\n")
-        .with(&form.to("mail", &Html::new("<button>Mail me a code</button>\n")));
-    Page::new("An agent asks to act for you", content)
+        .raw("</b> on your behalf. You decide. First we check that this mailbox is yours: we email you a code.</p>\n")
+        .with(&form.to("mail", &Html::new("<button>Email me a code</button>\n")))
+        .raw("<p class=\"soft\">Didn't ask an agent for this? Close this page, and nothing happens.</p>\n");
+    Page::new("An agent asks to act for you", split(&way, &facts(request, &words::masked(request.mailbox))))
 }
 
 /// The code of the mail is asked for. `problem` says what was wrong with the last one.
@@ -95,22 +107,22 @@ pub fn code(request: &Request<'_>, form: Form<'_>, problem: Option<&str>) -> Pag
     };
     let field = said
         .raw(
-            "<label for=\"code\">Code from the mail</label>\n<input id=\"code\" name=\"code\" type=\"text\" ",
+            "<label for=\"code\">Code from the email</label>\n<input id=\"code\" name=\"code\" type=\"text\" ",
         )
         .raw("inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"20\" required")
         .raw(state)
         .raw(">\n<button>Continue</button>\n");
-    let again = Html::new("<button class=\"plain\">Mail me another code</button>\n");
-    let content = Html::new("<p>We mailed a code of 8 digits to <bdi>")
+    let again = Html::new("<button class=\"plain\">Email me another code</button>\n");
+    let content = Html::new("<p>We sent a code of 8 digits to <bdi>")
         .text(&words::masked(request.mailbox))
-        .raw("</bdi>. Type it here, or open the link in the mail. Both work for ")
+        .raw("</bdi>. Enter it here, or open the link in the email. Both work for ")
         .with(&until(request.ends, request.now))
         .raw(".</p>\n")
         .with(&form.to("proof", &field))
-        .raw("<h2>No mail?</h2>\n<p>It can take a minute. Look among the spam as well.</p>\n")
+        .raw("<h2>No email?</h2>\n<p>It can take a minute. Check your spam folder, too.</p>\n")
         .with(&form.to("mail", &again));
     let status = if problem.is_some() { 422 } else { 200 };
-    Page::new("Type the code from your mail", content).with_status(status)
+    Page::new("Enter the code we emailed you", content).with_status(status)
 }
 
 /// The mailed link was opened. It proves nothing until somebody presses the button, since programs open links as well.
@@ -119,11 +131,11 @@ pub fn follow(request: &Request<'_>, form: Form<'_>, proof: &str) -> Page {
     let field = Html::new("<input type=\"hidden\" name=\"proof\" value=\"")
         .text(proof)
         .raw("\">\n<button>Continue</button>\n");
-    let content = Html::new("<p>You opened the link that we mailed to <bdi>")
+    let content = Html::new("<p>You opened the link that we sent to <bdi>")
         .text(&words::masked(request.mailbox))
-        .raw("</bdi>. Continue in this browser to see what the agent asks for, and to say yes or no.</p>\n")
+        .raw("</bdi>. Continue in this browser to see what the agent asks for. Then you can say yes or no.</p>\n")
         .with(&form.to("proof", &field));
-    Page::new("Continue with your claim", content)
+    Page::new("Continue in this browser", content)
 }
 
 /// The person decides. Only the browser that proved the mailbox sees this.
@@ -135,93 +147,98 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
     }
     let shared = match free_calls {
         0 => Html::default(),
-        calls => Html::new("<li>It uses your ")
+        calls => Html::new("<li>It can use your ")
             .text(&calls.to_string())
-            .raw(" free calls. You have them once; all agents that you confirm share them.</li>\n"),
+            .raw(" free calls. You get them once, and all your agents share them.</li>\n"),
     };
-    let decision = Html::new("<button name=\"decision\" value=\"confirm\">Confirm</button>\n")
-        .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Deny</button>\n");
-    let content = Html::new("<p>Your mailbox is proved. Now decide whether this agent may use <b>")
-        .text(request.seller)
-        .raw("</b> in your name.</p>\n")
-        .with(&facts(request, request.mailbox))
-        .raw("<h2>What it could do</h2>\n<ul>\n")
+    let decision = Html::new("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
+        .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Don't allow</button>\n");
+    let asked =
+        Html::new("<p>Thank you, the mailbox is yours. Now it's your decision: may this agent use <b>")
+            .text(request.seller)
+            .raw("</b> on your behalf?</p>\n")
+            .with(&facts(request, request.mailbox));
+    let meant = Html::new("<h2>What it could do</h2>\n<ul>\n")
         .with(&abilities)
-        .raw("</ul>\n<h2>What confirming means</h2>\n<ul>\n")
-        .raw("<li>What the agent buys here belongs to you. If the agent loses its access, you get it back with this mailbox.</li>\n")
+        .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this costs you nothing, and nobody can charge you because you ")
+        .raw("allowed it. An agent pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
+        .raw("<li>What it buys here belongs to you: if the agent loses its access, you get it back with this mailbox.</li>\n")
         .with(&shared)
-        .raw("<li>After confirming you get a code of 6 digits to read to your agent. Without it nothing changes.</li>\n</ul>\n")
+        .raw("</ul>\n<h2>What happens next</h2>\n<p>You get a code of 6 digits to give to your agent. Until the agent uses it, you ")
+        .raw("can still change your mind. Later, you can remove the agent at any time under “See and remove your agents” below.</p>\n")
         .with(&form.to("decide", &decision));
-    Page::new("May this agent act for you?", content)
+    Page::new("May this agent act for you?", split(&asked, &meant))
 }
 
-/// The code that the person reads to the agent: six digits.
+/// The code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
 #[must_use]
-pub fn user_code(code: &str, ends: UnixMs, now: UnixMs) -> Page {
+pub fn user_code(form: Form<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
     let (first, second) = words::halves(code);
     let spelled: Vec<String> = [first, second].iter().map(|half| spaced(half)).collect();
+    let undo = Html::new("<button class=\"plain\" name=\"decision\" value=\"deny\">Take it back</button>\n");
     let content = Html::new("<p class=\"code\"><span aria-hidden=\"true\">")
         .text(first)
         .raw("<b>")
         .text(second)
         .raw("</b></span><span class=\"heard\">")
         .text(&spelled.join(", "))
-        .raw("</span></p>\n<p><b>Give it only to the agent that you yourself asked.</b> Never to anybody who calls, writes or ")
-        .raw("comes to you: nobody here will ever ask you for it.</p>\n<p>It works for ")
+        .raw("</span></p>\n<p><b>Give it only to the agent that you asked yourself.</b> Never to anyone who calls, writes or ")
+        .raw("visits: we will never ask you for it.</p>\n<p>It works for ")
         .with(&until(ends, now))
-        .raw(". Until then you can reload this page in this browser to see it again.</p>\n");
-    Page::new("Read this code to your agent", content)
+        .raw(". Until then, reload this page in this browser to see it again.</p>\n")
+        .raw("<h2>Changed your mind?</h2>\n<p>As long as the agent has not used the code, you can take your yes back.</p>\n")
+        .with(&form.to("decide", &undo));
+    Page::new("Give this code to your agent", content)
 }
 
 /// The person said no.
 #[must_use]
 pub fn denied() -> Page {
-    let text = "The agent was given nothing and cannot use this link any more. You can close this page.";
+    let text = "The agent got nothing, and this link no longer works for it. You can close this page.";
     notice(200, "You said no", text)
 }
 
 /// The claim is complete.
 #[must_use]
 pub fn complete() -> Page {
-    let text = "The agent has finished its sign-up with the code. There is nothing left to do here; you can close this page.";
-    notice(200, "This claim is complete", text)
+    let text = "The agent has used the code and can now act for you. You can close this page. To see what your agents do, or to \
+                remove one, use the link below.";
+    notice(200, "Your agent is connected", text)
 }
 
 /// The person said yes in another browser.
 #[must_use]
 pub fn confirmed_elsewhere() -> Page {
-    let text = "The question was answered in another browser, or this one has forgotten it. The code is shown only there. If you \
-                cannot get at it, ask your agent for a new link.";
-    notice(409, "Go on in the other browser", text)
+    let text = "You decided in another browser, or this one has forgotten it. Only that browser shows the code. If you cannot get \
+                back to it, ask your agent for a new link.";
+    notice(409, "Continue in your other browser", text)
 }
 
 /// No such attempt.
 #[must_use]
 pub fn unknown() -> Page {
-    let text =
-        "It may have been cut when it was copied. Open the whole link, or ask your agent for a new one.";
-    notice(404, "This link does not work", text)
+    let text = "Part of it may be missing. Open the whole link again, or ask your agent for a new one.";
+    notice(404, "This link doesn't work", text)
 }
 
 /// The attempt is too old.
 #[must_use]
 pub fn expired() -> Page {
-    let text = "Links and codes work for a few minutes only. Nothing was given to the agent by this one. Ask your agent for a new \
-                link.";
+    let text = "Links and codes work for a few minutes only. The agent got nothing through this one. Ask it for a new link.";
     notice(410, "This link has expired", text)
 }
 
 /// A newer attempt took its place.
 #[must_use]
 pub fn superseded() -> Page {
-    let text = "Your agent has asked again since, and only its newest link works. Open that one.";
+    let text = "Your agent has asked again since then, and only its newest link works. Please open that one.";
     notice(410, "There is a newer link", text)
 }
 
 /// The registration was withdrawn.
 #[must_use]
 pub fn withdrawn() -> Page {
-    let text = "The agent's registration was ended, so there is nothing left to confirm. Ask your agent to start again.";
+    let text = "The agent's registration has ended, so there is nothing left to decide. Ask your agent to start again.";
     notice(410, "This request was withdrawn", text)
 }
 
@@ -236,33 +253,31 @@ pub fn too_many_codes() -> Page {
 #[must_use]
 pub fn stale_link(token: &str) -> Page {
     let content = Html::new(
-        "<p>It was used already, or a newer mail took its place. Only the newest mail counts, once.</p>\n",
+        "<p>You have used it already, or we sent you a newer one since. Only the newest email counts, and only once.</p>\n",
     )
     .with(&back(token));
-    Page::new("This link works no more", content).with_status(410)
+    Page::new("This link has been used", content).with_status(410)
 }
 
 /// No more mails to this mailbox, or for this attempt.
 #[must_use]
 pub fn too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
     let advice = match retry_after_s {
-        Some(seconds) => Html::new("The next one can go out in ").text(&words::wait(seconds)).raw("."),
+        Some(seconds) => Html::new("We can send the next one in ").text(&words::wait(seconds)).raw("."),
         None => {
-            Html::new("If none of them came, check the address with your agent and ask it for a new link.")
+            Html::new("If none of them arrived, check the address with your agent and ask it for a new link.")
         }
     };
-    let content = Html::new("<p>We have mailed this mailbox several times already. ")
-        .with(&advice)
-        .raw("</p>\n")
-        .with(&back(token));
-    Page::new("No more mails for now", content).with_status(429)
+    let content =
+        Html::new("<p>We have already sent several emails. ").with(&advice).raw("</p>\n").with(&back(token));
+    Page::new("No more emails for now", content).with_status(429)
 }
 
 /// Too many requests from this network.
 #[must_use]
 pub fn too_many_requests(retry_after_s: Option<u32>) -> Page {
     let content =
-        Html::new("<p>Try again in ").text(&words::wait(retry_after_s.unwrap_or(60))).raw(".</p>\n");
+        Html::new("<p>Please try again in ").text(&words::wait(retry_after_s.unwrap_or(60))).raw(".</p>\n");
     Page::new("Too many requests", content).with_status(429)
 }
 
@@ -271,32 +286,32 @@ pub fn too_many_requests(retry_after_s: Option<u32>) -> Page {
 pub fn mail_failed(form: Form<'_>) -> Page {
     let again = Html::new("<button>Try again</button>\n");
     let content =
-        Html::new("<p role=\"alert\">Our mail service did not take the mail. Try again in a minute.</p>\n")
+        Html::new("<p role=\"alert\">Our mail service is not answering. Please try again in a minute.</p>\n")
             .with(&form.to("mail", &again));
-    Page::new("The mail could not be sent", content).with_status(503)
+    Page::new("We couldn't send the email", content).with_status(503)
 }
 
 /// A form that our own page in this browser did not send.
 #[must_use]
 pub fn refused(token: &str) -> Page {
-    let content = Html::new("<p>What was sent did not come from our page in this browser, so it was not done. Open the link again ")
+    let content = Html::new("<p>What was sent did not come from our own page in this browser, so we ignored it. Open the link again ")
         .raw("and repeat the step. If that does not help, allow cookies for this site.</p>\n")
         .with(&back(token));
-    Page::new("This was not done", content).with_status(403)
+    Page::new("Nothing was changed", content).with_status(403)
 }
 
 /// Our own failure.
 #[must_use]
 pub fn broken(status: u16) -> Page {
-    let text = "Something on our side did not answer. Try again in a minute.";
-    notice(status, "That did not work", text)
+    let text = "That's our fault, not yours. Please try again in a minute.";
+    notice(status, "Something went wrong", text)
 }
 
 /// A link to the attempt's page, where the token is known.
 fn back(token: &str) -> Html {
     match token {
         "" => Html::default(),
-        token => Html::new("<p><a href=\"").text(&path_of(token)).raw("\">Back to your claim</a></p>\n"),
+        token => Html::new("<p><a href=\"").text(&path_of(token)).raw("\">Back to the request</a></p>\n"),
     }
 }
 
@@ -306,7 +321,7 @@ fn notice(status: u16, title: &'static str, text: &'static str) -> Page {
 
 /// `8 more minutes, until 08:48 UTC`.
 fn until(ends: UnixMs, now: UnixMs) -> Html {
-    Html::default().text(&words::left(now, ends)).raw(", until ").text(&words::clock(ends))
+    Html::default().text(&words::left(now, ends)).raw(", until ").clock(ends)
 }
 
 fn spaced(digits: &str) -> String {
@@ -314,25 +329,38 @@ fn spaced(digits: &str) -> String {
     digits.join(" ")
 }
 
+/// What an agent calls itself, as people read it.
+pub(super) fn program(name: &str) -> Html {
+    match name {
+        "" => Html::new("It doesn't say"),
+        name => {
+            Html::new("<bdi>").text(name).raw("</bdi><small>In its own words; we cannot check them.</small>")
+        }
+    }
+}
+
 /// Who asks, since when, for whom.
 fn facts(request: &Request<'_>, mailbox: &str) -> Html {
-    let program = match request.program {
-        "" => Html::new("It does not say"),
-        name => {
-            Html::new("<bdi>").text(name).raw("</bdi><small>Its own words; nobody has checked them.</small>")
-        }
-    };
     let registered = match request.registered {
-        Registered::Anonymous => Html::new("Without naming anybody"),
+        Registered::Anonymous => Html::new("Without naming anyone"),
         Registered::Mailbox => Html::new("By naming your mailbox"),
-        Registered::Provider(name) => Html::new("With a sign-in at <bdi>").text(name).raw("</bdi>"),
+        Registered::Provider(name) => {
+            Html::new("With your sign-in at <bdi>").text(name).raw("</bdi>, which vouches for this mailbox")
+        }
+        Registered::SomebodyElse(name) => Html::new("With a sign-in at <bdi>")
+            .text(name)
+            .raw("</bdi> that belongs to <b>another mailbox</b>, not to yours"),
     };
+    let named = request.client_id.map_or_else(Html::default, |id| {
+        Html::new("<small>The provider knows it as <bdi>").text(id).raw("</bdi>.</small>")
+    });
     Html::new("<dl>\n<div><dt>The agent calls itself</dt><dd>")
-        .with(&program)
+        .with(&program(request.program))
         .raw("</dd></div>\n<div><dt>How it registered</dt><dd>")
         .with(&registered)
+        .with(&named)
         .raw("</dd></div>\n<div><dt>When it asked</dt><dd>")
-        .text(&words::moment(request.asked_at))
+        .moment(request.asked_at)
         .raw("</dd></div>\n<div><dt>Mailbox</dt><dd><bdi>")
         .text(mailbox)
         .raw("</bdi></dd></div>\n</dl>\n")

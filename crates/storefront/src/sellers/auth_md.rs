@@ -1,10 +1,11 @@
-//! `GET /auth.md`: the registration, step by step, for an agent that reads (auth.md protocol). Its commands keep secrets
-//! in files that only their owner reads and print none of them.
+//! `GET /auth.md`: the registration, step by step, for an agent that reads (auth.md protocol). Each command works in a fresh
+//! shell; secrets live in files that only their owner reads, one folder a storefront, and none is printed. An answer that
+//! refuses never takes the place of something that is held.
 
-use quarry_kernel::http::Response;
+use quarry_kernel::http::{Body, Response};
 
+use super::auth_md_words::{errors, lifetimes};
 use crate::context::Context;
-use crate::error::Code;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::sellers::discovery::identity_types;
@@ -15,7 +16,7 @@ pub fn answer<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut response = Response::new(200)
         .with("content-type", "text/markdown; charset=utf-8")
         .with("cache-control", "public, max-age=300");
-    response.body = quarry_kernel::http::Body::Text(text(ctx));
+    response.body = Body::Text(text(ctx));
     response
 }
 
@@ -27,15 +28,27 @@ fn text<P: Ports>(ctx: &Context<'_, P>) -> String {
         parts.push(by_assertion(ctx));
     }
     if takes("service_auth") {
-        parts.push(by_mailbox().to_owned());
+        parts.push(by_mailbox(ctx));
     }
     if takes("anonymous") {
-        parts.push(anonymous());
+        parts.push(anonymous(ctx));
     }
     parts.push(claim(ctx));
-    parts.push(exchange());
+    parts.push(exchange(ctx));
+    parts.push(lifetimes(ctx));
     parts.push(errors());
     parts.join("\n")
+}
+
+/// What each command starts with: it stands in its own folder, whatever the shell did before.
+fn shell<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let base = &ctx.base;
+    let (_, address) = base.split_once("://").unwrap_or(("", base));
+    let folder: String =
+        address.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
+    format!(
+        "BASE={base}; umask 077; mkdir -p ~/.agent-credentials/{folder} && cd ~/.agent-credentials/{folder}\n"
+    )
 }
 
 fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
@@ -44,22 +57,31 @@ fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
         r#"# auth.md: how an agent signs in to {name}
 
 Everything is under `{base}`. You need no client registration and no secret beforehand. Reuse a credential that you
-already hold before you register a new one. The commands are for `bash` with `curl` and `jq`; they keep secrets in files and print none.
+already hold before you register a new one: look into the folder below first. The commands are for `bash` with `curl` and
+`jq`. Each works in a fresh shell, keeps what it gets in files that only you can read, and prints no secret. An answer that
+refuses is in `answer.json` and takes the place of nothing else.
+
+| File | What it holds |
+|---|---|
+| `credential.json` | the answer to your registration, with the claim token |
+| `identity.json` | your identity: the assertion and, once claimed, the refresh token |
+| `token.json` | the current access token; it can be made again at any time |
 
 ## 1. Discover
 
 ```sh
-BASE={base}
-curl -fsS "$BASE/.well-known/oauth-protected-resource"     # RFC 9728
+{shell}curl -fsS "$BASE/.well-known/oauth-protected-resource"     # RFC 9728
 curl -fsS "$BASE/.well-known/oauth-authorization-server"   # RFC 8414; the block agent_auth lists the endpoints below
-umask 077; mkdir -p ~/.agent-credentials; cd ~/.agent-credentials
+ls -l                                                      # what you hold already
 ```
 
 ## 2. Register
 
-Choose the first type that fits. Each answers JSON; keep the whole answer, it holds secrets.
+Choose the first type that fits. The person who is asked to confirm you sees what you call yourself: your `User-Agent`, or
+`client_name` (up to 120 characters) in the body of the registration. Say what they will recognise.
 "#,
-        name = seller.name
+        name = seller.name,
+        shell = shell(ctx),
     )
 }
 
@@ -77,101 +99,129 @@ Trusted providers:
 Have the provider mint an ID-JAG (`typ: oauth-id-jag+jwt`) for the audience `{audience}` with `email`, `email_verified: true`, a fresh
 `jti`, `exp` at most 10 minutes ahead and `auth_time` within 30 days; `email` is the mailbox itself, no plus alias of it. Each
 assertion works once. One that is bound to a key (`cnf.jkt`) needs a `DPoP` proof by it. When the provider tells us
-(`agent_auth.events_endpoint`) that its user withdrew, the credential ends.
+(`agent_auth.events_endpoint`) that its user withdrew, the credential ends. Save the assertion as `id-jag.jwt`.
 
 ```sh
-jq -n --rawfile jag id-jag.jwt '{{type: "identity_assertion",
+{shell}jq -n --rawfile jag id-jag.jwt '{{type: "identity_assertion", client_name: "my-agent/1.0",
   assertion_type: "urn:ietf:params:oauth:token-type:id-jag", assertion: ($jag | rtrimstr("\n"))}}' |
-  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- > credential.json &&
-  cp credential.json identity.json
+  curl -sS "$BASE/agent/identity" -H 'content-type: application/json' -d @- -o answer.json
+if jq -e .identity answer.json >/dev/null; then cp answer.json credential.json && mv answer.json identity.json
+elif jq -e .claim answer.json >/dev/null; then mv answer.json credential.json && echo "go to step 3"
+else jq 'del(.claim)' answer.json; fi
 ```
 
 With 200 you have an identity: go to step 4. With 401 `interaction_required` the mailbox has an account already: the answer
 has a `claim` block, go to step 3.
 "#,
-        list = providers.join("\n")
+        list = providers.join("\n"),
+        shell = shell(ctx),
     )
 }
 
-const fn by_mailbox() -> &'static str {
-    r#"### service_auth: you know your user's mailbox
+fn by_mailbox<P: Ports>(ctx: &Context<'_, P>) -> String {
+    format!(
+        r#"### service_auth: you know your user's mailbox
 
 ```sh
-jq -n --arg email "$USER_EMAIL" '{type: "service_auth", login_hint: $email}' |
-  curl -sS "$BASE/agent/identity" -H 'content-type: application/json' -d @- > credential.json
+USER_EMAIL="${{USER_EMAIL:?your user's mailbox}}"
+{shell}jq -n --arg email "$USER_EMAIL" '{{type: "service_auth", login_hint: $email, client_name: "my-agent/1.0"}}' |
+  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- -o answer.json &&
+  mv answer.json credential.json
 ```
 
 `login_hint` is the user's own mailbox; an address with a plus alias is refused at the claim. There is no identity until
 the claim (step 3).
-"#
+"#,
+        shell = shell(ctx),
+    )
 }
 
-fn anonymous() -> String {
+fn anonymous<P: Ports>(ctx: &Context<'_, P>) -> String {
     format!(
         r#"### anonymous: a brand-new identity
 
 ```sh
-curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d '{{"type":"anonymous"}}' > credential.json &&
-  cp credential.json identity.json
+{shell}curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' \
+  -d '{{"type":"anonymous","client_name":"my-agent/1.0"}}' -o answer.json &&
+  cp answer.json credential.json && mv answer.json identity.json
 ```
 
 It works at once (step 4) and expires after {days} days, with everything bought with it. A claim (step 3) keeps it, gives it a
 refresh token and unlocks the free allowance of the person.
 "#,
-        days = UNCLAIMED_MS / 86_400_000
+        days = UNCLAIMED_MS / 86_400_000,
+        shell = shell(ctx),
     )
 }
 
 fn claim<P: Ports>(ctx: &Context<'_, P>) -> String {
     let free = match ctx.seller.free_calls {
         0 => String::new(),
-        calls => {
-            format!(" The person's free allowance ({calls} calls) is shared by every credential they claim.")
-        }
+        calls => format!(
+            "\n\nThe claim unlocks the person's free allowance: {calls} calls, once, shared by every credential that they claim. A free call is \
+             one successful request to the search data of this storefront (worth 0.00015 USD); it buys nothing else."
+        ),
     };
     format!(
         r#"## 3. Claim: a person vouches for you
 
-Start an attempt, unless `claim.attempt` is in the answer already:
+Start an attempt, unless the answer to your registration has one already, and hand the link to your user:
 
 ```sh
-jq --arg email "$USER_EMAIL" '{{type: "service_auth", claim_token: .claim.token, login_hint: $email}}' credential.json |
-  curl -sS "$BASE/agent/identity/claim" -H 'content-type: application/json' -d @- > attempt.json
-jq -r '.attempt.verification_uri' attempt.json      # or .claim.attempt.verification_uri of credential.json
+USER_EMAIL="${{USER_EMAIL:-}}"
+{shell}if ! jq -e .claim.attempt credential.json >/dev/null; then
+  jq --arg email "$USER_EMAIL" '{{type: "service_auth", claim_token: .claim.token, login_hint: $email}}' credential.json |
+    curl -sS --fail-with-body "$BASE/agent/identity/claim" -H 'content-type: application/json' -d @- -o answer.json &&
+    jq --slurpfile new answer.json '.claim.attempt = $new[0].attempt' credential.json > next.json && mv next.json credential.json
+fi
+jq -r .claim.attempt.verification_uri credential.json
 ```
 
-Give that link to your user. They prove their mailbox there, confirm, and read a 6-digit code to you. The link and the code
-live {minutes} minutes; start another attempt when they ran out. Then:
+Your user opens that link, shows that the mailbox is theirs, decides, and gives you a 6-digit code. Link and code live {minutes}
+minutes. When they have run out, start another attempt, and only its link works from then on:
 
 ```sh
-jq --arg code "$USER_CODE" '{{claim_token: .claim.token, user_code: $code}}' credential.json |
-  curl -sS --fail-with-body "$BASE/agent/identity/claim/complete" -H 'content-type: application/json' -d @- > answer.json &&
+USER_EMAIL="${{USER_EMAIL:?your user's mailbox}}"
+{shell}jq --arg email "$USER_EMAIL" '{{type: "service_auth", claim_token: .claim.token, login_hint: $email}}' credential.json |
+  curl -sS --fail-with-body "$BASE/agent/identity/claim" -H 'content-type: application/json' -d @- -o answer.json &&
+  jq --slurpfile new answer.json '.claim.attempt = $new[0].attempt' credential.json > next.json && mv next.json credential.json &&
+  jq -r .claim.attempt.verification_uri credential.json
+```
+
+Hand in the code:
+
+```sh
+USER_CODE="${{USER_CODE:?the 6 digits that your user gave you}}"
+{shell}jq --arg code "$USER_CODE" '{{claim_token: .claim.token, user_code: $code}}' credential.json |
+  curl -sS --fail-with-body "$BASE/agent/identity/claim/complete" -H 'content-type: application/json' -d @- -o answer.json &&
   mv answer.json identity.json      # on failure answer.json says why
 ```
 
-The identity is delivered once, with `identity.refresh_token`. What you exchanged before the claim stops working.{free}
+The identity is delivered once, with `identity.refresh_token`. What you exchanged before the claim stops working. Your user
+sees you at `{base}/account` from then on, and can remove you there.{free}
 "#,
-        minutes = ATTEMPT_MS / 60_000
+        minutes = ATTEMPT_MS / 60_000,
+        base = ctx.base,
+        shell = shell(ctx),
     )
 }
 
-fn exchange() -> String {
+fn exchange<P: Ports>(ctx: &Context<'_, P>) -> String {
     let scopes: Vec<String> = scopes::names().iter().map(|name| format!("`{name}`")).collect();
     format!(
         r#"## 4. Exchange the assertion for an access token
 
 ```sh
-jq -j '.identity.assertion' identity.json > assertion.jwt
-curl -sS "$BASE/oauth2/token" --data-urlencode grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer \
-  --data-urlencode assertion@assertion.jwt > token.json
+{shell}curl -sS --fail-with-body "$BASE/oauth2/token" --data-urlencode grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer \
+  --data-urlencode assertion@<(jq -j .identity.assertion identity.json) -o answer.json && mv answer.json token.json
 ```
 
-An access token lives {minutes} minutes; never store it, exchange again. Scopes: {scopes}.
+An access token lives {minutes} minutes; exchange again rather than keep it. Scopes: {scopes}.
 
 ## 5. Use
 
 ```sh
-curl -sS "$BASE/agent/entitlements" -H @<(jq -r '"Authorization: Bearer " + .access_token' token.json)
+{shell}curl -sS "$BASE/agent/entitlements" -H @<(jq -r '"Authorization: Bearer " + .access_token' token.json)
 ```
 
 When `Authorization` is taken (a payment), send `Agent-Authorization: Bearer <token>` instead. Never combine two credentials
@@ -180,8 +230,8 @@ in one header.
 ## 6. Refresh (claimed credentials only)
 
 ```sh
-jq '{{type: "refresh", refresh_token: .identity.refresh_token.value}}' identity.json |
-  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- > answer.json &&
+{shell}jq '{{type: "refresh", refresh_token: .identity.refresh_token.value}}' identity.json |
+  curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- -o answer.json &&
   mv answer.json identity.json
 ```
 
@@ -194,26 +244,13 @@ later ends the credential's session.
 Ends the credential with every token that was made of it; an access token in its place ends alone.
 
 ```sh
-curl -sS "$BASE/oauth2/revoke" --data-urlencode token@assertion.jwt
+{shell}curl -sS "$BASE/oauth2/revoke" --data-urlencode token@<(jq -j .identity.assertion identity.json) &&
+  rm -f identity.json credential.json token.json
 ```
 "#,
         minutes = ACCESS_TOKEN_MS / 60_000,
         grace = REFRESH_GRACE_MS / 1000,
-        scopes = scopes.join(", ")
+        scopes = scopes.join(", "),
+        shell = shell(ctx),
     )
-}
-
-fn errors() -> String {
-    let mut lines = String::from(
-        "## Errors\n\nEvery error is JSON with `error`, `message` and `error_description`. A 401 on a token that worked: exchange once \
-         more; if that fails, refresh or register. 429: wait `retry_after` seconds. 5xx: back off and repeat the same \
-         request. Any other 4xx: do not repeat it unchanged.\n\n| error | status | meaning |\n|---|---|---|\n",
-    );
-    for code in Code::ALL {
-        let row = code.row();
-        if !matches!(code, Code::OperatorUnauthorized | Code::CrossSiteRequest) {
-            lines.push_str(&format!("| {} | {} | {} |\n", row.token, row.status, row.meaning));
-        }
-    }
-    lines
 }

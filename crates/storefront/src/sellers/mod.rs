@@ -2,5 +2,7 @@
 //! storefront; RFC 8414, 9728, 7517; auth.md protocol): a host is one seller's, and every address that is announced works.
 
 pub mod auth_md;
+mod auth_md_words;
 pub mod discovery;
 pub mod host;
+pub mod start_here;

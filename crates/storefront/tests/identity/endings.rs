@@ -249,7 +249,7 @@ fn five_wrong_codes_of_the_mail_end_the_guessing_of_an_attempt_in_every_browser(
     let code = world.mailed_code();
     let wrong = if code == "0000 0000" { "1111 1111" } else { "0000 0000" };
     for _ in 0..4 {
-        assert_eq!(browser.press("proof", &[("code", wrong)]).heading, "Type the code from your mail");
+        assert_eq!(browser.press("proof", &[("code", wrong)]).heading, "Enter the code we emailed you");
     }
     let spent = other.press("proof", &[("code", wrong)]);
     for shown in [browser.press("proof", &[("code", &code)]), other.open(&link)] {

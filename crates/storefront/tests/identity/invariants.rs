@@ -93,9 +93,10 @@ const NEVER: [(&str, &str); 20] = [
          (SELECT COUNT(*) FROM identity_events e WHERE json_extract(e.detail, '$.attempt_id') = a.attempt_id \
          AND e.outcome = 'ok' AND e.kind = 'mail_sent') <> a.mails \
          OR (SELECT COUNT(*) FROM identity_events e WHERE json_extract(e.detail, '$.attempt_id') = a.attempt_id \
-         AND e.outcome = 'ok' AND e.kind = 'claim_confirmed') <> (a.status = 'confirmed') \
+         AND e.outcome = 'ok' AND e.kind = 'claim_confirmed') <> (a.status = 'confirmed' OR EXISTS (SELECT 1 FROM identity_events t \
+         WHERE t.kind = 'claim_taken_back' AND t.outcome = 'ok' AND t.detail ->> 'attempt_id' = a.attempt_id)) \
          OR (SELECT COUNT(*) FROM identity_events e WHERE json_extract(e.detail, '$.attempt_id') = a.attempt_id \
-         AND e.outcome = 'ok' AND e.kind = 'claim_denied') <> (a.status = 'denied') \
+         AND e.outcome = 'ok' AND e.kind IN ('claim_denied', 'claim_taken_back')) <> (a.status = 'denied') \
          OR ((SELECT COUNT(*) FROM identity_events e WHERE json_extract(e.detail, '$.attempt_id') = a.attempt_id \
          AND e.outcome = 'ok' AND e.kind = 'mailbox_proved') > 0) <> (a.status <> 'open')",
     ),

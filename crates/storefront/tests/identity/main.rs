@@ -2,6 +2,7 @@
 //! what happens when the database fails, what is stored, what ends when, and what the operator sees.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod account;
 mod at_once;
 mod at_rest;
 mod chance;
@@ -10,6 +11,7 @@ mod faults;
 mod invariants;
 mod model;
 mod operator;
+mod pages;
 mod possession;
 mod property;
 #[path = "../tokens/world.rs"]

@@ -439,10 +439,10 @@ impl Model {
     pub fn page(&self, attempt: usize, browser: usize) -> Told {
         let own = &self.attempts[attempt];
         if own.is_gone {
-            return (404, "This link does not work");
+            return (404, "This link doesn't work");
         }
         match self.closed(own.registration) {
-            Some((409, _)) => return (200, "This claim is complete"),
+            Some((409, _)) => return (200, "Your agent is connected"),
             Some(_) => return (410, "This request was withdrawn"),
             None => {}
         }
@@ -453,12 +453,12 @@ impl Model {
             Progress::Confirmed if own.code_ends <= self.now || own.code_tries >= TRIES => {
                 (410, "This link has expired")
             }
-            Progress::Confirmed if is_mine => (200, "Read this code to your agent"),
-            Progress::Confirmed => (409, "Go on in the other browser"),
+            Progress::Confirmed if is_mine => (200, "Give this code to your agent"),
+            Progress::Confirmed => (409, "Continue in your other browser"),
             _ if own.ends <= self.now => (410, "This link has expired"),
             Progress::Proved if is_mine => (200, "May this agent act for you?"),
             _ if own.mail_tries >= TRIES => (429, "Too many wrong codes"),
-            _ if own.is_mailed => (200, "Type the code from your mail"),
+            _ if own.is_mailed => (200, "Enter the code we emailed you"),
             _ => (200, "An agent asks to act for you"),
         }
     }
@@ -468,7 +468,7 @@ impl Model {
         let own = &mut self.attempts[attempt];
         let is_undecided = matches!(own.progress, Progress::Open | Progress::Proved);
         if !own.is_gone && is_undecided && own.mails >= 5 {
-            return (429, "No more mails for now");
+            return (429, "No more emails for now");
         }
         if is_alive {
             own.mails += 1;
@@ -498,7 +498,7 @@ impl Model {
                 return if spent {
                     (429, "Too many wrong codes")
                 } else {
-                    (422, "Type the code from your mail")
+                    (422, "Enter the code we emailed you")
                 };
             }
         }
@@ -508,7 +508,7 @@ impl Model {
     pub fn prove_by_link(&mut self, attempt: usize, browser: usize, is_newest: bool) -> Told {
         if self.is_alive(attempt) {
             if !self.attempts[attempt].is_mailed || !is_newest {
-                return (410, "This link works no more");
+                return (410, "This link has been used");
             }
             self.proved(attempt, browser);
         }
@@ -523,6 +523,9 @@ impl Model {
             own.progress = if yes { Progress::Confirmed } else { Progress::Denied };
             own.is_mailed = false;
             own.code_ends = now + ATTEMPT;
+        } else if !yes && self.page(attempt, browser).1 == "Give this code to your agent" {
+            // A yes is taken back while its code shows.
+            self.attempts[attempt].progress = Progress::Denied;
         }
         self.page(attempt, browser)
     }

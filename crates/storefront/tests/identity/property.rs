@@ -30,7 +30,7 @@ const DEEP: [Told; 10] = [
     (401, "invalid_refresh_token"),
     (401, "token_invalid"),
     (400, "replay_detected"),
-    (409, "Go on in the other browser"),
+    (409, "Continue in your other browser"),
 ];
 
 /// What somebody does; the numbers pick from what there is, the newest first.
@@ -295,14 +295,14 @@ impl<'w> History<'w> {
         let claim = claims.count();
         Some(match self.model.page(at, browser).1 {
             "An agent asks to act for you" => Step::Mail(attempt, browser),
-            "Type the code from your mail" => Step::ProveByCode { attempt, browser, is_right: !slip },
+            "Enter the code we emailed you" => Step::ProveByCode { attempt, browser, is_right: !slip },
             "May this agent act for you?" => Step::Decide { attempt, browser, yes: !slip },
-            "Read this code to your agent" if slip && attempt == 0 => Step::Pass(10 * MINUTE),
-            "Read this code to your agent" => Step::Complete { claim, is_right: !slip },
+            "Give this code to your agent" if slip && attempt == 0 => Step::Pass(10 * MINUTE),
+            "Give this code to your agent" => Step::Complete { claim, is_right: !slip },
             "You said no" => Step::Complete { claim, is_right: true },
             "This link has expired" if slip || browser == 1 => Step::Complete { claim, is_right: true },
-            "This claim is complete" if slip => Step::Complete { claim, is_right: true },
-            "This claim is complete" => Step::ServiceAuth(0),
+            "Your agent is connected" if slip => Step::Complete { claim, is_right: true },
+            "Your agent is connected" => Step::ServiceAuth(0),
             _ => Step::Start(claim, self.model.attempts[at].mailbox),
         })
     }

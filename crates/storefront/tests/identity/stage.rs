@@ -177,7 +177,7 @@ pub fn confirm<'w>(world: &'w World, link: &str) -> (Browser<'w>, Shown) {
     let mut browser = Browser::new(world);
     browser.prove(link);
     let shown = browser.press("decide", &[("decision", "confirm")]);
-    assert_eq!(shown.heading, "Read this code to your agent");
+    assert_eq!(shown.heading, "Give this code to your agent");
     (browser, shown)
 }
 

@@ -19,23 +19,23 @@ fn every_standing_has_its_page() {
     let seen = |shown: world::Shown| (shown.status, shown.heading);
     let page = |status: u16, heading: &str| (status, heading.to_owned());
     assert_eq!(seen(browser.open(&link)), page(200, "An agent asks to act for you"));
-    assert_eq!(seen(browser.press("mail", &[])), page(200, "Type the code from your mail"));
+    assert_eq!(seen(browser.press("mail", &[])), page(200, "Enter the code we emailed you"));
     let code = world.mailed_code();
     assert_eq!(seen(browser.press("proof", &[("code", &code)])), page(200, CONSENT));
     let confirmed = browser.press("decide", &[("decision", "confirm")]);
-    assert_eq!(confirmed.heading, "Read this code to your agent");
+    assert_eq!(confirmed.heading, "Give this code to your agent");
     assert_eq!(world.complete(&claim, &confirmed.code())["status"], "claimed");
-    assert_eq!(seen(browser.open(&link)), page(200, "This claim is complete"));
+    assert_eq!(seen(browser.open(&link)), page(200, "Your agent is connected"));
     assert_eq!(
         seen(browser.open(&format!("{ORIGIN}/agents/claim?token=att_x"))),
-        page(404, "This link does not work")
+        page(404, "This link doesn't work")
     );
-    assert_eq!(seen(browser.open(&format!("{ORIGIN}/agents/claim"))), page(404, "This link does not work"));
+    assert_eq!(seen(browser.open(&format!("{ORIGIN}/agents/claim"))), page(404, "This link doesn't work"));
     assert_eq!(
         seen(browser.open(&format!("{ORIGIN}/agents/claim/mail"))),
-        page(405, "This link does not work")
+        page(405, "This link doesn't work")
     );
-    assert_eq!(seen(browser.open(&format!("{ORIGIN}/agents/claim/x"))), page(404, "This link does not work"));
+    assert_eq!(seen(browser.open(&format!("{ORIGIN}/agents/claim/x"))), page(404, "This link doesn't work"));
 }
 
 #[test]
@@ -96,10 +96,10 @@ fn a_form_counts_only_with_the_cookie_the_guard_and_our_origin() {
     for request in forged {
         let response = world.ask(&request);
         assert_eq!(response.status, 403, "{request:?}");
-        assert!(text(&response).contains("<h1>This was not done</h1>"));
+        assert!(text(&response).contains("<h1>Nothing was changed</h1>"));
     }
     assert_eq!(browser.open(&link).heading, CONSENT);
-    assert_eq!(browser.show(&good).heading, "Read this code to your agent");
+    assert_eq!(browser.show(&good).heading, "Give this code to your agent");
 }
 
 #[test]
@@ -111,15 +111,15 @@ fn only_the_browser_that_proved_the_mailbox_decides_and_sees_the_code() {
     second.open(&link);
     first.press("mail", &[]);
     let mailed = world.mailed(ORIGIN);
-    assert_eq!(second.open(&mailed).heading, "Continue with your claim");
+    assert_eq!(second.open(&mailed).heading, "Continue in this browser");
     let proof = second.fields["proof"].clone();
     assert_eq!(second.press("proof", &[("proof", &proof)]).heading, CONSENT);
     let elsewhere = first.press("decide", &[("decision", "confirm")]);
-    assert!(elsewhere.html.contains("proved in another browser"), "{}", elsewhere.html);
+    assert!(elsewhere.html.contains("in another browser"), "{}", elsewhere.html);
     let code = second.press("decide", &[("decision", "confirm")]).code();
     assert_eq!(code.len(), 6);
     let asked = first.open(&link);
-    assert_eq!(asked.heading, "Go on in the other browser");
+    assert_eq!(asked.heading, "Continue in your other browser");
     assert!(asked.code().is_empty() && !asked.html.contains(&code));
 }
 
@@ -150,7 +150,7 @@ fn a_mailed_link_works_once_and_the_newest_only() {
     browser.open(&old_link);
     let proof = browser.fields["proof"].clone();
     let stale = browser.press("proof", &[("proof", &proof)]);
-    assert_eq!((stale.status, stale.heading.as_str()), (410, "This link works no more"));
+    assert_eq!((stale.status, stale.heading.as_str()), (410, "This link has been used"));
     let wrong = browser.press("proof", &[("code", &old_code)]);
     assert_eq!((wrong.status, wrong.html.contains("You have 4 more tries.")), (422, true));
     let newest = world.mailed(ORIGIN);
@@ -160,7 +160,7 @@ fn a_mailed_link_works_once_and_the_newest_only() {
     let mut other = Browser::new(&world);
     other.open(&newest);
     let again = other.press("proof", &[("proof", &proof)]);
-    assert_eq!((again.status, again.heading.as_str()), (410, "This link works no more"));
+    assert_eq!((again.status, again.heading.as_str()), (410, "This link has been used"));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn what_is_no_code_costs_no_try_and_the_last_wrong_one_ends_the_link() {
     let wrong = if code.starts_with('1') { "20000000" } else { "10000000" };
     for nothing in ["", "1234567", "123456789", "abcdefgh"] {
         assert!(
-            browser.press("proof", &[("code", nothing)]).html.contains("8 digits. It is in"),
+            browser.press("proof", &[("code", nothing)]).html.contains("8 digits. You find it in"),
             "{nothing}"
         );
     }
@@ -196,7 +196,7 @@ fn mails_are_limited_for_an_attempt_and_for_a_mailbox() {
     for _ in 0..9 {
         last = browser.press("mail", &[]);
     }
-    assert_eq!((last.status, last.heading.as_str()), (429, "No more mails for now"));
+    assert_eq!((last.status, last.heading.as_str()), (429, "No more emails for now"));
     let count = world.mails.borrow().len();
     assert!((2..=7).contains(&count), "{count}");
     let body = json!({"type": "service_auth", "claim_token": claim, "login_hint": MAILBOX});
@@ -205,7 +205,7 @@ fn mails_are_limited_for_an_attempt_and_for_a_mailbox() {
     for _ in 0..9 {
         last = browser.press("mail", &[]);
     }
-    assert!(last.html.contains("The next one can go out in "), "{}", last.html);
+    assert!(last.html.contains("We can send the next one in "), "{}", last.html);
     assert!(world.mails.borrow().len() <= 7);
 }
 
@@ -217,12 +217,12 @@ fn when_the_mail_or_the_database_fails_the_person_is_told_calmly() {
     browser.open(&link);
     world.mail_works.set(false);
     let failed = browser.press("mail", &[]);
-    assert_eq!((failed.status, failed.heading.as_str()), (503, "The mail could not be sent"));
+    assert_eq!((failed.status, failed.heading.as_str()), (503, "We couldn't send the email"));
     world.mail_works.set(true);
-    assert_eq!(browser.press("mail", &[]).heading, "Type the code from your mail");
+    assert_eq!(browser.press("mail", &[]).heading, "Enter the code we emailed you");
     world.database_works.set(false);
     let failed = browser.open(&link);
-    assert_eq!((failed.status, failed.heading.as_str()), (503, "That did not work"));
+    assert_eq!((failed.status, failed.heading.as_str()), (503, "Something went wrong"));
     assert!(failed.html.starts_with("<!doctype html>"));
     let log = world.log.borrow().join("\n");
     assert!(log.contains("\"d1\"") && !log.contains("att_"), "the log names no link: {log}");
@@ -243,7 +243,7 @@ fn a_get_changes_nothing_but_the_cookie() {
     browser.press("mail", &[]);
     let mailed = world.mailed(ORIGIN);
     for _ in 0..3 {
-        assert_eq!(Browser::new(&world).open(&mailed).heading, "Continue with your claim");
+        assert_eq!(Browser::new(&world).open(&mailed).heading, "Continue in this browser");
     }
     assert_eq!(world.ask(&Request::get(&link).method("PUT")).status, 405);
 }
@@ -290,6 +290,6 @@ fn every_answer_is_kept_to_itself() {
     ] {
         let response = world.ask(&request);
         assert!(is_kept(&response), "{request:?}: {:?}", response.headers);
-        assert!(text(&response).len() < 6 * 1024);
+        assert!(text(&response).len() < 8 * 1024);
     }
 }

@@ -275,6 +275,8 @@ fn seller() -> Seller {
         id: "shop".into(),
         name: "Shop <&> Söhne".into(),
         hosts: vec!["shop.test".into()],
+        operator: None,
+        contact: None,
         anonymous: true,
         service_auth: true,
         free_calls: 0,
@@ -375,6 +377,11 @@ impl<'w> Browser<'w> {
 
     /// The request that a form of the last page makes.
     pub fn form(&self, step: &str, fields: &[(&str, &str)]) -> Request {
+        self.form_at(&format!("claim/{step}"), fields)
+    }
+
+    /// The same of a page that is none of the claim's.
+    pub fn form_at(&self, path: &str, fields: &[(&str, &str)]) -> Request {
         let mut body = Query::new();
         for name in ["token", "guard"] {
             body = body.with_some(name, self.fields.get(name).map(String::as_str));
@@ -382,7 +389,7 @@ impl<'w> Browser<'w> {
         for (name, value) in fields {
             body = body.with(name, value);
         }
-        Request::post(&format!("{ORIGIN}/agents/claim/{step}"), body.into_string())
+        Request::post(&format!("{ORIGIN}/agents/{path}"), body.into_string())
             .with("content-type", "application/x-www-form-urlencoded")
             .with("origin", ORIGIN)
             .with("sec-fetch-site", "same-origin")

@@ -1,0 +1,138 @@
+//! Links that were mailed, browsers that opened them, and the agents of a mailbox.
+
+use quarry_kernel::mac;
+use quarry_kernel::time::UnixMs;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::{Ports, Rows, Statement};
+use crate::tokens::ending::{self, By};
+
+/// How long a mailed link works.
+const LINK_MS: i64 = 15 * 60_000;
+/// How long a browser is let in.
+const SESSION_MS: i64 = 20 * 60_000;
+/// Most agents that are listed.
+const AGENTS_MAX: i64 = 100;
+
+const LINK: &str = "INSERT INTO account_links (link_hash, seller_id, email, created_at, expires_at) \
+     VALUES (?1, ?2, ?3, ?4, ?5)";
+
+/// Takes note of a link that is about to be mailed; answers when it ends. Earlier ones stay good.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn note_link<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+    hash: &str,
+) -> Result<UnixMs, Error> {
+    let ends = ctx.now.plus_ms(LINK_MS);
+    let insert =
+        Statement::new(LINK).with(hash).with(ctx.seller.id.as_str()).with(mailbox).with(ctx.now).with(ends);
+    ctx.batch(vec![insert]).await?;
+    Ok(ends)
+}
+
+const OPEN: &str = "UPDATE account_links SET session_hash = ?3, expires_at = ?5 WHERE link_hash = ?1 AND seller_id = ?2 \
+     AND session_hash IS NULL AND expires_at > ?4";
+const OPENED: &str = "SELECT link_hash FROM account_links WHERE link_hash = ?1 AND session_hash = ?2";
+
+/// Lets a browser in by a mailed link, once.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn open<P: Ports>(
+    ctx: &Context<'_, P>,
+    key: &str,
+    session_hash: &str,
+) -> Result<bool, Error> {
+    let hash = mac::at_rest(key);
+    let update = Statement::new(OPEN)
+        .with(hash.as_str())
+        .with(ctx.seller.id.as_str())
+        .with(session_hash)
+        .with(ctx.now)
+        .with(ctx.now.plus_ms(SESSION_MS));
+    let told = Statement::new(OPENED).with(hash).with(session_hash);
+    Ok(ctx.settle(vec![update], told).await?.any())
+}
+
+const MAILBOX: &str =
+    "SELECT email FROM account_links WHERE session_hash = ?1 AND seller_id = ?2 AND expires_at > ?3";
+
+#[derive(Deserialize)]
+struct Mailbox {
+    email: String,
+}
+
+/// The mailbox that a browser has proved; none when it has not, or too long ago.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn mailbox_of<P: Ports>(
+    ctx: &Context<'_, P>,
+    session_hash: &str,
+) -> Result<Option<String>, Error> {
+    let select = Statement::new(MAILBOX).with(session_hash).with(ctx.seller.id.as_str()).with(ctx.now);
+    let rows = ctx.batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::first).map(|Mailbox { email }| email))
+}
+
+const LEAVE: &str = "DELETE FROM account_links WHERE session_hash = ?1 AND seller_id = ?2";
+
+/// Forgets a browser.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn leave<P: Ports>(ctx: &Context<'_, P>, session_hash: &str) -> Result<(), Error> {
+    let delete = Statement::new(LEAVE).with(session_hash).with(ctx.seller.id.as_str());
+    ctx.batch(vec![delete]).await.map(|_| ())
+}
+
+/// An agent that acts for somebody.
+#[derive(Debug, Deserialize)]
+pub(super) struct Agent {
+    /// The registration's id.
+    pub(super) registration_id: String,
+    /// Whose it is.
+    pub(super) person_id: String,
+    /// What it calls itself.
+    pub(super) program: String,
+    /// Since when it may.
+    pub(super) claimed_at: UnixMs,
+    /// When it last refreshed or was claimed; none in the trail that is kept.
+    pub(super) seen_at: Option<UnixMs>,
+}
+
+const AGENTS: &str = "SELECT r.registration_id, r.person_id, r.program, r.claimed_at, (SELECT MAX(e.at) FROM identity_events e \
+     WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at FROM registrations r \
+     JOIN persons p ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
+     ORDER BY r.claimed_at DESC LIMIT ?3";
+
+/// The agents that act for a mailbox, the newest first.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
+    let select = Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX);
+    Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
+}
+
+const IS_THEIRS: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \
+     WHERE r.registration_id = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND p.email = ?3";
+
+/// Ends an agent's credential with all its tokens, if it acts for this mailbox. A claimed credential never changes its
+/// person, so looking first is enough.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn remove<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, agent: &str) -> Result<(), Error> {
+    let look = Statement::new(IS_THEIRS).with(agent).with(ctx.seller.id.as_str()).with(mailbox);
+    if ctx.batch(vec![look]).await?.first().is_some_and(Rows::any) {
+        ctx.batch(ending::by_id(ctx, agent, By::Person, json!({}))?.into()).await?;
+    }
+    Ok(())
+}

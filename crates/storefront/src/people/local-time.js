@@ -1,0 +1,1 @@
+for(const t of document.querySelectorAll("time")){const d=new Date(t.dateTime);if(d.getTimezoneOffset())t.append(" ("+d.toLocaleString("en-GB",t.dataset.day===undefined?{hour:"2-digit",minute:"2-digit"}:{day:"numeric",month:"long",hour:"2-digit",minute:"2-digit"})+" where you are)")}
