@@ -36,15 +36,15 @@ const filled = (value) =>
 
 const HEX = (r) => r.hex(15).replace(/^0+/, "1");
 
-/** The place with an id, or the one with this number for a phrase. */
-export function known({ q, number, cid, hl }) {
+/** The place with an id (and the first half that a caller knows), or the one with this number for a phrase. */
+export function known({ q, number, cid, first, hl }) {
   const decimal = cid ?? BigInt(`0x${seeded(`${q}|maps|${number}`).hex(14)}1`).toString();
   // Everything follows from the decimal id, so that a place is the same in a list and alone.
   const own = seeded(`place|${decimal}`);
   return {
     r: own,
     cid: decimal,
-    id: `0x${HEX(seeded(`first|${decimal}`))}:0x${BigInt(decimal).toString(16)}`,
+    id: `0x${first ?? HEX(seeded(`first|${decimal}`))}:0x${BigInt(decimal).toString(16)}`,
     name: titleCase(`${adjective(own)} ${noun(own)}`),
     kind: capital(noun(own)),
     latitude: 59 + own.int(90_000) / 1e5 + 1e-6,

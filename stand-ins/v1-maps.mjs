@@ -52,7 +52,8 @@ export function mapList(query) {
 export function mapPlace(query) {
   const cid = cidOf({ query });
   if (!cid || cid === NOBODY) return json([null, null, null]);
-  return json(row([[[6], alone(known({ cid }), words(query.get("hl")))]]));
+  const first = /0x([1-9a-f][0-9a-f]*):0x/.exec(pbOf(query))?.[1];
+  return json(row([[[6], alone(known({ cid, first }), words(query.get("hl")))]]));
 }
 
 /** The page of a place that only its public id names: the same data in its script. */

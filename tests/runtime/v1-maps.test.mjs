@@ -111,10 +111,11 @@ test("a place is answered by any of its ids, and one that is none is 404 and fre
   ]) {
     const { place_results } = await good(ask("maps", query));
     assert.equal(place_results.data_cid, "16519582940102929223");
+    if (!query.data_cid) assert.equal(place_results.place_id, "ChIJDdnwdv0y5xQRRytw1ihZQeU");
   }
   const crossing = { place_id: "EicxMyBNYXJrZXQgU3QsIFdpbG1pbmd0b24sIE5DIDI4NDAxLCBVU0E" };
   assert.ok((await good(ask("maps", crossing))).place_results.title);
-  assert.equal(paths().at(-1), "/v1-web/maps/place/".replace("/v1-web", ""));
+  assert.equal(paths().at(-1), "/maps/place/");
   assertError(document, await ask("maps", { data_cid: "404" }), 404, "not_found");
 });
 
@@ -168,9 +169,9 @@ test("a hundred reviews come in one call, every review once, and a token goes wi
 test("reviews are sorted, sought by a text and by a topic of the place", async () => {
   const place = { data_id: "0x14e732fd76f0d90d:0xe5415928d6702b47" };
   const stars = async (sort_by) =>
-    (await good(ask("reviews", { ...place, sort_by, num: "30" }))).reviews.map(({ rating }) => rating);
+    (await good(ask("reviews", { ...place, sort_by, num: "20" }))).reviews.map(({ rating }) => rating);
   assert.ok((await stars("ratingHigh")).every((rating) => rating === 5));
-  assert.ok((await stars("ratingLow")).slice(0, 20).every((rating) => rating === 1));
+  assert.ok((await stars("ratingLow")).every((rating) => rating === 1));
   const found = await good(ask("reviews", { ...place, query: "waffles", num: "100" }));
   assert.equal(found.reviews.length, 23);
   assert.ok(found.reviews.every(({ snippet }) => snippet.includes("waffles")));
@@ -190,7 +191,7 @@ test("a review has its author, its text in both languages, its pictures, details
   assert.equal(reviews.find(({ response }) => response).response.text, "Vielen Dank für Ihren Besuch.");
   assert.equal(reviews.find(({ images }) => images).images.length, 2);
   for (const { user, date, iso_date, details, likes } of reviews) {
-    assert.match(date, /^(vor|gestern|vorgestern)/);
+    assert.match(date, /^(vor|gestern|letzte)/);
     assert.ok(user.contributor_id && user.name && iso_date && likes >= 0);
     assert.deepEqual(Object.keys(details), ["food", "meal_type"]);
   }
