@@ -56,7 +56,9 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] }
     if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
     else config[BINDINGS[name]] = [];
   }
-  const testing = { KEY_SECRET, ADMIN_SECRET, SIGNING_SECRET, FAULT_INJECTION: "on" };
+  // Tests make sources fail by the hundred; limits.test.mjs has the budget that a deployment has.
+  const KEY_FAILURE_BUDGET = "1000000";
+  const testing = { KEY_SECRET, ADMIN_SECRET, SIGNING_SECRET, KEY_FAILURE_BUDGET, FAULT_INJECTION: "on" };
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 

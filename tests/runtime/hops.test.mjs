@@ -90,5 +90,5 @@ test("the counters do see D1 and R2, where they are asked", async () => {
   const { answer } = await during(() => quarry.ask(call(ANY), { key: key.key }), key);
   const raw = await quarry.ask(answer.json.search_metadata.raw_file, { key: key.key });
   assert.equal(raw.status, 200);
-  assert.deepEqual(await seen(), ["ledger status", "r2 get"]);
+  assert.deepEqual(await seen(), ["ledger draw", "r2 get"]);
 });

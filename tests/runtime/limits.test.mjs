@@ -21,6 +21,7 @@ before(async () => {
     entry: "tests/runtime/probe-entry.js",
     sources: gate.url,
     vars: {
+      KEY_FAILURE_BUDGET: "200",
       V1_WEB_ORIGIN: "https://www.engine.com",
       V1_DOMAINS: "com de co.uk",
       V1_HEADERS: '{"cookie":"secret"}',
