@@ -243,7 +243,7 @@ const BAD = {
     engine: ["v3"],
   },
   "/api/v3/search": {
-    q: [...PHRASES, long(500), "%E2%82%AC".repeat(167)],
+    q: [...PHRASES, long(500), "%E2%82%AC".repeat(500)],
     kl: ["usen", "us", "us-e", "us-engl", "u1-en"],
     safe: ["0", "2", "strict"],
     m: ["0", "51", "ten"],

@@ -16,7 +16,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required(
             "q",
-            Rule::Text { max_bytes: 499, max_encoded_bytes: 1497 },
+            Rule::Characters { max: 499 },
             "What to look for; the engine takes fewer than 500 characters.",
         ),
         Param::optional(

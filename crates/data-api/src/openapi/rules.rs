@@ -12,6 +12,9 @@ impl Rule {
             Self::Text { max_bytes, .. } => {
                 json!({ "type": "string", "minLength": 1, "maxLength": max_bytes, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$" })
             }
+            Self::Characters { max } => {
+                json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$" })
+            }
             Self::Choice(tokens) => json!({ "type": "string", "enum": tokens }),
             Self::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
             Self::Steps { of, max } => {

@@ -16,6 +16,11 @@ pub enum Rule {
         /// Longest value, in bytes of its percent-encoded form.
         max_encoded_bytes: usize,
     },
+    /// Printable text of 1 to so many characters, however many bytes each has.
+    Characters {
+        /// Most characters.
+        max: usize,
+    },
     /// One of the listed tokens, exactly.
     Choice(&'static [&'static str]),
     /// A whole number in the range, without sign or leading zeros (a minus sign where the range has negatives).
@@ -102,6 +107,7 @@ impl Rule {
             Self::Text { max_bytes, max_encoded_bytes } => format!(
                 "1 to {max_bytes} UTF-8 bytes of printable text, at most {max_encoded_bytes} bytes after URL encoding"
             ),
+            Self::Characters { max } => format!("1 to {max} characters of printable text"),
             Self::Choice(tokens) => format!("one of {}", tokens.join(", ")),
             Self::Integer { min, max } => format!("a whole number from {min} through {max}"),
             Self::Steps { of, max } => format!("a whole number from 0 through {max} in steps of {of}"),
@@ -126,6 +132,10 @@ impl Rule {
     pub fn normalise(&self, text: &str) -> Option<Value> {
         match *self {
             Self::Text { max_bytes, max_encoded_bytes } => printable(text, max_bytes, max_encoded_bytes),
+            // A character has at most four bytes, each three when it is encoded.
+            Self::Characters { max } => {
+                printable(text, 4 * max, 12 * max).filter(|_| text.chars().count() <= max)
+            }
             Self::Choice(tokens) => tokens.contains(&text).then(|| Value::Text(text.to_owned())),
             Self::Integer { min, max } => {
                 integer(text).filter(|n| (min..=max).contains(n)).map(Value::Integer)
@@ -220,6 +230,18 @@ mod tests {
     #[test]
     fn tokens_keep_their_own_case_rules() {
         let one = |rule, text| Rule::normalise(&rule, text).map(|value| value.to_string());
+        let phrase = Rule::Characters { max: 3 };
+        for (text, is_one) in [
+            ("abc", true),
+            ("灯灯灯", true),
+            ("🦉🦉🦉", true),
+            ("abcd", false),
+            ("  ", false),
+            ("", false),
+            ("a\u{7}", false),
+        ] {
+            assert_eq!(one(phrase, text).is_some(), is_one, "{text:?}");
+        }
         assert_eq!(one(Rule::Market, "EN-us").as_deref(), Some("en-US"));
         assert_eq!(one(Rule::LanguageRegion, "fr-FR").as_deref(), Some("fr-fr"));
         assert_eq!(one(Rule::Region, "HK-tzh").as_deref(), Some("hk-tzh"));
