@@ -9,10 +9,10 @@ use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_storefront::operator::sweep as storefront_sweep;
 use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
-use worker::{Env, console_error, console_log};
 
 use crate::glue;
 use crate::platform::{self, Platform};
+use crate::runtime::{Env, console_error, console_log};
 
 /// A request of the runtime.
 struct RuntimeRequest {

@@ -1,5 +1,11 @@
-// Thin bindings for what is called on every data call. The boundary between Rust and JavaScript is crossed with plain
-// text and few calls; everything else goes through the `worker` crate.
+// Thin bindings to the runtime. The boundary between Rust and JavaScript is crossed with plain text and few calls.
+
+/** How many instances of the wasm module there were in this isolate. */
+const born = { count: 0 };
+export const instances = () => born;
+export const countInstance = () => void (born.count += 1);
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const header = (request, name) => request.headers.get(name) ?? undefined;
 
@@ -57,6 +63,19 @@ export function localSecond(timeZone) {
     return undefined;
   }
 }
+
+/** [manifest, entity tag, bytes] of an object, or undefined when there is none. */
+export async function readObject(bucket, name) {
+  const object = await bucket.get(name);
+  if (object === null) return undefined;
+  return [object.customMetadata?.manifest, object.httpEtag, new Uint8Array(await object.arrayBuffer())];
+}
+
+export const firstNames = async (bucket, limit) =>
+  (await bucket.list({ limit })).objects.map(({ key }) => key);
+
+/** Deletes what a JSON list names. */
+export const deleteObjects = (bucket, names) => bucket.delete(JSON.parse(names));
 
 /** Statements as one transaction of D1: a JSON list of [sql, …values]; resolves to the rows of each, as JSON. */
 export async function batch(database, statements) {

@@ -9,6 +9,10 @@ const _: &str = include_str!("glue.js");
 
 #[wasm_bindgen(module = "/src/glue.js")]
 extern "C" {
+    #[wasm_bindgen(js_name = countInstance)]
+    pub fn count_instance();
+    pub fn instances() -> JsValue;
+    pub async fn pause(ms: u32);
     pub fn header(request: &JsValue, name: &str) -> Option<String>;
     #[wasm_bindgen(js_name = respond)]
     pub fn respond_text(status: u16, lines: &str, body: Option<&str>) -> JsValue;
@@ -25,6 +29,14 @@ extern "C" {
     pub fn local_second(zone: &str) -> Option<u32>;
     #[wasm_bindgen(js_name = waitUntil)]
     pub fn wait_until(ctx: &JsValue, promise: &Promise);
+    /// `[manifest, entity tag, bytes]`, or undefined when there is no such object.
+    #[wasm_bindgen(catch, js_name = readObject)]
+    pub async fn read_object(bucket: &JsValue, name: &str) -> Result<JsValue, JsValue>;
+    /// The first names in the bucket's order, as a list.
+    #[wasm_bindgen(catch, js_name = firstNames)]
+    pub async fn first_names(bucket: &JsValue, limit: u32) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_name = deleteObjects)]
+    pub async fn delete_objects(bucket: &JsValue, names: &str) -> Result<(), JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn mail(binding: &JsValue, message: &str, deadline_ms: u32) -> Result<(), JsValue>;
     #[wasm_bindgen(catch)]

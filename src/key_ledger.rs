@@ -26,10 +26,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
-use worker::{Env, console_error};
 
 use crate::glue;
 use crate::platform;
+use crate::runtime::{Env, console_error};
 
 /// What the object's class in `entry.js` holds.
 #[wasm_bindgen]

@@ -8,3 +8,4 @@ mod app;
 mod glue;
 mod key_ledger;
 mod platform;
+mod runtime;

@@ -6,19 +6,19 @@ import * as wasm from "../build/index.js";
 
 export const { canary, handle, sweep } = wasm;
 
-const state = wasm.__worker_init_state();
+const instances = wasm.instances();
 
 /** A ledger's core that survives the instance that it was made in. */
 export class LedgerCore {
   constructor(...made) {
     this.made = made;
-    this.instance = undefined;
+    this.count = undefined;
   }
 
   get inner() {
-    if (this.instance !== state.instanceId) {
+    if (this.count !== instances.count) {
       this.core = new wasm.LedgerCore(...this.made);
-      this.instance = state.instanceId;
+      this.count = instances.count;
     }
     return this.core;
   }

@@ -7,11 +7,11 @@ use quarry_ledger::{Command, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{Cell, DOCUMENT_MAX_BYTES, Mail, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::settings::Settings;
-use serde_json::{Map, Value, json};
-use worker::console_error;
+use serde_json::{Value, json};
 
-use super::{Platform, mail, now, unavailable};
+use super::{Platform, database, mail, now, unavailable};
 use crate::glue::{self, Room};
+use crate::runtime::console_error;
 
 /// Longest wait for a provider's document.
 const DOCUMENT_DEADLINE_MS: u32 = 4_000;
@@ -41,10 +41,8 @@ impl Ports for Platform {
     }
 
     async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
-        let text = Value::from_iter(statements.iter().map(statement)).to_string();
-        let answer = glue::batch(&self.binding("DB"), &text).await.map_err(failed("d1"))?;
-        let answer = answer.as_string().ok_or(Unavailable)?;
-        let rows: Vec<Vec<Map<String, Value>>> = serde_json::from_str(&answer).map_err(|_| Unavailable)?;
+        let statements = Value::from_iter(statements.iter().map(statement));
+        let rows = database::batch(&self.env, &statements).await.map_err(failed("d1"))?;
         Ok(rows.into_iter().map(Rows).collect())
     }
 

@@ -11,7 +11,8 @@ use quarry_data_api::settings::{self, Challenge, Expectation, Settings};
 use quarry_kernel::url;
 use quarry_ledger::Limits;
 use quarry_sources::{Device, Setting, Site, v1};
-use worker::{Env, console_error};
+
+use crate::runtime::{Env, console_error};
 
 use crate::glue;
 
@@ -176,7 +177,7 @@ pub fn limits(env: &Env) -> Limits {
 
 /// A variable or secret that is set and not empty.
 pub fn variable(env: &Env, name: &str) -> Option<String> {
-    let value = js_sys::Reflect::get(env, &name.into()).ok()?.as_string()?;
+    let value = env.get(name).as_string()?;
     (!value.is_empty()).then_some(value)
 }
 

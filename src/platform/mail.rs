@@ -3,11 +3,11 @@
 
 use quarry_storefront::ports::{Mail, Unavailable};
 use serde_json::{Value, json};
-use worker::{Env, console_error};
 
 use super::config::variable;
 use super::unavailable;
 use crate::glue::{self, Room};
+use crate::runtime::{Env, console_error};
 
 /// Longest wait for the gateway.
 const DEADLINE_MS: u32 = 8_000;

@@ -2,6 +2,7 @@
 
 mod agents;
 mod config;
+mod database;
 mod keys;
 mod mail;
 mod memory;
@@ -10,7 +11,6 @@ mod store;
 
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
-use std::time::Duration;
 
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
@@ -19,9 +19,9 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Limits, Reply};
 use quarry_storefront::jose::known_keys::Cache;
-use worker::{Env, console_error};
 
 use crate::glue;
+use crate::runtime::{Env, console_error};
 use config::Config;
 use source::RuntimeSource;
 
@@ -77,9 +77,9 @@ impl Platform {
         Self { env, config, cache: AssertUnwindSafe(agents::cache()) }
     }
 
-    /// A binding by its name in `wrangler.toml`; `undefined` when there is none, which then fails where it is used.
+    /// A binding by its name in `wrangler.toml`.
     fn binding(&self, name: &str) -> wasm_bindgen::JsValue {
-        js_sys::Reflect::get(&self.env, &name.into()).unwrap_or_default()
+        self.env.get(name)
     }
 }
 
@@ -95,7 +95,7 @@ impl Ports for Platform {
     }
 
     async fn pause(&self, ms: u32) {
-        worker::Delay::from(Duration::from_millis(ms.into())).await;
+        glue::pause(ms).await;
     }
 
     fn settings(&self) -> &Settings {
@@ -122,43 +122,40 @@ impl Ports for Platform {
     }
 
     async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
-        store::read(&self.env, name).await.map_err(|error| unavailable("r2")(error.into()))
+        store::read(&self.binding("BUNDLES"), name).await.map_err(unavailable("r2"))
     }
 
     async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
-        store::first(&self.env).await.map_err(|error| unavailable("r2")(error.into()))
+        store::first(&self.binding("BUNDLES")).await.map_err(unavailable("r2"))
     }
 
     async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
-        store::delete(&self.env, names).await.map_err(|error| unavailable("r2")(error.into()))
+        store::delete(&self.binding("BUNDLES"), &names).await.map_err(unavailable("r2"))
     }
 
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
-        keys::record(&self.env, row)
-            .await
-            .map_err(|error| unavailable("d1")(error.into()))?
-            .ok_or(Unavailable)
+        keys::record(&self.env, row).await.map_err(unavailable("d1"))?.ok_or(Unavailable)
     }
 
     async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
-        keys::one(&self.env, key_id).await.map_err(|error| unavailable("d1")(error.into()))
+        keys::one(&self.env, key_id).await.map_err(unavailable("d1"))
     }
 
     async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
-        keys::after(&self.env, after, limit).await.map_err(|error| unavailable("d1")(error.into()))
+        keys::after(&self.env, after, limit).await.map_err(unavailable("d1"))
     }
 
     async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
-        keys::set_status(&self.env, key_id, status).await.map_err(|error| unavailable("d1")(error.into()))
+        keys::set_status(&self.env, key_id, status).await.map_err(unavailable("d1"))
     }
 
     async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable> {
         let set = keys::set_limit(&self.env, key_id, concurrency_limit).await;
-        set.map_err(|error| unavailable("d1")(error.into()))
+        set.map_err(unavailable("d1"))
     }
 
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
-        keys::admit(&self.env, visit).await.map_err(|error| unavailable("d1")(error.into()))
+        keys::admit(&self.env, visit).await.map_err(unavailable("d1"))
     }
 
     async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
@@ -168,7 +165,7 @@ impl Ports for Platform {
     }
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
-        keys::forget(&self.env, before).await.map_err(|error| unavailable("d1")(error.into()))
+        keys::forget(&self.env, before).await.map_err(unavailable("d1"))
     }
 
     fn log(&self, line: &str) {

@@ -1,36 +1,35 @@
-//! Bundles in R2. They are written through `glue.js`, without a copy; here they are read, listed and deleted.
+//! Bundles in R2: read, listed and deleted here; `source.rs` writes them.
 
+use js_sys::{Array, Uint8Array};
 use quarry_data_api::bundle::{Bundle, Manifest};
-use worker::{Bucket, Env, Result};
+use serde_json::json;
+use wasm_bindgen::JsValue;
+
+use crate::glue;
 
 /// Most names of one batch; R2 deletes up to 1,000 at once.
 const BATCH: u32 = 1_000;
 
-fn bucket(env: &Env) -> Result<Bucket> {
-    env.bucket("BUNDLES")
-}
-
 /// Reads a bundle; `None` when there is none.
-pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
-    let Some(object) = bucket(env)?.get(name).execute().await? else {
+pub async fn read(bucket: &JsValue, name: &str) -> Result<Option<Bundle>, JsValue> {
+    let object = glue::read_object(bucket, name).await?;
+    if object.is_undefined() {
         return Ok(None);
-    };
-    let manifest = object.custom_metadata()?.remove("manifest").unwrap_or_default();
+    }
+    let fields = Array::from(&object);
+    let manifest = fields.get(0).as_string().unwrap_or_default();
     let manifest: Manifest = serde_json::from_str(&manifest).unwrap_or_default();
-    let etag = object.http_etag();
-    let Some(body) = object.body() else {
-        return Ok(None);
-    };
-    Ok(Some(Bundle { manifest, bytes: body.bytes().await?, etag }))
+    let etag = fields.get(1).as_string().unwrap_or_default();
+    Ok(Some(Bundle { manifest, bytes: Uint8Array::new(&fields.get(2)).to_vec(), etag }))
 }
 
 /// The first names in the bucket's order.
-pub async fn first(env: &Env) -> Result<Vec<String>> {
-    let listed = bucket(env)?.list().limit(BATCH).execute().await?;
-    Ok(listed.objects().iter().map(worker::Object::key).collect())
+pub async fn first(bucket: &JsValue) -> Result<Vec<String>, JsValue> {
+    let names = glue::first_names(bucket, BATCH).await?;
+    Ok(Array::from(&names).iter().filter_map(|name| name.as_string()).collect())
 }
 
 /// Deletes by name.
-pub async fn delete(env: &Env, names: Vec<String>) -> Result<()> {
-    bucket(env)?.delete_multiple(names).await
+pub async fn delete(bucket: &JsValue, names: &[String]) -> Result<(), JsValue> {
+    glue::delete_objects(bucket, &json!(names).to_string()).await
 }

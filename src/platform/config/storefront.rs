@@ -3,9 +3,9 @@
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
-use worker::{Env, console_error};
 
 use super::variable;
+use crate::runtime::{Env, console_error};
 
 /// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
 pub fn read(env: &Env, shared: &DataSettings) -> Settings {
