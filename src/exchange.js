@@ -176,7 +176,7 @@ async function lengthOf({ headers, body }, max, seen) {
 export async function challenge(address, form, deadlineMs) {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const signal = AbortSignal.timeout(deadlineMs);
-  const response = await fetch(address, { method: "POST", headers, body: form, redirect: "error", signal });
+  const response = await fetch(address, { method: "POST", headers, body: form, redirect: "manual", signal });
   const { success } = await response.json();
   if (typeof success !== "boolean") throw new Error(`no word on the challenge, status ${response.status}`);
   return success;
