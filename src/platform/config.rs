@@ -49,6 +49,8 @@ pub struct Address {
     pub gateway: Option<String>,
     /// Headers that the operator adds, names in lower case.
     pub headers: Vec<(String, String)>,
+    /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
+    pub domains: Vec<String>,
 }
 
 thread_local! {
@@ -141,7 +143,9 @@ impl Address {
         if gateway.is_some() {
             headers.extend(header_list(env, "SOURCES_GATEWAY_HEADERS"));
         }
-        Self { public, asked, gateway, headers }
+        let domains = variable(env, &format!("{engine}_DOMAINS")).unwrap_or_default();
+        let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
+        Self { public, asked, gateway, headers, domains }
     }
 }
 
@@ -154,6 +158,8 @@ fn domains(sites: &HashMap<Site, Address>, site: Site, v1_suffixes: &str) -> Vec
     if let (Site::V1Web, Some(address)) = (site, sites.get(&site)) {
         domains.extend(v1::national_domains(&address.public, v1_suffixes));
     }
+    let listed = sites.get(&site).map(|address| address.domains.as_slice()).unwrap_or_default();
+    domains.extend(listed.iter().map(|host| url::registered_domain(host).to_owned()));
     domains
 }
 

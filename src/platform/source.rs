@@ -10,7 +10,7 @@ use quarry_data_api::bundle::Manifest;
 use quarry_kernel::url;
 use quarry_sources::{
     Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
-    v1,
+    v1, v4, v5,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -61,7 +61,7 @@ impl Source for RuntimeSource {
         Box::pin(async move {
             let config = &self.config;
             let address = config.address(request.site).ok_or(Refusal::Network)?;
-            let address = &*national(address, request.domain.as_deref(), &config.v1_suffixes)?;
+            let address = &*national(address, &request, &config.v1_suffixes)?;
             let target = target(address, &request.path);
             let headers = header_lines(config.user_agent(request.device), address, &request);
             self.weigh(1);
@@ -171,20 +171,32 @@ fn text(bytes: Vec<u8>) -> String {
 /// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
 fn national<'a>(
     address: &'a Address,
-    domain: Option<&str>,
-    suffixes: &str,
+    request: &SourceRequest,
+    v1_suffixes: &str,
 ) -> Result<Cow<'a, Address>, Failure> {
-    let Some(domain) = domain else {
+    let Some(domain) = request.domain.as_deref() else {
         return Ok(Cow::Borrowed(address));
     };
-    let public =
-        v1::national_origin(&address.public, domain, suffixes).ok_or_else(|| Failure::Unsupported {
-            parameter: "v1_domain",
-            message: "it must be one of the source's national domains, such as the one that ends in `.de`."
-                .to_owned(),
-        })?;
+    let host = || listed(&address.domains, domain).map(|host| format!("https://{host}"));
+    let (parameter, public) = match request.site {
+        Site::V4Web => (v4::DOMAIN, host()),
+        Site::V5Web => (v5::DOMAIN, host()),
+        _ => ("v1_domain", v1::national_origin(&address.public, domain, v1_suffixes)),
+    };
+    let public = public.ok_or_else(|| Failure::Unsupported {
+        parameter,
+        message: "it must be one of the source's national domains, such as the one that ends in `.de`."
+            .to_owned(),
+    })?;
     let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
     Ok(Cow::Owned(Address { public, asked, ..address.clone() }))
+}
+
+/// The host that the operator lists under this name, with `www.` or without.
+fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
+    let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
+    let wanted = name.strip_prefix("www.").unwrap_or(name);
+    hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
 }
 
 fn target(address: &Address, path: &str) -> String {

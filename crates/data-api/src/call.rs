@@ -94,6 +94,9 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         Ok(reading) => reading,
         Err(error) => return (Err(error), Some(params), Some(after)),
     };
+    if reading.unread > 0 {
+        ports.log(&unread(&call, reading.unread));
+    }
     continuable(ports, call.endpoint, bound, &mut reading);
     let date = call.started.date();
     let bundle_path = bundle::link_path(date, call.id);
@@ -144,6 +147,14 @@ fn continuable<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, readi
         Given::AsGroup => reading.groups.put(continuation.name, &token),
         Given::AsNextPage => reading.continuation.push((continuation.name, token)),
     }
+}
+
+/// Items that were there and could not be read are no failure of the call, but something for the operator to count.
+fn unread(call: &Call<'_>, count: usize) -> String {
+    let (path, id) = (call.endpoint.path, call.id);
+    format!(
+        "{{\"event\":\"unread_items\",\"endpoint\":\"{path}\",\"count\":{count},\"request_id\":\"{id}\"}}"
+    )
 }
 
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is

@@ -20,6 +20,22 @@ pub enum Token {
     Countries,
     /// Languages whose pages are wanted: `lang_de`, joined likewise.
     Languages,
+    /// A host name: `www.site.co.uk`. An address of it is taken too. Normalised to lower case.
+    Host,
+    /// An encoded business id of 22 characters.
+    BusinessId,
+    /// Numbers of stars, 1 through 5, in any order, with commas or without. Normalised to the highest first: `5,4`.
+    Stars,
+    /// Names as the source writes them in its addresses, joined by commas: `bars,coffee`.
+    Aliases,
+    /// A part of a map: `g:west,south,east,north` in degrees, or the source's own token of a place (`p:…`, `c:…`, `a:…`).
+    MapBounds,
+    /// A place's number at the source.
+    LocationId,
+    /// A language, with a region or without: `en`, `en-US`, `pt_BR`. Normalised to `pt-BR`.
+    Locale,
+    /// A currency's three letters. Normalised to upper case.
+    Currency,
     /// The source's own token of a place: `w+…` or `a+…`. A space is a plus sign that nobody encoded.
     Place,
     /// A place's number in v6's maps: positive, decimal, of at most 64 bits.
@@ -72,6 +88,18 @@ impl Token {
             Self::Photo => {
                 "a picture's id of 10 to 200 letters, digits, hyphens, underscores or equals signs"
             }
+            Self::Host => "a national domain of the source, such as www.site.com or site.co.uk",
+            Self::BusinessId => "an encoded business id: 22 letters, digits, underscores and hyphens",
+            Self::Stars => "one or more of 1, 2, 3, 4 and 5, such as 5,4",
+            Self::Aliases => {
+                "names of letters, digits, underscores, dots and hyphens, joined by commas where there are several"
+            }
+            Self::MapBounds => {
+                "map bounds such as g:-122.5,37.7,-122.3,37.8 (west, south, east, north), or a place token that starts with p:, c: or a:"
+            }
+            Self::LocationId => "a location id: a positive decimal number of at most 12 digits",
+            Self::Locale => "a language with a region or without, such as en-US or de",
+            Self::Currency => "a three-letter currency code such as USD",
             Self::Place => "a place token of the source (uule): w+ or a+ and up to 1,022 base64 characters",
             Self::Muid => "a place's id: a positive decimal number of at most 64 bits",
             Self::Muids => {
@@ -103,6 +131,14 @@ impl Token {
             Self::FeatureId => "0x[0-9A-Fa-f]{1,16}(:|%3A)0x[0-9A-Fa-f]{1,16}",
             Self::Contributor => "^[1-9][0-9]{14,23}$",
             Self::Photo => "^[A-Za-z0-9_=-]{10,200}$",
+            Self::Host => "^(https?://)?[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){1,4}/?$",
+            Self::BusinessId => "^[A-Za-z0-9_-]{22}$",
+            Self::Stars => "^[1-5]([, ]*[1-5])*$",
+            Self::Aliases => "^[A-Za-z0-9_.-]{1,128}(,[A-Za-z0-9_.-]{1,128})*$",
+            Self::MapBounds => "^(g:-?[0-9.]+(,-?[0-9.]+){3}|[pca]:.{1,250})$",
+            Self::LocationId => "^[1-9][0-9]{0,11}$",
+            Self::Locale => "^[A-Za-z]{2,3}([_-]([A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3}))?$",
+            Self::Currency => "^[A-Za-z]{3}$",
             Self::Place => "^[wa]\\+[A-Za-z0-9+/_=-]{1,1022}$",
             Self::Muid => "^[1-9][0-9]{0,19}$",
             Self::Muids => "^ *[1-9][0-9]{0,19} *(, *[1-9][0-9]{0,19} *){0,49}$",
@@ -129,6 +165,18 @@ impl Token {
             Self::Languages => restriction(text, |word| {
                 word.strip_prefix("lang_").is_some_and(|tag| language(tag).is_some())
             }),
+            Self::Host => host(text),
+            Self::BusinessId => quarry_sources::v4::is_business_id(text).then(|| text.to_owned()),
+            Self::Stars => stars(text),
+            Self::Aliases => aliases(text).then(|| text.to_owned()),
+            Self::MapBounds => map_bounds(text).then(|| text.to_owned()),
+            Self::LocationId => {
+                let is_number =
+                    (1..=12).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+                (is_number && !text.starts_with('0')).then(|| text.to_owned())
+            }
+            Self::Locale => language(&text.replace('_', "-")),
+            Self::Currency => letters(text, 3, 3).then(|| text.to_ascii_uppercase()),
             Self::Place => place(text),
             Self::Muid => muid(text).map(str::to_owned),
             Self::Muids => muids(text),
@@ -242,6 +290,55 @@ fn national_domain(text: &str) -> Option<String> {
     (is_name && (suffix == "com" || letters(country, 2, 2))).then_some(domain)
 }
 
+fn host(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let bare = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);
+    let bare = bare.strip_suffix('/').unwrap_or(bare);
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let labels = bare.split('.').count();
+    ((2..=5).contains(&labels) && bare.split('.').all(is_label)).then(|| bare.to_owned())
+}
+
+fn stars(text: &str) -> Option<String> {
+    let is_one = |byte: u8| (b'1'..=b'5').contains(&byte);
+    let is_known = text.bytes().all(|byte| is_one(byte) || matches!(byte, b',' | b' '));
+    let is_ended = text.bytes().next().is_some_and(is_one) && text.bytes().last().is_some_and(is_one);
+    let chosen: Vec<&str> =
+        ["5", "4", "3", "2", "1"].into_iter().filter(|star| text.contains(star)).collect();
+    (text.len() <= 32 && is_known && is_ended).then(|| chosen.join(","))
+}
+
+fn aliases(text: &str) -> bool {
+    let is_one = |alias: &str| {
+        (1..=128).contains(&alias.len())
+            && alias.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
+    };
+    text.len() <= 1024 && text.split(',').all(is_one)
+}
+
+fn map_bounds(text: &str) -> bool {
+    let Some(bounds) = text.strip_prefix("g:") else {
+        let token = ["p:", "c:", "a:"].iter().find_map(|start| text.strip_prefix(start));
+        return token.is_some_and(|token| {
+            (1..=250).contains(&token.len()) && !token.trim().is_empty() && !token.contains(char::is_control)
+        });
+    };
+    let is_plain =
+        bounds.len() <= 100 && bounds.bytes().all(|byte| byte.is_ascii_digit() || b"-.,".contains(&byte));
+    let degrees: Option<Vec<f64>> = bounds.split(',').map(|part| part.parse().ok()).collect();
+    let Some([west, south, east, north]) = degrees.as_deref() else { return false };
+    is_plain
+        && [west, east].iter().all(|value| value.abs() <= 180.0)
+        && south < north
+        && south.abs() <= 90.0
+        && north.abs() <= 90.0
+}
+
 fn recency(text: &str) -> bool {
     let Some(count) = text.strip_prefix(['d', 'w', 'm', 'y']) else { return false };
     count.len() <= 3 && !count.starts_with('0') && count.bytes().all(|byte| byte.is_ascii_digit())
@@ -290,6 +387,20 @@ mod tests {
             (Countries, "countryDE", "countryDE"),
             (Countries, "(-countryFR).(-countryIT)", "(-countryFR).(-countryIT)"),
             (Languages, "lang_de|lang_zh-TW", "lang_de|lang_zh-TW"),
+            (Host, "https://WWW.Site.co.uk/", "www.site.co.uk"),
+            (Host, "site.com", "site.com"),
+            (BusinessId, "Lw7NmZ3j-WEye97ywEmkXQ", "Lw7NmZ3j-WEye97ywEmkXQ"),
+            (Stars, "5,4", "5,4"),
+            (Stars, "45", "5,4"),
+            (Stars, "1, 5,1", "5,1"),
+            (Stars, "3", "3"),
+            (Aliases, "bars,coffee_tea", "bars,coffee_tea"),
+            (MapBounds, "g:-122.5,37.7,-122.3,37.8", "g:-122.5,37.7,-122.3,37.8"),
+            (MapBounds, "p:CA:San_Francisco::Mission", "p:CA:San_Francisco::Mission"),
+            (LocationId, "264936", "264936"),
+            (Locale, "en_us", "en-US"),
+            (Locale, "de", "de"),
+            (Currency, "eur", "EUR"),
             (Place, "w+CAIQICI", "w+CAIQICI"),
             (Place, "a cm9s ZQ==", "a+cm9s+ZQ=="),
             (Muid, "18446744073709551615", "18446744073709551615"),
@@ -344,6 +455,35 @@ mod tests {
             (Countries, "countryDE|"),
             (Languages, "lang_"),
             (Languages, "de"),
+            (Host, "com"),
+            (Host, "a@b.com"),
+            (Host, "a.com:80"),
+            (Host, "a.com/x"),
+            (Host, "-a.com"),
+            (Host, "169.254.169.254.1.1"),
+            (BusinessId, "Lw7NmZ3j-WEye97ywEmkX"),
+            (BusinessId, "Lw7NmZ3j+WEye97ywEmkXQ"),
+            (Stars, ""),
+            (Stars, "0"),
+            (Stars, "6"),
+            (Stars, "5,"),
+            (Stars, ",5"),
+            (Stars, "five"),
+            (Aliases, "bars,"),
+            (Aliases, "a b"),
+            (MapBounds, "g:1,2,3"),
+            (MapBounds, "g:1,9,3,4"),
+            (MapBounds, "g:181,1,3,4"),
+            (MapBounds, "g:a,b,c,d"),
+            (MapBounds, "x:1"),
+            (MapBounds, "p:"),
+            (LocationId, "0"),
+            (LocationId, "1234567890123"),
+            (LocationId, "d7"),
+            (Locale, "english"),
+            (Locale, "en-USA"),
+            (Currency, "EURO"),
+            (Currency, "E1R"),
             (Place, "w+"),
             (Place, "x+abc"),
             (Place, "w+a&b"),

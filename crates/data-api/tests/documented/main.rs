@@ -105,6 +105,7 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         Rule::Token(Token::FeatureId) => "0x14e732fd76f0d90d:0xe5415928d6702b47",
         Rule::Token(Token::Contributor) => "102769814432182832009",
         Rule::Token(Token::Photo) => "CIHM0ogKEICAgIDb_uDdaw",
+        Rule::Token(Token::BusinessId) => "Lw7NmZ3j-WEye97ywEmkXQ",
         _ => "7",
     };
     let query: Vec<String> = sent.map(|param| format!("{}={}", param.name, value(&param.rule))).collect();

@@ -7,11 +7,11 @@
 mod feed;
 mod node;
 
-use quarry_items::{RatingCount, Review};
+use quarry_items::{RatingCount, Review, absent};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Links, batch, operation, origin_of};
+use super::{batch, operation, origin_of};
 use crate::base64;
 use crate::guarded;
 use crate::named::Named;
@@ -75,8 +75,6 @@ pub struct Query {
     pub num: u32,
     /// Only reviews with these numbers of stars; empty for all.
     pub ratings: Vec<u8>,
-    /// Our own calls, for links.
-    pub links: Links,
 }
 
 /// Asks the source.
@@ -141,9 +139,12 @@ struct Feed {
 
 /// How many reviews there are in a language.
 #[derive(Debug, Serialize)]
-struct Language {
-    language: String,
-    count: u64,
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Language {
+    /// The language, for `hl`.
+    pub language: String,
+    /// How many reviews.
+    pub count: u64,
 }
 
 /// Reads the answer to [`request`].
@@ -214,18 +215,27 @@ fn reading(answer: &Answer, query: &Query, origin: &str, feed: Feed) -> Reading 
 /// The last offset that this API takes (specification, Limits).
 const LAST_START: u32 = 10_000;
 
-#[derive(Serialize)]
-struct Information {
-    reviews_results_state: &'static str,
+/// The group `search_information`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews.
+    pub reviews_results_state: &'static str,
+    /// How many reviews the source has for this call.
     #[serde(skip_serializing_if = "Option::is_none")]
-    total_results: Option<u64>,
-    results_on_page: usize,
+    pub total_results: Option<u64>,
+    /// How many are listed.
+    pub results_on_page: usize,
+    /// Name of the business.
     #[serde(skip_serializing_if = "Option::is_none")]
-    business: Option<String>,
+    pub business: Option<String>,
+    /// Its rating, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<f64>,
+    pub rating: Option<f64>,
+    /// How many reviews it has in all languages.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reviews: Option<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ratings: Vec<RatingCount>,
+    pub reviews: Option<u64>,
+    /// How many gave how many stars.
+    #[serde(skip_serializing_if = "absent")]
+    pub ratings: Vec<RatingCount>,
 }

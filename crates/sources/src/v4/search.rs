@@ -19,6 +19,7 @@ use serde::Serialize;
 use self::business::Context;
 use self::cards::Cards;
 use self::page::Page;
+pub use self::panel::Related;
 use super::{Links, origin_of};
 use crate::reading::{NO_RESULTS, SOME_RESULTS};
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
@@ -182,14 +183,21 @@ impl Found {
     }
 }
 
-#[derive(Serialize)]
-struct Information {
-    organic_results_state: &'static str,
+/// The group `search_information`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are results.
+    pub organic_results_state: &'static str,
+    /// How many results the source has.
     #[serde(skip_serializing_if = "Option::is_none")]
-    total_results: Option<u64>,
-    results_on_page: usize,
+    pub total_results: Option<u64>,
+    /// How many are listed, without the paid ones.
+    pub results_on_page: usize,
+    /// The heading of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
-    page_title: Option<String>,
+    pub page_title: Option<String>,
+    /// The spelling that the source proposes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    showing_results_for: Option<String>,
+    pub showing_results_for: Option<String>,
 }

@@ -5,7 +5,7 @@
 
 mod review;
 
-use quarry_items::Review;
+use quarry_items::{PlaceInfo, Review};
 use serde::Serialize;
 use serde_json::json;
 
@@ -136,19 +136,8 @@ struct List {
     /// How many the last answer had.
     last: usize,
     total: Option<u64>,
-    place: Option<PlaceName>,
+    place: Option<PlaceInfo>,
     origin: String,
-}
-
-#[derive(Debug, Serialize)]
-struct PlaceName {
-    title: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place_id: Option<String>,
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    kind: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<String>,
 }
 
 impl List {
@@ -181,7 +170,7 @@ impl List {
         self.total = self.total.or_else(|| page.get("totalCount").count());
         for node in page.get("reviews").items() {
             self.last += 1;
-            self.place = self.place.take().or_else(|| place(node.get("location"), &self.origin));
+            self.place = self.place.take().or_else(|| review::place(node.get("location"), &self.origin));
             match review::read(node, &self.origin) {
                 Some(review) => self.reviews.push(review),
                 None => self.unread += 1,
@@ -223,7 +212,10 @@ impl List {
         );
         groups.put(
             "sort",
-            &Sort { selected: query.sort_by.token(), options: SortBy::TOKENS.map(|(name, _)| name) },
+            &Sort {
+                selected: query.sort_by.token(),
+                options: SortBy::TOKENS.iter().map(|(name, _)| *name).collect(),
+            },
         );
         groups.put("reviews", &self.reviews);
         Reading {
@@ -260,27 +252,28 @@ fn page(data: Named<'_>) -> Option<Page<'_>> {
     is_nothing.then_some(Page::None)
 }
 
-fn place(location: Named<'_>, origin: &str) -> Option<PlaceName> {
-    Some(PlaceName {
-        title: location.get("name").words()?,
-        place_id: location.get("locationId").decimal_id(),
-        kind: location.get("placeType").token(1..=64).map(str::to_owned),
-        link: location.get("url").link_on(origin),
-    })
+/// The group `search_information`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews.
+    pub reviews_results_state: &'static str,
+    /// How many reviews the source has for this call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_results: Option<u64>,
+    /// How many are listed.
+    pub results_on_page: usize,
+    /// The place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<PlaceInfo>,
 }
 
-#[derive(Serialize)]
-struct Information {
-    reviews_results_state: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total_results: Option<u64>,
-    results_on_page: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<PlaceName>,
-}
-
-#[derive(Serialize)]
-struct Sort {
-    selected: &'static str,
-    options: [&'static str; 2],
+/// The group `sort`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Sort {
+    /// The order in force, as `sort_by` names it.
+    pub selected: &'static str,
+    /// The orders that there are.
+    pub options: Vec<&'static str>,
 }

@@ -228,10 +228,15 @@ fn push(list: &mut Vec<Place>, place: Place) {
     list.push(Place { position, ..place });
 }
 
-#[derive(Serialize)]
-struct Information {
-    search_results_state: &'static str,
+/// The group `search_information`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are results.
+    pub search_results_state: &'static str,
+    /// How many results the source has, where it tells.
     #[serde(skip_serializing_if = "Option::is_none")]
-    total_results: Option<u64>,
-    results_on_page: usize,
+    pub total_results: Option<u64>,
+    /// How many are listed.
+    pub results_on_page: usize,
 }

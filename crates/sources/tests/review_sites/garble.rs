@@ -87,7 +87,7 @@ fn v4_search_bears_anything() {
     entries.as_array_mut().unwrap().truncate(14);
     let around = |value: &Value| v4_search::page_of(value.as_array().map_or(&[], Vec::as_slice), 200);
     torment(&entries, around, |body| v4::search::parse(&answer(200, body), &v4_search::query()));
-    let Some(page) = recording("second/v4/search/pashadzyba-ivix_general-contractors-sf-page0.html") else {
+    let Some(page) = recording("v4/search/pashadzyba-ivix_general-contractors-sf-page0.html") else {
         return;
     };
     let mut random = Random(99);
@@ -120,14 +120,14 @@ fn v5_search_bears_anything() {
 
 #[test]
 fn v5_reviews_bears_anything() {
-    let name = "second/v5/reviews/barrydaniels-nl-tripadvisor-scraper_757113-just-fish-delft-reviews-1.json";
+    let name = "v5/reviews/barrydaniels-nl-tripadvisor-scraper_757113-just-fish-delft-reviews-1.json";
     let Some(batch) = recorded_json(name) else { return };
     torment(&batch, Value::to_string, |body| v5::reviews::parse(&answer(200, body), &v5_reviews::query()));
 }
 
 #[test]
 fn v5_place_bears_anything() {
-    let name = "second/v5/place/barrydaniels-nl-tripadvisor-scraper_757126-madame-croissant-amsterdam.json";
+    let name = "v5/place/barrydaniels-nl-tripadvisor-scraper_757126-madame-croissant-amsterdam.json";
     let Some(recorded) = recorded_json(name) else { return };
     let batches = recorded["graphql_responses"].as_array().unwrap().iter();
     let answers: Vec<Value> = batches

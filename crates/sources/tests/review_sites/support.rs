@@ -6,18 +6,17 @@ use std::path::PathBuf;
 use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
 use serde_json::{Map, Value};
 
-/// A recording, or `None` (and a note) where the recordings are missing. `second` names the second set.
+/// A recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
+/// (folders, parted by colons).
 pub fn recording(name: &str) -> Option<String> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures");
-    let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from);
-    let root = match name.strip_prefix("second/") {
-        Some(_) => root.with_file_name("fixtures-second"),
-        None => root,
+    let beside = |set: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(set);
+    let folders = match std::env::var("QUARRY_FIXTURES") {
+        Ok(named) => named.split(':').map(PathBuf::from).collect(),
+        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
     };
-    let path = root.join(name.strip_prefix("second/").unwrap_or(name));
-    let text = std::fs::read_to_string(&path).ok();
+    let text = folders.iter().find_map(|folder| std::fs::read_to_string(folder.join(name)).ok());
     if text.is_none() {
-        println!("skipped: no recording {}", path.display());
+        println!("skipped: no recording {name}");
     }
     text
 }

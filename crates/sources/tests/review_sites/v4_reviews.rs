@@ -76,7 +76,7 @@ fn the_earlier_feed_and_the_state_of_pages_are_read_too() {
 
 #[test]
 fn an_owners_reply_in_a_recorded_page_is_read() {
-    let Some(page) = recording("second/v4/place/pashadzyba-ivix_general-sf.html") else { return };
+    let Some(page) = recording("v4/place/pashadzyba-ivix_general-sf.html") else { return };
     let at = page.find("\"reviewFeedQueryProps\":").unwrap() + "\"reviewFeedQueryProps\":".len();
     let state = page[at..].replace("&gt;", ">").replace("&amp;", "&");
     let feed: Value = serde_json::Deserializer::from_str(&state).into_iter().next().unwrap().unwrap();

@@ -33,8 +33,7 @@ fn recorded_pages_are_read_whole_and_in_order() {
     for (name, first, start, last_page) in
         [("page0", "General SF", 0, false), ("page3", "", 20, false), ("page20", "", 190, false)]
     {
-        let Some(page) =
-            recording(&format!("second/v4/search/pashadzyba-ivix_general-contractors-sf-{name}.html"))
+        let Some(page) = recording(&format!("v4/search/pashadzyba-ivix_general-contractors-sf-{name}.html"))
         else {
             return;
         };

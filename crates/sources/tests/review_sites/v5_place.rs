@@ -37,7 +37,7 @@ fn recorded_restaurants_are_read() {
         ("813791-restaurant-t-havenmantsje", "", "", 0.0, 0, true),
         ("757113-just-fish-delft", "33268981", "Just Fish Delft", 0.0, 0, false),
     ] {
-        let path = format!("second/v5/place/barrydaniels-nl-tripadvisor-scraper_{name}.json");
+        let path = format!("v5/place/barrydaniels-nl-tripadvisor-scraper_{name}.json");
         let Some(recorded) = recorded_json(&path) else { return };
         let structured = &recorded["jsonld_data"]["raw_jsonld"];
         let batches = recorded["graphql_responses"]
@@ -158,7 +158,7 @@ fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
     ] {
         assert_eq!(parse(&answer(status, body), &query("7")).unwrap_err(), refused(refusal), "{body}");
     }
-    if let Some(list) = recording("second/v5/search/abdx2k5-libertia_restaurants-jaffna-fr.html") {
+    if let Some(list) = recording("v5/search/abdx2k5-libertia_restaurants-jaffna-fr.html") {
         assert_eq!(parse(&answer(200, list), &query("304135")).unwrap_err(), refused(Refusal::UnknownPage));
     }
 }

@@ -11,7 +11,7 @@ pub fn query() -> Query {
     Query { place_id: "264936".into(), locale: "en-US".into(), num: 20, ..Query::default() }
 }
 
-const PREFIX: &str = "second/v5/reviews/barrydaniels-nl-tripadvisor-scraper_";
+const PREFIX: &str = "v5/reviews/barrydaniels-nl-tripadvisor-scraper_";
 
 #[test]
 fn recorded_answers_are_read_whole() {

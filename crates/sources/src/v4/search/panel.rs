@@ -50,9 +50,12 @@ fn option(name: &str, known: Named<'_>) -> Option<FilterOption> {
 
 /// Links under one heading.
 #[derive(Debug, Serialize)]
-pub(super) struct Related {
-    title: String,
-    links: Vec<NamedLink>,
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Related {
+    /// The heading.
+    pub title: String,
+    /// The searches.
+    pub links: Vec<NamedLink>,
 }
 
 /// Searches like this one, under the page's headings.

@@ -55,7 +55,8 @@ fn reviewer(profile: Named<'_>, node: Named<'_>, origin: &str) -> Option<Reviewe
     })
 }
 
-fn place(location: Named<'_>, origin: &str) -> Option<PlaceInfo> {
+/// The place that a review is about.
+pub(super) fn place(location: Named<'_>, origin: &str) -> Option<PlaceInfo> {
     Some(PlaceInfo {
         title: location.get("name").words()?,
         place_id: location.get("locationId").decimal_id(),
