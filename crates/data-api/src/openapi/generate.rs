@@ -323,6 +323,10 @@ fn components(mut items: SchemaGenerator) -> Value {
 
 fn schemas() -> Value {
     let codes: Vec<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
+    let next_page_token = json!({
+        "type": "string",
+        "description": "In service_pagination, where pages are named by tokens: that of the next.",
+    });
     json!({
         "Error": {
             "type": "object",
@@ -341,6 +345,7 @@ fn schemas() -> Value {
             "type": "object",
             "properties": {
                 "next": { "type": "string" },
+                "next_page_token": next_page_token,
                 "previous": { "type": "string" },
                 "other_pages": {
                     "type": "object",
@@ -349,7 +354,7 @@ fn schemas() -> Value {
                 },
             },
         },
-        "Next": { "type": "object", "required": ["next"], "properties": { "next": { "type": "string" } } },
+        "Next": { "type": "object", "required": ["next"], "properties": { "next": { "type": "string" }, "next_page_token": next_page_token } },
         "Pricing": {
             "type": "object",
             "required": ["per_thousand_usd", "currency", "per_call_micro_usd"],
