@@ -60,8 +60,7 @@ pub struct Video {
     #[serde(skip_serializing_if = "absent")]
     pub position: Option<u32>,
     /// Title.
-    #[serde(skip_serializing_if = "absent")]
-    pub title: Option<String>,
+    pub title: String,
     /// The page that plays it.
     pub link: String,
     /// Text.

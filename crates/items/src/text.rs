@@ -86,7 +86,7 @@ pub struct Reference {
     pub index: u32,
     /// Title.
     #[serde(skip_serializing_if = "absent")]
-    pub title: Option<String>,
+    pub title: String,
     /// Address.
     pub link: String,
     /// Text.

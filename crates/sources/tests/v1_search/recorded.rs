@@ -159,7 +159,7 @@ fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
     );
     assert_eq!(first.displayed_link.as_deref(), Some("en.wikipedia.org › wiki › The_Matrix"));
     assert!(first.redirect_link.as_deref().unwrap().contains("/url?q="));
-    let facts = &page.organic_results[1].rich_snippet.as_ref().unwrap().bottom;
+    let facts = &page.organic_results[1].rich_snippet.as_ref().unwrap().bottom.as_ref().unwrap();
     assert_eq!(
         (facts.detected_extensions.rating, facts.detected_extensions.reviews),
         (Some(8.7), Some(1_641_313))
@@ -281,7 +281,7 @@ fn an_ad_has_its_link_its_texts_and_its_place() {
     assert_eq!(places, ["top", "top", "bottom"]);
     assert_eq!(page.ads[1].link, "https://www.expedia.com/");
     // The pack of places counts, on this page without scripts too.
-    assert_eq!(page.ads[2].position_absolute, 14);
+    assert_eq!(page.ads[2].position_absolute, Some(14));
 }
 
 #[test]

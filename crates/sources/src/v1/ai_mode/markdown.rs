@@ -7,7 +7,8 @@ pub(super) fn of(answer: &AiOverview) -> String {
     let mut parts: Vec<String> = answer.text_blocks.iter().map(block).collect();
     if !answer.references.is_empty() {
         let line = |reference: &crate::v1::search::Reference| {
-            format!("[{}]: {} \"{}\"", reference.index + 1, reference.link, reference.title.replace('"', "'"))
+            let title = reference.title.replace('"', "'");
+            format!("[{}]: {} \"{title}\"", reference.index + 1, reference.link)
         };
         parts.push(answer.references.iter().map(line).collect::<Vec<_>>().join("\n"));
     }

@@ -5,9 +5,9 @@ use crate::v1::web::link;
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
 use quarry_html::{Document, Node, Selector, selectors};
+pub use quarry_items::Offer;
 use quarry_kernel::http::has_scheme;
 use quarry_kernel::url;
-use serde::Serialize;
 
 selectors! {
     static GRID = "[data-attrid='organic_offers_grid']";
@@ -32,68 +32,6 @@ selectors! {
     static BLOCK = "[data-nms], [jsname='OZAEVd']";
     static BUTTON = "[role='button'], button";
     static ITEM = "[role='listitem']";
-}
-
-/// An offer.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Offer {
-    /// Place among the offers, from 1.
-    pub position: u32,
-    /// The seller.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merchant: Option<String>,
-    /// The source's id of the seller.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merchant_id: Option<String>,
-    /// Icon of the seller.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merchant_icon: Option<String>,
-    /// Rating of the seller out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merchant_rating: Option<f64>,
-    /// How many rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merchant_reviews: Option<u64>,
-    /// The product as the seller calls it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Price as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-    /// Price as a number in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_price: Option<f64>,
-    /// The currency's code, where it can be told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub currency: Option<String>,
-    /// Price before a markdown, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub old_price: Option<String>,
-    /// Price before a markdown, in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_old_price: Option<f64>,
-    /// Whether and where it is in stock, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub availability: Option<String>,
-    /// Delivery as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub delivery: Option<String>,
-    /// Returns as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub returns: Option<String>,
-    /// What else the offer says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// What the source says about the offer: `Best price`, `Nearby`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub badge: Option<String>,
-    /// The seller's page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// The source's id of the offer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub offer_docid: Option<String>,
 }
 
 /// The offers of the page, in its order.

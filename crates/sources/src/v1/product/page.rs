@@ -11,6 +11,7 @@ use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use crate::v1::web::{deferred, refusal};
 use quarry_html::{Document, decode_entities, selectors};
+pub use quarry_items::PriceRange;
 use serde::Serialize;
 
 selectors! {
@@ -72,16 +73,6 @@ pub struct ProductResult {
     /// Rows of the table of properties.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub specifications: Vec<specifications::Row>,
-}
-
-/// From the lowest to the highest price.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct PriceRange {
-    /// The lowest.
-    pub low: f64,
-    /// The highest.
-    pub high: f64,
 }
 
 /// A product's page.

@@ -3,6 +3,7 @@
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, attr, first_text, length, text};
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RatingCount as Stars;
 use serde::Serialize;
 
 selectors! {
@@ -42,16 +43,6 @@ pub struct ProductReview {
     /// The site where it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-}
-
-/// How many gave this many stars.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Stars {
-    /// From 1 to 5.
-    pub stars: u64,
-    /// How many.
-    pub amount: u64,
 }
 
 /// The reviews, in the page's order.

@@ -2,21 +2,11 @@
 
 use crate::v1::web::reader::{LIST_MAX, text};
 use quarry_html::{Document, selectors};
-use serde::Serialize;
+pub use quarry_items::Specification as Row;
 
 selectors! {
     static ROW = "[data-attrid='product_attributes_facet'][role='row'], [data-attrid^='product_attributes'] [role='row']";
     static CELL = "[role='gridcell'], [role='rowheader'], [role='cell']";
-}
-
-/// A property.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Row {
-    /// What it is.
-    pub name: String,
-    /// Its value as shown.
-    pub value: String,
 }
 
 /// The rows, each once.

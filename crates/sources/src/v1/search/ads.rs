@@ -7,8 +7,8 @@ use super::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, ou
 use super::sections;
 use crate::v1::web::former;
 use quarry_html::{Document, Node, Selector, selectors};
+pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 use quarry_kernel::http::has_scheme;
-use serde::Serialize;
 
 selectors! {
     static AD = ".uEierd, [data-text-ad]";
@@ -58,119 +58,6 @@ selectors! {
     static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
         #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem']";
     static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
-}
-
-/// A paid text.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Ad {
-    /// Place among the ads, from 1.
-    pub position: u32,
-    /// Place among everything on the page that is a result, from 1.
-    pub position_absolute: u32,
-    /// `top`, `middle`, `bottom` or `right`.
-    pub block_position: &'static str,
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// The source's own address for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tracking_link: Option<String>,
-    /// Address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// Name of the advertiser.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Icon of the advertiser.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favicon: Option<String>,
-    /// Text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Short claims.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Further links of the ad.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sitelinks: Vec<AdLink>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Telephone of the advertiser.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phone: Option<String>,
-    /// Price as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-    /// Price as a number in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_price: Option<f64>,
-    /// Rating of the advertiser out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-}
-
-/// A further link of an ad.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct AdLink {
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// Text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-}
-
-/// A paid product.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct ShoppingResult {
-    /// Place among the paid products, from 1.
-    pub position: u32,
-    /// `top`, `bottom` or `right`, where the page has such a part.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub block_position: &'static str,
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// The source's own address for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tracking_link: Option<String>,
-    /// Price as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-    /// Price as a number in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_price: Option<f64>,
-    /// Price before a markdown, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub old_price: Option<String>,
-    /// Price before a markdown, in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_old_price: Option<f64>,
-    /// Seller.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Rating out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-    /// Delivery and properties as shown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
 }
 
 /// The ads with their places in the document.
@@ -360,9 +247,9 @@ pub(in crate::v1) fn products(
         });
         Some(ShoppingResult {
             position,
-            block_position: block_position(card),
+            block_position: Some(block_position(card)),
             title: first_text(card, &PRODUCT_TITLE).or_else(|| first_text(card, &TITLE))?,
-            link: link?,
+            link: Some(link?),
             tracking_link: reader.first_link(card, &CLICK).or(clicked),
             extracted_price: amount(&price),
             extracted_old_price: amount(&old_price),
@@ -376,6 +263,7 @@ pub(in crate::v1) fn products(
                 .flat_map(|text| text.split(" . ").filter_map(clean))
                 .collect(),
             thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
         })
     })
 }
@@ -393,9 +281,9 @@ fn offer(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingR
     let seller = lines.iter().position(|line| !words::has_digit(line)).map(|line| lines.remove(line));
     Some(ShoppingResult {
         position,
-        block_position: block_position(card),
+        block_position: Some(block_position(card)),
         title: item.title,
-        link: item.link?,
+        link: Some(item.link?),
         extracted_price: number::price(&price).map(|price| price.amount),
         price: Some(price),
         source: item.source.or(seller),

@@ -51,15 +51,17 @@ pub(super) fn sort(
 /// The links of everything that was read between and beside the web results, and the names of places.
 fn taken(page: &Page) -> HashSet<String> {
     let mut links: HashSet<String> = HashSet::new();
-    links.extend(page.shopping_results.iter().map(|result| result.link.clone()));
+    links.extend(page.shopping_results.iter().filter_map(|result| result.link.clone()));
     links.extend(page.top_stories.iter().map(|story| story.link.clone()));
     links.extend(page.perspectives.iter().map(|post| post.link.clone()));
     links.extend(page.discussions_and_forums.iter().map(|thread| thread.link.clone()));
     links.extend(page.inline_videos.iter().chain(&page.short_videos).map(|video| video.link.clone()));
     links.extend(page.inline_images.iter().map(|image| image.link.clone()));
-    links.extend(page.related_searches.iter().map(|search| search.link.clone()));
+    links.extend(page.related_searches.iter().filter_map(|search| search.link.clone()));
     links.extend(page.answer_box.iter().filter_map(|answer| answer.link.clone()));
-    links.extend(page.latest_posts.iter().flat_map(|module| &module.posts).map(|post| post.link.clone()));
+    links.extend(
+        page.latest_posts.iter().flat_map(|module| &module.posts).filter_map(|post| post.link.clone()),
+    );
     links.extend(
         page.scholarly_articles
             .iter()
@@ -179,7 +181,7 @@ fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
     let date = others.last().filter(|line| line.chars().any(char::is_numeric)).map(|line| (*line).clone());
     let named = others.first().filter(|line| Some(**line) != date.as_ref()).map(|line| (*line).clone());
     InlineVideo {
-        position,
+        position: Some(position),
         title: item.title,
         link,
         platform: item.source.or(named),
@@ -188,5 +190,6 @@ fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
         duration,
         key_moments: Vec::new(),
         thumbnail: item.thumbnail,
+        ..Default::default()
     }
 }

@@ -1,8 +1,9 @@
 //! Videos, short videos and pictures between the web results.
 
-use super::moments::{self, KeyMoment};
+use super::moments;
 use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
 use quarry_html::{Document, selectors};
+pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
 
 selectors! {
@@ -28,36 +29,6 @@ selectors! {
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
     static ANY_PICTURE = ".gdOPf img, .uhHOwf img, img:not(.XNo5Ab)";
-}
-
-/// A video.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineVideo {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// Where it is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub platform: Option<String>,
-    /// Whose it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel: Option<String>,
-    /// Date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Length as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration: Option<String>,
-    /// Moments of it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub key_moments: Vec<KeyMoment>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
 }
 
 /// A picture.
@@ -92,7 +63,7 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
         };
         let link = reader.link(anchor)?;
         Some(InlineVideo {
-            position,
+            position: Some(position),
             title: first_text(card, &VIDEO_TITLE).or_else(|| first_text(card, &HEADING))?,
             key_moments: moments::around(card, &link, reader),
             link,
@@ -103,6 +74,7 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
                 .and_then(|date| clean(date.trim_start_matches(['\u{B7}', ' ']))),
             duration: first_text(card, &DURATION),
             thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
         })
     })
 }
@@ -113,7 +85,7 @@ pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) 
         let by = first_text(card, &SHORT_SOURCE);
         let mut names = by.iter().flat_map(|by| parts(by));
         Some(InlineVideo {
-            position,
+            position: Some(position),
             title: first_text(card, &SHORT_TITLE)?,
             link: reader.first_link(card, &SHORT_LINK)?,
             platform: names.next(),
@@ -122,6 +94,7 @@ pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) 
             duration: first_text(card, &DURATION),
             key_moments: Vec::new(),
             thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
         })
     })
 }

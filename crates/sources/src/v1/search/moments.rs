@@ -3,24 +3,12 @@
 use super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::sections::is_length;
 use quarry_html::{Node, selectors};
+pub use quarry_items::KeyMoment;
 use quarry_kernel::url;
-use serde::Serialize;
 
 selectors! {
     static LINK = "a[href*='t=']";
     static BLOCK = "div, span";
-}
-
-/// A moment of a video.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct KeyMoment {
-    /// When it begins, as shown.
-    pub time: String,
-    /// What it shows.
-    pub title: String,
-    /// The video from there on.
-    pub link: String,
 }
 
 /// The moments of the video at `link` that stand in `card`.

@@ -7,12 +7,14 @@
 //! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
 //! text that no name marks is found by where it stands. The tests rename every class in turn.
 
-use super::moments::{self, KeyMoment};
+use super::moments;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::{link, number};
 use quarry_html::{Document, Node, Selector, selectors};
+pub use quarry_items::{
+    Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
+};
 use quarry_kernel::http::{UrlParts, absolute};
-use serde::Serialize;
 
 selectors! {
     /// Titles: desktop; phones; pages without scripts.
@@ -63,130 +65,6 @@ selectors! {
     static EXPANDED_TITLE = "h3";
     static EXPANDED_LINK = "h3 a, a";
     static EXPANDED_SNIPPET = ".zz3gNc, .st, .s";
-}
-
-/// A web result.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Organic {
-    /// Place among the web results, from 1.
-    pub position: u32,
-    /// Place among everything on the page that is a result, ads and modules included, from 1.
-    pub position_absolute: u32,
-    /// Title.
-    pub title: String,
-    /// Address, the source's redirect undone.
-    pub link: String,
-    /// The source's redirect, where the page has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub redirect_link: Option<String>,
-    /// Address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// Name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Icon of the site, an address or a `data:` address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favicon: Option<String>,
-    /// Picture of the result, an address or a `data:` address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Text of the result, without the date.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Words of the snippet that the page marks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub snippet_highlighted_words: Vec<String>,
-    /// Words of the phrase that the result lacks, as the page says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub missing: Vec<String>,
-    /// Length of the video, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration: Option<String>,
-    /// Moments of the video.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub key_moments: Vec<KeyMoment>,
-    /// Rating, price and other facts below the snippet.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rich_snippet: Option<RichSnippet>,
-    /// Links into the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sitelinks: Option<Sitelinks>,
-}
-
-/// Facts around a snippet.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RichSnippet {
-    /// Those below it.
-    pub bottom: Facts,
-}
-
-/// A row of facts.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Facts {
-    /// What the facts mean, where that is known.
-    #[serde(skip_serializing_if = "Detected::is_empty")]
-    pub detected_extensions: Detected,
-    /// The facts as shown.
-    pub extensions: Vec<String>,
-}
-
-/// Facts whose meaning is known.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Detected {
-    /// Rating, as a rule out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated or reviewed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-    /// The price, or the lowest of a range, in the currency shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<f64>,
-    /// The highest price of a range.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price_to: Option<f64>,
-    /// Mark of the currency as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub currency: Option<&'static str>,
-}
-
-impl Detected {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-/// Links into a result's site.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Sitelinks {
-    /// In a row below the snippet.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub inline: Vec<Sitelink>,
-    /// In a table, each with its own text.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub expanded: Vec<Sitelink>,
-}
-
-/// A link into a result's site.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Sitelink {
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// Text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
 }
 
 /// More elements than stand between a title and the edge of its result.
@@ -461,10 +339,12 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
-        detected.currency = prices.first().map(|price| price.currency);
+        detected.currency = prices.first().map(|price| price.currency.to_owned());
     }
-    (!extensions.is_empty())
-        .then_some(RichSnippet { bottom: Facts { detected_extensions: detected, extensions } })
+    (!extensions.is_empty()).then_some(RichSnippet {
+        bottom: Some(Facts { detected_extensions: detected, extensions }),
+        ..Default::default()
+    })
 }
 
 /// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.

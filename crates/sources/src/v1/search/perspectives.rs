@@ -7,6 +7,7 @@ use super::sections::{self, Kind};
 use super::tiles;
 use super::when::is_date;
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::NewsResult as TopStory;
 use serde::Serialize;
 
 selectors! {
@@ -63,33 +64,6 @@ pub struct Perspective {
     /// Pictures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub thumbnails: Vec<String>,
-}
-
-/// An article.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct TopStory {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// Name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Icon of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source_logo: Option<String>,
-    /// Date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Heading of the section on the page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub section: Option<String>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
 }
 
 /// Both groups, and where the first card of each section stands.

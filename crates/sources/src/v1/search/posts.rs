@@ -4,6 +4,7 @@
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
 use super::tiles;
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::Post;
 use serde::Serialize;
 
 selectors! {
@@ -37,35 +38,14 @@ pub struct LatestPosts {
     pub posts: Vec<Post>,
 }
 
-/// A message.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Post {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// Address.
-    pub link: String,
-    /// What it says.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Who wrote it, where that stands beside it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// When, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
 /// The module and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LatestPosts)> {
     let Some(first) = document.first(&MESSAGE) else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
     for anchor in document.select(&MESSAGE).take(LIST_MAX) {
         let Some(post) = post(anchor, reader) else { continue };
-        if !posts.iter().any(|known| message(&known.link) == message(&post.link)) {
+        if !posts.iter().any(|known| known.link.as_deref().map(message) == post.link.as_deref().map(message))
+        {
             let position = super::reader::length(posts.len() + 1);
             posts.push(Post { position, ..post });
         }
@@ -104,7 +84,7 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
     // `Posted on … · 23 hours ago`
     let foot = card.select(&FOOT).find_map(text);
     Some(Post {
-        link: reader.link(anchor)?,
+        link: Some(reader.link(anchor)?),
         snippet: card.first(&TEXT).and_then(text),
         author: author(card),
         date: foot.and_then(|foot| parts(&foot).last()),

@@ -1,10 +1,10 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
-use super::blocks::{self, Reference, TextBlock};
+use super::blocks;
 use super::plain;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use quarry_html::{Document, Node, selectors};
-use serde::Serialize;
+pub use quarry_items::RelatedQuestion;
 
 selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
@@ -26,59 +26,6 @@ selectors! {
     static SOURCE = ".VuuXrf, .BTu2cd";
     static ICON = "img.XNo5Ab";
     static PICTURE = "[data-attrid='image'] img";
-}
-
-/// A question.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RelatedQuestion {
-    /// The question.
-    pub question: String,
-    /// `ai_overview` for a generated answer.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<&'static str>,
-    /// The answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// What the answer marks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub snippet_highlighted_words: Vec<String>,
-    /// The answer as a list.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub list: Vec<String>,
-    /// The answer as a table, row by row.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub table: Vec<Vec<String>>,
-    /// Date of the answer as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Title of the page that the answer is from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Address of that page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// That address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// Name of that site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Icon of that site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source_logo: Option<String>,
-    /// Picture of the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Parts of a generated answer.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub text_blocks: Vec<TextBlock>,
-    /// What a generated answer cites.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub references: Vec<Reference>,
-    /// The source's token for the answer that the page does not hold and for further questions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_page_token: Option<String>,
 }
 
 /// The questions, and where the first one stands.

@@ -2,9 +2,9 @@
 
 use super::reader::{LIST_MAX, Reader, attr, first_text, text};
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
-use serde::Serialize;
 
 selectors! {
     /// At the bottom of desktop pages since 2021, and before; on phones; without scripts.
@@ -54,19 +54,6 @@ const WORDS: [&str; 26] = [
     "関連する検索",
     "相关搜索",
 ];
-
-/// A proposed search.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RelatedSearch {
-    /// The phrase.
-    pub query: String,
-    /// Where the source answers it.
-    pub link: String,
-    /// Picture of the thing that is searched.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
 
 /// The proposals, each once, and where the first one stands.
 pub(in crate::v1) fn read(
@@ -132,7 +119,7 @@ fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let shown = first_text(card, &HEADING).or_else(|| text(anchor)).filter(is_whole);
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
     let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
-    Some(RelatedSearch { query, link, thumbnail: reader.first_picture(card) })
+    Some(RelatedSearch { query, link: Some(link), thumbnail: reader.first_picture(card) })
 }
 
 /// Links that say the phrase to whose answer they lead, of the same kind as this page.
@@ -154,5 +141,5 @@ fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let link = reader.link(anchor)?;
     let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
-    Some(RelatedSearch { query: shown.or_else(asked)?, link, thumbnail: None })
+    Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), thumbnail: None })
 }

@@ -55,7 +55,7 @@ pub(super) fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
         place.get_or_insert(tile);
         found.posts.push(Post {
             position: length(found.posts.len() + 1),
-            link,
+            link: Some(link),
             snippet: first_text(tile, &TITLE),
             date: tile.select(&FOOT).last().and_then(text),
             thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),

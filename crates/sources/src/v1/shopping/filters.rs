@@ -8,9 +8,9 @@ use super::token::{Meaning, said};
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::{Filter, FilterOption};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
-use serde::Serialize;
 
 selectors! {
     static LINK = "a[href*='shoprs='], a[href*='tbs=']";
@@ -27,42 +27,6 @@ selectors! {
         input[checked]";
     static ITEM = "li, [role='option'], [role='listitem'], [role='menuitem'], [role='menuitemradio'], \
         [role='menuitemcheckbox'], [role='checkbox'], [role='radio']";
-}
-
-/// A group of filters.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Filter {
-    /// Its heading.
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// `checkbox` where several can be chosen, `radio` where one of them is, else `link`.
-    pub input_type: &'static str,
-    /// What can be chosen.
-    pub options: Vec<FilterOption>,
-}
-
-/// A filter that can be chosen.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct FilterOption {
-    /// Its text.
-    pub text: String,
-    /// The source's token, for `shoprs`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shoprs: Option<String>,
-    /// The filter as the source's older pages write it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tbs: Option<String>,
-    /// Whether it is in force on this page.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub selected: bool,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// This API's call with the filter.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub service_link: Option<String>,
 }
 
 /// All that the page offers.
@@ -92,7 +56,12 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, same_call: &str
         match filters.groups.iter_mut().find(|group| group.kind == kind) {
             Some(group) if group.options.contains(&option) => {}
             Some(group) => group.options.push(option),
-            None => filters.groups.push(Filter { kind, input_type: input_type(node), options: vec![option] }),
+            None => filters.groups.push(Filter {
+                kind,
+                input_type: input_type(node),
+                options: vec![option],
+                ..Default::default()
+            }),
         }
     }
     filters
@@ -122,6 +91,7 @@ fn option(node: Node<'_>, reader: &Reader<'_>, same_call: &str) -> Option<Filter
         tbs,
         selected: is_chosen(node),
         thumbnail: reader.first_picture(node),
+        ..Default::default()
     })
 }
 

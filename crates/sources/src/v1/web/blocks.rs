@@ -10,7 +10,7 @@ mod code;
 use super::reader::{LIST_MAX, Reader, clean};
 use cited::Citations;
 use quarry_html::{Node, selectors};
-use serde::Serialize;
+pub use quarry_items::{AiOverview, ListItem, Reference, TextBlock};
 
 selectors! {
     /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
@@ -49,112 +49,6 @@ selectors! {
     static HIGHLIGHT = "mark, strong, b";
 }
 
-/// A generated answer.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct AiOverview {
-    /// Its parts in the order of the page.
-    pub text_blocks: Vec<TextBlock>,
-    /// What it cites.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub references: Vec<Reference>,
-}
-
-/// A part of a generated answer.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct TextBlock {
-    /// `paragraph`, `heading`, `list`, `table` or `code_block`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// Level of a heading, 1 the highest.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// Text of a paragraph, a heading or of code.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// What the text marks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub snippet_highlighted_words: Vec<String>,
-    /// Language of code.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub language: Option<String>,
-    /// Whether a list is numbered.
-    #[serde(skip_serializing_if = "is_false")]
-    pub ordered: bool,
-    /// Items of a list.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub list: Vec<ListItem>,
-    /// Names of a table's columns, where the page marks a row as their head.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub header: Vec<String>,
-    /// Rows of a table, the head first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub table: Vec<Vec<String>>,
-    /// Indexes of the references that the part cites.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub reference_indexes: Vec<u32>,
-}
-
-/// An item of a list.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct ListItem {
-    /// What the item is about: its bold beginning, when a colon ends it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Text, without the title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// What the text marks, without the title.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub snippet_highlighted_words: Vec<String>,
-    /// Whether the list within the item is numbered.
-    #[serde(skip_serializing_if = "is_false")]
-    pub ordered: bool,
-    /// Items of a list within the item.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub list: Vec<ListItem>,
-    /// Tables and code within the item.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub text_blocks: Vec<TextBlock>,
-    /// Indexes of the references that the item cites.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub reference_indexes: Vec<u32>,
-}
-
-/// A source of a generated answer.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Reference {
-    /// The number by which parts cite it, from 0.
-    pub index: u32,
-    /// Title.
-    pub title: String,
-    /// Address.
-    pub link: String,
-    /// Text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Date as shown before the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Icon of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favicon: Option<String>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // the signature that serde calls
-const fn is_false(flag: &bool) -> bool {
-    !*flag
-}
-
 /// Reads the answer in `answer`, whose sources stand in `around`; `html` is the whole page. None when there is no text.
 pub(in crate::v1) fn read(
     answer: Node<'_>,
@@ -189,7 +83,7 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
         } else if child.matches(&BLOCK) {
             // A line with a link alone under a part says where it is from.
             let source = citations.linked(child, reader);
-            out.last_mut().into_iter().for_each(|last| last.cite(source.as_slice()));
+            out.last_mut().into_iter().for_each(|last| cite(last, source.as_slice()));
         } else if !child.matches(&APART) && has_text_of_its_own(child) {
             beside.push(child);
         }
@@ -235,18 +129,16 @@ fn joined(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
             text.push_str(&more);
         }
         whole.snippet_highlighted_words.extend(part.snippet_highlighted_words);
-        whole.cite(&part.reference_indexes);
+        cite(&mut whole, &part.reference_indexes);
     }
     Some(whole)
 }
 
-impl TextBlock {
-    /// Adds references, each once.
-    fn cite(&mut self, indexes: &[u32]) {
-        for index in indexes {
-            if !self.reference_indexes.contains(index) {
-                self.reference_indexes.push(*index);
-            }
+/// Adds references to a part, each once.
+fn cite(part: &mut TextBlock, indexes: &[u32]) {
+    for index in indexes {
+        if !part.reference_indexes.contains(index) {
+            part.reference_indexes.push(*index);
         }
     }
 }

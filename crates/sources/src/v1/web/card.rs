@@ -8,7 +8,7 @@ use super::number::{self, Price};
 use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::v1::product::Ids;
 use quarry_html::{Document, Node, selectors};
-use serde::Serialize;
+pub use quarry_items::Installment;
 
 selectors! {
     static CARD = "[data-oid][data-gid]";
@@ -72,22 +72,6 @@ pub(in crate::v1) struct Card {
     /// Tag, badges, condition and the usual price as shown.
     pub(in crate::v1) extensions: Vec<String>,
     pub(in crate::v1) thumbnail: Option<String>,
-}
-
-/// Payment in parts.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Installment {
-    /// What is paid at once, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_down_payment: Option<f64>,
-    /// For how many months.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub months: Option<u64>,
-    /// What is paid a month, in the currency shown.
-    pub extracted_cost_per_month: f64,
-    /// The text as shown.
-    pub text: String,
 }
 
 /// The cards of a page that nobody pays for, in document order, none inside another.

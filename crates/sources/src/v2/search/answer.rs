@@ -148,9 +148,11 @@ fn references(card: Node<'_>, base: &str) -> Vec<Reference> {
         references.push(Reference {
             index: u32::try_from(references.len()).unwrap_or(u32::MAX),
             title: titled
-                .and_then(|link| text::first_text(link, &REFERENCE_TITLE).or_else(|| text::text(link))),
+                .and_then(|link| text::first_text(link, &REFERENCE_TITLE).or_else(|| text::text(link)))
+                .unwrap_or_default(),
             link,
             source: named.and_then(|link| text::first_text(link, &SOURCE_NAME)),
+            ..Default::default()
         });
     }
     references

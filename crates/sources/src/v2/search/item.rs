@@ -1,6 +1,10 @@
 //! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page does not
 //! show is absent.
 
+pub use quarry_items::{
+    Ad, Coordinates, NewsResult, OrganicResult as Organic, Reference, RelatedQuestion, RelatedSearch,
+    RichSnippet, Sitelink, Sitelinks,
+};
 use serde::{Serialize, Serializer};
 
 /// What the page says about itself.
@@ -26,120 +30,8 @@ pub struct SearchInformation {
     pub spelling_fix: Option<String>,
 }
 
-/// A web result.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Organic {
-    /// Place among the web results, from 1.
-    pub position: u32,
-    /// Place among everything that the page's main list holds, from 1; a block of ads or answers takes one place.
-    pub position_absolute: u32,
-    /// The title as text.
-    pub title: String,
-    /// Where it leads, the engine's redirect undone.
-    pub link: String,
-    /// The engine's redirect, where the page links one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tracking_link: Option<String>,
-    /// The address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// The site's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Address of the site's icon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favicon: Option<String>,
-    /// The date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// The text under the title, without the date.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Words of the snippet that the page marks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub snippet_highlighted_words: Vec<String>,
-    /// Links into the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sitelinks: Option<Sitelinks>,
-    /// What the page knows about the linked page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rich_snippet: Option<RichSnippet>,
-    /// Words of the query that the linked page lacks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub missing: Vec<String>,
-    /// A picture beside the result.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
-/// Links into a result's site.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Sitelinks {
-    /// In one line or a small table.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub inline: Vec<Sitelink>,
-    /// With titles, and mostly texts, of their own.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub expanded: Vec<Sitelink>,
-}
-
-/// A link into a result's site.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Sitelink {
-    /// The title as text.
-    pub title: String,
-    /// Where it leads.
-    pub link: String,
-    /// The text under it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-}
-
-/// Facts about a result's page.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RichSnippet {
-    /// The facts as shown, such as `Author: …`.
-    pub extensions: Vec<String>,
-}
-
-/// A paid result.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Ad {
-    /// Place among the ads, from 1.
-    pub position: u32,
-    /// `top`, `middle`, `bottom` or `right`.
-    pub block_position: &'static str,
-    /// The title as text.
-    pub title: String,
-    /// Where it leads, as far as the engine's redirect says.
-    pub link: String,
-    /// The engine's redirect.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tracking_link: Option<String>,
-    /// The address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// The advertiser's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// The text under the title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Further lines.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Links into the advertiser's site.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sitelinks: Vec<Sitelink>,
-}
-
 /// The engine's direct answer.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AnswerBox {
     /// `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model).
@@ -199,22 +91,6 @@ pub enum TextBlock {
         /// The program.
         snippet: String,
     },
-}
-
-/// A source of a generated answer.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Reference {
-    /// Number, from 0.
-    pub index: u32,
-    /// The page's title, where it is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Where it leads.
-    pub link: String,
-    /// The site as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
 }
 
 /// What the engine knows about the thing that was searched.
@@ -408,47 +284,6 @@ pub struct Place {
     pub thumbnail: Option<String>,
 }
 
-/// A point on earth, in degrees.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Coordinates {
-    /// North of the equator.
-    pub latitude: f64,
-    /// East of Greenwich.
-    pub longitude: f64,
-}
-
-/// A question that people also ask, with the passage that answers it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RelatedQuestion {
-    /// The question.
-    pub question: String,
-    /// The passage.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Title of the page that the passage is from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// That page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// Its address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-}
-
-/// Another search that the page proposes.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RelatedSearch {
-    /// The search term.
-    pub query: String,
-    /// The engine's page for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-}
-
 /// A video shown between the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
@@ -497,30 +332,6 @@ pub struct InlineImage {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original: Option<String>,
     /// A small copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
-/// A piece of news shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct NewsResult {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The headline.
-    pub title: String,
-    /// Its page.
-    pub link: String,
-    /// The paper.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// The date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// The beginning of the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// A picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
 }

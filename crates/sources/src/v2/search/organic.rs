@@ -95,7 +95,7 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         snippet,
         snippet_highlighted_words,
         sitelinks: (sitelinks != Sitelinks::default()).then_some(sitelinks),
-        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions }),
+        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions, ..Default::default() }),
         missing: item.select(&MISSING).filter_map(text::text).collect(),
         thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
         ..Organic::default()

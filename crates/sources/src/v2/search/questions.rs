@@ -31,6 +31,7 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
             title: page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE)),
             link: card.and_then(|link| text::target(link, base)),
             displayed_link: text::first_text(item, &CITE),
+            ..Default::default()
         });
     }
 }

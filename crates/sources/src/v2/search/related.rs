@@ -30,7 +30,7 @@ pub(super) fn read(document: &Document<'_>, base: &str) -> Vec<RelatedSearch> {
             _ => shown,
         };
         if !searches.iter().any(|search| letters(&search.query).eq(letters(&query))) {
-            searches.push(RelatedSearch { query, link: address });
+            searches.push(RelatedSearch { query, link: address, ..Default::default() });
         }
     }
     searches

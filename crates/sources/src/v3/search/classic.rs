@@ -118,7 +118,11 @@ fn sitelink(node: Node<'_>) -> Option<Sitelink> {
 }
 
 fn related(node: Node<'_>) -> Option<RelatedSearch> {
-    Some(RelatedSearch { query: shown(node)?, link: Some(link::with_scheme(&node.attr("href")?)) })
+    Some(RelatedSearch {
+        query: shown(node)?,
+        link: Some(link::with_scheme(&node.attr("href")?)),
+        ..Default::default()
+    })
 }
 
 /// The form that leads furthest; a later page has one that leads back, too.

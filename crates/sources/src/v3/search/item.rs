@@ -1,6 +1,9 @@
 //! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page
 //! does not show is absent.
 
+pub use quarry_items::{
+    NewsResult, Product, Profile, Reference, RelatedSearch, Sitelink, Video as InlineVideo,
+};
 use serde::{Serialize, Serializer};
 
 /// A web result or an ad.
@@ -36,19 +39,6 @@ pub struct Hit {
     /// Further pages of the same site.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sitelinks: Vec<Sitelink>,
-}
-
-/// A further page of a result's site.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Sitelink {
-    /// The title as text.
-    pub title: String,
-    /// Where it leads.
-    pub link: String,
-    /// What the page says about it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
 }
 
 /// What the engine knows about the thing that was searched.
@@ -96,25 +86,8 @@ pub struct NamedLink {
     pub link: Option<String>,
 }
 
-/// An account or entry elsewhere: its address where the page links it, else the id there.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Profile {
-    /// What it is, such as the other site's name.
-    pub name: String,
-    /// Its address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// Its id on the other site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// Address of the other site's icon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
 /// A generated answer above the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchAssist {
     /// The answer; paragraphs are parted by a line feed.
@@ -125,32 +98,6 @@ pub struct SearchAssist {
     /// What the answer rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<Reference>,
-}
-
-/// A source of a generated answer.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Reference {
-    /// Number, from 0.
-    pub index: u32,
-    /// The name as shown.
-    pub title: String,
-    /// Where it leads.
-    pub link: String,
-    /// Its host.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-}
-
-/// Another search that the page proposes.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct RelatedSearch {
-    /// The search term.
-    pub query: String,
-    /// The engine's page for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
 }
 
 /// A picture shown between the results.
@@ -175,99 +122,6 @@ pub struct InlineImage {
     /// Pixels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u64>,
-}
-
-/// A video shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineVideo {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The video's title.
-    pub title: String,
-    /// Its page.
-    pub link: String,
-    /// What its page says about it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// The site that shows it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Who put it there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel: Option<String>,
-    /// Length as written, such as `16:03`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration: Option<String>,
-    /// How often it was seen.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub views: Option<u64>,
-    /// The date as the source writes it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// The same as `YYYY-MM-DD`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub iso_date: Option<String>,
-    /// A still picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
-/// A news article shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct NewsResult {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The headline.
-    pub title: String,
-    /// The article.
-    pub link: String,
-    /// Its beginning.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// The paper.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// The date as shown, such as `2 hours ago`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// The day as `YYYY-MM-DD`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub iso_date: Option<String>,
-    /// A picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
-/// A product shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Product {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The product's name.
-    pub title: String,
-    /// Where it is sold.
-    pub link: String,
-    /// The price as written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-    /// The price as a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extracted_price: Option<f64>,
-    /// Who sells or makes it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Stars.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-    /// A picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
 }
 
 /// What the answer says about itself.

@@ -48,7 +48,7 @@ fn video(position: u32, item: &Value) -> Option<InlineVideo> {
     let images = item.get("images");
     let still = |size| images.and_then(|images| json::text(images, size));
     Some(InlineVideo {
-        position,
+        position: Some(position),
         title: json::markup(item, "title")?,
         link: json::text(item, "content")?,
         snippet: json::markup(item, "description"),
@@ -59,6 +59,7 @@ fn video(position: u32, item: &Value) -> Option<InlineVideo> {
         iso_date: date.as_deref().and_then(date::iso),
         date,
         thumbnail: still("medium").or_else(|| still("large")).or_else(|| still("small")),
+        ..Default::default()
     })
 }
 
@@ -75,6 +76,7 @@ fn news(position: u32, item: &Value) -> Option<NewsResult> {
         date: json::text(item, "relative_time").or_else(|| json::text(item, "date")),
         iso_date: moment.map(|moment| moment.date().to_string()),
         thumbnail: json::text(item, "image"),
+        ..Default::default()
     })
 }
 
@@ -84,13 +86,14 @@ fn product(position: u32, item: &Value) -> Option<Product> {
     Some(Product {
         position,
         title: json::markup(item, "title")?,
-        link: json::text(item, "url").or_else(|| json::text(item, "link"))?,
+        link: Some(json::text(item, "url").or_else(|| json::text(item, "link"))?),
         extracted_price: price.as_deref().and_then(amount),
         price,
         source: json::text(item, "merchant").or_else(|| json::text(item, "brand")),
         rating: json::number(item, "rating"),
         reviews: json::count(item, "reviews").or_else(|| json::count(item, "reviewCount")),
         thumbnail: json::text(item, "thumbnail").or_else(|| json::text(item, "image")),
+        ..Default::default()
     })
 }
 
@@ -106,7 +109,7 @@ fn amount(price: &str) -> Option<f64> {
 
 fn related(item: &Value) -> Option<RelatedSearch> {
     let query = json::text(item, "text").or_else(|| json::markup(item, "display_text"))?;
-    Some(RelatedSearch { query, link: json::text(item, "web_search_url") })
+    Some(RelatedSearch { query, link: json::text(item, "web_search_url"), ..Default::default() })
 }
 
 #[cfg(test)]

@@ -146,7 +146,11 @@ fn sitelink(node: Node<'_>) -> Option<Sitelink> {
 fn related(node: Node<'_>) -> Option<RelatedSearch> {
     let href = node.attr("href")?;
     let term = url::query_value(&href, "q").filter(|term| !term.is_empty()).map(|term| term.into_owned());
-    Some(RelatedSearch { query: term.or_else(|| shown(node))?, link: Some(link::with_scheme(&href)) })
+    Some(RelatedSearch {
+        query: term.or_else(|| shown(node))?,
+        link: Some(link::with_scheme(&href)),
+        ..Default::default()
+    })
 }
 
 fn assist(document: &Document<'_>) -> Option<SearchAssist> {
@@ -163,7 +167,7 @@ fn assist(document: &Document<'_>) -> Option<SearchAssist> {
         }
         let index = u32::try_from(references.len()).unwrap_or(u32::MAX);
         let source = link::host(&link).map(str::to_owned);
-        references.push(Reference { index, title, link, source });
+        references.push(Reference { index, title, link, source, ..Default::default() });
     }
     Some(SearchAssist { answer, expanded_answer, references })
 }
