@@ -107,6 +107,8 @@ export async function startWorkerd(bundle) {
     opener: `http://127.0.0.1:${ports.opener}`,
     bare: `http://127.0.0.1:${ports.bare}`,
     secret: SECRET,
+    pid: child.pid,
+    folder,
     async stop() {
       child.kill();
       await new Promise((done) => child.once("exit", done));
