@@ -24,13 +24,14 @@ import { createMailbox } from "./mailbox.mjs";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
 import { createProvider } from "./provider.mjs";
 import { dns, images } from "./v1-ai-mode.mjs";
+import { play } from "./v1-play.mjs";
 import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
 import { v6 } from "./v6.mjs";
 import { v6Maps } from "./v6-maps.mjs";
 
-const SITES = { ...v1, ...v2, ...v3, ...v6, ...v6Maps, ...dns, ...images };
+const SITES = { ...v1, ...play, ...v2, ...v3, ...v6, ...v6Maps, ...dns, ...images };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const LOG_ENTRIES = 20_000;
 const CACHED_ANSWERS = 300;

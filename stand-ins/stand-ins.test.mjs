@@ -67,6 +67,7 @@ const nextForm = (page) => {
 // A good address of each site for a query (the page site, which has none, takes an id), and what a good answer holds.
 const SAMPLES = {
   "v1-web": [(q) => `/v1-web/search?q=${encodeURIComponent(q)}`, 'id="rso"'],
+  "v1-play": [(q) => `/v1-play/store/search?q=${encodeURIComponent(q)}&c=apps`, "AF_initDataCallback"],
   "v2-web": [(q) => `/v2-web/search?q=${encodeURIComponent(q)}`, 'id="b_results"'],
   "v3-html": [(q) => `/v3-html/html/?q=${encodeURIComponent(q)}`, 'id="links"'],
   "v3-web": [(q) => `/v3-web/?q=${encodeURIComponent(q)}`, "vqd="],

@@ -17,7 +17,7 @@ const ONE_OF = "One of `q`, `ludocid`, `kgmid` is required";
 /**
  * `phrase` is the parameter that carries what is asked, `needs` what a call without it is told when another may stand in
  * its place, `least` the parameter or parameters that make a call where that is not `phrase` alone, `group` a group of every good
- * answer, `moves` the parameter of the continuation.
+ * answer, `moves` the parameter of the continuation; a call of a `bare` endpoint needs no parameter at all.
  */
 export const ENDPOINTS = [
   {
@@ -151,6 +151,60 @@ export const ENDPOINTS = [
     echo: { contributor_id: "102769814432182832009", limit: 7, hl: "en" },
     group: "reviews",
     odd: (id) => `102769814432182${id}`,
+  },
+  {
+    path: "/api/v1/play/apps",
+    phrase: "q",
+    bare: true,
+    query: { q: "tall ships", hl: "de", gl: "AT", price: "1" },
+    echo: { q: "tall ships", price: 1, hl: "de", gl: "at" },
+    group: "organic_results",
+  },
+  {
+    path: "/api/v1/play/games",
+    phrase: "q",
+    bare: true,
+    query: { q: "tall ships", gl: "UK" },
+    echo: { q: "tall ships", hl: "en", gl: "gb" },
+    group: "organic_results",
+  },
+  {
+    path: "/api/v1/play/books",
+    phrase: "q",
+    bare: true,
+    query: { q: "tall ships" },
+    echo: { q: "tall ships", hl: "en", gl: "us" },
+    group: "organic_results",
+  },
+  {
+    path: "/api/v1/play/movies",
+    phrase: "q",
+    bare: true,
+    query: { q: "tall ships" },
+    echo: { q: "tall ships", hl: "en", gl: "us" },
+    group: "organic_results",
+  },
+  {
+    path: "/api/v1/play/product",
+    phrase: "product_id",
+    query: { product_id: "com.example.ships", hl: "pt-BR", gl: "BR" },
+    echo: { product_id: "com.example.ships", store: "apps", hl: "pt-BR", gl: "br" },
+    group: "product_info",
+  },
+  {
+    path: "/api/v1/play/reviews",
+    phrase: "product_id",
+    query: { product_id: "com.example.ships", num: "7", sort_by: "2" },
+    echo: {
+      product_id: "com.example.ships",
+      store: "apps",
+      hl: "en",
+      gl: "us",
+      platform: "phone",
+      sort_by: 2,
+      num: 7,
+    },
+    group: "reviews",
   },
   {
     path: "/api/v2/search",

@@ -83,7 +83,9 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         false => {
             let cursor = cursor.as_deref();
             let now = call.started;
-            let asked = Asked { params: &params, source: &source, origin: call.origin, cursor, now };
+            let seal = |state: &str| sealed(ports, call.endpoint, bound, state);
+            let seal = &seal;
+            let asked = Asked { params: &params, source: &source, origin: call.origin, cursor, seal, now };
             read(call.endpoint, &asked).await
         }
         true => guarded(async { fault() }).await,
@@ -131,21 +133,24 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
 /// The source's state or cursor that the caller's token continues; none without a token.
 fn continued<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>) -> Result<Option<String>, ApiError> {
     let Some(continuation) = &endpoint.continuation else { return Ok(None) };
-    let Some(token) = bound.params.text(continuation.name) else { return Ok(None) };
+    let Some((name, token)) = continuation.sent(bound.params) else { return Ok(None) };
     let secrets = ports.settings().secrets.as_ref().ok_or(Broken::Foreign);
     let opened = secrets.and_then(|secrets| continuation.open(secrets, bound, ports.now(), token));
-    opened.map(Some).map_err(|broken| continuation.refuse(broken))
+    opened.map(Some).map_err(|broken| continuation.refuse(name, broken))
 }
 
 /// Gives the caller the token with which to go on, where the source has a state for it.
 fn continuable<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, reading: &mut Reading) {
-    let secrets = ports.settings().secrets.as_ref();
-    let (Some(continuation), Some(secrets)) = (&endpoint.continuation, secrets) else { return };
-    let sealed = |state: String| continuation.seal(secrets, bound, ports.now(), &state);
-    let Some(token) = reading.cursor.take().and_then(sealed) else { return };
+    let Some(continuation) = &endpoint.continuation else { return };
+    let Some(state) = reading.cursor.take() else { return };
+    let Some(token) = sealed(ports, endpoint, bound, &state) else { return };
     match continuation.given {
         Given::AsGroup => reading.groups.put(continuation.name, &token),
-        Given::AsNextPage => reading.continuation.push((continuation.name, token)),
+        Given::AsNextPage => {
+            // In the place of the token that was sent, so that the next request carries one.
+            let name = continuation.sent(bound.params).map_or(continuation.name, |(name, _)| name);
+            reading.continuation.push((name, token));
+        }
     }
 }
 
@@ -155,6 +160,12 @@ fn unread(call: &Call<'_>, count: usize) -> String {
     format!(
         "{{\"event\":\"unread_items\",\"endpoint\":\"{path}\",\"count\":{count},\"request_id\":\"{id}\"}}"
     )
+}
+
+/// A state of the endpoint as a token; none where it cannot be sealed.
+fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &str) -> Option<String> {
+    let secrets = ports.settings().secrets.as_ref()?;
+    endpoint.continuation.as_ref()?.seal(secrets, bound, ports.now(), state)
 }
 
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is

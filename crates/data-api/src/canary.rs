@@ -35,7 +35,14 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
     let params = param::check(query, endpoint.params, endpoint.constraints)
         .map_err(|refused| reason(refused.into()))?;
     let source = ports.source();
-    let asked = Asked { params: &params, source: &source, origin: "", cursor: None, now: ports.now() };
+    let asked = Asked {
+        params: &params,
+        source: &source,
+        origin: "",
+        cursor: None,
+        seal: &|_| None,
+        now: ports.now(),
+    };
     let reading = call::read(endpoint, &asked).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())
 }

@@ -18,6 +18,8 @@ use crate::param::{Param, Params, Rule};
 pub struct Continuation {
     /// The parameter that takes the token.
     pub name: &'static str,
+    /// Other parameters that take the endpoint's tokens: for places that stand within groups.
+    pub also: &'static [&'static str],
     /// The parameters that must be as they were in the call that gave the token.
     pub keeps: &'static [&'static str],
     /// Minutes for which a token is valid; none where it does not expire by itself.
@@ -42,7 +44,14 @@ impl Continuation {
     /// The next page of a list, named by [`PAGE_TOKEN`]; its parameter is [`Self::param`].
     #[must_use]
     pub const fn pages(keeps: &'static [&'static str]) -> Self {
-        Self { name: PAGE_TOKEN, keeps, minutes: None, given: Given::AsNextPage }
+        Self { name: PAGE_TOKEN, also: &[], keeps, minutes: None, given: Given::AsNextPage }
+    }
+
+    /// The token that was sent, and the parameter that it was sent in.
+    #[must_use]
+    pub fn sent<'p>(&self, params: &'p Params) -> Option<(&'static str, &'p str)> {
+        let names = [self.name].into_iter().chain(self.also.iter().copied());
+        names.filter_map(|name| Some((name, params.text(name)?))).next()
     }
 
     /// A parameter that takes a token.
@@ -96,9 +105,9 @@ impl Continuation {
         Ok(state.to_owned())
     }
 
-    /// What the caller is told of a token that is refused.
+    /// What the caller is told of a token that is refused, by the parameter that it was sent in.
     #[must_use]
-    pub fn refuse(&self, broken: Broken) -> ApiError {
+    pub fn refuse(&self, name: &str, broken: Broken) -> ApiError {
         let what = match broken {
             Broken::Foreign => "is not one that this endpoint gave to this account".to_owned(),
             Broken::Expired => {
@@ -109,7 +118,7 @@ impl Continuation {
                 format!("continues another call: {} must be as they were in it", names.join(", "))
             }
         };
-        ApiError::invalid(format!("Parameter `{}` {what}.", self.name))
+        ApiError::invalid(format!("Parameter `{name}` {what}."))
     }
 
     /// The parameters that must stay, as one text.
@@ -210,7 +219,7 @@ mod tests {
     const STATE: &str = "mstk=AU-x_1&stkp=a%2Fb.c";
     const HALF_AN_HOUR_MS: i64 = 30 * MINUTE_MS;
     const TURNS: Continuation =
-        Continuation { name: "token", keeps: &[], minutes: Some(30), given: Given::AsGroup };
+        Continuation { name: "token", also: &[], keeps: &[], minutes: Some(30), given: Given::AsGroup };
     const PAGES: Continuation = Continuation::pages(&["id", "num"]);
     const TABLE: &[Param] = &[
         Param::optional("id", Rule::DecimalId, ""),
@@ -261,7 +270,7 @@ mod tests {
         for other in ["id=8", "id=7&num=5", "num=4", "id=74&num=4"] {
             assert_eq!(sent(other), Err(Broken::Changed), "{other}");
         }
-        let told = PAGES.refuse(Broken::Changed).message.into_owned();
+        let told = PAGES.refuse(PAGES.name, Broken::Changed).message.into_owned();
         assert_eq!(
             told,
             "Parameter `next_page_token` continues another call: `id`, `num` must be as they were in it."

@@ -142,6 +142,8 @@ pub struct Asked<'a> {
     pub origin: &'a str,
     /// What [`Reading::cursor`] was in the call whose token the caller sent; none without a token.
     pub cursor: Option<&'a str>,
+    /// Makes a token of the endpoint for a state: for places within groups, taken by [`Continuation::also`].
+    pub seal: &'a dyn Fn(&str) -> Option<String>,
     /// When the call came in.
     pub now: UnixMs,
 }

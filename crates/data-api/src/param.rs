@@ -54,6 +54,8 @@ impl Param {
 pub enum Constraint {
     /// The first is taken only together with the second.
     Requires(&'static str, &'static str),
+    /// The first is taken only together with this value of the second.
+    RequiresValue(&'static str, &'static str, &'static str),
     /// The two are never sent together.
     Excludes(&'static str, &'static str),
     /// At least one of these is needed.
@@ -78,6 +80,7 @@ impl Constraint {
     fn holds(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::Requires(a, b) => !sent(a) || sent(b),
+            Self::RequiresValue(a, b, value) => !sent(a) || params.text(b) == Some(value),
             Self::Excludes(a, b) => !(sent(a) && sent(b)),
             Self::OneOf(names) => names.iter().any(|name| sent(name)),
             Self::RequiresOneOf(a, others) => !sent(a) || others.iter().any(|name| sent(name)),
@@ -93,6 +96,7 @@ impl Constraint {
     pub fn describe(self) -> String {
         match self {
             Self::Requires(a, b) => format!("Parameter `{a}` needs `{b}` as well."),
+            Self::RequiresValue(a, b, value) => format!("Parameter `{a}` requires {b}={value}."),
             Self::Excludes(a, b) => format!("Parameters `{a}` and `{b}` exclude each other."),
             Self::OneOf(names) => format!("One of {} is required.", quoted(names)),
             Self::RequiresOneOf(a, others) => format!("Parameter `{a}` needs {} as well.", one_of(others)),

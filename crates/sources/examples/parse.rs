@@ -6,7 +6,8 @@
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
-//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, `STORE_DEVICE` the kind of app that is searched.)
+//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, `STORE_DEVICE` the kind of app that is searched,
+//! `LIST` what of v1's store is listed.)
 //!
 //! A file without a site answers everything, one with the beginning of a path in its place what begins so;
 //! `STATUS@file` answers with another status than 200.
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v1/play/apps | v1/play/product | v1/play/reviews | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -57,6 +58,18 @@ fn main() -> ExitCode {
             print(&reading);
             ExitCode::SUCCESS
         }
+    }
+}
+
+/// What `LIST` names (`q=words`, `chart=name`, `category=id`), else the front page.
+fn play_list_query() -> v1::play::list::Query {
+    let list = std::env::var("LIST").unwrap_or_default();
+    let named = |name: &str| list.strip_prefix(name)?.strip_prefix('=').map(str::to_owned);
+    v1::play::list::Query {
+        q: named("q"),
+        chart: named("chart"),
+        category: named("category"),
+        ..v1::play::list::Query::default()
     }
 }
 
@@ -83,6 +96,23 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
         "v1/ai-mode" => {
             let query = v1::ai_mode::Query { q: text(), ..v1::ai_mode::Query::default() };
             v1::ai_mode::run(&query, files).await
+        }
+        "v1/play/apps" | "v1/play/games" | "v1/play/books" | "v1/play/movies" => {
+            v1::play::list::run(&play_list_query(), &|resume| Some(resume.state()), files).await
+        }
+        "v1/play/product" => {
+            let query =
+                v1::play::product::Query { product_id: product_id(), ..v1::play::product::Query::default() };
+            v1::play::product::run(&query, files).await
+        }
+        "v1/play/reviews" => {
+            let query = v1::play::reviews::Query {
+                product_id: product_id(),
+                sort_by: 1,
+                num: 199,
+                ..v1::play::reviews::Query::default()
+            };
+            v1::play::reviews::run(&query, files).await
         }
         "v2/search" => {
             let query = v2::search::Query {

@@ -9,6 +9,8 @@ use futures_util::future::LocalBoxFuture;
 pub enum Site {
     /// v1: the search engine's web pages (`/search`) and the pieces that they load later (`/async/…`).
     V1Web,
+    /// v1: the store (`/store/…`, and its calls by POST at `/_/PlayStoreUi/data/batchexecute`).
+    V1Play,
     /// v2: the search engine's web pages (`/search`).
     V2Web,
     /// v3: result pages that need no script (`/html/`, by POST).
@@ -34,8 +36,9 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::V1Web,
+        Self::V1Play,
         Self::V2Web,
         Self::V3Html,
         Self::V3Web,
@@ -53,6 +56,7 @@ impl Site {
     pub const fn token(self) -> &'static str {
         match self {
             Self::V1Web => "v1-web",
+            Self::V1Play => "v1-play",
             Self::V2Web => "v2-web",
             Self::V3Html => "v3-html",
             Self::V3Web => "v3-web",

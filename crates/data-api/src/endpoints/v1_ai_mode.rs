@@ -59,7 +59,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "With `continuable`: continues the conversation within 30 minutes, sent as the parameter of that name.",
         ),
     ],
-    continuation: Some(Continuation { name: TOKEN, keeps: &[], minutes: Some(30), given: Given::AsGroup }),
+    continuation: Some(Continuation {
+        name: TOKEN,
+        also: &[],
+        keeps: &[],
+        minutes: Some(30),
+        given: Given::AsGroup,
+    }),
     run: |asked| Box::pin(run(asked)),
 };
 

@@ -36,6 +36,14 @@ pub enum Token {
     Locale,
     /// A currency's three letters. Normalised to upper case.
     Currency,
+    /// A store's id of a product or of a part of one: 1 to 512 letters, digits, underscores, dots or hyphens.
+    ProductId,
+    /// A storefront's language: at most 32 letters, digits, hyphens and underscores.
+    StoreLanguage,
+    /// A store's id of a category: at most 64 letters, digits, underscores and hyphens.
+    StoreCategory,
+    /// A store's name of a chart: at most 64 lower-case letters, digits and underscores.
+    Chart,
     /// The source's own token of a place: `w+…` or `a+…`. A space is a plus sign that nobody encoded.
     Place,
     /// A place's number in v6's maps: positive, decimal, of at most 64 bits.
@@ -100,6 +108,10 @@ impl Token {
             Self::LocationId => "a location id: a positive decimal number of at most 12 digits",
             Self::Locale => "a language with a region or without, such as en-US or de",
             Self::Currency => "a three-letter currency code such as USD",
+            Self::ProductId => "1 to 512 letters, digits, underscores, dots or hyphens",
+            Self::StoreLanguage => "a storefront language such as en or pt-BR, of at most 32 characters",
+            Self::StoreCategory => "a category id of the store such as GAME_PUZZLE, of at most 64 characters",
+            Self::Chart => "a chart of the store such as topselling_free, of at most 64 characters",
             Self::Place => "a place token of the source (uule): w+ or a+ and up to 1,022 base64 characters",
             Self::Muid => "a place's id: a positive decimal number of at most 64 bits",
             Self::Muids => {
@@ -139,6 +151,10 @@ impl Token {
             Self::LocationId => "^[1-9][0-9]{0,11}$",
             Self::Locale => "^[A-Za-z]{2,3}([_-]([A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3}))?$",
             Self::Currency => "^[A-Za-z]{3}$",
+            Self::ProductId => "^[A-Za-z0-9_.-]{1,512}$",
+            Self::StoreLanguage => "^[A-Za-z0-9_-]{1,32}$",
+            Self::StoreCategory => "^[A-Za-z0-9_-]{1,64}$",
+            Self::Chart => "^[a-z0-9_]{1,64}$",
             Self::Place => "^[wa]\\+[A-Za-z0-9+/_=-]{1,1022}$",
             Self::Muid => "^[1-9][0-9]{0,19}$",
             Self::Muids => "^ *[1-9][0-9]{0,19} *(, *[1-9][0-9]{0,19} *){0,49}$",
@@ -177,6 +193,18 @@ impl Token {
             }
             Self::Locale => language(&text.replace('_', "-")),
             Self::Currency => letters(text, 3, 3).then(|| text.to_ascii_uppercase()),
+            Self::ProductId => {
+                of_bytes(text, 512, |byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
+            }
+            Self::StoreLanguage => {
+                of_bytes(text, 32, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+            }
+            Self::StoreCategory => {
+                of_bytes(text, 64, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+            }
+            Self::Chart => {
+                of_bytes(text, 64, |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+            }
             Self::Place => place(text),
             Self::Muid => muid(text).map(str::to_owned),
             Self::Muids => muids(text),
@@ -359,6 +387,11 @@ fn place(text: &str) -> Option<String> {
     let rest = token.strip_prefix("w+").or_else(|| token.strip_prefix("a+"))?;
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(&byte);
     ((1..=1022).contains(&rest.len()) && rest.bytes().all(is_base64)).then_some(token)
+}
+
+/// A text of 1 to `most` bytes of one kind.
+fn of_bytes(text: &str, most: usize, is_one: impl Fn(u8) -> bool) -> Option<String> {
+    ((1..=most).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }
 
 fn letters(text: &str, min: usize, max: usize) -> bool {

@@ -116,7 +116,14 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
 /// The whole answer that an endpoint reads from a text, if it reads one.
 fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
     let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
-    let asked = Asked { params, source: &source, origin: "https://own.test", cursor: None, now: NOW };
+    let asked = Asked {
+        params,
+        source: &source,
+        origin: "https://own.test",
+        cursor: None,
+        seal: &|_| None,
+        now: NOW,
+    };
     let mut reading = pollster::block_on((endpoint.run)(&asked)).ok()?;
     if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
         reading.continuation.push((continuation.name, cursor));

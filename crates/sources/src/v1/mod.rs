@@ -1,4 +1,4 @@
-//! v1: the largest search engine's web pages.
+//! v1: the largest search engine's web pages, and its store.
 
 pub mod ads;
 pub mod ai_mode;
@@ -7,6 +7,7 @@ pub mod local;
 pub mod maps;
 pub mod overview;
 pub mod photo_meta;
+pub mod play;
 pub mod popular_times;
 pub mod posts;
 pub mod product;

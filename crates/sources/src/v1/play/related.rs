@@ -1,0 +1,10 @@
+//! The lists of other products below a product: similar ones, others of the same maker.
+
+use super::address::Links;
+use super::shelf::{Shelf, shelves};
+use crate::cursor::Cursor;
+
+/// The lists in the data of a page: `[…, […, [section, …]]]`.
+pub(super) fn related(data: Cursor<'_>, origin: &str, links: &Links) -> Vec<Shelf> {
+    shelves(data.each(&[1, 1]), origin, links).into_iter().filter(|shelf| shelf.title.is_some()).collect()
+}

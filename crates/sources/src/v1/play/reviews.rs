@@ -1,0 +1,306 @@
+//! `v1/play/reviews`: what people say about a product (specification, Endpoints; complete table).
+//!
+//! The store gives a page of reviews to a remote call that names product and kind. An app's kind is known; for other products
+//! the product's page names it, once: it goes along in the state that continues the call.
+
+use quarry_items::{OwnerResponse, Review, Reviewer};
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url::Query as Pairs;
+use serde::Serialize;
+
+use super::address::{Locale, Store, is_product_id};
+use super::remote::{call, quoted};
+use super::text::picture;
+use super::{origin, page_of, product};
+use crate::ask::{Failure, Refusal, Source, SourceRequest};
+use crate::cursor::{Cursor, Json};
+use crate::envelope::Frames;
+use crate::reading::{Groups, Reading};
+
+/// The remote call, and the name that it had before.
+const CALLS: [&str; 2] = ["oCPfdb", "UsvDTd"];
+/// How often the store is asked at most for one list.
+const TRIES: usize = 5;
+
+/// The device that reviews were written on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Platform {
+    /// A phone.
+    #[default]
+    Phone,
+    /// A tablet.
+    Tablet,
+    /// A watch.
+    Watch,
+    /// A computer of the store's own kind.
+    Chromebook,
+    /// A television.
+    Tv,
+}
+
+impl Platform {
+    const fn code(self) -> u8 {
+        match self {
+            Self::Phone => 2,
+            Self::Tablet => 3,
+            Self::Watch => 4,
+            Self::Chromebook => 5,
+            Self::Tv => 6,
+        }
+    }
+}
+
+/// Which reviews.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The product.
+    pub product_id: String,
+    /// Where it is sold.
+    pub store: Store,
+    /// The storefront.
+    pub locale: Locale,
+    /// The device; only apps are told apart by it.
+    pub platform: Platform,
+    /// Only with so many stars, 1 to 5.
+    pub rating: Option<u8>,
+    /// The order: 1 relevant, 2 newest, 3 rating.
+    pub sort_by: u8,
+    /// How many, 1 to 199.
+    pub num: usize,
+    /// What an earlier reading gave to go on with.
+    pub cursor: Option<String>,
+}
+
+/// The request for a page of reviews of a product of a kind, from its beginning or from the store's own token.
+#[must_use]
+pub fn request(query: &Query, kind: u64, num: usize, token: Option<&str>) -> SourceRequest {
+    let rating = query.rating.map_or_else(|| "null".to_owned(), |rating| rating.to_string());
+    let token = token.map_or_else(|| "null".to_owned(), quoted);
+    let device = match query.store {
+        Store::Apps => query.platform.code().to_string(),
+        _ => "null".to_owned(),
+    };
+    let arguments = format!(
+        "[null,[2,{},[{num},null,{token}],null,[null,{rating},null,null,null,null,null,null,{device}]],[{},{kind}]]",
+        query.sort_by,
+        quoted(&query.product_id),
+    );
+    call(CALLS[0], &arguments, &query.locale)
+}
+
+/// A page of reviews.
+#[derive(Debug, Default, PartialEq)]
+pub struct Page {
+    /// The reviews.
+    pub reviews: Vec<Review>,
+    /// The store's own token for what follows.
+    pub next: Option<String>,
+}
+
+/// Asks the store until there are as many reviews as wanted, or no more.
+///
+/// # Errors
+/// [`Failure::NotFound`] when the store has no such product, as far as it is asked for that; [`Failure::Refused`].
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let resumed = query.cursor.as_deref().and_then(|state| state.split_once(':'));
+    let resumed = resumed.and_then(|(kind, token)| Some((kind.parse().ok()?, Some(token.to_owned()))));
+    let (kind, mut token) = match resumed {
+        Some(resumed) => resumed,
+        None => match kind(query, source).await? {
+            Some(kind) => (kind, None),
+            // Of this kind of product the store keeps no reviews.
+            None => return Ok(reading(Page::default(), String::new(), None)),
+        },
+    };
+    let (mut page, mut source_url) = (Page::default(), String::new());
+    for _ in 0..TRIES {
+        let missing = query.num.saturating_sub(page.reviews.len());
+        let answer = source.ask(request(query, kind, missing, token.as_deref())).await?;
+        page_of(&answer)?;
+        let more = parse(&answer.body, query, origin(&answer.url))?;
+        if source_url.is_empty() {
+            source_url = answer.url;
+        }
+        let is_barren = more.reviews.is_empty();
+        for review in more.reviews {
+            if !page.reviews.iter().any(|known| known.id == review.id) {
+                page.reviews.push(review);
+            }
+        }
+        let is_stuck = more.next == token;
+        page.next = more.next.filter(|_| !is_stuck && !is_barren);
+        token.clone_from(&page.next);
+        if page.reviews.len() >= query.num || token.is_none() {
+            break;
+        }
+    }
+    page.reviews.truncate(query.num);
+    Ok(reading(page, source_url, Some(kind)))
+}
+
+/// The number of the product's kind.
+async fn kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure> {
+    if query.store == Store::Apps {
+        return Ok(Some(super::card::KIND_APP));
+    }
+    let page = product::Query {
+        product_id: query.product_id.clone(),
+        store: query.store,
+        locale: query.locale.clone(),
+        ..product::Query::default()
+    };
+    let answer = source.ask(product::request(&page)).await?;
+    if answer.status == 404 {
+        return Err(product::not_found());
+    }
+    page_of(&answer)?;
+    Ok(kind_on(&answer.body, &query.product_id))
+}
+
+/// The number that a page's own calls name beside the product: `["id",9]`.
+fn kind_on(page: &str, product_id: &str) -> Option<u64> {
+    let name = format!("[{},", quoted(product_id));
+    memchr::memmem::find_iter(page.as_bytes(), name.as_bytes()).find_map(|at| {
+        let rest = page.get(at + name.len()..)?;
+        let (digits, _) = rest.split_once(']')?;
+        (digits.len() <= 4).then(|| digits.trim().parse().ok()).flatten()
+    })
+}
+
+/// Reads the answer to [`request`].
+///
+/// # Errors
+/// `Refused` when it is no such answer, or ends early.
+pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
+    let frames = Frames::read(body)?;
+    let payload = match frames.payload(CALLS[0]) {
+        Err(Refusal::UnknownPage) => frames.payload(CALLS[1])?,
+        payload => payload?,
+    };
+    let data = Json::parse(payload)?;
+    let data = Cursor::of(&data);
+    // A product without reviews is answered by an empty list.
+    if !data.is_list() || (!data.is_empty() && !data.at(&[0]).is_list() && data.at(&[0]).is_there()) {
+        return Err(Refusal::UnknownPage);
+    }
+    let reviews = of_list(data.at(&[0]), query.store, &query.product_id, origin);
+    if reviews.is_empty() && !data.at(&[0]).is_empty() {
+        return Err(Refusal::UnknownPage);
+    }
+    let next = data.at(&[1]).from_end(0).token(&[], 8..=3500).map(str::to_owned);
+    Ok(Page { reviews, next })
+}
+
+/// The reviews of a list.
+pub(super) fn of_list(list: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Vec<Review> {
+    let mut reviews: Vec<Review> =
+        list.each(&[]).filter_map(|each| review(each, store, product_id, origin)).collect();
+    for (review, position) in reviews.iter_mut().zip(1..) {
+        review.position = Some(position);
+    }
+    reviews
+}
+
+/// A review: `[id, [name, picture], stars, null, text, [seconds], likes, answer, …, 9: [person], 10: version]`; none without id
+/// or stars.
+fn review(each: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Option<Review> {
+    let id = each.raw(&[0]).filter(|id| is_review_id(id))?;
+    let name = each.words(&[1, 0]).or_else(|| each.words(&[9, 1]));
+    let query = Pairs::new().with("id", product_id).with("reviewId", id);
+    let page = is_product_id(product_id).then(|| query.on(&format!("{origin}{}", store.product_path())));
+    Some(Review {
+        id: Some(id.to_owned()),
+        link: page.filter(|_| !origin.is_empty()),
+        rating: Some(f64::from(each.stars(&[2])?)),
+        iso_date: each.instant_s(&[5, 0]).map(UnixMs::rfc3339),
+        snippet: each.prose(&[4]),
+        likes: each.count(&[6]),
+        version: each.words(&[10]),
+        user: name.map(|name| Reviewer {
+            name,
+            id: each.decimal_id(&[9, 0], 10..=24).map(str::to_owned),
+            thumbnail: picture(each, &[1, 1]),
+            ..Reviewer::default()
+        }),
+        response: answer(each.at(&[7])),
+        ..Review::default()
+    })
+}
+
+fn answer(answer: Cursor<'_>) -> Option<OwnerResponse> {
+    Some(OwnerResponse {
+        text: answer.prose(&[1])?,
+        author: answer.words(&[0]),
+        iso_date: answer.instant_s(&[2, 0]).map(UnixMs::rfc3339),
+        ..OwnerResponse::default()
+    })
+}
+
+fn is_review_id(id: &str) -> bool {
+    (8..=128).contains(&id.len())
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_:".contains(&byte))
+}
+
+/// Summary of a list.
+#[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews.
+    reviews_results_state: &'static str,
+    /// How many reviews are listed.
+    results_on_page: usize,
+}
+
+fn reading(mut page: Page, source_url: String, kind: Option<u64>) -> Reading {
+    for (review, position) in page.reviews.iter_mut().zip(1..) {
+        review.position = Some(position);
+    }
+    let reviews_results_state =
+        if page.reviews.is_empty() { "Fully empty" } else { "Results for exact spelling" };
+    let mut groups = Groups::default();
+    let results_on_page = page.reviews.len();
+    groups.put("search_information", &Information { reviews_results_state, results_on_page });
+    groups.put("reviews", &page.reviews);
+    let cursor = page.next.zip(kind).map(|(token, kind)| format!("{kind}:{token}"));
+    Reading { source_url, groups, cursor, ..Reading::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_a_product_names_its_kind() {
+        let page = r#"request:[["Zx-9"]]},'ds:1':{request:[["Zx-9",9]]}, x = ["Zx-9",123456]"#;
+        assert_eq!(kind_on(page, "Zx-9"), Some(9));
+        assert_eq!(kind_on(page, "Zx-8"), None);
+    }
+
+    #[test]
+    fn every_parameter_reaches_the_store() {
+        let query = Query {
+            product_id: "a.b".to_owned(),
+            platform: Platform::Tv,
+            rating: Some(3),
+            sort_by: 2,
+            num: 7,
+            ..Query::default()
+        };
+        let sent = |query: &Query, token| {
+            let body = request(query, 7, query.num, token).body.map(|body| format!("?{}", body.text()));
+            quarry_kernel::url::query_value(&body.unwrap_or_default(), "f.req").map(|sent| sent.into_owned())
+        };
+        assert_eq!(
+            sent(&query, Some("T\"")).as_deref(),
+            Some(
+                r#"[[["oCPfdb","[null,[2,2,[7,null,\"T\\\"\"],null,[null,3,null,null,null,null,null,null,6]],[\"a.b\",7]]",null,"generic"]]]"#
+            )
+        );
+        let book = Query { store: Store::Books, rating: None, ..query };
+        assert!(
+            sent(&book, None)
+                .unwrap_or_default()
+                .contains("[7,null,null],null,[null,null,null,null,null,null,null,null,null]]")
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! Shelves: the lists of cards on a page, each under its heading, with where the store shows the rest of it.
+//!
+//! A shelf's kind decides under which index its cards stand (21, 22, 28 …), so they are looked for by their form.
+
+use quarry_items::{App, absent};
+use serde::Serialize;
+
+use super::address::{Links, absolute};
+use super::card::{app, card};
+use crate::cursor::Cursor;
+
+/// A list of products under a heading.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Shelf {
+    /// Place on the page, from 1.
+    pub position: u32,
+    /// The heading; a list of search results has none.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// What stands below the heading.
+    #[serde(skip_serializing_if = "absent")]
+    pub subtitle: Option<String>,
+    /// The store's page with the whole list.
+    #[serde(skip_serializing_if = "absent")]
+    pub see_more_link: Option<String>,
+    /// Continues this API's call with the whole list.
+    #[serde(skip_serializing_if = "absent")]
+    pub see_more_token: Option<String>,
+    /// Continues this API's call where this list ends.
+    #[serde(skip_serializing_if = "absent")]
+    pub section_page_token: Option<String>,
+    /// The products.
+    pub items: Vec<App>,
+    /// The store's path of the whole list.
+    #[serde(skip)]
+    pub more_path: Option<String>,
+    /// The store's own token for what follows.
+    #[serde(skip)]
+    pub next_token: Option<String>,
+}
+
+/// The shelves among a page's sections.
+pub(super) fn shelves<'v>(
+    sections: impl Iterator<Item = Cursor<'v>>,
+    origin: &str,
+    links: &Links,
+) -> Vec<Shelf> {
+    let mut shelves: Vec<Shelf> = sections.filter_map(|section| shelf(section, origin, links)).collect();
+    let mut absolute = 0;
+    for (shelf, position) in shelves.iter_mut().zip(1..) {
+        shelf.position = position;
+        for item in &mut shelf.items {
+            absolute += 1;
+            item.position_absolute = Some(absolute);
+        }
+    }
+    shelves
+}
+
+/// The shelf in a section, if it is one.
+fn shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf> {
+    section.each(&[]).find_map(|content| {
+        let items = apps(content.at(&[0]), origin, links);
+        if items.is_empty() {
+            return None;
+        }
+        let head = content.at(&[1]);
+        let more_path = head.raw(&[2, 4, 2]).filter(|path| path.starts_with("/store/"));
+        Some(Shelf {
+            title: head.words(&[0]),
+            subtitle: head.words(&[1, 0]).or_else(|| head.words(&[1])),
+            see_more_link: more_path.and_then(|path| absolute(origin, path)),
+            more_path: more_path.map(str::to_owned),
+            next_token: token(head.at(&[3])),
+            items,
+            ..Shelf::default()
+        })
+    })
+}
+
+/// A list's own token for what follows: `[null, "…"]`.
+pub(super) fn token(continuation: Cursor<'_>) -> Option<String> {
+    continuation.token(&[1], 8..=4000).map(str::to_owned)
+}
+
+/// The products of a list of cards, each once.
+pub(super) fn apps(list: Cursor<'_>, origin: &str, links: &Links) -> Vec<App> {
+    let mut apps: Vec<App> = Vec::with_capacity(list.len());
+    for app in list.each(&[]).filter_map(card).filter_map(|card| app(card, origin, links)) {
+        let is_known = apps
+            .iter()
+            .any(|known| known.product_id == app.product_id && known.product_link == app.product_link);
+        if !is_known {
+            apps.push(app);
+        }
+    }
+    for (app, position) in apps.iter_mut().zip(1..) {
+        app.position = position;
+    }
+    apps
+}
