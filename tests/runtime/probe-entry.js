@@ -1,5 +1,6 @@
 // The worker's own entry under observation: what it asks of its bindings and of the sources, in order. It also carries
-// commands straight to a ledger, and loses a ledger's replies on demand. For tests only; routes below /__probe.
+// commands straight to a ledger, loses a ledger's replies and ends its object on demand. For tests only; routes below
+// /__probe.
 
 import entry, { KeyLedger as Own } from "../../src/entry.js";
 
@@ -51,6 +52,11 @@ globalThis.fetch = (...args) => {
 };
 
 export class KeyLedger extends Own {
+  /** Dies as with its machine: whatever waits for it fails, and its memory is gone. */
+  die() {
+    this.ctx.abort("a death was asked for");
+  }
+
   async command(text) {
     const reply = await super.command(text);
     const kind = JSON.parse(text).do;
@@ -72,6 +78,13 @@ const PROBES = {
   async lose(request) {
     for (const [kind, times] of Object.entries(await request.json())) toLose.set(kind, times);
     return "{}";
+  },
+  async die(_request, env, name) {
+    const object = env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name));
+    return object.die().then(
+      () => "it lives",
+      () => "it died",
+    );
   },
   async command(request, env, name) {
     return env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(await request.text());
