@@ -28,10 +28,12 @@ import { play } from "./v1-play.mjs";
 import { v1 } from "./v1.mjs";
 import { v2 } from "./v2.mjs";
 import { v3 } from "./v3.mjs";
+import { v4 } from "./v4.mjs";
+import { v5 } from "./v5.mjs";
 import { v6 } from "./v6.mjs";
 import { v6Maps } from "./v6-maps.mjs";
 
-const SITES = { ...v1, ...play, ...v2, ...v3, ...v6, ...v6Maps, ...dns, ...images };
+const SITES = { ...v1, ...play, ...v2, ...v3, ...v4, ...v5, ...v6, ...v6Maps, ...dns, ...images };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const LOG_ENTRIES = 20_000;
 const CACHED_ANSWERS = 300;

@@ -72,6 +72,8 @@ const SAMPLES = {
   "v3-html": [(q) => `/v3-html/html/?q=${encodeURIComponent(q)}`, 'id="links"'],
   "v3-web": [(q) => `/v3-web/?q=${encodeURIComponent(q)}`, "vqd="],
   "v3-script": [(q) => `/v3-script/d.js?q=${encodeURIComponent(q)}&vqd=${token(q)}`, "pageLayout.load('d'"],
+  "v4-web": [(q) => `/v4-web/search?find_desc=${encodeURIComponent(q)}&find_loc=Bergen`, "react_root_props"],
+  "v5-web": [(q) => `/v5-web/Attraction_Review-g1-d${idFor(q)}-Reviews-x.html`, 'type="application/ld+json"'],
   "v6-store-api": [(q) => `/v6-store-api/search?term=${encodeURIComponent(q)}`, "resultCount"],
   "v6-store-web": [(q) => `/v6-store-web/us/app/id${idFor(q)}`, "serialized-server-data"],
 };
@@ -327,7 +329,12 @@ test("both feed formats hold the same reviews in the same order, and helpful one
   );
 });
 
-const REFUSAL_STATUS = { challenge: [200, 202], block: [403], overload: [200, 429, 503], status500: [500] };
+const REFUSAL_STATUS = {
+  challenge: [200, 202, 403],
+  block: [403],
+  overload: [200, 429, 503],
+  status500: [500],
+};
 
 for (const [site, [path, container]] of Object.entries(SAMPLES)) {
   const aim = (name) => path(`quiet harbor !${name}`);

@@ -33,7 +33,7 @@ fn is_challenge(body: &str) -> bool {
 }
 
 /// Whether a text begins as JSON or as a page and does not end as one.
-fn is_cut(body: &str) -> bool {
+pub fn is_cut(body: &str) -> bool {
     let body = body.trim();
     match body.chars().next() {
         Some('{') => !body.ends_with('}'),

@@ -46,11 +46,18 @@ fn line(decoded: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Whether there is a tag: a text may well say that 3 < 5.
+/// The tags that sources put into texts. Anything else between angle brackets is what somebody wrote.
+const TAGS: [&str; 14] =
+    ["a", "b", "br", "em", "i", "li", "mark", "p", "span", "strong", "sub", "sup", "u", "ul"];
+
+/// Whether there is a tag: a text may well say that 3 < 5, or <sigh>.
 fn has_markup(text: &str) -> bool {
     text.match_indices('<').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or_default();
-        rest.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/') && rest.contains('>')
+        let rest = rest.strip_prefix('/').unwrap_or(rest);
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let (name, behind) = rest.split_at_checked(end).unwrap_or(("", ""));
+        TAGS.contains(&name.to_ascii_lowercase().as_str()) && behind.contains('>')
     })
 }
 
@@ -71,6 +78,7 @@ mod tests {
             ("in <span class=\"x\">10 mins</span>", Some("in 10 mins")),
             ("[[HIGHLIGHT]]General[[ENDHIGHLIGHT]] SF", Some("General SF")),
             ("3 < 5 and 7 > 6", Some("3 < 5 and 7 > 6")),
+            ("see you <soon>", Some("see you <soon>")),
             ("Don\u{ad}au\u{200b}", Some("Donau")),
             ("&nbsp;", None),
             ("", None),

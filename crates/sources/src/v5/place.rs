@@ -17,7 +17,7 @@ use quarry_items::Place;
 use self::facts::Facts;
 use super::{Links, MAX_RATING, origin_of};
 use crate::guarded;
-use crate::{Answer, Failure, Groups, Reading, Setting, Site, Source, SourceRequest};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest};
 
 /// Which place.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -73,6 +73,7 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     let place = match facts.into_place() {
         // The source leads ids that it does not have to another page.
         Some(_) if other => return Err(not_found()),
+        Some(_) if guarded::is_cut(&answer.body) => return Err(Refusal::Truncated.into()),
         Some(place) => place,
         None => return Err(guarded::without_landmark(&answer.body)),
     };

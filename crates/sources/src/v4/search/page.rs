@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::guarded;
 use crate::named::Named;
-use crate::{Answer, Failure};
+use crate::{Answer, Failure, Refusal};
 
 /// The state of a page that has the list of components, which every result page has, also one without results.
 #[derive(Debug)]
@@ -32,7 +32,11 @@ impl Page {
         let body = answer.body.trim_start();
         let state = if body.starts_with('{') { Some(guarded::json(body)?) } else { state_in(body) };
         let props = state.and_then(search_props);
-        props.map(Self).ok_or_else(|| guarded::without_landmark(&answer.body))
+        match props {
+            Some(_) if guarded::is_cut(body) => Err(Refusal::Truncated.into()),
+            Some(props) => Ok(Self(props)),
+            None => Err(guarded::without_landmark(&answer.body)),
+        }
     }
 
     fn props(&self) -> Named<'_> {

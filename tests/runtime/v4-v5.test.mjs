@@ -1,0 +1,118 @@
+// v4 and v5 as a caller uses them: every group that the specification lists, the ready links, national domains.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { assertError } from "./contract.mjs";
+import { startQuarry } from "./harness.mjs";
+
+let standIns, quarry, document, key;
+
+before(async () => {
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
+  document = (await quarry.ask("/openapi.json")).json;
+  key = (await quarry.makeKey()).key;
+});
+
+beforeEach(() => standIns.reset());
+
+after(async () => {
+  await quarry?.close();
+  await standIns?.close();
+});
+
+const ask = (path, query) => quarry.ask(`/api/${path}?${new URLSearchParams(query)}`, { key });
+
+async function good(answering) {
+  const answer = await answering;
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json;
+}
+
+const GROUPS = [
+  [
+    "v4/search",
+    { find_desc: "cheap coffee", find_loc: "Bergen" },
+    "organic_results ads_results filters related_links search_information pagination",
+  ],
+  [
+    "v4/reviews",
+    { place_id: "Lw7NmZ3j-WEye97ywEmkXQ" },
+    "reviews search_information review_languages pagination",
+  ],
+  ["v5/search", { q: "coffee" }, "search_results map_previews search_information pagination"],
+  ["v5/place", { place_id: "1234564" }, "place_results"],
+  ["v5/reviews", { place_id: "1234563" }, "reviews search_information sort pagination"],
+];
+
+for (const [path, query, groups] of GROUPS) {
+  test(`${path} answers with every group of the specification`, async () => {
+    const answer = await good(ask(path, query));
+    for (const group of groups.split(" ")) assert.ok(answer[group], `no ${group}`);
+  });
+}
+
+test("the ready links lead from a search to the place and to its reviews", async () => {
+  const [business] = (await good(ask("v4/search", { find_desc: "coffee", find_loc: "Bergen" })))
+    .organic_results;
+  const reviews = await good(quarry.ask(business.reviews_link, { key }));
+  assert.equal(reviews.search_parameters.place_id, business.place_id);
+  const [found] = (await good(ask("v5/search", { q: "coffee", locale: "de" }))).search_results;
+  const place = await good(quarry.ask(found.place_api_link, { key }));
+  assert.equal(place.place_results.place_id, found.place_id);
+  assert.equal(place.search_parameters.locale, "de");
+  const said = await good(quarry.ask(found.reviews_api_link, { key }));
+  assert.equal(said.search_information.place.place_id, found.place_id);
+  const again = await good(quarry.ask(place.place_results.reviews_api_link, { key }));
+  assert.deepEqual(again.reviews, said.reviews);
+});
+
+test("results that are only ids are completed by one more request", async () => {
+  const answer = await good(ask("v4/search", { find_desc: "coffee ids", find_loc: "Bergen" }));
+  assert.equal(answer.organic_results.length, 10);
+  for (const business of answer.organic_results)
+    assert.ok(business.title && business.phone && business.website);
+  assert.deepEqual(
+    standIns.log.map(({ path }) => path.split("?")[0]),
+    ["/search", "/gql/batch"],
+  );
+});
+
+test("only reviews with the stars asked for come, and fifty of v5 take three requests", async () => {
+  const { reviews } = await good(
+    ask("v4/reviews", { place_id: "Lw7NmZ3j-WEye97ywEmkXQ", rating: "45", num: "49" }),
+  );
+  assert.ok(reviews.length > 5 && reviews.every(({ rating }) => rating >= 4));
+  standIns.reset();
+  const many = await good(ask("v5/reviews", { place_id: "1234563", num: "50" }));
+  assert.deepEqual(
+    many.reviews.map(({ position }) => position),
+    Array.from({ length: 50 }, (_, n) => n + 1),
+  );
+  assert.equal(standIns.log.length, 3);
+});
+
+test("a national domain is one of the operator's table, and links name it", async () => {
+  const [, host] = quarry.env.V4_DOMAINS.trim().split(/\s+/);
+  const query = { find_desc: "coffee", find_loc: "Bergen", v4_domain: host.replace("www.", "") };
+  const answer = await good(ask("v4/search", query));
+  assert.equal(new URL(answer.search_metadata.v4_url).host, host);
+  assert.ok(answer.organic_results.every(({ link }) => new URL(link).host === host));
+  const refused = await ask("v4/search", { ...query, v4_domain: "www.example.com" });
+  assertError(document, refused, 400, "invalid_request");
+  assert.match(refused.json.error, /`v4_domain`/);
+});
+
+test("what the source does not have is 404 and free", async () => {
+  const own = await quarry.makeKey();
+  for (const path of [
+    "v5/place?place_id=7404",
+    "v5/reviews?place_id=7404",
+    `v4/reviews?place_id=none${"a".repeat(18)}`,
+  ]) {
+    const answer = await quarry.ask(`/api/${path}`, { key: own.key });
+    assertError(document, answer, 404, "not_found");
+  }
+  assert.equal((await quarry.settled(own)).totals.consumed, 0);
+});
