@@ -654,10 +654,89 @@ fn ads_take_a_place_on_the_page_and_in_their_own_group() {
     let page = results_of(&page);
     let ad = page.ads.first().unwrap();
     assert_eq!((ad.position, ad.position_absolute, ad.source.as_deref()), (1, 1, Some("shop.example")));
-    assert!(ad.link.contains("/y.js?"), "where an ad leads is the network's affair");
+    assert!(ad.link.contains("/y.js?"), "nobody can tell where it leads");
+    assert_eq!(ad.tracking_link, None);
     let places: Vec<_> =
         page.organic_results.iter().map(|hit| (hit.position, hit.position_absolute)).collect();
     assert_eq!(places, [(1, 2), (2, 3)]);
+}
+
+/// An ad's link as the page writes it: the network's redirect inside the source's.
+const AD: &str = "https://engine.example/y.js?ad_domain=shop.example&ad_provider=x&ad_type=txad&u3=https%3A%2F%2F\
+                  network.example%2Faclick%3Fld%3De8%26u%3DaHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM%26rlid%3D2";
+
+/// One result and one block, none of whose classes tells an ad.
+fn beside_a_result(title: &str, more: &str) -> Page {
+    let block = format!(
+        "<div class='result xyz'><h2 class=result__title>{title}</h2><div class=abc>{more}</div></div>"
+    );
+    let page = listing([1], None);
+    results_of(&page.replace("class=results>", &format!("class=results>{block}")))
+}
+
+fn title(href: &str) -> String {
+    format!("<a class=result__a href='{}'>Buy</a>", href.replace('&', "&amp;"))
+}
+
+#[test]
+fn an_ad_without_its_class_is_still_an_ad_and_leads_to_its_target() {
+    let behind = format!("//engine.example/l/?uddg={}&rut=1", quarry_kernel::url::encode(AD));
+    for href in [AD, &behind] {
+        let page = beside_a_result(&title(href), "");
+        assert_eq!((page.organic_results.len(), page.ads.len()), (1, 1), "{href}");
+        let ad = page.ads.first().unwrap();
+        assert_eq!(
+            (ad.link.as_str(), ad.source.as_deref()),
+            ("https://shop.test/a?b=c", Some("shop.example"))
+        );
+        assert_eq!(ad.tracking_link.as_deref(), Some(AD));
+    }
+}
+
+#[test]
+fn an_ad_is_told_by_its_structure_when_its_title_links_the_shop_itself() {
+    let plain = "https://shop.example/";
+    let help = "<a href='https://engine.example/help/company/ads-by-network'>more info</a>";
+    let icon = format!("<a href='{}'><img src='//i.example/x.ico'></a>", AD.replace('&', "&amp;"));
+    for more in ["<button>Ad</button>", help, &icon] {
+        let page = beside_a_result(&title(plain), more);
+        assert_eq!((page.organic_results.len(), page.ads.len()), (1, 1), "{more}");
+        assert_eq!(page.ads.first().unwrap().link, plain);
+    }
+    let page = beside_a_result(&title(plain), "<p>Ad</p>");
+    assert_eq!((page.organic_results.len(), page.ads.len()), (2, 0), "a word alone is no sign");
+}
+
+#[test]
+fn an_ad_of_the_rendered_page_needs_no_single_mark() {
+    let Some(body) = recorded(RENDERED) else { return };
+    let shown = results_of(&body).organic_results.len();
+    for (mark, other) in [
+        ("data-testid=\"ad\"", "data-testid=\"result\""),
+        ("data-layout=\"ad\"", "data-layout=\"organic\""),
+        ("data-testid=\"ad-badge", "data-testid=\"badge"),
+    ] {
+        assert!(body.contains(mark));
+        let page = results_of(&body.replace(mark, other));
+        assert_eq!((page.ads.len(), page.organic_results.len()), (1, shown), "{mark}");
+    }
+    let bare = body.replace("data-testid=\"ad\"", "data-testid=\"result\"");
+    let bare = bare.replace("data-layout=\"ad\"", "data-layout=\"organic\"");
+    assert_eq!(results_of(&bare).ads.len(), 1, "its badge is left");
+}
+
+#[test]
+fn an_ad_among_the_web_results_of_a_script_is_an_ad() {
+    let body = script(&format!(
+        "DDG.pageLayout.load('a',[{{\"t\":\"Above\",\"u\":\"{AD}\"}}]);\
+         DDG.pageLayout.load('d',[{{\"t\":\"Buy\",\"u\":\"https://shop.example/\",\"c\":\"{AD}\"}},\
+         {{\"t\":\"x\",\"u\":\"https://a.example/\",\"c\":\"https://a.example/\"}}]);"
+    ));
+    let page = results_of(&body);
+    let told: Vec<_> = page.ads.iter().map(|ad| (ad.link.as_str(), ad.tracking_link.as_deref())).collect();
+    assert_eq!(told, [("https://shop.test/a?b=c", Some(AD)), ("https://shop.example/", Some(AD))]);
+    let left: Vec<_> = page.organic_results.iter().map(|hit| (hit.link.as_str(), hit.position)).collect();
+    assert_eq!(left, [("https://a.example/", 1)]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod ads;
 mod answer;
 mod item;
 mod knowledge;
-mod link;
+pub(crate) mod link;
 mod local;
 mod media;
 pub(in crate::v2) mod number;

@@ -41,6 +41,17 @@ impl Link {
     }
 }
 
+/// Whether an address is a redirect that advertisers pay for. Other engines show the ads of this one's network.
+pub(crate) fn is_advertisers(address: &str) -> bool {
+    kind(address) == Kind::Ad
+}
+
+/// Where such a redirect leads, if its parameters tell.
+pub(crate) fn advertised(address: &str) -> Option<String> {
+    let target = target(address, &Kind::Ad).filter(|_| is_advertisers(address))?;
+    (target.starts_with("https://") || target.starts_with("http://")).then_some(target)
+}
+
 fn kind(address: &str) -> Kind {
     let parts = UrlParts::of(address);
     let has = |end: &str| parts.path.ends_with(end) && !parts.query.is_empty();

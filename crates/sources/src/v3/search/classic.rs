@@ -10,6 +10,9 @@ use quarry_html::{Document, Node, selectors};
 selectors! {
     static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result";
     static AD_COLUMN = "#ads, .results--ads";
+    // Only an ad has a button, its badge, and a word on who manages its clicks.
+    static AD_SIGN = ".badge--ad, button, a[href*='/company/ads-']";
+    static ANY_LINK = "a[href]";
     static TITLE = "a.result__a[href]";
     static DISPLAYED = ".result__url";
     static ICON = "img.result__icon__img[src]";
@@ -76,13 +79,14 @@ fn place(block: Node<'_>, page: &mut Page) {
 fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
     let title = block.first(&TITLE)?;
     let href = title.attr("href")?;
-    let is_ad = block.has_class("result--ad") || block.closest(&AD_COLUMN).is_some() || link::is_ad(&href);
+    let is_ad = is_ad(block);
     let link = link::target(&href);
     let date = block.select(&DATE).find_map(dated);
     let hit = Hit {
         title: shown(title)?,
         displayed_link: block.first(&DISPLAYED).and_then(shown),
-        source: source(&link, is_ad),
+        source: source(&href, is_ad),
+        tracking_link: link::tracking(&href),
         favicon: block
             .first(&ICON)
             .and_then(|icon| icon.attr("src"))
@@ -97,10 +101,23 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
     Some((hit, is_ad))
 }
 
+/// Whether a block is an ad's: its links say so, or where it stands, or what it has; the name of a class alone may change.
+fn is_ad(block: Node<'_>) -> bool {
+    block.has_class("result--ad")
+        || block.closest(&AD_COLUMN).is_some()
+        || block.first(&AD_SIGN).is_some()
+        || has_ad_link(block)
+}
+
+/// Whether any link of a block counts the clicks on an ad.
+pub(super) fn has_ad_link(block: Node<'_>) -> bool {
+    block.select(&ANY_LINK).filter_map(|link| link.attr("href")).any(|href| link::is_ad(&href))
+}
+
 /// The host of the site: an ad's link names the advertiser's.
-pub(super) fn source(link: &str, is_ad: bool) -> Option<String> {
-    let advertiser = if is_ad { link::advertiser(link) } else { None };
-    advertiser.or_else(|| link::host(link).map(str::to_owned))
+pub(super) fn source(href: &str, is_ad: bool) -> Option<String> {
+    let advertiser = if is_ad { link::advertiser(href) } else { None };
+    advertiser.or_else(|| link::host(&link::target(href)).map(str::to_owned))
 }
 
 fn dated(node: Node<'_>) -> Option<String> {

@@ -16,8 +16,12 @@ pub struct Hit {
     pub position_absolute: u32,
     /// The title as text.
     pub title: String,
-    /// Where it leads; the page's own redirect is taken off. An ad keeps the address that the page links.
+    /// Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
+    /// leads keeps the address that the page links.
     pub link: String,
+    /// The source's own address for an ad, which counts the click.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
     /// The address as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,

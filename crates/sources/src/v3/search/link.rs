@@ -3,15 +3,40 @@
 
 use quarry_kernel::url;
 
+use crate::v2::search::link::{advertised as networks_target, is_advertisers as is_networks};
+
 /// The path of the redirect that counts clicks on results; the target stands in its parameter `uddg`.
 const REDIRECT: &str = "/l/";
-/// The path of the redirect that counts clicks on ads; its target is the ad network's.
+/// The path of the redirect that counts clicks on ads; the ad network's address stands in its parameter `u3`.
 const AD_REDIRECT: &str = "/y.js";
+/// What only an ad's redirect tells.
+const AD_PARAMETERS: [&str; 3] = ["ad_domain", "ad_provider", "u3"];
+/// More redirects than this around each other are not undone: the page would be garbled.
+const REDIRECTS_MAX: usize = 3;
 
-/// Where a link of a page leads: the target of the source's redirect, else the address itself with its
-/// scheme.
+/// Where a link of a page leads: the target of the source's redirects, an ad's and its network's among them, else the
+/// address itself with its scheme.
 pub(super) fn target(href: &str) -> String {
-    redirected(href).unwrap_or_else(|| with_scheme(href))
+    let address = undone(href);
+    advertised(&address).unwrap_or(address)
+}
+
+/// The address that counts an ad's click, where the ad leads somewhere else.
+pub(super) fn tracking(href: &str) -> Option<String> {
+    let address = undone(href);
+    (is_ad(href) && target(href) != address).then_some(address)
+}
+
+/// The address below the redirects that count clicks on results; an ad's may stand there as well.
+fn undone(href: &str) -> String {
+    let mut address = with_scheme(href);
+    for _ in 0..REDIRECTS_MAX {
+        match redirected(&address) {
+            Some(target) => address = target,
+            None => break,
+        }
+    }
+    address
 }
 
 fn redirected(href: &str) -> Option<String> {
@@ -24,14 +49,32 @@ fn redirected(href: &str) -> Option<String> {
     is_web(&target).then(|| target.into_owned())
 }
 
-/// Whether a link is an ad's.
+/// Where the ad of an address leads, if that can be told.
+fn advertised(address: &str) -> Option<String> {
+    if !is_ad_redirect(address) {
+        return networks_target(address);
+    }
+    let inner = url::query_value(address, "u3").filter(|inner| is_web(inner))?;
+    if is_networks(&inner) { networks_target(&inner) } else { Some(inner.into_owned()) }
+}
+
+/// Whether a link is an ad's, whatever redirect it stands behind.
 pub(super) fn is_ad(href: &str) -> bool {
-    path(href.split_once('?').map_or(href, |(address, _)| address)) == AD_REDIRECT
+    let address = undone(href);
+    is_ad_redirect(&address) || is_networks(&address)
+}
+
+fn is_ad_redirect(address: &str) -> bool {
+    address.split_once('?').is_some_and(|(before, query)| {
+        let tells = |pair: &str| pair.split_once('=').is_some_and(|(name, _)| AD_PARAMETERS.contains(&name));
+        path(before) == AD_REDIRECT && query.split('&').any(tells)
+    })
 }
 
 /// The advertiser's host, which an ad's link names.
 pub(super) fn advertiser(href: &str) -> Option<String> {
-    url::query_value(href, "ad_domain").filter(|host| !host.is_empty()).map(std::borrow::Cow::into_owned)
+    let address = undone(href);
+    url::query_value(&address, "ad_domain").filter(|host| !host.is_empty()).map(std::borrow::Cow::into_owned)
 }
 
 fn is_web(address: &str) -> bool {
@@ -99,12 +142,56 @@ mod tests {
         assert_eq!(target("//a.example/p"), "https://a.example/p");
     }
 
+    /// An ad's redirect with the network's inside, as the page writes it.
+    fn ad(inner: &str) -> String {
+        format!("https://gate.example/y.js?ad_domain=shop.example&ad_provider=x&u3={}", url::encode(inner))
+    }
+
+    const NETWORK: &str =
+        "https://network.example/aclick?ld=e8&u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM&rlid=2";
+
     #[test]
-    fn an_ad_is_known_by_its_path() {
-        let ad = "https://gate.example/y.js?ad_domain=shop.example&ad_provider=x";
-        assert!(is_ad(ad));
-        assert_eq!(advertiser(ad).as_deref(), Some("shop.example"));
-        assert!(!is_ad("https://a.example/lib/y.js"));
+    fn an_ad_is_known_behind_the_redirect_of_results_too() {
+        let behind = format!("//gate.example/l/?uddg={}&rut=1", url::encode(&ad(NETWORK)));
+        for href in [ad(NETWORK), behind, NETWORK.to_owned()] {
+            assert!(is_ad(&href), "{href}");
+            assert_eq!(target(&href), "https://shop.test/a?b=c", "{href}");
+            assert!(tracking(&href).is_some(), "{href}");
+        }
+        assert_eq!(advertiser(&ad(NETWORK)).as_deref(), Some("shop.example"));
+    }
+
+    #[test]
+    fn an_ad_whose_target_nobody_can_tell_keeps_its_address() {
+        for inner in ["x", "javascript:alert(1)", "https://network.example/aclick?ld=e8&u=%21"] {
+            assert_eq!((target(&ad(inner)), tracking(&ad(inner))), (ad(inner), None), "{inner}");
+            assert!(is_ad(&ad(inner)));
+        }
+        assert_eq!(target(&ad("https://shop.example/p?q=1")), "https://shop.example/p?q=1");
+    }
+
+    #[test]
+    fn other_addresses_that_look_alike_are_no_ads() {
+        for href in [
+            "https://a.example/lib/y.js?u3=x",
+            "https://a.example/y.js",
+            "https://a.example/y.js?v=2",
+            "/l/?u3=x",
+        ] {
+            assert!(!is_ad(href), "{href}");
+            assert_eq!(tracking(href), None);
+        }
+    }
+
+    #[test]
+    fn redirects_that_never_end_do_end() {
+        let nested = (0..50).fold("https://a.example/".to_owned(), |inner, _| {
+            if inner.len() > 10_000 {
+                return inner;
+            }
+            format!("https://gate.example/l/?uddg={}", url::encode(&inner))
+        });
+        assert!(target(&nested).starts_with("https://gate.example/l/"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The main page as a browser shows it after its scripts ran: blocks named by `data-layout` and
 //! `data-testid`; its classes are generated and mean nothing.
 
-use super::classic::{source, term, without_date};
+use super::classic::{has_ad_link, source, term, without_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
 use super::{date, knowledge, link};
@@ -15,6 +15,9 @@ selectors! {
     static BLOCK = "li[data-layout], article[data-testid=result], article[data-testid=ad]";
     static SIDEBAR = "[data-area=sidebar], [data-testid=sidebar]";
     static HIT = "article[data-testid=result], article[data-testid=ad]";
+    // An ad stands in a block of its own kind, and its badge is a button beside the title.
+    static AD_BLOCK = "[data-layout=ad], [data-testid=ad]";
+    static AD_SIGN = "[data-testid^=ad-badge], h2 button";
     static TITLE = "a[data-testid=result-title-a][href]";
     static DISPLAYED = "a[data-testid=result-extras-url-link]";
     static PIECE = "p span";
@@ -87,7 +90,7 @@ fn read_block(block: Node<'_>, page: &mut Page) {
 fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
     let title = block.first(&TITLE)?;
     let href = title.attr("href")?;
-    let is_ad = block.attr("data-testid").as_deref() == Some("ad") || link::is_ad(&href);
+    let is_ad = is_ad(block);
     let link = link::target(&href);
     let displayed = block.first(&DISPLAYED);
     let snippet = block.first(&SNIPPET);
@@ -95,7 +98,8 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
     let hit = Hit {
         title: shown(title)?,
         displayed_link: displayed.and_then(address_shown),
-        source: displayed.and_then(site_name).or_else(|| source(&link, is_ad)),
+        source: displayed.and_then(site_name).or_else(|| source(&href, is_ad)),
+        tracking_link: link::tracking(&href),
         favicon: block
             .first(&ICON)
             .and_then(|icon| icon.attr("src"))
@@ -108,6 +112,11 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
         ..Hit::default()
     };
     Some((hit, is_ad))
+}
+
+/// Whether a block is an ad's: one sign is enough.
+fn is_ad(block: Node<'_>) -> bool {
+    block.closest(&AD_BLOCK).is_some() || block.first(&AD_SIGN).is_some() || has_ad_link(block)
 }
 
 /// The address as shown: host and path stand in pieces of the link's last line.

@@ -67,10 +67,7 @@ fn read(script: &Script<'_>) -> Result<Page, Refusal> {
                 seen = true;
                 read_results(&value, &mut page)?;
             }
-            "a" => {
-                page.ads =
-                    value.as_array().map_or_else(Vec::new, |items| items.iter().filter_map(hit).collect())
-            }
+            "a" => page.ads.extend(value.as_array().into_iter().flatten().filter_map(hit)),
             _ => {}
         }
     }
@@ -120,7 +117,8 @@ fn read_results(list: &Value, page: &mut Page) -> Result<(), Refusal> {
         } else if item.get("t").and_then(Value::as_str) == Some(NO_RESULTS) {
             known = true;
         } else if let Some(hit) = hit(item) {
-            page.organic_results.push(hit);
+            let group = if is_ad(item) { &mut page.ads } else { &mut page.organic_results };
+            group.push(hit);
             known = true;
         }
     }
@@ -131,13 +129,26 @@ fn next_script(next: &str) -> Next {
     Next::Script { path: link::path_and_query(next) }
 }
 
+/// The addresses of an item: of its title, and of its click.
+const ADDRESSES: [&str; 2] = ["u", "c"];
+
+fn addresses(item: &Value) -> impl Iterator<Item = String> {
+    ADDRESSES.iter().filter_map(|name| json::text(item, name))
+}
+
+/// Whether an item is an ad: one among the web results is told by its addresses.
+fn is_ad(item: &Value) -> bool {
+    addresses(item).any(|href| link::is_ad(&href))
+}
+
 fn hit(item: &Value) -> Option<Hit> {
-    let link = link::target(&json::text(item, "u").or_else(|| json::text(item, "c"))?);
+    let link = link::target(&addresses(item).next()?);
     let date = json::text(item, "ae");
     Some(Hit {
         title: json::markup(item, "t")?,
         displayed_link: json::markup(item, "d"),
         source: json::text(item, "i").or_else(|| link::host(&link).map(str::to_owned)),
+        tracking_link: addresses(item).find(|other| link::is_ad(other) && *other != link),
         iso_date: date.as_deref().and_then(date::iso),
         date,
         snippet: json::markup(item, "a"),
