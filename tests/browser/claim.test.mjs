@@ -229,7 +229,7 @@ test("a person sees the agents that act for them and removes one", { skip }, asy
   await shows(page, "Your agents");
   await sound(page);
   assert.ok((await page.locator("main").innerText()).includes("test-agent/1.0"));
-  await press("Remove the agent test-agent/1.0");
+  await press("Remove this agent: test-agent/1.0");
   assert.ok((await page.locator("main").innerText()).includes("No agent acts for"));
   const refreshed = await post("/agent/identity", {
     type: "refresh",

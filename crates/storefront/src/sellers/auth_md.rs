@@ -123,7 +123,7 @@ fn by_mailbox<P: Ports>(ctx: &Context<'_, P>) -> String {
         r#"### service_auth: you know your user's mailbox
 
 ```sh
-USER_EMAIL="${{USER_EMAIL:?your user's mailbox}}"
+USER_EMAIL="${{USER_EMAIL:?the mailbox of your user}}"
 {shell}jq -n --arg email "$USER_EMAIL" '{{type: "service_auth", login_hint: $email, client_name: "my-agent/1.0"}}' |
   curl -sS --fail-with-body "$BASE/agent/identity" -H 'content-type: application/json' -d @- -o answer.json &&
   mv answer.json credential.json
@@ -181,7 +181,7 @@ Your user opens that link, shows that the mailbox is theirs, decides, and gives 
 minutes. When they have run out, start another attempt, and only its link works from then on:
 
 ```sh
-USER_EMAIL="${{USER_EMAIL:?your user's mailbox}}"
+USER_EMAIL="${{USER_EMAIL:?the mailbox of your user}}"
 {shell}jq --arg email "$USER_EMAIL" '{{type: "service_auth", claim_token: .claim.token, login_hint: $email}}' credential.json |
   curl -sS --fail-with-body "$BASE/agent/identity/claim" -H 'content-type: application/json' -d @- -o answer.json &&
   jq --slurpfile new answer.json '.claim.attempt = $new[0].attempt' credential.json > next.json && mv next.json credential.json &&

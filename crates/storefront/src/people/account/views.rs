@@ -84,7 +84,7 @@ pub(super) fn list(seller: &str, mailbox: &str, guard: &str, agents: &[Agent], f
 fn card(guard: &str, agent: &Agent) -> Html {
     let remove = Html::new("<input type=\"hidden\" name=\"agent\" value=\"")
         .text(&agent.registration_id)
-        .raw("\">\n<button class=\"plain\" aria-label=\"Remove the agent ")
+        .raw("\">\n<button class=\"plain\" aria-label=\"Remove this agent: ")
         .text(&agent.program)
         .raw("\">Remove this agent</button>\n");
     let mut rows =
