@@ -149,7 +149,9 @@ impl<'d> Node<'d> {
         self.text_where(|_| true)
     }
 
-    pub(crate) fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
+    /// As [`Self::text`], of the descendants only those that `is_read` accepts, and what stands in them.
+    #[must_use]
+    pub fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
         let mut line = Line::default();
         let mut open_blocks: Vec<u32> = Vec::new();
         let mut number = self.slot + 1;
@@ -172,10 +174,14 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
-    /// The text that stands in the element itself and not in a descendant, cleaned as [`Self::text`].
+    /// The text that stands in the element itself and not in a descendant, cleaned as [`Self::text`]; none in a script
+    /// or another element whose text nobody sees.
     #[must_use]
     pub fn own_text(&self) -> String {
         let mut line = Line::default();
+        if self.tag().hides_text() {
+            return line.finish();
+        }
         for number in self.child_slots() {
             match self.document.slot(number) {
                 Some(slot) if slot.kind != Kind::Element => line.push(&self.decoded(slot)),
@@ -192,13 +198,21 @@ impl<'d> Node<'d> {
         self.data().map_or("", |slot| slot.inner.of(self.document.text))
     }
 
-    /// The runs of text of all descendants in document order, references decoded, white space as it stands.
+    /// The runs of text of all descendants in document order, references decoded, white space as it stands. Scripts,
+    /// styles, templates, frames and `noscript` within the element are left out, as in [`Self::text`].
     pub fn text_pieces(&self) -> impl Iterator<Item = Cow<'d, str>> + use<'d> {
-        let node = *self;
-        (self.slot + 1..self.end())
-            .filter_map(move |number| node.document.slot(number))
-            .filter(|slot| slot.kind != Kind::Element)
-            .map(move |slot| node.decoded(slot))
+        let (node, end) = (*self, self.end());
+        let mut number = self.slot + 1;
+        std::iter::from_fn(move || {
+            while let Some(slot) = node.document.slot(number).filter(|_| number < end) {
+                let is_element = slot.kind == Kind::Element;
+                number = if is_element && slot.tag.hides_text() { slot.end } else { number + 1 };
+                if !is_element {
+                    return Some(node.decoded(slot));
+                }
+            }
+            None
+        })
     }
 
     fn decoded(&self, slot: &Slot) -> Cow<'d, str> {

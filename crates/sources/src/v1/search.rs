@@ -60,7 +60,7 @@ pub use topics::Topic;
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
 use crate::v1::web::{
-    blocks, card, deferred, link, number, pagination, pictures, reader, refusal, script, visit,
+    blocks, card, deferred, interface, link, number, pagination, pictures, reader, refusal, script, visit,
 };
 
 /// Asks the source and reads its page.

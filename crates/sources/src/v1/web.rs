@@ -6,6 +6,7 @@ pub(in crate::v1) mod card;
 pub(in crate::v1) mod deferred;
 pub(in crate::v1) mod domain;
 pub(in crate::v1) mod former;
+pub(in crate::v1) mod interface;
 pub(in crate::v1) mod link;
 pub(in crate::v1) mod number;
 pub(in crate::v1) mod pagination;

@@ -17,6 +17,14 @@ pub(crate) fn folder() -> PathBuf {
     std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1/search")
 }
 
+/// Both sets of recordings: the second stands beside the first.
+fn folders() -> [PathBuf; 2] {
+    let first = folder();
+    let second =
+        first.ancestors().nth(2).map_or_else(PathBuf::new, |set| set.with_file_name("fixtures-second"));
+    [first, second.join("v1/search")]
+}
+
 fn pages_below(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()) {
         if path.is_dir() {
@@ -46,7 +54,7 @@ impl Dice {
 /// All recorded pages with their paths. Some were saved in another encoding than UTF-8.
 pub(crate) fn pages() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    pages_below(&folder(), &mut paths);
+    folders().iter().for_each(|folder| pages_below(folder, &mut paths));
     paths.sort();
     if paths.is_empty() {
         println!("skipped: no recordings");
@@ -61,7 +69,7 @@ pub(crate) fn pages() -> Vec<(PathBuf, String)> {
 /// The recorded page whose path contains this, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
     let mut paths = Vec::new();
-    pages_below(&folder(), &mut paths);
+    folders().iter().for_each(|folder| pages_below(folder, &mut paths));
     let path = paths.into_iter().find(|path| path.to_string_lossy().replace('\\', "/").contains(name));
     let body = path.and_then(|path| std::fs::read(path).ok());
     if body.is_none() {

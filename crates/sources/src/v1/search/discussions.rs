@@ -76,8 +76,7 @@ fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_
     let link = own.or_else(|| reader.first_link(card, &LINK))?;
     let mut extensions: Vec<String> =
         first_text(card, &META).iter().flat_map(|meta| parts(meta).collect::<Vec<_>>()).collect();
-    let is_dated = extensions.len() > 1 || extensions.last().is_some_and(|last| is_date(last));
-    let date = if is_dated { extensions.pop() } else { None };
+    let date = extensions.pop_if(|last| is_date(last));
     Some(Discussion {
         position,
         title: first_text(card, &TITLE)?,

@@ -4,10 +4,10 @@ mod lists;
 
 pub use lists::EntityLists;
 
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text};
-use super::{plain, script};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use super::{interface, number, plain, script};
 use memchr::memmem;
-use quarry_html::{Document, Node, Selector, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 use serde::Serialize;
 use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
@@ -29,6 +29,9 @@ selectors! {
     static LABEL = ".w8qArf";
     static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
     static VALUE_LINK = "a[href]";
+    static OPENED = "[role='button'][aria-expanded]";
+    static STARS = "[role='img'][aria-label]";
+    static ACTION = "[data-attrid^='action:']";
     static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, .kno-ibrg img";
@@ -47,6 +50,12 @@ pub struct KnowledgeGraph {
     /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    /// Rating of a place, out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated the place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review_count: Option<u64>,
     /// The source's machine id: `/m/…` or `/g/…`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kgmid: Option<String>,
@@ -68,6 +77,9 @@ pub struct KnowledgeGraph {
     /// Things of this name between which the page lets choose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub see_results_about: Vec<OtherEntity>,
+    /// Panels of other things that the page shows beside this one: a business of the same name, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_panels: Vec<KnowledgeGraph>,
     /// Facts under the names that the page gives them, in snake case.
     #[serde(flatten)]
     #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
@@ -161,62 +173,111 @@ impl SerializeTrait for FactTable {
     }
 }
 
-/// Reads the panel, and where it stands.
+/// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
 pub(super) fn read(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
 ) -> Option<(usize, KnowledgeGraph)> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
-    let Some(heading) = document.select(&TITLE).find(is_own) else {
-        return plain::knowledge(document, reader);
-    };
-    let panel = std::iter::successors(Some(heading), Node::parent).filter(|node| node.matches(&PANEL)).last();
-    let panel = panel.unwrap_or_else(|| document.root());
-    let see_results_about =
-        panel.select(&ABOUT).take(LIST_MAX).filter_map(|anchor| other(anchor, reader)).collect();
-    let facts = facts(document, reader);
-    let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
-    let mut found = KnowledgeGraph {
-        lists: lists::read(document, reader, is_free),
-        kind: first_own(panel, &TYPE),
-        description: description(document),
-        source: document.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
-        website: reader.first_link(panel, &WEBSITE),
-        header_images: pictures(document, reader),
-        profiles: document
-            .select(&PROFILE)
-            .take(LIST_MAX)
-            .filter_map(|anchor| named(anchor, reader))
-            .collect(),
-        facts,
-        see_results_about,
-        ..KnowledgeGraph::default()
-    };
-    // A panel that only lets choose has no subject of its own.
-    let is_choice =
-        found.kind.is_none() && found.description.is_none() && !found.see_results_about.is_empty();
-    if !is_choice {
-        found.title = clean(&heading.text());
-        found.kgmid = found.title.as_ref().and_then(|title| machine_id(document, html, title));
+    let mut titles: Vec<Node<'_>> = Vec::new();
+    for title in document.select(&TITLE).filter(is_own).take(LIST_MAX) {
+        if !titles.iter().any(|known| known.text() == title.text()) {
+            titles.push(title);
+        }
     }
+    let Some(first) = titles.first() else { return plain::knowledge(document, reader) };
+    let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
+        let area = subtree(*title, &titles).unwrap_or_else(|| document.root());
+        panel(*title, area, html, reader)
+    });
+    let choices = document.select(&ABOUT).filter(is_own).take(LIST_MAX);
+    let see_results_about: Vec<OtherEntity> = choices.filter_map(|anchor| other(anchor, reader)).collect();
+    let found = panels.next().unwrap_or_default();
+    // A panel that only lets choose has no subject of its own.
     let is_told = found.kind.is_some() || found.description.is_some();
+    let is_choice = !is_told && !see_results_about.is_empty();
     let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
-    is_there.then(|| (heading.index(), found))
+    let other_panels = panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
+    let title = found.title.filter(|_| !is_choice);
+    let kgmid = found.kgmid.filter(|_| !is_choice);
+    let found = KnowledgeGraph { title, kgmid, see_results_about, other_panels, ..found };
+    is_there.then(|| (first.index(), found))
 }
 
-fn first_own(panel: Node<'_>, selector: &Selector) -> Option<String> {
-    panel.select(selector).filter(|node| node.closest(&OTHER).is_none()).find_map(|node| clean(&node.text()))
+/// More panels than any page has.
+const PANELS_MAX: usize = 8;
+
+/// What stands in the area of a title.
+fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+    let facts = facts(area, reader);
+    let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
+    let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
+    let name = clean(&title.text())?;
+    Some(KnowledgeGraph {
+        lists: lists::read(area, reader, is_free),
+        kind: kind.name,
+        rating: kind.rating,
+        review_count: kind.votes,
+        kgmid: machine_id(area, html, &name),
+        title: Some(name),
+        description: description(area),
+        source: area.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
+        website: reader.first_link(area, &WEBSITE),
+        header_images: pictures(area, reader),
+        profiles: area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect(),
+        facts,
+        ..KnowledgeGraph::default()
+    })
 }
 
-fn description(document: &Document<'_>) -> Option<String> {
+/// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the
+/// whole page is the panel's: its parts may stand apart.
+fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
+    let is_free = |node: &Node<'d>| {
+        let inside = node.index()..=node.last_index();
+        titles.iter().all(|other| *other == title || !inside.contains(&other.index()))
+    };
+    let outward = std::iter::successors(Some(title), |node| node.parent().filter(is_free));
+    outward.last().filter(|_| titles.len() > 1)
+}
+
+/// The line below a title: what the thing is, and for a place how it is rated.
+#[derive(Default)]
+struct Kind {
+    name: Option<String>,
+    rating: Option<f64>,
+    votes: Option<u64>,
+}
+
+impl Kind {
+    fn of(node: Node<'_>) -> Option<Self> {
+        if node.first(&STARS).is_none() {
+            return Some(Self { name: Some(text(node)?), ..Self::default() });
+        }
+        let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
+        let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
+        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        Some(Self {
+            name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
+            rating: pieces.first().and_then(|piece| number::decimal(piece)).filter(|rating| *rating <= 5.0),
+            votes: pieces
+                .iter()
+                .find(|piece| has_digit(piece) && has_letter(piece))
+                .and_then(|piece| number::count(piece)),
+        })
+    }
+}
+
+fn description(panel: Node<'_>) -> Option<String> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
-    let written = document
+    let written = panel
         .select(&DESCRIPTION)
         .filter(is_own)
         .find_map(|node| clean(&node.text_without(&NOT_DESCRIPTION)));
     written.or_else(|| {
-        let node = document.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
+        let node = panel.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
         clean(&node.text_without(&NOT_GENERATED))
     })
 }
@@ -226,11 +287,12 @@ fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
     Some(NamedLink { name, link: reader.link(anchor)? })
 }
 
-fn pictures(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Picture> {
-    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
+    // Beside what can be done with a thing stand the marks of who offers it.
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&ACTION).is_none();
     let mut found: Vec<Picture> = Vec::new();
     for image in
-        document.select(&PICTURE).filter(is_own).take(LIST_MAX).filter_map(|image| reader.picture(image))
+        panel.select(&PICTURE).filter(is_own).take(LIST_MAX).filter_map(|image| reader.picture(image))
     {
         if found.len() < 12 && !found.iter().any(|known| known.image == image) {
             found.push(Picture { image });
@@ -250,9 +312,9 @@ fn other(anchor: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     Some(OtherEntity { name, extensions, link: reader.link(anchor)?, image: reader.first_picture(anchor) })
 }
 
-fn facts(document: &Document<'_>, reader: &Reader<'_>) -> FactTable {
+fn facts(panel: Node<'_>, reader: &Reader<'_>) -> FactTable {
     let mut facts: Vec<Fact> = Vec::new();
-    for label in document.select(&LABEL).take(LIST_MAX) {
+    for label in panel.select(&LABEL).take(LIST_MAX) {
         if label.closest(&OTHER).is_some() {
             continue;
         }
@@ -266,9 +328,12 @@ fn facts(document: &Document<'_>, reader: &Reader<'_>) -> FactTable {
 }
 
 /// Names of the panel's own fields, which no fact may take.
-const RESERVED: [&str; 10] = [
+const RESERVED: [&str; 13] = [
+    "other_panels",
     "title",
     "type",
+    "rating",
+    "review_count",
     "kgmid",
     "description",
     "source",
@@ -282,14 +347,21 @@ const RESERVED: [&str; 10] = [
 /// A label and the value in the nearest element around both.
 fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let key = key(&label.text())?;
-    let value =
-        std::iter::successors(label.parent(), Node::parent).take(3).find_map(|row| row.first(&VALUE))?;
+    // What holds another label is no row of this one.
+    let is_row = |row: &Node<'_>| row.select(&LABEL).all(|other| other == label);
+    let rows = || std::iter::successors(label.parent(), Node::parent).take(3).take_while(is_row);
+    let Some(value) = rows().find_map(|row| row.first(&VALUE)) else {
+        // Hours stand in a control that opens the week.
+        let shown = rows().find_map(|row| text(row.first(&OPENED)?))?;
+        return Some(Fact { key, value: shown, links: Vec::new() });
+    };
     let links = value
         .select(&VALUE_LINK)
         .take(LIST_MAX)
+        .filter(|anchor| !interface::is_lone_control(&anchor.text()))
         .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }));
     // A value may begin with the mark that ends its label.
-    let shown = value.text();
+    let shown = text(value)?;
     Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: links.collect() })
 }
 
@@ -305,9 +377,9 @@ fn snake_case(label: &str) -> String {
 }
 
 /// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
-fn machine_id(document: &Document<'_>, html: &str, title: &str) -> Option<String> {
+fn machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
     let is_id = |id: &str| ["/m/", "/g/"].iter().any(|start| id.starts_with(start));
-    let own = document.select(&ENTITY).take(LIST_MAX).find_map(|node| {
+    let own = std::iter::once(panel).chain(panel.select(&ENTITY)).take(LIST_MAX).find_map(|node| {
         let id = attr(node, "data-kpid")?;
         Some(id.rsplit_once(':').map_or(id.as_str(), |(_, id)| id).to_owned()).filter(|id| is_id(id))
     });

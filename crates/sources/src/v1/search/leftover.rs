@@ -8,6 +8,7 @@ use super::perspectives::{Perspective, TopStory};
 use super::reader::{Reader, length};
 use super::recipes;
 use super::sections::{self, Kind, Section, SectionItem, is_length};
+use super::when;
 use quarry_html::Document;
 use std::collections::HashSet;
 
@@ -169,7 +170,7 @@ fn numbered<T>(
 /// A card names its site first and its date last; the date has a number in it.
 fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     let has_number = |line: &&String| line.chars().any(char::is_numeric);
-    let date = item.extensions.last().filter(has_number).cloned();
+    let date = item.extensions.last().and_then(|line| when::date(line));
     let source =
         item.source.clone().or_else(|| item.extensions.first().filter(|line| !has_number(line)).cloned());
     (source, date)
@@ -178,7 +179,7 @@ fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
 fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
     let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
     let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
-    let date = others.last().filter(|line| line.chars().any(char::is_numeric)).map(|line| (*line).clone());
+    let date = others.last().and_then(|line| when::date(line));
     let named = others.first().filter(|line| Some(**line) != date.as_ref()).map(|line| (*line).clone());
     InlineVideo {
         position: Some(position),

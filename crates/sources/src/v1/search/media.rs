@@ -2,7 +2,9 @@
 
 use super::moments;
 use super::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
-use quarry_html::{Document, selectors};
+use super::sections::{is_length, lines};
+use super::when::{self, is_date};
+use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
 
@@ -54,12 +56,16 @@ pub struct InlineImage {
 pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
     group(outermost(document.root(), &VIDEO), |card, position| {
         let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.link(*anchor).is_some())?;
-        let by = first_text(card, &PLATFORM);
-        let mut names = by.iter().flat_map(|by| parts(by));
-        let after = || {
-            card.select(&DATE_AFTER)
-                .filter(|node| !node.has_class("Sg4azc"))
-                .find_map(|node| clean(&node.text()))
+        let by = card.first(&PLATFORM).map(names_of).unwrap_or_default();
+        let mut names = by.into_iter().filter(|name| !is_date(name));
+        let by_name = || card.select(&DATE).find_map(when::within);
+        let after = || card.select(&DATE_AFTER).find_map(when::within);
+        let below = || card.select(&PLATFORM).find_map(when::within);
+        let any = || {
+            lines(around(card))
+                .iter()
+                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .find_map(|part| when::date(&part))
         };
         let link = reader.link(anchor)?;
         Some(InlineVideo {
@@ -69,14 +75,29 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
             link,
             platform: names.next(),
             channel: names.next(),
-            date: first_text(card, &DATE)
-                .or_else(after)
-                .and_then(|date| clean(date.trim_start_matches(['\u{B7}', ' ']))),
-            duration: first_text(card, &DURATION),
+            date: by_name().or_else(after).or_else(below).or_else(any),
+            duration: first_text(card, &DURATION)
+                .or_else(|| lines(card).into_iter().find(|line| is_length(line))),
             thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
             ..Default::default()
         })
     })
+}
+
+/// The names of a row, each in an element of its own or parted by dots.
+fn names_of(row: Node<'_>) -> Vec<String> {
+    let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    pieces.iter().flat_map(|piece| parts(piece).collect::<Vec<_>>()).collect()
+}
+
+/// A card and what belongs to it outside of its link: the widest element around it that holds no other video.
+fn around(card: Node<'_>) -> Node<'_> {
+    const DEPTH: usize = 4;
+    let is_own = |outer: &Node<'_>| {
+        outer.select(&VIDEO).all(|other| other == card || other.closest(&VIDEO) == Some(card))
+    };
+    let outward = std::iter::successors(Some(card), |node| node.parent().filter(is_own));
+    outward.take(DEPTH).last().unwrap_or(card)
 }
 
 /// Short videos.

@@ -2,6 +2,7 @@
 
 use super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::sections::is_length;
+use super::when;
 use quarry_html::{Node, selectors};
 pub use quarry_items::KeyMoment;
 use quarry_kernel::url;
@@ -9,6 +10,20 @@ use quarry_kernel::url;
 selectors! {
     static LINK = "a[href*='t=']";
     static BLOCK = "div, span";
+}
+
+/// A text that ends in the length and the day of a video, `\u{2026} Duration: 2:20 Posted: Nov 19, 2013`, taken apart:
+/// the text before, the length, the day.
+pub(super) fn posted(text: &str) -> Option<(Option<String>, String, String)> {
+    let length = text.split_whitespace().rfind(|word| is_length(word))?;
+    let at = text.rfind(length)?;
+    let (before, after) = (text.get(..at)?.trim_end(), text.get(at + length.len()..)?);
+    let (_, posted) = after.split_once(':')?;
+    // `...Duration:` may touch the dots before it; a space may stand before the colon.
+    let label = before.strip_suffix(':')?.trim_end();
+    let start = label.rfind(|letter: char| letter.is_whitespace() || letter == '.' || letter == '\u{2026}');
+    let before = start.and_then(|start| label.get(..start + label.get(start..)?.chars().next()?.len_utf8()));
+    Some((before.and_then(clean), length.to_owned(), when::date(posted)?))
 }
 
 /// The moments of the video at `link` that stand in `card`.
@@ -38,4 +53,26 @@ fn moment(anchor: Node<'_>, video: &str, reader: &Reader<'_>) -> Option<KeyMomen
     // `What it shows. 1 of 6, 12 seconds.` where nothing is shown.
     let title = shown.or_else(|| clean(attr(anchor, "aria-label")?.split(". ").next()?))?;
     Some(KeyMoment { time, title, link })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_length_and_the_day_of_a_video_are_no_text() {
+        let told = |text| posted(text).map(|(text, length, day)| (text.unwrap_or_default(), length, day));
+        let of =
+            |text: &str, length: &str, day: &str| Some((text.to_owned(), length.to_owned(), day.to_owned()));
+        assert_eq!(
+            told("It is a ... Duration: 2:20 Posted: Nov 19, 2013"),
+            of("It is a ...", "2:20", "Nov 19, 2013")
+        );
+        assert_eq!(
+            told("It is ...Duration: 3:50 Posted: Jul 20, 2009"),
+            of("It is ...", "3:50", "Jul 20, 2009")
+        );
+        assert_eq!(told("Dauer: 1:02:45 Gepostet: 19.11.2013"), of("", "1:02:45", "19.11.2013"));
+        assert_eq!(told("We open at 9:00: come in"), None);
+    }
 }

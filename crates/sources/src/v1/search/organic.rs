@@ -9,7 +9,8 @@
 
 use super::moments;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
-use super::{link, number};
+use super::scholarly::{self, Paper};
+use super::{interface, link, number, when};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -171,6 +172,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let snippet = snippet(inside, head);
     let key_moments = moments::read(inside, &link, reader);
     let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
+    let paper = snippet.paper.unwrap_or_default();
     Some(Organic {
         title,
         link,
@@ -178,11 +180,14 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         source: first_text(inside, &SOURCE).or_else(|| source_in(head.anchor)),
         favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.picture(image)),
         thumbnail: pictures().filter(|image| !is_icon(*image)).find_map(|image| reader.picture(image)),
-        date,
+        date: date.or(paper.date),
+        author: paper.author,
+        cited_by: paper.cited_by,
+        extracted_cited_by: paper.extracted_cited_by,
         snippet: snippet.text,
         snippet_highlighted_words: snippet.highlighted,
         missing: inside.select(&MISSING).filter_map(text).collect(),
-        duration: is_video.then(|| first_text(inside, &DURATION)).flatten(),
+        duration: is_video.then(|| first_text(inside, &DURATION)).flatten().or(snippet.duration),
         key_moments,
         rich_snippet: facts(inside),
         sitelinks: sitelinks(inside, whole, head, reader),
@@ -217,7 +222,7 @@ fn is_icon(image: Node<'_>) -> bool {
 fn date_of_post(displayed: &str) -> Option<String> {
     let shown: Vec<String> = parts(displayed).collect();
     match shown.as_slice() {
-        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => Some(date.clone()),
+        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => when::date(date),
         _ => None,
     }
 }
@@ -240,6 +245,8 @@ fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
 struct Snippet {
     text: Option<String>,
     date: Option<String>,
+    duration: Option<String>,
+    paper: Option<Paper>,
     highlighted: Vec<String>,
 }
 
@@ -251,20 +258,32 @@ fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
         if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
             continue;
         }
-        let date = date(node);
-        let text = body(node, date.as_deref()).or_else(|| date.is_none().then(|| text(node)).flatten());
-        if text.is_none() && date.is_none() {
+        let head = beginning(node);
+        let date = head.as_deref().and_then(when::date);
+        let paper = head.as_deref().and_then(scholarly::paper);
+        let known = head.filter(|_| date.is_some() || paper.is_some());
+        let text = body(node, known.as_deref()).or_else(|| known.is_none().then(|| text(node)).flatten());
+        if text.is_none() && known.is_none() {
             continue;
         }
-        let mut highlighted: Vec<String> = Vec::new();
-        for word in node.select(&HIGHLIGHT).filter_map(self::text).take(LIST_MAX) {
-            if !highlighted.contains(&word) {
-                highlighted.push(word);
-            }
+        // Pages without scripts close the text of a video with its length and its day.
+        if let Some((text, duration, posted)) = text.as_deref().and_then(moments::posted) {
+            let highlighted = highlighted(node);
+            return Snippet { text, date: Some(posted), duration: Some(duration), highlighted, paper };
         }
-        return Snippet { text, date, highlighted };
+        return Snippet { text, date, paper, duration: None, highlighted: highlighted(node) };
     }
     Snippet::default()
+}
+
+fn highlighted(node: Node<'_>) -> Vec<String> {
+    let mut highlighted: Vec<String> = Vec::new();
+    for word in node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX) {
+        if !highlighted.contains(&word) {
+            highlighted.push(word);
+        }
+    }
+    highlighted
 }
 
 /// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
@@ -284,16 +303,17 @@ fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
     blocks.take(LIST_MAX).find(|node| is_beside(node) && is_lowest(node) && is_sentence(node))
 }
 
+const BEGINNING_LETTERS_MAX: usize = 80;
+
 /// What stands between a date and the text.
 const BREAKS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
 
-/// The date at the beginning of a snippet.
-fn date(node: Node<'_>) -> Option<String> {
+/// What stands apart at the beginning of a snippet: a date, or who wrote the paper.
+fn beginning(node: Node<'_>) -> Option<String> {
     let marked = node.first(&DATE).map(|marked| marked.text()).or_else(|| unnamed_date(node))?;
-    let date = clean(marked.trim_matches(BREAKS))?;
-    // What is marked and long is the text itself; `1 - 12 of 28` stands in the place of a date.
-    let is_date = date.chars().count() <= 40 && !date.contains(" - ");
-    (is_date && node.text().starts_with(&date)).then_some(date)
+    let shown = clean(marked.trim_matches(BREAKS))?;
+    // What is marked and long is the text itself.
+    (shown.chars().count() <= BEGINNING_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
 }
 
 /// A date that no name marks: an element of its own before a dash, with a number in it.
@@ -310,7 +330,7 @@ fn unnamed_date(node: Node<'_>) -> Option<String> {
 /// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
 /// element on pages without scripts.
 fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
-    let text = node.text_without(&NOT_SNIPPET);
+    let text = interface::said_without(node, &NOT_SNIPPET);
     let text = text.split("\u{B7} \u{B7}").next()?;
     let text = date.and_then(|date| text.strip_prefix(date)).unwrap_or(text);
     clean(text.trim_matches(BREAKS))

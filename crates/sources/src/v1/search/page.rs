@@ -188,7 +188,7 @@ fn groups(
     page.related_searches = places.keep(related::read(document, reader));
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
-    page.latest_posts = places.keep_some(posts::read(document, reader));
+    page.latest_posts = places.keep_some(posts::read(document, reader, &page.perspectives));
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
 }

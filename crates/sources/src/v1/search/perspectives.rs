@@ -5,7 +5,7 @@
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Kind};
 use super::tiles;
-use super::when::is_date;
+use super::when::{self, is_date};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::NewsResult as TopStory;
 use serde::Serialize;
@@ -129,7 +129,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         meta.extend(first_text(card, &POST_DATE).iter().flat_map(|row| parts(row)));
     }
     // The date comes last; a sole part may be a count of reactions.
-    let date = meta.pop_if(|last| is_date(last)).or_else(|| if meta.len() > 1 { meta.pop() } else { None });
+    let date = meta.pop_if(|last| is_date(last));
     meta.extend(first_text(card, &ABOUT_AUTHOR));
     let title = first_text(card, &TITLE);
     // A film may have no title; somebody shows it all the same.
@@ -165,7 +165,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         link: reader.link(card)?,
         source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
         source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
-        date: first_text(card, &NEWS_DATE),
+        date: card.select(&NEWS_DATE).find_map(when::within),
         section,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..TopStory::default()

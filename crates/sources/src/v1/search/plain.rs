@@ -1,6 +1,7 @@
 //! Pages without scripts: the panel and the questions, which have no marks of their own there and are known by how their
 //! blocks are made.
 
+use super::interface;
 use super::knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink};
 use super::questions::RelatedQuestion;
 use super::reader::{LIST_MAX, Reader, clean, first_text, text};
@@ -80,6 +81,7 @@ fn fact(row: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let links = value
         .select(&LINK)
         .take(LIST_MAX)
+        .filter(|link| !interface::is_lone_control(&link.text()))
         .filter_map(|link| Some(FactLink { text: text(link)?, link: reader.link(link)? }));
     let key = super::knowledge::key(&first_text(row, &LABEL)?)?;
     Some(Fact { key, value: text(value)?, links: links.collect() })

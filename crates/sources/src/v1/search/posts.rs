@@ -1,8 +1,9 @@
 //! Short messages of accounts: a module with an account's name and cards of its newest messages, or messages among the
 //! news, each with the account that wrote it.
 
+use super::perspectives::Perspective;
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
-use super::tiles;
+use super::{tiles, when};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Post;
 use serde::Serialize;
@@ -39,10 +40,21 @@ pub struct LatestPosts {
 }
 
 /// The module and where it stands.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LatestPosts)> {
-    let Some(first) = document.first(&MESSAGE) else { return tiles::posts(document, reader) };
+/// `perspectives` are what was read already: a card of theirs may be a message, but is none of an account's module.
+pub(super) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    perspectives: &[Perspective],
+) -> Option<(usize, LatestPosts)> {
+    let is_read = |anchor: &Node<'_>| {
+        let link = reader.link(*anchor).unwrap_or_default();
+        perspectives.iter().any(|known| message(&known.link) == message(&link))
+    };
+    let messages: Vec<Node<'_>> =
+        document.select(&MESSAGE).take(LIST_MAX).filter(|anchor| !is_read(anchor)).collect();
+    let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
-    for anchor in document.select(&MESSAGE).take(LIST_MAX) {
+    for anchor in messages {
         let Some(post) = post(anchor, reader) else { continue };
         if !posts.iter().any(|known| known.link.as_deref().map(message) == post.link.as_deref().map(message))
         {
@@ -87,7 +99,7 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
         link: Some(reader.link(anchor)?),
         snippet: card.first(&TEXT).and_then(text),
         author: author(card),
-        date: foot.and_then(|foot| parts(&foot).last()),
+        date: foot.and_then(|foot| parts(&foot).last()).and_then(|last| when::date(&last)),
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..Post::default()
     })

@@ -1,8 +1,8 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
 use super::blocks;
-use super::plain;
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
+use super::{interface, plain, when};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
 
@@ -72,14 +72,14 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
     });
     let texts = |selector: &quarry_html::Selector| -> Vec<String> {
-        node.select(selector).take(LIST_MAX).filter_map(|item| clean(&item.text())).collect()
+        node.select(selector).take(LIST_MAX).filter_map(text).collect()
     };
-    let snippet = node.select(&SNIPPET).find_map(|text| clean(&text.text_without(&NOT_SNIPPET)));
+    let snippet = node.select(&SNIPPET).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)));
     RelatedQuestion {
         snippet_highlighted_words: texts(&HIGHLIGHT),
         list: texts(&LIST_ITEM),
         table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
-        date: first_text(node, &DATE),
+        date: node.select(&DATE).find_map(when::within),
         title: anchor
             .and_then(|anchor| first_text(anchor, &TITLE))
             .or_else(|| first_text(node, &TITLE))

@@ -1,7 +1,7 @@
 //! Scholarly articles: a module that leads to the engine's index of papers.
 
-use super::number;
-use super::reader::{LIST_MAX, Reader, attr, clean, text};
+use super::reader::{LIST_MAX, Reader, attr, clean, parts, text};
+use super::{number, when};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -43,6 +43,34 @@ pub struct Article {
     pub cited_by: Option<u64>,
 }
 
+/// What a result says of the paper that it leads to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Paper {
+    pub(super) author: Option<String>,
+    pub(super) date: Option<String>,
+    pub(super) cited_by: Option<String>,
+    pub(super) extracted_cited_by: Option<u64>,
+}
+
+/// `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
+pub(super) fn paper(line: &str) -> Option<Paper> {
+    const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
+    let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
+    let mut parts: Vec<String> = parts(line).collect();
+    let dated = parts.iter().position(|part| when::is_date(part))?;
+    let date = Some(parts.remove(dated));
+    let cited_by =
+        parts.pop_if(|last| has_digit(last) && !last.starts_with(|letter: char| letter.is_ascii_digit()));
+    let author = match parts.as_slice() {
+        [author] if !has_digit(author) => {
+            Some(BY.iter().find_map(|by| author.strip_prefix(by)).unwrap_or(author).to_owned())
+        }
+        [] if cited_by.is_some() => None,
+        _ => return None,
+    };
+    Some(Paper { author, date, extracted_cited_by: cited_by.as_deref().and_then(number::count), cited_by })
+}
+
 /// The module and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, ScholarlyArticles)> {
     let heading = document.first(&HEADING)?;
@@ -70,4 +98,24 @@ fn article(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Article> {
         author: author.and_then(|author| clean(author.trim_matches(mark))),
         cited_by: cited.filter(|_| after.contains(" - ")).and_then(number::count),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_a_paper_says_who_when_and_how_often_it_is_cited() {
+        let told = |line: &str| paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            told("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),
+            Some((some("WDS Killgore"), some("2010"), Some(2072)))
+        );
+        assert_eq!(told("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
+        assert_eq!(told("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
+        for line in ["Feb 24, 2016", "55 answers \u{B7} 3 comments", "A sentence", "$40 \u{B7} In stock"] {
+            assert_eq!(told(line), None, "{line}");
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
+use super::interface;
 use super::organic::Found;
 use super::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
@@ -482,8 +483,8 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
             clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
         let is_line = is_lowest || has_own;
         if is_line {
-            let line = clean(node.text().trim_matches(['\u{B7}', ' ']));
-            lines.extend(line.filter(|line| lines.last() != Some(line)));
+            let line = text(node).and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
+            lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
             skip = node.last_index() + 1;
         }
     }

@@ -3,7 +3,8 @@
 
 use super::perspectives::TopStory;
 use super::posts::{LatestPosts, Post, is_message};
-use super::reader::{LIST_MAX, Reader, clean, first_text, length, text};
+use super::reader::{LIST_MAX, Reader, clean, first_text, length};
+use super::when;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -39,7 +40,7 @@ fn story(tile: Node<'_>, reader: &Reader<'_>) -> Option<TopStory> {
         title: first_text(tile, &TITLE)?,
         link,
         source: clean(source),
-        date: clean(date),
+        date: when::date(date),
         section: tile.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)),
         thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
         ..TopStory::default()
@@ -57,7 +58,7 @@ pub(super) fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
             position: length(found.posts.len() + 1),
             link: Some(link),
             snippet: first_text(tile, &TITLE),
-            date: tile.select(&FOOT).last().and_then(text),
+            date: tile.select(&FOOT).last().and_then(when::within),
             thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
             ..Post::default()
         });

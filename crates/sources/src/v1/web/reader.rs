@@ -1,7 +1,7 @@
 //! What every group's reader needs: texts, links and pictures of elements.
 
-use super::link;
 use super::pictures::Pictures;
+use super::{interface, link};
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::absolute;
 
@@ -66,9 +66,9 @@ pub(in crate::v1) fn clean(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// The text of an element.
+/// The text of an element as it is seen: without what is hidden in it and without its controls.
 pub(in crate::v1) fn text(node: Node<'_>) -> Option<String> {
-    clean(&node.text())
+    interface::said(node)
 }
 
 /// The first text of an element that matches.

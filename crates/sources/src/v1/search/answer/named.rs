@@ -35,6 +35,12 @@ const KINDS: [(&str, &[&str]); 9] = [
     ("answer", &["knowledge result", "population", "election"]),
 ];
 
+/// Whether a text is the heading of the weather and no place.
+pub(super) fn is_weather(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    KINDS.iter().any(|(kind, words)| *kind == "weather_result" && words.contains(&lower.as_str()))
+}
+
 /// Lines of an answer that are kept.
 const LINES_MAX: usize = 24;
 

@@ -2,7 +2,7 @@
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::super::sections::is_hidden;
-use super::{AnswerBox, is_own, short};
+use super::{AnswerBox, is_own, named, short};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -37,6 +37,7 @@ selectors! {
     static DAY_NAME = "[aria-label]";
     static DAY_DEGREES = ".wob_t";
     static PICTURE = "img";
+    static SECTION_HEADING = "[role='heading'][aria-level='2']";
     static PRICE = ".IsqQVc[jsname='vWLAgc'], [data-attrid='Price'] .IsqQVc, [jsname='vWLAgc']";
     /// Since 2025 the price rolls: the digits of its wheels stand before it.
     static WHOLE_PRICE = "[jsname='L3mUVe']";
@@ -189,7 +190,9 @@ fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Answe
         unit: document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text),
         date: first_text(document, &WHEN),
         weather: Weather {
-            location: first_text(document, &PLACE),
+            location: first_text(document, &PLACE)
+                .filter(|place| !named::is_weather(place))
+                .or_else(|| place_above(document, node)),
             weather: first_text(document, &SKY),
             precipitation: first_text(document, &RAIN),
             humidity: first_text(document, &HUMIDITY),
@@ -200,6 +203,17 @@ fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Answe
         ..short("weather_result", node)?
     };
     Some((node.index(), found))
+}
+
+/// Where a page that names no place in the module itself looked: `Results for` and the place, above it.
+fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
+    const LETTERS_MAX: usize = 60;
+    let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
+    let named = headings.take(LIST_MAX).filter_map(|heading| {
+        let pieces: Vec<String> = heading.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        pieces.get(1..)?.last().filter(|place| place.chars().count() <= LETTERS_MAX).cloned()
+    });
+    named.last()
 }
 
 fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {

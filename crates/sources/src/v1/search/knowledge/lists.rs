@@ -3,11 +3,12 @@
 //! A list is a part of the panel with an attribute that names it and cards that lead on. Its field is named by its
 //! heading, or else by the end of the attribute.
 
+use super::super::interface;
 use super::super::reader::{LIST_MAX, Reader, attr, clean};
 use super::super::sections::{is_hidden, is_length, lines};
 use super::super::when::is_date;
 use super::{OTHER, OtherEntity, PANEL, snake_case};
-use quarry_html::{Document, Node, selectors};
+use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 selectors! {
@@ -38,14 +39,10 @@ impl Serialize for EntityLists {
 }
 
 /// The lists of the panels, in the page's order; `is_free` says whether a name can be a field of its own.
-pub(super) fn read(
-    document: &Document<'_>,
-    reader: &Reader<'_>,
-    is_free: impl Fn(&str) -> bool,
-) -> EntityLists {
+pub(super) fn read(panel: Node<'_>, reader: &Reader<'_>, is_free: impl Fn(&str) -> bool) -> EntityLists {
     let mut lists: Vec<(String, Vec<OtherEntity>)> = Vec::new();
     let mut end = 0;
-    for part in document.select(&PART).take(LIST_MAX) {
+    for part in panel.select(&PART).take(LIST_MAX) {
         let is_inside = part.index() < end;
         if is_inside || part.closest(&PANEL).is_none() || part.closest(&OTHER).is_some() {
             continue;
@@ -79,9 +76,35 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let name = match heading.and_then(|heading| heading.text_pieces().find_map(|piece| clean(&piece))) {
         _ if is_action => "available_on".to_owned(),
         Some(title) => snake_case(&title),
-        None => snake_case(id.rsplit([':', '/']).next()?),
+        None => match heading_before(part) {
+            Some(title) => snake_case(&title),
+            None => known_name(&id)?.to_owned(),
+        },
     };
     (entities.len() > 1 || is_action && !entities.is_empty()).then_some((name, entities))
+}
+
+/// The heading that stands right before a list, in a part of its own: one without links or cards.
+fn heading_before(part: Node<'_>) -> Option<String> {
+    const DEPTH: usize = 3;
+    let outward = std::iter::successors(Some(part), Node::parent).take(DEPTH);
+    let mut before = outward.filter_map(|node| node.prev_sibling());
+    let heading =
+        before.next().filter(|beside| beside.first(&CARD).is_none() && beside.first(&PICTURE).is_none())?;
+    let heading = if heading.matches(&HEADING) { heading } else { heading.first(&HEADING)? };
+    heading.text_pieces().find_map(|piece| clean(&piece))
+}
+
+/// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
+fn known_name(id: &str) -> Option<&'static str> {
+    #[rustfmt::skip]
+    const NAMES: [&str; 18] = [
+        "critic_ratings", "upcoming_events",         "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies", "tv_shows", "episodes", "books", "artworks",
+        "people_also_search_for", "sideways", "organic_offers", "related_markets",
+    ];
+    let end = snake_case(id.rsplit([':', '/']).next()?);
+    let name = NAMES.iter().find(|name| **name == end)?;
+    Some(if *name == "sideways" { "people_also_search_for" } else { name })
 }
 
 /// A card: a link with a picture, in a list, or with more than one line.
@@ -97,14 +120,22 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     lines.retain(|line| !is_length(line));
     let is_card = listed.is_some() || card.first(&PICTURE).is_some() || !has_pictures && lines.len() > 1;
     let link = reader.link(anchor).filter(|_| is_card)?;
-    let named = lines.iter().position(|line| !is_figure(line)).map(|line| lines.remove(line));
-    let name = named.or_else(|| attr(anchor, "aria-label"))?;
+    // What has nothing but figures is named by the first of them: an album may be called 1989.
+    let first = lines.iter().position(|line| !is_figure(line)).or_else(|| (lines.len() > 1).then_some(0));
+    let named = first.map(|line| lines.remove(line));
+    let name =
+        named.or_else(|| attr(anchor, "aria-label")).filter(|name| !interface::is_lone_control(name))?;
     Some(OtherEntity { name, extensions: lines, link, image: reader.first_picture(card) })
 }
 
-/// A date, a rating, a share: nothing's name.
+/// A date, a time, a rating, a share: nothing's name.
 fn is_figure(line: &str) -> bool {
-    is_date(line) || !line.contains(char::is_alphabetic) || has_day(line)
+    let is_time =
+        line.split([' ', ':']).next().is_some_and(|hour| hour.parse::<u8>().is_ok()) && line.contains(':');
+    is_time && line.len() <= "10:00 p.m.".len()
+        || is_date(line)
+        || !line.contains(char::is_alphabetic)
+        || has_day(line)
 }
 
 /// `Fri, Apr 21`.
