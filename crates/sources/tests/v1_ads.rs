@@ -9,7 +9,7 @@ use quarry_sources::v1::ads::{Query, run};
 use quarry_sources::v1::{Place, Visit};
 use quarry_sources::{Device, Reading, Refusal};
 use serde_json::{Value, json};
-use world::{ASKED, Scripted, folder, group, now, page_of, pages, recorded, refusal, result};
+use world::{ASKED, Scripted, checked_pages, folder, group, now, page_of, recorded, refusal, result};
 
 fn query() -> Query {
     let visit = Visit { place: Some(Place::Name("Paris,France".into())), ..Visit::default() };
@@ -120,7 +120,7 @@ fn a_block_of_local_services_without_its_usual_names_is_still_read() {
 #[test]
 fn paid_texts_are_those_of_the_second_reader() {
     let mut compared = 0;
-    for (path, html) in pages() {
+    for (path, html) in checked_pages() {
         let account = path.to_string_lossy().replace(".html", ".expected.json");
         let Ok(account) = std::fs::read_to_string(account) else { continue };
         let Ok(account) = serde_json::from_str::<Value>(&account) else { continue };

@@ -53,8 +53,17 @@ impl Dice {
 
 /// All recorded pages with their paths. Some were saved in another encoding than UTF-8.
 pub(crate) fn pages() -> Vec<(PathBuf, String)> {
+    pages_of(&folders())
+}
+
+/// Those of the first set, for which the account of a second reader has been checked.
+pub(crate) fn checked_pages() -> Vec<(PathBuf, String)> {
+    pages_of(&[folder()])
+}
+
+fn pages_of(folders: &[PathBuf]) -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    folders().iter().for_each(|folder| pages_below(folder, &mut paths));
+    folders.iter().for_each(|folder| pages_below(folder, &mut paths));
     paths.sort();
     if paths.is_empty() {
         println!("skipped: no recordings");
