@@ -53,13 +53,17 @@ test("an answer carries its id, its limits, its timing and the right to be read 
     "content-type": "application/json; charset=utf-8",
     "x-request-id": json.search_metadata.id,
     "x-remaining-calls": "4",
-    "ratelimit-policy": '"concurrency";q=7;qu="concurrent-requests"',
-    ratelimit: '"concurrency";r=6',
+    "ratelimit-policy":
+      '"concurrency";q=7;qu="concurrent-requests", "requests";q=200;w=2, "failures";q=7;w=300',
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
   };
   for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value, name);
+  assert.match(
+    headers.get("ratelimit"),
+    /^"concurrency";r=6, "requests";r=\d+(;t=\d+)?, "failures";r=\d+(;t=\d+)?$/,
+  );
   assert.match(headers.get("server-timing"), /^ledger;dur=\d+, source;dur=\d+, total;dur=\d+$/);
   const exposed = headers.get("access-control-expose-headers").toLowerCase().split(", ");
   for (const name of ["x-request-id", "ratelimit", "ratelimit-policy", "retry-after", "server-timing"])
@@ -80,7 +84,9 @@ for (const endpoint of ENDPOINTS.filter(({ moves }) => moves)) {
     assert.deepEqual(kept(second.search_parameters)[0], others);
     assert.ok(kept(second.search_parameters)[1] > moved, `${endpoint.moves} does not move on`);
     const items = (page) =>
-      page[endpoint.group].map(({ id, link, gpcid, data_cid }) => id ?? link ?? gpcid ?? data_cid);
+      page[endpoint.group].map(
+        ({ id, link, gpcid, data_cid, place_id }) => id ?? link ?? gpcid ?? data_cid ?? place_id,
+      );
     assert.ok(items(second).length > 0);
     assert.deepEqual(
       items(second).filter((item) => items(first).includes(item)),
