@@ -166,6 +166,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
                 property_developer: false,
                 category_id: None,
                 device: device_of_store(),
+                ..Default::default()
             };
             v6::app_store::search::run(&query, files).await
         }

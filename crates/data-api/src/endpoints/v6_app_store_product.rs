@@ -31,6 +31,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<String>("age_rating", "Content rating."),
         Group::optional::<product::Developer<'static>>("developer", "Who publishes it."),
         Group::optional::<String>("price", "Price as shown."),
+        Group::optional::<f64>("extracted_price", "Price as a number, 0 when it costs nothing."),
+        Group::optional::<String>("currency", "The currency's three-letter code."),
         Group::optional::<String>("in_app_purchases", "What the page says of in-app purchases."),
         Group::optional::<String>("logo", "Icon."),
         Group::optional::<String>("link", "Store page."),

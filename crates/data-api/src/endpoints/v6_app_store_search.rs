@@ -1,8 +1,8 @@
 //! `GET /api/v6/app-store/search`: apps for a term (specification, Endpoints; complete table).
 
-use quarry_sources::v6::app_store::search::{self, Query, StoreDevice};
+use quarry_sources::v6::app_store::search::{self, Links, Query, StoreDevice};
 
-use super::STORE_COUNTRY;
+use super::{STORE_COUNTRY, v6_app_store_product as product, v6_app_store_reviews as reviews};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Param, Params, Rule};
 
@@ -47,13 +47,15 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::App<'static>>>("organic_results", "The apps, in the store's order."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
 };
 
-/// The source's query for a validated set.
+/// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn query(params: &Params, origin: &str) -> Query {
+    let to = |path: &str| super::address_to_add_to(origin, path, params, &["country"]);
     Query {
+        links: Links { product: to(product::ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
         term: params.string("term"),
         country: params.string("country"),
         lang: params.string("lang"),

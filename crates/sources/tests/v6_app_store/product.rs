@@ -248,6 +248,59 @@ fn recorded_information_is_read_from_either_layout() {
     assert_eq!(both.get("others"), None);
 }
 
+const NOTICE: &str = "product/mobile-store-scraper-2026-apple_web_284882215_de.html";
+
+#[test]
+fn the_seller_is_a_name_and_the_notice_for_consumers_stands_beside_it() {
+    let Some(page) = fixture(NOTICE) else { return };
+    let reading = parse(&answer(200, page), &answer(200, NOTHING), &query("284882215")).unwrap();
+    let information = groups(&reading)["information"].clone();
+    assert_eq!(information["seller"], "Meta Platforms, Inc.");
+    let details = information["seller_details"].as_str().unwrap();
+    assert!(details.starts_with("Meta Platforms, Inc. hat sich nicht als Händler"), "{details}");
+}
+
+#[test]
+fn a_notice_without_the_name_above_it_is_told_by_the_lookup() {
+    let page = r#"{"title":"Seven","shelfMapping":{"information":{"items":[{"title":"Seller","items_V3":[
+        {"$kind":"linkableText","linkableText":{"styledText":{"rawText":"Maker Ltd. is no trader.\nNo rights."}}}]}]}}}"#;
+    let read =
+        |lookup: &Answer| groups(&parse(&page_of(page), lookup, &query("7")).unwrap())["information"].clone();
+    let known = read(&record(r#","sellerName":"Maker Ltd.""#));
+    assert_eq!(
+        (&known["seller"], &known["seller_details"]),
+        (&json!("Maker Ltd."), &json!("Maker Ltd. is no trader.\nNo rights."))
+    );
+    assert_eq!(read(&answer(200, NOTHING))["seller"], "Maker Ltd. is no trader.");
+}
+
+#[test]
+fn no_soft_hyphen_is_left_of_a_page_that_is_full_of_them() {
+    let Some(page) = fixture(NOTICE) else { return };
+    assert!(page.contains('\u{ad}'));
+    let reading = parse(&answer(200, page), &answer(200, NOTHING), &query("284882215")).unwrap();
+    for (name, json) in reading.groups.iter() {
+        assert!(!json.contains('\u{ad}') && !json.contains("\\u00ad"), "{name}");
+    }
+    let privacy = groups(&reading)["privacy"].to_string();
+    assert!(privacy.contains("Kontaktinformationen"), "{privacy}");
+}
+
+#[test]
+fn a_product_that_costs_nothing_costs_zero_of_the_storefronts_currency() {
+    let free =
+        page_of(r#"{"title":"Seven","lockup":{"title":"Seven","offerDisplayProperties":{"isFree":true}}}"#);
+    let read = |page: &Answer, lookup: &Answer| {
+        let groups = groups(&parse(page, lookup, &query("7")).unwrap());
+        ["price", "extracted_price", "currency"].map(|name| groups.get(name).cloned().unwrap_or_default())
+    };
+    let lookup = record(r#","price":0.0,"formattedPrice":"Gratis","currency":"EUR""#);
+    assert_eq!(read(&free, &lookup), [json!("Gratis"), json!(0.0), json!("EUR")]);
+    assert_eq!(read(&free, &answer(200, NOTHING)), [json!("Free"), json!(0.0), Value::Null]);
+    let paid = record(r#","price":2.99,"formattedPrice":"2,99 €","currency":"EUR""#);
+    assert_eq!(read(&answer(404, ""), &paid), [json!("2,99 €"), json!(2.99), json!("EUR")]);
+}
+
 #[test]
 fn rows_in_other_languages_are_known_by_title() {
     let information = |titles: [&str; 5]| {

@@ -1,13 +1,22 @@
 //! `v6/app-store/search`.
 
-use quarry_sources::v6::app_store::search::{Query, StoreDevice, parse, request, run};
+use quarry_sources::v6::app_store::search::{Links, Query, StoreDevice, parse, request, run};
 use quarry_sources::{Failure, Refusal};
 use serde_json::{Value, json};
 
 use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, refused};
 
 fn query() -> Query {
-    Query { term: "x".into(), country: "us".into(), lang: "en-us".into(), num: 200, ..Query::default() }
+    let to = |path: &str| format!("https://own.test/api/v6/app-store/{path}?country=us&");
+    let links = Links { product: to("product"), reviews: to("reviews") };
+    Query {
+        term: "x".into(),
+        country: "us".into(),
+        lang: "en-us".into(),
+        num: 200,
+        links,
+        ..Query::default()
+    }
 }
 
 fn desktop() -> Query {
@@ -51,7 +60,15 @@ fn every_app_of_a_recorded_list_is_there_and_no_field_is_null() {
         assert_eq!(apps.len(), count, "{recording}");
         for (app, position) in apps.iter().zip(1_u64..) {
             assert_eq!(app["position"], position);
-            assert!(app["id"].as_u64().is_some_and(|id| id > 0) && app["title"].is_string());
+            let id = app["id"].as_str().unwrap_or_default();
+            assert!(id.parse::<u64>().is_ok_and(|id| id > 0) && app["title"].is_string());
+            for (link, path) in [("product_link", "product"), ("reviews_link", "reviews")] {
+                let own = format!("https://own.test/api/v6/app-store/{path}?country=us&product_id={id}");
+                assert_eq!(app[link], own);
+            }
+            let price = app["extracted_price"].as_f64().expect("every app of the recordings has a price");
+            assert!(price >= 0.0 && app["currency"].as_str().is_some_and(|code| code.len() == 3));
+            assert!(app["price"].is_string());
             assert!(!has_null(app), "{recording} {position}");
         }
     }
@@ -65,7 +82,6 @@ fn what_the_store_says_of_an_app_is_handed_on_unchanged() {
         let place = app["position_absolute"].as_u64().expect("a place") as usize;
         let record = &sent[place - 1];
         for (ours, theirs) in [
-            ("id", "trackId"),
             ("title", "trackName"),
             ("bundle_id", "bundleId"),
             ("version", "version"),
@@ -85,14 +101,15 @@ fn what_the_store_says_of_an_app_is_handed_on_unchanged() {
         }
         assert_eq!(app["size_in_bytes"].to_string(), record["fileSizeBytes"].as_str().unwrap());
         assert_eq!(app["developer"]["name"], record["artistName"]);
-        assert_eq!(app["developer"]["id"], record["artistId"]);
+        assert_eq!(app["id"], record["trackId"].to_string());
+        assert_eq!(app["developer"]["id"], record["artistId"].to_string());
         let rating = &app["rating"][0];
         assert_eq!((&rating["type"], &rating["count"]), (&json!("All Times"), &record["userRatingCount"]));
         assert_eq!(rating["rating"].as_f64(), record["averageUserRating"].as_f64());
         let primary: Vec<_> =
             app["genres"].as_array().unwrap().iter().filter(|g| g["primary"] == true).collect();
         assert_eq!(primary.len(), 1);
-        assert_eq!(primary[0]["id"], record["primaryGenreId"]);
+        assert_eq!(primary[0]["id"], record["primaryGenreId"].to_string());
         assert_eq!(primary[0]["name"], record["primaryGenreName"]);
         let links = |list: &Value| -> Vec<Value> {
             list.as_array().into_iter().flatten().map(|shot| shot["link"].clone()).collect()
@@ -141,12 +158,12 @@ fn a_category_is_one_of_the_app_s_genres_primary_or_not() {
         .into_iter()
         .filter(|record| record["kind"] == "mac-software")
         .filter(|record| record["genreIds"].as_array().unwrap().contains(&json!("6002")))
-        .map(|record| record["trackId"].clone())
+        .map(|record| Value::from(record["trackId"].to_string()))
         .collect();
     let found: Vec<_> = apps.iter().map(|app| app["id"].clone()).collect();
     assert_eq!(found, expected);
     assert!((1..10).contains(&found.len()));
-    assert!(apps.iter().any(|app| app["genres"][0]["id"] != 6002));
+    assert!(apps.iter().any(|app| app["genres"][0]["id"] != "6002"));
 }
 
 #[test]
@@ -185,6 +202,7 @@ fn the_request_says_what_the_query_says() {
         property_developer: true,
         category_id: Some(6014),
         device: StoreDevice::Tablet,
+        links: Links::default(),
     };
     let asked = request(&query);
     assert_eq!(asked.site.token(), "v6-store-api");
@@ -234,7 +252,9 @@ fn a_record_keeps_what_is_sound_and_loses_what_is_not() {
     assert_eq!(
         groups(&reading)["organic_results"],
         json!([{
-            "position": 1, "position_absolute": 2, "id": 77, "title": "Odd", "version": "1.5",
+            "position": 1, "position_absolute": 2, "id": "77", "title": "Odd", "version": "1.5",
+            "product_link": "https://own.test/api/v6/app-store/product?country=us&product_id=77",
+            "reviews_link": "https://own.test/api/v6/app-store/reviews?country=us&product_id=77",
             "rating": [{"type": "All Times", "rating": 4.5, "count": 12}],
             "size_in_bytes": 93_178_480, "supported_languages": ["EN", "7"],
         }])
@@ -242,23 +262,46 @@ fn a_record_keeps_what_is_sound_and_loses_what_is_not() {
 }
 
 #[test]
-fn prices_are_free_or_an_amount_in_a_currency() {
+fn what_is_free_costs_zero_of_a_currency_and_what_is_not_for_sale_has_no_price() {
     let price = |record: &str| {
         let body = format!(
             r#"{{"resultCount":1,"results":[{{"kind":"software","trackId":1,"trackName":"A"{record}}}]}}"#
         );
-        groups(&parse(&answer(200, body), &query()).unwrap())["organic_results"][0].get("price").cloned()
+        let app = groups(&parse(&answer(200, body), &query()).unwrap())["organic_results"][0].clone();
+        ["price", "extracted_price", "currency"].map(|name| app.get(name).cloned().unwrap_or_default())
     };
+    let told = |price: Value, amount: Value, currency: Value| [price, amount, currency];
     assert_eq!(
         price(r#","price":0.0,"formattedPrice":"Gratuit","currency":"EUR""#),
-        Some(json!({"type": "Free"}))
+        told(json!("Gratuit"), json!(0.0), json!("EUR"))
     );
+    assert_eq!(price(r#","price":0,"currency":"USD""#), told(json!("Free"), json!(0.0), json!("USD")));
     assert_eq!(
         price(r#","price":9.99,"formattedPrice":"9,99 €","currency":"EUR""#),
-        Some(json!({"type": "Paid", "amount": 9.99, "currency": "EUR", "display": "9,99 €"}))
+        told(json!("9,99 €"), json!(9.99), json!("EUR"))
     );
-    assert_eq!(price(r#","price":-1.0"#), None);
-    assert_eq!(price(""), None);
+    let none = told(Value::Null, Value::Null, Value::Null);
+    assert_eq!(price(r#","price":-1.0,"formattedPrice":"-","currency":"EUR""#), none);
+    assert_eq!(price(""), none);
+}
+
+#[test]
+fn a_list_that_lacks_what_it_counts_is_no_empty_success() {
+    for body in [
+        r#"{"resultCount":20,"results":[]}"#,
+        r#"{"resultCount":2,"results":[{"kind":"software","trackId":1,"trackName":"A"}]}"#,
+    ] {
+        assert_eq!(parse(&answer(200, body), &query()).unwrap_err(), refused(Refusal::Truncated), "{body}");
+    }
+}
+
+#[test]
+fn soft_hyphens_are_gone_from_texts_however_they_are_written() {
+    let body = "{\"resultCount\":1,\"results\":[{\"kind\":\"software\",\"trackId\":1,\"trackName\":\"In\u{ad}halt\",\
+                \"description\":\"Lang\\u00adwort \\ud83d\\ude00\",\"releaseNotes\":\"Neu\u{ad}es\"}]}";
+    let app = groups(&parse(&answer(200, body), &query()).unwrap())["organic_results"][0].clone();
+    assert_eq!((&app["title"], &app["description"]), (&json!("Inhalt"), &json!("Langwort 😀")));
+    assert_eq!(app["release_note"], "Neues");
 }
 
 #[test]

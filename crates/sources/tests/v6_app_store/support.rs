@@ -8,16 +8,19 @@ use std::task::{Context, Poll, Waker};
 use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
 use serde_json::{Map, Value};
 
-/// A recorded answer, or `None` (and a note) where the recordings are missing.
+/// A recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
+/// `QUARRY_FIXTURES` (folders, parted by colons).
 pub fn fixture(name: &str) -> Option<String> {
-    let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures"),
-        PathBuf::from,
-    );
-    let path = root.join("v6/app-store").join(name);
-    let text = std::fs::read_to_string(&path).ok();
+    let beside =
+        |folder: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
+    let folders = match std::env::var("QUARRY_FIXTURES") {
+        Ok(named) => named.split(':').map(PathBuf::from).collect(),
+        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
+    };
+    let read = |folder: PathBuf| std::fs::read_to_string(folder.join("v6/app-store").join(name)).ok();
+    let text = folders.into_iter().find_map(read);
     if text.is_none() {
-        println!("skipped: no recording {}", path.display());
+        println!("skipped: no recording {name}");
     }
     text
 }

@@ -87,12 +87,26 @@ pub struct Record<'a> {
     pub is_vpp_device_based_licensing_enabled: Flag,
 }
 
+/// What an app costs that costs nothing, where the store does not word it.
+pub const FREE: &str = "Free";
 /// The `kind` of phone and tablet apps.
 pub const PHONE_KIND: &str = "software";
 /// The `kind` of desktop-computer apps.
 pub const DESKTOP_KIND: &str = "mac-software";
 
 impl Record<'_> {
+    /// The price as a number, 0 for what costs nothing. A negative one is the API's way to say that an app is not for
+    /// sale: absent.
+    pub fn amount(&self) -> Option<f64> {
+        self.price.get().filter(|amount| *amount >= 0.0)
+    }
+
+    /// The price as the storefront writes it.
+    pub fn price_shown(&self) -> Option<&str> {
+        let amount = self.amount()?;
+        self.formatted_price.get().or((amount == 0.0).then_some(FREE))
+    }
+
     /// Whether this is an app of a desktop computer.
     pub fn is_desktop(&self) -> bool {
         self.kind.get() == Some(DESKTOP_KIND)
@@ -120,7 +134,8 @@ struct Envelope<'a> {
 ///
 /// # Errors
 /// `Unsupported` when the API names a parameter that it does not know the value of (HTTP 400, an unknown storefront
-/// above all); `Refused` for statuses of refusal, for other pages and for answers that end early or are garbled.
+/// above all); `Refused` for statuses of refusal, for other pages and for answers that end early, are garbled or hold
+/// fewer records than they count.
 pub fn records(answer: &Answer) -> Result<Vec<Record<'_>>, Failure> {
     match answer.status {
         200..=299 => read(&answer.body),
@@ -141,7 +156,13 @@ pub const fn refusal(status: u16) -> Refusal {
 
 fn read(body: &str) -> Result<Vec<Record<'_>>, Failure> {
     let envelope = envelope(body)?;
-    if envelope.result_count.get().is_some() && envelope.results.is_there() {
+    if let Some(count) = envelope.result_count.get()
+        && envelope.results.is_there()
+    {
+        // The count is of the list that was sent: with fewer entries something was lost on the way.
+        if (envelope.results.iter().len() as u64) < count {
+            return Err(Refusal::Truncated.into());
+        }
         return Ok(envelope.results.take().into_iter().filter_map(Object::take).collect());
     }
     match envelope.error_message.get() {
@@ -280,6 +301,8 @@ mod tests {
             ("{\"results\":[]}", Refusal::UnknownPage),
             ("{\"resultCount\":null,\"results\":null}", Refusal::UnknownPage),
             ("{\"resultCount\":0,\"results\":[]", Refusal::Truncated),
+            ("{\"resultCount\":20,\"results\":[]}", Refusal::Truncated),
+            ("{\"resultCount\":2,\"results\":[{\"kind\":\"software\",\"trackId\":1}]}", Refusal::Truncated),
             ("{\"resultCount\":0,\"results\":[]}}", Refusal::Truncated),
         ] {
             assert_eq!(failure(200, body), Some(refusal.into()), "{body}");

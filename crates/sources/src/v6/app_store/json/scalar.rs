@@ -29,8 +29,17 @@ impl<'a> Text<'a> {
     }
 
     fn of(text: Cow<'a, str>) -> Self {
+        let text = unhyphenated(text);
         Self((!text.is_empty()).then_some(text))
     }
+}
+
+/// Where a word may be broken at the end of a line: nothing that is seen elsewhere.
+pub(super) const SOFT_HYPHEN: char = '\u{ad}';
+
+/// A text without soft hyphens, which the store's pages put into long words.
+pub fn unhyphenated(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains(SOFT_HYPHEN) { Cow::Owned(text.replace(SOFT_HYPHEN, "")) } else { text }
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {

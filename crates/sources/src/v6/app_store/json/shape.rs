@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::Text;
+use super::{Text, unhyphenated};
 
 /// An object; anything else is absent.
 #[derive(Debug, Clone)]
@@ -184,6 +184,13 @@ pub enum TextOr<'a, T> {
     Object(T),
 }
 
+impl<'a, T> TextOr<'a, T> {
+    fn of(text: Cow<'a, str>) -> Self {
+        let text = unhyphenated(text);
+        if text.is_empty() { Self::Absent } else { Self::Text(text) }
+    }
+}
+
 impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for TextOr<'a, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(TextOrVisitor(PhantomData))
@@ -198,11 +205,11 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Visitor<'de> for TextOrVisitor<'a, T> {
     absent!(null bool number list);
 
     fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(if text.is_empty() { TextOr::Absent } else { TextOr::Text(Cow::Borrowed(text)) })
+        Ok(TextOr::of(Cow::Borrowed(text)))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(if text.is_empty() { TextOr::Absent } else { TextOr::Text(Cow::Owned(text.to_owned())) })
+        Ok(TextOr::of(Cow::Owned(text.to_owned())))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {

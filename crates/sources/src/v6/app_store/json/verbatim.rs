@@ -6,9 +6,11 @@ use serde::de::{Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use super::scalar::SOFT_HYPHEN;
 use super::{List, Text};
 
-/// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way.
+/// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way, unless it has
+/// soft hyphens, which are left out.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Verbatim<'a>(Option<&'a RawValue>);
 
@@ -37,8 +39,17 @@ impl<'de: 'a, 'a> Deserialize<'de> for Verbatim<'a> {
 
 impl Serialize for Verbatim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_some_and(|value| is_hyphenated(value.get())) {
+            return self.text().serialize(serializer);
+        }
         self.0.serialize(serializer)
     }
+}
+
+/// Whether raw JSON has soft hyphens, written out or escaped.
+fn is_hyphenated(json: &str) -> bool {
+    let has = |mark: &[u8]| memchr::memmem::find(json.as_bytes(), mark).is_some();
+    json.contains(SOFT_HYPHEN) || has(b"\\u00ad") || has(b"\\u00AD")
 }
 
 /// A list of strings that is passed on as it was written; an empty list is absent.

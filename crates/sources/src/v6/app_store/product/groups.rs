@@ -10,7 +10,7 @@ use super::ratings::RatingsAndReviews;
 use super::surroundings::put_surroundings;
 use super::version::Version;
 use crate::Groups;
-use crate::v6::app_store::api::Record;
+use crate::v6::app_store::api::{FREE, Record};
 use crate::v6::app_store::json::{List, Text};
 
 /// The two halves. At least one of them is there.
@@ -63,6 +63,9 @@ impl<'p> Sources<'p> {
         groups.put_some("age_rating", self.age_rating().as_ref());
         groups.put_some("developer", self.developer().as_ref());
         groups.put_some("price", self.price().as_ref());
+        groups.put_some("extracted_price", self.amount().as_ref());
+        let currency = record.and_then(|record| record.currency.get());
+        groups.put_some("currency", currency.filter(|_| self.amount().is_some()).as_ref());
         let offer = self.offer().filter(|offer| offer.has_in_app_purchases.is_set());
         groups.put_some("in_app_purchases", offer.and_then(Offer::subtitle).as_ref());
         let icon = lockup.and_then(|lockup| lockup.icon.get()?.logo());
@@ -127,8 +130,14 @@ impl<'p> Sources<'p> {
     fn price(self) -> Option<&'p str> {
         let recorded = self.record.and_then(|record| record.formatted_price.get());
         let Some(offer) = self.offer() else { return recorded };
-        let free = offer.is_free.is_set().then_some("Free");
+        let free = offer.is_free.is_set().then_some(FREE);
         offer.price_formatted.get().or(recorded).or(free)
+    }
+
+    /// The price as a number. The page itself only has it in words, unless the app costs nothing.
+    fn amount(self) -> Option<f64> {
+        let free = self.offer().filter(|offer| offer.is_free.is_set()).map(|_| 0.0);
+        self.record.and_then(Record::amount).or(free)
     }
 
     fn age_rating(self) -> Option<&'p str> {

@@ -17,6 +17,9 @@ pub struct Information<'p> {
     /// Who sells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller: Option<&'p str>,
+    /// What the page says of the seller besides: whether it is a trader, where it can be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seller_details: Option<String>,
     /// The seller's site.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller_link: Option<&'p str>,
@@ -146,7 +149,7 @@ impl<'p> Information<'p> {
         let rows: Vec<Entry<'p>> = product.items("information").map(Entry::of).collect();
         let about = kinds(product, record, &rows);
         for (entry, row) in rows.into_iter().zip(about) {
-            self.take(entry, row);
+            self.take(entry, row, record);
         }
         self.developer_website = website(product);
         self.app_support_link = support(product);
@@ -154,9 +157,12 @@ impl<'p> Information<'p> {
     }
 
     /// Files a row; a second row of one kind goes to the others, so that nothing is lost.
-    fn take(&mut self, entry: Entry<'p>, row: Option<Row>) {
+    fn take(&mut self, entry: Entry<'p>, row: Option<Row>, record: Option<&'p Record<'_>>) {
         match row {
-            Some(Row::Seller) if self.seller.is_none() => self.seller = entry.line(),
+            Some(Row::Seller) if self.seller.is_none() => {
+                self.seller = seller(&entry, record);
+                self.seller_details = details(&entry, self.seller);
+            }
             Some(Row::Size) if self.size.is_none() => self.size = entry.line(),
             Some(Row::Category) if self.categories.is_empty() => self.categories = entry.lines().collect(),
             Some(Row::Compatibility) if self.compatibility.is_empty() => {
@@ -200,6 +206,21 @@ impl<'p> Information<'p> {
         self.release_date = record.release_date.get();
         self.latest_version_release_date = record.current_version_release_date.get();
     }
+}
+
+/// The seller's name: the row's summary, where the page shows it. Below it may stand a notice for consumers, which is no
+/// name: where nothing else names the seller, a line that begins with the name that the lookup has is such a notice.
+fn seller<'p>(entry: &Entry<'p>, record: Option<&'p Record<'_>>) -> Option<&'p str> {
+    let known = record.and_then(|record| record.seller_name.get());
+    let line = entry.line()?;
+    entry.summary.or_else(|| known.filter(|name| line.starts_with(name))).or(Some(line))
+}
+
+/// The lines of the seller's row that are not the name.
+fn details(entry: &Entry<'_>, seller: Option<&str>) -> Option<String> {
+    let text = entry.text()?;
+    let lines: Vec<&str> = text.lines().filter(|line| Some(*line) != seller).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The names in a list of them, whichever comma the language has.

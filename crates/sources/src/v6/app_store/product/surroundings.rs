@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::item::Item;
 use super::page::Product;
 use crate::Groups;
+use crate::v6::app_store::api::FREE;
 
 /// Adds them all.
 pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>) {
@@ -118,7 +119,7 @@ struct App<'p> {
 impl<'p> App<'p> {
     fn of(item: &'p Item<'_>, position: usize) -> Option<Self> {
         let offer = item.offer_display_properties.get();
-        let free = offer.is_some_and(|offer| offer.is_free.is_set()).then_some("Free");
+        let free = offer.is_some_and(|offer| offer.is_free.is_set()).then_some(FREE);
         Some(Self {
             position,
             id: item.adam_id.get()?,

@@ -6,6 +6,15 @@ use crate::v6::app_store::api::Record;
 use crate::v6::app_store::artwork::{Picture, pictures, sized};
 use crate::v6::app_store::json::{Verbatim, VerbatimTexts};
 
+/// Calls of this API, to which `product_id=…` is added.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Links {
+    /// The call for one app.
+    pub product: String,
+    /// The call for its reviews.
+    pub reviews: String,
+}
+
 /// An app as it is answered.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
@@ -15,7 +24,7 @@ pub struct App<'a> {
     /// Place in the store's own list, before filters.
     position_absolute: usize,
     /// The store's id.
-    id: u64,
+    id: String,
     /// Name.
     title: &'a str,
     /// The app's bundle id.
@@ -47,15 +56,25 @@ pub struct App<'a> {
     /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
+    /// This API's call for the app.
+    product_link: String,
+    /// This API's call for its reviews.
+    reviews_link: String,
     /// When it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'a str>,
     /// When the latest version came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'a str>,
-    /// Price.
+    /// Price as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    price: Option<Price<'a>>,
+    price: Option<&'a str>,
+    /// Price as a number, 0 when it costs nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extracted_price: Option<f64>,
+    /// The currency's three-letter code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    currency: Option<&'a str>,
     /// Rating out of five.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rating: Vec<Rating>,
@@ -97,11 +116,19 @@ pub struct App<'a> {
 
 impl<'a> App<'a> {
     /// `None` when the record has no id or name; [`Record::is_app`] has seen to both.
-    pub fn of(record: &'a Record<'_>, position: usize, position_absolute: usize) -> Option<Self> {
+    pub fn of(
+        record: &'a Record<'_>,
+        position: usize,
+        position_absolute: usize,
+        links: &Links,
+    ) -> Option<Self> {
+        let id = record.track_id.get()?.to_string();
         Some(Self {
             position,
             position_absolute,
-            id: record.track_id.get()?,
+            product_link: format!("{}product_id={id}", links.product),
+            reviews_link: format!("{}product_id={id}", links.reviews),
+            id,
             title: record.track_name.get()?,
             bundle_id: record.bundle_id.get(),
             version: record.version.get(),
@@ -114,7 +141,9 @@ impl<'a> App<'a> {
             link: record.track_view_url.get(),
             release_date: record.release_date.get(),
             latest_version_release_date: record.current_version_release_date.get(),
-            price: Price::of(record),
+            price: record.price_shown(),
+            extracted_price: record.amount(),
+            currency: record.currency.get().filter(|_| record.amount().is_some()),
             rating: ratings(record),
             genres: genres(record),
             developer: Developer::of(record),
@@ -132,40 +161,6 @@ impl<'a> App<'a> {
             },
             logos: logos(record),
         })
-    }
-}
-
-/// `{"type":"Free"}`, or the amount, its currency and how the storefront writes it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-struct Price<'a> {
-    /// What it is.
-    #[serde(rename = "type")]
-    kind: &'static str,
-    /// Price as a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    amount: Option<f64>,
-    /// The currency's three-letter code.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    currency: Option<&'a str>,
-    /// Price as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    display: Option<&'a str>,
-}
-
-impl<'a> Price<'a> {
-    /// A negative price is the API's way to say that an app is not for sale: absent.
-    fn of(record: &'a Record<'_>) -> Option<Self> {
-        match record.price.get() {
-            Some(0.0) => Some(Self { kind: "Free", amount: None, currency: None, display: None }),
-            Some(amount) if amount > 0.0 => Some(Self {
-                kind: "Paid",
-                amount: Some(amount),
-                currency: record.currency.get(),
-                display: record.formatted_price.get(),
-            }),
-            _ => None,
-        }
     }
 }
 
@@ -204,7 +199,7 @@ struct Genre<'a> {
     name: &'a str,
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
+    id: Option<String>,
     /// Whether it is the main one.
     primary: bool,
 }
@@ -221,7 +216,7 @@ fn genres<'r>(record: &'r Record<'_>) -> Vec<Genre<'r>> {
                 Some(_) => id == primary,
                 None => record.primary_genre_name.get() == Some(name),
             };
-            Some(Genre { name, id, primary: is_primary })
+            Some(Genre { name, id: id.map(|id| id.to_string()), primary: is_primary })
         })
         .collect()
 }
@@ -233,7 +228,7 @@ struct Developer<'a> {
     name: &'a str,
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
+    id: Option<String>,
     /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
@@ -243,7 +238,7 @@ impl<'a> Developer<'a> {
     fn of(record: &'a Record<'_>) -> Option<Self> {
         Some(Self {
             name: record.artist_name.get()?,
-            id: record.artist_id.get(),
+            id: record.artist_id.get().map(|id| id.to_string()),
             link: record.artist_view_url.get(),
         })
     }

@@ -12,7 +12,7 @@ mod app;
 use quarry_kernel::url;
 use serde::Serialize;
 
-pub use app::App;
+pub use app::{App, Links};
 
 use super::api::{self, DESKTOP_KIND, PHONE_KIND, Record};
 use super::{NO_RESULTS, SOME_RESULTS};
@@ -69,6 +69,8 @@ pub struct Query {
     pub category_id: Option<u32>,
     /// Whose apps.
     pub device: StoreDevice,
+    /// Where the calls for one app are.
+    pub links: Links,
 }
 
 impl Query {
@@ -127,7 +129,7 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     let apps: Vec<App<'_>> = wanted
         .take(query.num as usize)
         .zip(1..)
-        .filter_map(|((index, record), position)| App::of(record, position, index + 1))
+        .filter_map(|((index, record), position)| App::of(record, position, index + 1, &query.links))
         .collect();
     let state = if apps.is_empty() { NO_RESULTS } else { SOME_RESULTS };
     let mut groups = Groups::default();
