@@ -154,23 +154,37 @@ test("a bundle that cannot have been made is not waited for", async () => {
 
 // ── Pictures
 
+/** How much of each picture was read since the last look. */
+const reads = async () =>
+  (await quarry.ask("/__probe/seen")).json.filter(({ step }) => step === "read").map(({ bytes }) => bytes);
+
 const picture = (name) =>
   "/api/v1/ai-mode?" +
   new URLSearchParams({ q: "what is this", image_url: `https://pictures.example.com/${name}` });
 
-test("a picture whose announced length is too much is refused, a smaller one is asked about", async () => {
+test("a picture of an announced length is not read, whether it is small enough or not", async () => {
   const key = await quarry.makeKey({ calls: 50 });
+  await reads();
   assert.equal((await asked(picture("announced-19"), key)).status, 200);
   refused(await asked(picture("announced-21"), key), 400, "invalid_request", "more than 20 MB");
+  const [within, over] = await reads();
+  assert.ok(within <= MIB / 4 && over <= MIB / 4, `${within} and ${over} bytes were read`);
 });
 
-test("pictures of no announced length are read until the budget is spent", async () => {
+test("pictures of no announced length are read to the limit, each once, until the budget is spent", async () => {
   const key = await quarry.makeKey({ calls: 25 });
+  await reads();
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push(await asked(picture("endless"), key));
   assert.deepEqual(
     answers.map(({ status }) => status),
     [400, 400, 429, 429, 429, 429],
+  );
+  const read = await reads();
+  assert.equal(read.length, 2);
+  assert.ok(
+    read.every((bytes) => bytes > 20 * MIB && bytes <= 21 * MIB),
+    `${read} bytes were read`,
   );
 });
 

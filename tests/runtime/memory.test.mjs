@@ -2,21 +2,35 @@
 // is held of them stays within that.
 
 import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
 import { assertError } from "./contract.mjs";
-import { startQuarry } from "./harness.mjs";
+import { many, startQuarry, until } from "./harness.mjs";
 
 const MIB = 1024 * 1024;
+/** What the platform gives an isolate. */
+const ISOLATE_BYTES = 128 * MIB;
+const CALLERS = 25;
+/** As large as an answer may be (SOURCE_MAX_BYTES). */
+const ANSWER_BYTES = 8 * MIB;
+const ROUNDS = 3;
+/** What is no isolate's, but in the same process: the runtime's buffers of each connection, and what its allocator keeps. */
+const RUNTIME_BYTES = CALLERS * MIB;
+
 let standIns, large, quarry, document;
 
 before(async () => {
   standIns = await startStandIns();
   large = await startLarge(standIns.url);
-  quarry = await startQuarry({ sources: large.url });
+  quarry = await startQuarry({
+    entry: "tests/runtime/away-entry.js",
+    sources: large.url,
+    vars: { STORE: `${large.url}/store` },
+  });
   document = (await quarry.ask("/openapi.json")).json;
 });
 
@@ -24,6 +38,33 @@ after(async () => {
   await quarry?.close();
   await large?.close();
   await standIns?.close();
+});
+
+const noProc = existsSync("/proc/self/clear_refs") ? false : "the peak of a process is read from /proc";
+
+test("25 answers of 8 MB at once stay within the memory of an isolate", { skip: noProc }, async (t) => {
+  const key = await quarry.makeKey({ calls: 1000 });
+  await many(CALLERS, () => quarry.ask(call(ANY), { key: key.key }));
+  await quarry.settled(key);
+  const pids = runtimes();
+  forget(pids);
+  const before = sum(pids, "VmRSS");
+  large.bytes = ANSWER_BYTES;
+  let answered = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await many(CALLERS, () => quarry.ask(call(ANY), { key: key.key }));
+    const { 200: good, 503: busy = [], ...others } = Object.groupBy(answers, ({ status }) => status);
+    assert.deepEqual(others, {});
+    assert.ok(good?.length > 0, "some find room");
+    for (const answer of busy) assertError(document, answer, 503, "overloaded");
+    await quarry.settled(key);
+    answered += good.length;
+  }
+  // Nothing was saved by keeping less.
+  await until("all bundles are written", () => large.stored > answered * (ANSWER_BYTES - MIB));
+  const growth = sum(pids, "VmHWM") - before;
+  t.diagnostic(`grew by ${Math.round(growth / MIB)} MiB from ${Math.round(before / MIB)} MiB`);
+  assert.ok(growth <= ISOLATE_BYTES + RUNTIME_BYTES, `grew by ${Math.round(growth / MIB)} MiB`);
 });
 
 test("who finds no room before the deadline is answered 503 overloaded, free, and the next one finds it", async () => {
@@ -48,15 +89,52 @@ test("who finds no room before the deadline is answered 503 overloaded, free, an
   }
 });
 
+/** The runtimes that this process started: the worker's and, where there is one, that of the harness's proxy. */
+function runtimes() {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(stat);
+        return [{ pid: Number(pid), name, parent: Number(parent) }];
+      } catch {
+        return []; // it has ended meanwhile
+      }
+    });
+  const isOurs = (one) =>
+    one !== undefined && (one.parent === process.pid || isOurs(all.find(({ pid }) => pid === one.parent)));
+  const found = all.filter((one) => one.name === "workerd" && isOurs(one)).map(({ pid }) => pid);
+  assert.ok(found.length > 0, "a runtime runs");
+  return found;
+}
+
+/** How many bytes a request brought. */
+async function taken(request) {
+  let bytes = 0;
+  for await (const part of request) bytes += part.length;
+  return bytes;
+}
+
+/** From here on the peaks are counted anew. */
+const forget = (pids) => pids.forEach((pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5"));
+
+const sum = (pids, field) => pids.reduce((bytes, pid) => bytes + status(pid, field), 0);
+const status = (pid, field) =>
+  1024 *
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]);
+
 /**
  * In front of the stand-ins: answers are filled with blanks up to `bytes`, in pieces without an announced length. The next
- * requests' `delays` say how late their answers begin and end.
+ * requests' `delays` say how late their answers begin and end. It is a store as well, which counts what it takes.
  */
 async function startLarge(upstream) {
-  const world = { bytes: 0, delays: [] };
+  const world = { bytes: 0, delays: [], stored: 0 };
   const server = createServer((request, response) => {
-    const { headMs, tailMs } = world.delays.shift() ?? { headMs: 0, tailMs: 0 };
     const { method, url, headers } = request;
+    if (method === "PUT")
+      return void taken(request).then((bytes) => response.end(void (world.stored += bytes)));
+    const { headMs, tailMs } = world.delays.shift() ?? { headMs: 0, tailMs: 0 };
     const onward = httpRequest(upstream + url, {
       method,
       headers: { ...headers, host: new URL(upstream).host },

@@ -46,10 +46,24 @@ function observed(env, path) {
 }
 
 const sourceFetch = globalThis.fetch;
-globalThis.fetch = (...args) => {
+globalThis.fetch = async (...args) => {
   seen.push({ step: "source" });
-  return sourceFetch(...args);
+  const response = await sourceFetch(...args);
+  return String(args[0]).includes("/image?url=") ? counted(response) : response;
 };
+
+/** A response whose bytes are noted as they are read. */
+function counted(response) {
+  const step = { step: "read", bytes: 0 };
+  seen.push(step);
+  const count = new TransformStream({
+    transform(chunk, controller) {
+      step.bytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body ? new Response(response.body.pipeThrough(count), response) : response;
+}
 
 export class KeyLedger extends Own {
   /** Dies as with its machine: whatever waits for it fails, and its memory is gone. */
