@@ -8,6 +8,7 @@ pub(in crate::v1) mod ads;
 mod answer;
 mod discussions;
 pub(in crate::v1) mod information;
+mod jobs;
 mod knowledge;
 mod leftover;
 pub(in crate::v1) mod local;
@@ -36,6 +37,7 @@ pub use answer::{AnswerBox, Forecast, Movement, Weather};
 pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
 pub use discussions::{Discussion, ThreadAnswer};
 pub use information::SearchInformation;
+pub use jobs::Job;
 pub use knowledge::{
     EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture,
 };
@@ -109,6 +111,7 @@ fn groups(page: &Page) -> Groups {
     groups.put_list("inline_images", &page.inline_images);
     groups.put_some("sports_results", page.sports_results.as_ref());
     groups.put_list("recipes_results", &page.recipes_results);
+    groups.put_list("jobs_results", &page.jobs_results);
     groups.put_some("scholarly_articles", page.scholarly_articles.as_ref());
     groups.put_some("latest_posts", page.latest_posts.as_ref());
     groups.put_list("things_to_know", &page.things_to_know);

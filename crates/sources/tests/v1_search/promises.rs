@@ -71,6 +71,74 @@ fn no_value_is_or_ends_in_what_a_control_says() {
 }
 
 #[test]
+fn a_piece_that_a_script_inserts_into_a_closed_part_is_no_web_result() {
+    let Some(page) = crate::world::read("fixtures-second/v1/search/serp-parser/mobile/domain.html") else {
+        return;
+    };
+    let titles: Vec<&str> = page.organic_results.iter().map(|result| result.title.as_str()).collect();
+    assert_eq!(titles.len(), 3, "{titles:?}");
+    let topics: Vec<&str> = page.things_to_know.iter().map(|topic| topic.title.as_str()).collect();
+    assert_eq!(topics, ["Business", "Manage", "Ip address", "Good"]);
+}
+
+#[test]
+fn panels_of_two_things_are_two() {
+    for device in ["desktop", "mobile"] {
+        let name = format!("fixtures-second/v1/search/serp-parser/{device}/domain.html");
+        let Some(page) = crate::world::read(&name) else { continue };
+        let panel = page.knowledge_graph.unwrap();
+        let [other] = panel.other_panels.as_slice() else { panic!("{:?}", panel.other_panels) };
+        let (word, business) = if device == "desktop" { (&panel, other) } else { (other, &panel) };
+        assert_eq!(
+            (word.title.as_deref(), word.kind.as_deref()),
+            (Some("Domain name"), Some("Application programming interface"))
+        );
+        assert_eq!(business.kind.as_deref(), Some("Apartment building in Oakland, California"));
+        assert!(word.description.is_some() && business.description.is_none(), "{device}");
+        assert!(word.facts.0.iter().all(|fact| fact.key != "address"), "{device}");
+    }
+    let Some(page) = crate::world::read("central-park-new-york") else { return };
+    let panel = page.knowledge_graph.unwrap();
+    let fact = |key: &str| panel.facts.0.iter().find(|fact| fact.key == key).map(|fact| fact.value.as_str());
+    assert_eq!((panel.kind.as_deref(), panel.rating), (Some("Park in New York"), Some(4.8)));
+    assert_eq!((fact("address"), fact("hours")), (Some("New York, NY"), Some("Open \u{22C5} Closes 1 AM")));
+}
+
+#[test]
+fn jobs_say_who_hires_where_and_by_way_of_whom() {
+    let Some(page) = crate::world::read("koch-hiring-mississippi") else { return };
+    let jobs: Vec<_> = page
+        .jobs_results
+        .iter()
+        .map(|job| {
+            (job.title.as_str(), job.company_name.as_deref(), job.location.as_deref(), job.via.as_deref())
+        })
+        .collect();
+    assert_eq!(
+        jobs,
+        [
+            (
+                "Electrical and instrumentation",
+                Some("Koch Industries"),
+                Some("New Augusta, MS"),
+                Some("via Talent.com")
+            ),
+            ("Woodyard Day Technician", Some("Koch"), Some("New Augusta, MS"), Some("via Salary.com")),
+            ("Pullet Crew Member", Some("KOCH FOODS"), Some("Forest, MS"), Some("via Geebo")),
+        ]
+    );
+}
+
+#[test]
+fn no_link_into_a_site_is_named_by_a_price_or_a_count() {
+    none(&wrong(|path, text| {
+        let is_count = text.ends_with(" answers") && text.starts_with(|letter: char| letter.is_ascii_digit());
+        let is_price = text.starts_with('$') && !text.contains(char::is_alphabetic);
+        path.contains("sitelinks") && path.ends_with(".title") && (is_count || is_price)
+    }));
+}
+
+#[test]
 fn every_date_has_the_form_of_a_date() {
     const NEVER: [&str; 8] = ["\u{B7}", "like", "view", "comment", "cited", "by ", "video", "reaction"];
     const DAYS: [&str; 9] =

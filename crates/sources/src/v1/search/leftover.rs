@@ -1,6 +1,7 @@
 //! Sorts the sections that no reader has taken into their groups.
 
 use super::discussions::Discussion;
+use super::jobs;
 use super::media::{InlineImage, InlineVideo};
 use super::organic::Found;
 use super::page::Page;
@@ -81,6 +82,11 @@ fn taken(page: &Page) -> HashSet<String> {
 }
 
 fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
+    if jobs::are(&items) {
+        let items = items.into_iter().filter(jobs::is).collect();
+        page.jobs_results.extend(numbered(page.jobs_results.len(), items, jobs::read));
+        return;
+    }
     match kind {
         Kind::TopStories => {
             page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {

@@ -29,7 +29,8 @@ selectors! {
     static ANCHOR = "a[href]";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
-        .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, .X7NTVe, g-scrolling-carousel, g-section-with-header, \
+        .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
+         .X7NTVe, g-scrolling-carousel, g-section-with-header, \
         g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
     /// Where a result shows its address.
     static ADDRESS = "cite, .UPmit";
@@ -340,7 +341,13 @@ fn facts(inside: Node<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
     for row in outermost(inside, &FACTS) {
-        let row_text = row.text();
+        // What stands apart on the page stays apart: `4.6` and `store rating`.
+        let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        let row_text = if row.first(&STARS).is_some() {
+            pieces.join(" ").replace("( ", "(").replace(" )", ")")
+        } else {
+            row.text()
+        };
         let shown: Vec<String> =
             parts(&row_text).map(|part| part.replace("(", " (").replace("  (", " (")).collect();
         if row.first(&STARS).is_some() {
@@ -415,13 +422,33 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
     for anchor in anchors.take(LIST_MAX) {
         let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
         let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
-        if let Some((link, title)) = sitelink.filter(|(link, _)| is_new(link))
+        // A price or a count of answers leads somewhere, but names no page.
+        let names = |title: &str| !number::is_price_alone(title) && !is_count_of_answers(title);
+        if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
         {
             inline.push(Sitelink { title, link, snippet: about(anchor) });
         }
     }
     inline
+}
+
+/// `57 answers`, `3 Antworten`.
+fn is_count_of_answers(title: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "answer",
+        "antwort",
+        "r\u{E9}ponse",
+        "respuesta",
+        "rispost",
+        "respost",
+        "antwoord",
+        "odpowied",
+        "\u{43E}\u{442}\u{432}\u{435}\u{442}",
+    ];
+    let lower = title.to_lowercase();
+    let word = lower.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    word.len() < lower.len() && !word.contains(' ') && WORDS.iter().any(|known| word.starts_with(known))
 }
 
 /// Whether a link leads to a search of the source's own and not into a site.

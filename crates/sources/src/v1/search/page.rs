@@ -5,6 +5,7 @@ use super::answer::{self, AnswerBox};
 use super::blocks::AiOverview;
 use super::discussions::{self, Discussion};
 use super::information::{self, SearchInformation};
+use super::jobs::Job;
 use super::knowledge::{self, KnowledgeGraph};
 use super::local::{self, LocalResults};
 use super::media::{self, InlineImage, InlineVideo};
@@ -85,6 +86,9 @@ pub struct Page {
     /// Recipes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recipes_results: Vec<Recipe>,
+    /// Jobs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub jobs_results: Vec<Job>,
     /// Papers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scholarly_articles: Option<ScholarlyArticles>,
@@ -188,7 +192,13 @@ fn groups(
     page.related_searches = places.keep(related::read(document, reader));
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
-    page.latest_posts = places.keep_some(posts::read(document, reader, &page.perspectives));
+    match posts::read(document, reader, &page.perspectives) {
+        Some((place, module)) if posts::are_perspectives(&module) => {
+            places.0.push(place);
+            page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
+        }
+        found => page.latest_posts = places.keep_some(found),
+    }
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
 }

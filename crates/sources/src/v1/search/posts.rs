@@ -3,6 +3,7 @@
 
 use super::perspectives::Perspective;
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
+use super::sections::{self, Kind};
 use super::{tiles, when};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Post;
@@ -103,6 +104,30 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..Post::default()
     })
+}
+
+/// Whether messages stand in a section of what many say, and not in the module of an account.
+pub(super) fn are_perspectives(module: &LatestPosts) -> bool {
+    let says_so = |title: &String| sections::kind_by_words(title) == Some(Kind::Perspectives);
+    module.link.is_none() && module.title.as_ref().is_some_and(says_so)
+}
+
+/// The same messages as what people say, numbered behind those `before` them.
+pub(super) fn into_perspectives(module: LatestPosts, before: usize) -> Vec<Perspective> {
+    let one = |(number, post): (usize, Post)| {
+        let names: Vec<String> = post.author.iter().flat_map(|by| parts(by)).collect();
+        Perspective {
+            position: super::reader::length(before + number + 1),
+            title: post.snippet,
+            link: post.link.unwrap_or_default(),
+            author: names.first().cloned(),
+            source: names.get(1).cloned(),
+            date: post.date,
+            thumbnails: post.thumbnail.into_iter().collect(),
+            ..Perspective::default()
+        }
+    };
+    module.posts.into_iter().enumerate().map(one).collect()
 }
 
 const MARK: &str = "/status/";

@@ -33,6 +33,7 @@ selectors! {
     static BUTTON = "[role='button']";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
+    static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
 }
 
 /// A section that belongs to no group.
@@ -408,6 +409,8 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
     let titles: Vec<Node<'d>> = section
         .select(&TITLE)
         .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
+        // What a control asks stands in bubbles of its own.
+        .filter(|title| title.closest(&BUBBLE).is_none() && !interface::is_control(&title.text()))
         .take(LIST_MAX)
         .collect();
     let mut found = Vec::new();
@@ -497,7 +500,10 @@ pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
         if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) };
     let lines = lines(card);
     // A heading may hold the whole card: its title stands first.
-    let heading = card.first(&TITLE).and_then(|heading| self::lines(heading).into_iter().next());
+    let heading = card
+        .select(&TITLE)
+        .find(|title| title.closest(&BUBBLE).is_none())
+        .and_then(|heading| self::lines(heading).into_iter().next());
     let named = || {
         anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
     };

@@ -7,12 +7,15 @@ use serde::Serialize;
 
 selectors! {
     /// A topic and its answer are tied by the topic's name.
-    static TOPIC = "[data-attrid^='lab/title/']";
+    static TOPIC = "[data-attrid^='lab/title/'], [data-attrid^='okra/answer_panel/']";
     static ANSWER = "[data-attrid^='lab/content/']";
 }
 
 /// The beginnings of the attributes that name topics and answers.
-const PREFIXES: [&str; 2] = ["lab/title/", "lab/content/"];
+const PREFIXES: [&str; 3] = ["lab/title/", "lab/content/", PANEL];
+
+/// A topic that holds its answer, which opens below it.
+const PANEL: &str = "okra/answer_panel/";
 
 /// A topic.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -49,12 +52,17 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usiz
     let mut topics = Vec::new();
     for node in document.select(&TOPIC).take(LIST_MAX) {
         let Some(title) = name(node).or_else(|| text(node)) else { continue };
-        let shown = text(node);
+        let is_panel = attr(node, "data-attrid").is_some_and(|id| id.starts_with(PANEL));
+        let shown = text(node).filter(|_| !is_panel);
         let subtitle = shown
             .as_deref()
             .and_then(|shown| shown.strip_prefix(title.as_str()))
             .and_then(|rest| clean(rest.trim_start_matches(['.', ' ', ':'])));
-        let answer = answers.iter().find(|(of, _)| of.as_ref() == Some(&title)).map(|(_, node)| *node);
+        let answer = answers
+            .iter()
+            .find(|(of, _)| of.as_ref() == Some(&title))
+            .map(|(_, node)| *node)
+            .or(is_panel.then_some(node));
         let RelatedQuestion { snippet, list, link, title: source_title, .. } =
             answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
         place = place.or(Some(node.index()));
