@@ -6,6 +6,7 @@
 
 mod ads;
 mod answer;
+mod date;
 mod item;
 mod knowledge;
 pub(crate) mod link;

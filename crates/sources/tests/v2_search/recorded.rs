@@ -1,6 +1,6 @@
 //! What the recorded pages mean, and how they agree with the reading of others.
 
-use crate::world::{ASKED, json_of, page_of, pages, read, recorded};
+use crate::world::{ASKED, json_of, page_of, pages, read, recorded, second};
 use quarry_html::strip_tags;
 use quarry_sources::v2::search::parse;
 use serde_json::{Value, json};
@@ -224,6 +224,37 @@ fn a_relative_date_is_a_date() {
     let first = &page.organic_results[0];
     assert_eq!(first.date.as_deref(), Some("22 hours ago"));
     assert!(first.snippet.as_ref().unwrap().starts_with("Television personality"));
+}
+
+#[test]
+fn dates_behind_wide_spaces_and_bare_dates_are_no_part_of_a_snippet() {
+    let Some(page) = second("aql-bing-sweden-riots-1618569435.html") else { return };
+    let dates = page.organic_results.iter().filter(|result| result.date.is_some()).count();
+    assert_eq!(dates, 7);
+    for result in &page.organic_results {
+        let snippet = result.snippet.as_deref().unwrap_or_default();
+        assert!(!snippet.starts_with(|c: char| c.is_numeric() || c.is_whitespace()), "{snippet}");
+        assert!(!snippet.contains(['\u{2002}']), "{snippet}");
+    }
+    let fourth = &page.organic_results[3];
+    assert_eq!(fourth.date.as_deref(), Some("2020-8-29"));
+    assert!(fourth.snippet.as_ref().unwrap().starts_with("Smoke billows from burning tyres"));
+}
+
+#[test]
+fn a_button_below_every_post_is_no_sitelink() {
+    let Some(page) = second("aql-bing-cody-machan-facebook-1594008363.html") else { return };
+    let links = page.organic_results.iter().filter_map(|result| result.sitelinks.as_ref());
+    let titles: Vec<_> =
+        links.flat_map(|links| links.inline.iter().chain(&links.expanded)).map(|link| &link.title).collect();
+    assert!(titles.iter().all(|title| *title != "See More"), "{titles:?}");
+}
+
+#[test]
+fn the_engines_own_word_for_its_data_is_no_kind_of_thing() {
+    let Some(page) = second("aql-bing-harukazewakaba0-1643181401.html") else { return };
+    let kinds = json_of(&page)["knowledge_graph"]["type"].clone();
+    assert!(!kinds.as_str().unwrap_or_default().contains("Semistructured"), "{kinds}");
 }
 
 #[test]

@@ -16,6 +16,16 @@ pub(crate) fn folder() -> PathBuf {
     std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v2/search")
 }
 
+/// A page of the second set of recordings, or none with a word about it.
+pub(crate) fn second(name: &str) -> Option<Page> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures-second/v2/search");
+    let body = std::fs::read_to_string(PathBuf::from(beside).join(name)).ok();
+    if body.is_none() {
+        println!("skipped: no recording {name}");
+    }
+    Some(parse(&body?, ASKED).unwrap())
+}
+
 /// The recorded file whose name ends so, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
     let files = std::fs::read_dir(folder()).into_iter().flatten().flatten();

@@ -46,6 +46,9 @@ selectors! {
     static OTHER_SHORT_TEXT = ".eg_meta li";
 }
 
+/// Words of a panel's note that are the engine's own.
+const NO_KIND: [&str; 2] = ["SemistructuredData", "SocialActive"];
+
 /// The panel; none when the page has none.
 pub(super) fn graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGraph> {
     let mut panels = document.select(&PANEL).chain(document.select(&COLUMN));
@@ -76,10 +79,11 @@ fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
     })
 }
 
-/// The first word of the panel's own note about its kind, such as `Movie SocialActive`.
+/// The first word of the panel's own note about its kind, such as `Movie SocialActive`; a note that begins with where
+/// the data are from tells no kind.
 fn kind(panel: Node<'_>) -> Option<String> {
     let note = panel.attr("data-feedbk-ids")?;
-    note.split_whitespace().next().map(str::to_owned)
+    note.split_whitespace().next().filter(|word| !NO_KIND.contains(word)).map(str::to_owned)
 }
 
 /// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to

@@ -1,5 +1,6 @@
 //! Web results: `li.b_algo` since 2013, `li` with `.sb_tlst` before.
 
+use super::date;
 use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
 use super::link::Link;
 use super::text::{self, LIST_MAX};
@@ -35,32 +36,6 @@ selectors! {
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
 }
-
-/// How languages say that something was so long ago.
-const RELATIVE: [&str; 22] = [
-    "ago",
-    "vor ",
-    "il y a",
-    "hace ",
-    "há ",
-    " fa",
-    " geleden",
-    " sedan",
-    " siden",
-    " sitten",
-    " temu",
-    "пред",
-    "назад",
-    "тому",
-    " önce",
-    "前",
-    "전",
-    "منذ",
-    "לפני",
-    " trước",
-    " lalu",
-    "पहले",
-];
 
 /// A web result before it has its place, and whether its link is one that advertisers pay for.
 pub(super) struct Found {
@@ -123,7 +98,7 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     };
     let date = text::first_text(item, &DATE);
     if let Some(paragraph) = own(&CAPTION_TEXT).or_else(|| own(&CARD_TEXT)) {
-        let date = date.or_else(|| relative_date(paragraph));
+        let date = date.or_else(|| unmarked_date(paragraph));
         return (date.clone(), snippet(paragraph, date.as_deref()), text::marked_words(paragraph));
     }
     let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
@@ -133,16 +108,10 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
 }
 
-/// A date without a mark of its own, such as `22 hours ago`: it stands before the engine's separator, a no-break space
-/// and a middle dot.
-fn relative_date(paragraph: Node<'_>) -> Option<String> {
+/// A date without a mark of its own at the beginning of a paragraph.
+fn unmarked_date(paragraph: Node<'_>) -> Option<String> {
     let piece = paragraph.text_pieces().find(|piece| !piece.trim().is_empty())?;
-    let (date, _) = piece.split_once("\u{A0}\u{B7}")?;
-    let words = date.split_whitespace().count();
-    let is_relative = RELATIVE.iter().any(|word| date.to_lowercase().contains(word));
-    let is_date =
-        words <= 4 && date.chars().count() <= 24 && date.chars().any(char::is_numeric) && is_relative;
-    text::clean(date).filter(|_| is_date)
+    date::before_separator(&piece).and_then(text::clean)
 }
 
 /// The text of a paragraph without the label and the date at its beginning.
@@ -164,7 +133,16 @@ fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
     for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base));
     }
+    for links in [&mut expanded, &mut inline] {
+        drop_buttons(links);
+    }
     Sitelinks { inline, expanded }
+}
+
+/// Leaves out words that stand for several places: those are a button's (`See More` below every post), no page's name.
+fn drop_buttons(links: &mut Vec<Sitelink>) {
+    let titles: Vec<String> = links.iter().map(|link| link.title.clone()).collect();
+    links.retain(|link| titles.iter().filter(|title| **title == link.title).count() == 1);
 }
 
 fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {

@@ -1,0 +1,115 @@
+//! The date at the beginning of a caption, where it has no mark of its own: `22 hours ago · Text`, `2020-8-29 · Text`.
+
+/// How languages say that something was so long ago.
+const RELATIVE: [&str; 29] = [
+    "ago",
+    "vor ",
+    "il y a",
+    "hace ",
+    "há ",
+    " atrás",
+    " fa",
+    " geleden",
+    " sedan",
+    " siden",
+    " sitten",
+    " temu",
+    "před ",
+    "pred ",
+    "prije ",
+    "acum ",
+    " ezelőtt",
+    "πριν",
+    "пред",
+    "назад",
+    "тому",
+    " önce",
+    "前",
+    "전",
+    "منذ",
+    "לפני",
+    " trước",
+    " lalu",
+    "पहले",
+];
+
+/// How the names of months begin, in the languages of the engine's larger markets.
+const MONTHS: [&str; 44] = [
+    "jan", "ene", "gen", "янв", "січ", "feb", "fév", "fev", "лют", "фев", "mar", "mär", "mrt", "maa", "бер",
+    "apr", "avr", "abr", "апр", "квіт", "may", "mai", "mag", "maj", "mei", "май", "мая", "jun", "jui", "giu",
+    "июн", "jul", "lug", "июл", "aug", "aoû", "ago", "авг", "sep", "set", "oct", "okt", "nov", "dec",
+];
+
+/// The longest date, in characters and in words.
+const LENGTH_MAX: usize = 24;
+const WORDS_MAX: usize = 5;
+
+/// The date before the engine's separator: a middle dot behind a wide space or one that does not break.
+pub(super) fn before_separator(caption: &str) -> Option<&str> {
+    let (before, _) = caption.split_once('\u{B7}')?;
+    let date = before.trim();
+    let is_set_off = before.ends_with(['\u{A0}', '\u{2002}', '\u{2003}']);
+    let is_short = date.chars().count() <= LENGTH_MAX && date.split_whitespace().count() <= WORDS_MAX;
+    (is_set_off && is_short && (is_relative(date) || is_day(date))).then_some(date)
+}
+
+fn is_relative(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.chars().any(char::is_numeric) && RELATIVE.iter().any(|word| text.contains(word))
+}
+
+/// Year, month and day in numbers, or a year, a day and the name of a month.
+fn is_day(text: &str) -> bool {
+    let numbers: Vec<u32> = text
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter_map(|digits| digits.parse().ok())
+        .collect();
+    let is_year = |number: &u32| (1990..2100).contains(number);
+    let years = numbers.iter().filter(|number| is_year(number)).count();
+    let days = numbers.iter().filter(|number| (1..=31).contains(*number)).count();
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let has_month = words.clone().any(|word| MONTHS.iter().any(|month| word.starts_with(month)));
+    let is_numeric = words.all(|word| ["年", "月", "日", "년", "월", "일"].contains(&word));
+    years == 1 && years + days == numbers.len() && if is_numeric { days == 2 } else { days == 1 && has_month }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_stands_before_the_separator_in_any_language() {
+        for date in [
+            "22 hours ago",
+            "vor 2 Tagen",
+            "il y a 22 heures",
+            "hace 3 días",
+            "2 giorni fa",
+            "2 日前",
+            "2020-8-29",
+            "29.8.2020",
+            "23/05/2020",
+            "2020年8月29日",
+            "Aug 29, 2020",
+            "29 août 2020",
+            "29 de ago. de 2020",
+        ] {
+            for separator in ["\u{2002}·\u{2002}", "\u{A0}· "] {
+                assert_eq!(before_separator(&format!("{date}{separator}Text · more")), Some(date), "{date}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_words_before_a_dot_are_no_date() {
+        for words in
+            ["iPhone 12 2020", "Chicago", "2020", "8.29", "1.2.3", "In 2020-8-29 we saw what came of it"]
+        {
+            assert_eq!(before_separator(&format!("{words}\u{2002}·\u{2002}Text")), None, "{words}");
+        }
+        for caption in ["2020-8-29", "2020-8-29·Text", "2020-8-29 · Text", "", "·"] {
+            assert_eq!(before_separator(caption), None, "{caption}");
+        }
+    }
+}
