@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { ENDPOINTS } from "./calls.mjs";
 import { assertError } from "./contract.mjs";
 import { ROOT, startQuarry } from "./harness.mjs";
 
@@ -13,30 +14,7 @@ const ROUTES = [
   ["/health", READ],
   ["/openapi.json", READ],
   ["/api/keys/status", READ],
-  ["/api/v1/search", READ],
-  ["/api/v1/ai-overview", READ],
-  ["/api/v1/ai-mode", READ],
-  ["/api/v1/shopping", READ],
-  ["/api/v1/shopping/product", READ],
-  ["/api/v1/ads", READ],
-  ["/api/v1/local", READ],
-  ["/api/v1/maps", READ],
-  ["/api/v1/maps/popular-times", READ],
-  ["/api/v1/maps/posts", READ],
-  ["/api/v1/maps/photo-meta", READ],
-  ["/api/v1/reviews", READ],
-  ["/api/v1/contributor-reviews", READ],
-  ["/api/v1/play/apps", READ],
-  ["/api/v1/play/games", READ],
-  ["/api/v1/play/books", READ],
-  ["/api/v1/play/movies", READ],
-  ["/api/v1/play/product", READ],
-  ["/api/v1/play/reviews", READ],
-  ["/api/v2/search", READ],
-  ["/api/v3/search", READ],
-  ["/api/v6/app-store/search", READ],
-  ["/api/v6/app-store/product", READ],
-  ["/api/v6/app-store/reviews", READ],
+  ...ENDPOINTS.map(({ path }) => [path, READ]),
   ["/api/bundles/2026-01-01/01jd0000000000000000000000/raw", READ],
   ["/api/keys/visitor", "POST, OPTIONS"],
 ];

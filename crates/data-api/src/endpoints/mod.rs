@@ -1,6 +1,7 @@
 //! The rows of the catalogue, one module an endpoint: its parameters and groups, and how a validated set becomes the
 //! source's typed query.
 
+mod paths;
 pub mod v1_ads;
 pub mod v1_ai_mode;
 pub mod v1_ai_overview;

@@ -3,6 +3,7 @@
 use quarry_items::{Contributor, Review};
 use quarry_sources::v1::contributor_reviews::{self, Information, LIMIT_MAX, Query};
 
+use super::paths;
 use super::v1_places::links;
 use super::v1_web::{self as web, visit};
 use crate::continuation::{Continuation, PAGE_TOKEN};
@@ -11,7 +12,7 @@ use crate::param::{Param, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/contributor-reviews",
+    path: paths::V1_CONTRIBUTOR_REVIEWS,
     operation_id: "v1_contributor_reviews",
     engine: Engine::V1,
     alpha: false,

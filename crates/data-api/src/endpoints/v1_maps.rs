@@ -5,6 +5,7 @@ use quarry_sources::v1::maps::{
     self, Area, Extent, Filter, Information, Open, PAGE, Query, START_MAX, Viewport, Wanted,
 };
 
+use super::paths;
 use super::v1_places::{self as places, links, place};
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Asked, Endpoint, Engine, Group};
@@ -12,7 +13,7 @@ use crate::param::{Constraint, Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/maps",
+    path: paths::V1_MAPS,
     operation_id: "v1_maps",
     engine: Engine::V1,
     alpha: false,

@@ -3,6 +3,7 @@
 use quarry_items::{Contributor, Coordinates, PlaceInfo};
 use quarry_sources::v1::photo_meta::{self, Location, Photo, Query};
 
+use super::paths;
 use super::v1_places::links;
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Asked, Endpoint, Engine, Group};
@@ -10,7 +11,7 @@ use crate::param::{Param, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/maps/photo-meta",
+    path: paths::V1_MAPS_PHOTO_META,
     operation_id: "v1_maps_photo_meta",
     engine: Engine::V1,
     alpha: false,

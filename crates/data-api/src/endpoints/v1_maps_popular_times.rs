@@ -5,6 +5,7 @@ use quarry_items::{PlaceInfo, PopularTimes};
 use quarry_sources::Failure;
 use quarry_sources::v1::popular_times::{self, Information, Query};
 
+use super::paths;
 use super::v1_places::{self as places, links, place};
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Asked, Endpoint, Engine, Group};
@@ -12,7 +13,7 @@ use crate::param::Constraint;
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/maps/popular-times",
+    path: paths::V1_MAPS_POPULAR_TIMES,
     operation_id: "v1_maps_popular_times",
     engine: Engine::V1,
     alpha: false,

@@ -4,6 +4,7 @@ use quarry_items::Post;
 use quarry_sources::Failure;
 use quarry_sources::v1::posts::{self, Information, Query};
 
+use super::paths;
 use super::v1_places::{self as places, place};
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Asked, Endpoint, Engine, Group};
@@ -11,7 +12,7 @@ use crate::param::Constraint;
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/maps/posts",
+    path: paths::V1_MAPS_POSTS,
     operation_id: "v1_maps_posts",
     engine: Engine::V1,
     alpha: false,

@@ -4,9 +4,7 @@
 use quarry_sources::Failure;
 use quarry_sources::v1::maps::{Links, PlaceRef};
 
-use super::{
-    v1_contributor_reviews, v1_maps, v1_maps_photo_meta, v1_maps_popular_times, v1_maps_posts, v1_reviews,
-};
+use super::paths;
 use crate::param::{Param, Params, Rule, Token};
 
 pub const PLACE_ID: Param = Param::optional(
@@ -45,12 +43,12 @@ pub fn unnamed() -> Failure {
 pub fn links(params: &Params, origin: &str) -> Links {
     let at = |path: &str| format!("{origin}{path}");
     Links {
-        place: at(v1_maps::ENDPOINT.path),
-        reviews: at(v1_reviews::ENDPOINT.path),
-        posts: at(v1_maps_posts::ENDPOINT.path),
-        photo_meta: at(v1_maps_photo_meta::ENDPOINT.path),
-        popular_times: at(v1_maps_popular_times::ENDPOINT.path),
-        contributor_reviews: at(v1_contributor_reviews::ENDPOINT.path),
+        place: at(paths::V1_MAPS),
+        reviews: at(paths::V1_REVIEWS),
+        posts: at(paths::V1_MAPS_POSTS),
+        photo_meta: at(paths::V1_MAPS_PHOTO_META),
+        popular_times: at(paths::V1_MAPS_POPULAR_TIMES),
+        contributor_reviews: at(paths::V1_CONTRIBUTOR_REVIEWS),
         kept: params.query_of(|name| ["hl", "gl"].contains(&name)),
     }
 }
@@ -59,6 +57,7 @@ pub fn links(params: &Params, origin: &str) -> Links {
 mod tests {
     use super::*;
     use crate::catalogue;
+    use crate::endpoints::{v1_maps, v1_reviews};
     use crate::param::check;
     use quarry_sources::cursor::{Cursor, Json};
     use quarry_sources::v1::maps::single;

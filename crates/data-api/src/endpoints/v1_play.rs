@@ -6,7 +6,7 @@ use quarry_sources::v1::play::list::{self, Kind, Query, Resume};
 use quarry_sources::v1::play::{Links, Locale, Shelf, Store};
 use quarry_sources::{Failure, Reading};
 
-use super::{v1_play_product as product, v1_play_reviews as reviews};
+use super::paths;
 use crate::continuation::{Continuation, PAGE_TOKEN};
 use crate::endpoint::{Asked, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
@@ -159,8 +159,8 @@ pub(super) fn store(params: &Params) -> Store {
 /// Links to products and their reviews that keep language and country.
 pub(super) fn links(params: &Params, origin: &str) -> Links {
     Links {
-        product: format!("{origin}{}", product::ENDPOINT.path),
-        reviews: format!("{origin}{}", reviews::ENDPOINT.path),
+        product: format!("{origin}{}", paths::V1_PLAY_PRODUCT),
+        reviews: format!("{origin}{}", paths::V1_PLAY_REVIEWS),
         kept: params.query_of(|name| matches!(name, "hl" | "gl")),
     }
 }

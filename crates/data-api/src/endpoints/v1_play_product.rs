@@ -4,13 +4,14 @@ use quarry_items::{Offer, RatingCount, Review};
 use quarry_sources::v1::play::Shelf;
 use quarry_sources::v1::play::product::{self, Query};
 
+use super::paths;
 use super::v1_play::{GL, HL, PRODUCT_ID, STORE, links, locale, store};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/play/product",
+    path: paths::V1_PLAY_PRODUCT,
     operation_id: "v1_play_product",
     engine: Engine::V1,
     alpha: true,

@@ -3,6 +3,7 @@
 use quarry_items::Review;
 use quarry_sources::v1::play::reviews::{self, Platform, Query};
 
+use super::paths;
 use super::v1_play::{GL, HL, PRODUCT_ID, STORE, locale, store};
 use crate::continuation::{Continuation, PAGE_TOKEN};
 use crate::endpoint::{Endpoint, Engine, Group};
@@ -10,7 +11,7 @@ use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/play/reviews",
+    path: paths::V1_PLAY_REVIEWS,
     operation_id: "v1_play_reviews",
     engine: Engine::V1,
     alpha: true,

@@ -5,6 +5,7 @@ use quarry_sources::Failure;
 use quarry_sources::v1::maps::Topic;
 use quarry_sources::v1::reviews::{self, Information, NUM_MAX, Query, Sort};
 
+use super::paths;
 use super::v1_places::{self as places, links, place};
 use super::v1_web::{self as web, visit};
 use crate::continuation::{Continuation, PAGE_TOKEN};
@@ -13,7 +14,7 @@ use crate::param::{Constraint, Param, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v1/reviews",
+    path: paths::V1_REVIEWS,
     operation_id: "v1_reviews",
     engine: Engine::V1,
     alpha: false,

@@ -4,13 +4,14 @@ use quarry_items::Review;
 use quarry_sources::v4::reviews::{self, Information, Language, Query, SortBy};
 
 use super::START;
+use super::paths;
 use super::v4_search::V4_DOMAIN;
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v4/reviews",
+    path: paths::V4_REVIEWS,
     operation_id: "v4_reviews",
     engine: Engine::V4,
     alpha: false,

@@ -4,7 +4,7 @@ use quarry_items::{Filter, Place};
 use quarry_sources::v4::Links;
 use quarry_sources::v4::search::{self, Information, Query, Related, SortBy};
 
-use super::{PHRASE, v4_reviews};
+use super::{PHRASE, paths};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
@@ -89,9 +89,7 @@ pub fn query(params: &Params, origin: &str) -> Query {
         cflt: text("cflt"),
         attrs: text("attrs"),
         l: text("l"),
-        links: Links {
-            reviews: super::address_to_add_to(origin, v4_reviews::ENDPOINT.path, params, &["v4_domain"]),
-        },
+        links: Links { reviews: super::address_to_add_to(origin, paths::V4_REVIEWS, params, &["v4_domain"]) },
     }
 }
 

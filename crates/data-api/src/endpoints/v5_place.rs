@@ -3,13 +3,14 @@
 use quarry_items::Place;
 use quarry_sources::v5::place::{self, Query};
 
+use super::paths;
 use super::v5_search::{LOCALE, V5_DOMAIN, links};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v5/place",
+    path: paths::V5_PLACE,
     operation_id: "v5_place",
     engine: Engine::V5,
     alpha: false,

@@ -4,6 +4,7 @@ use quarry_items::Review;
 use quarry_sources::v5::reviews::{self, Information, Query, Sort, SortBy};
 
 use super::START;
+use super::paths;
 use super::v5_place::PLACE_ID;
 use super::v5_search::{LOCALE, V5_DOMAIN};
 use crate::endpoint::{Endpoint, Engine, Group};
@@ -11,7 +12,7 @@ use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v5/reviews",
+    path: paths::V5_REVIEWS,
     operation_id: "v5_reviews",
     engine: Engine::V5,
     alpha: false,

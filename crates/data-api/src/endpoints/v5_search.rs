@@ -4,7 +4,7 @@ use quarry_items::Place;
 use quarry_sources::v5::Links;
 use quarry_sources::v5::search::{self, Information, PlaceType, Query};
 
-use super::{PHRASE, START, v5_place, v5_reviews};
+use super::{PHRASE, START, paths};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
@@ -74,7 +74,7 @@ pub(super) const KEPT: [&str; 2] = ["v5_domain", "locale"];
 /// Links to our own calls about a place.
 pub(super) fn links(params: &Params, origin: &str) -> Links {
     let to = |path: &str| super::address_to_add_to(origin, path, params, &KEPT);
-    Links { place: to(v5_place::ENDPOINT.path), reviews: to(v5_reviews::ENDPOINT.path) }
+    Links { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }
 }
 
 /// The source's query for a validated set; `origin` is our own, for links.
