@@ -1,7 +1,9 @@
 //! `GET /api/v1/local`: businesses of a place, twenty a page, or one of them.
 
+use quarry_items::Place;
 use quarry_sources::v1::local::{self, PAGE, Query};
 
+use super::v1_places;
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
@@ -32,15 +34,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
     groups: &[
         Group::always::<local::SearchInformation>("search_information", "Summary of the page."),
         Group::optional::<local::LocalMap>("local_map", "The map beside the list."),
-        Group::optional::<Vec<local::LocalPlace>>(
-            "ads_results",
-            "Businesses that pay for their place in the list.",
-        ),
-        Group::always::<Vec<local::LocalPlace>>("local_results", "Businesses, in the page's order."),
+        Group::optional::<Vec<Place>>("ads_results", "Businesses that pay for their place in the list."),
+        Group::always::<Vec<Place>>("local_results", "Businesses, in the page's order."),
         Group::optional::<Vec<local::Tile>>("discover_more_places", "Further searches for places."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { local::run(&query(asked.params), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move {
+            let links = v1_places::links(asked.params, asked.origin);
+            local::run(&Query { links, ..query(asked.params) }, asked.source).await
+        })
+    },
 };
 
 /// The source's query for a validated set.
@@ -51,6 +55,7 @@ pub fn query(params: &Params) -> Query {
         ludocid: params.text("ludocid").and_then(|cid| cid.parse().ok()),
         visit: visit(params),
         start: params.integer("start").unwrap_or(0),
+        ..Query::default()
     }
 }
 

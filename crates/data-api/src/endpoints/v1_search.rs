@@ -3,6 +3,7 @@
 use quarry_sources::v1::search::{self, Query, Vertical};
 
 use super::PHRASE;
+use super::v1_places;
 use super::v1_web::{self as web, visit};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule, Token};
@@ -56,7 +57,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::RELATED_SEARCHES,
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move {
+            let links = v1_places::links(asked.params, asked.origin);
+            search::run(&Query { links, ..query(asked.params) }, asked.source).await
+        })
+    },
 };
 
 const SEARCH: [Param; 22] = [
@@ -131,8 +137,8 @@ pub fn query(params: &Params) -> Query {
         safe: web::safe(params),
         nfpr: params.flag("nfpr"),
         start: params.integer("start").unwrap_or(0),
-        num: None,
         fast_mode: params.flag("fast_mode"),
+        ..Query::default()
     }
 }
 

@@ -10,13 +10,13 @@ mod map;
 mod page;
 mod panel;
 
-pub use crate::v1::search::{Gps, Links, LocalPlace};
 pub use discover::Tile;
 pub use map::LocalMap;
 pub use page::{Page, SearchInformation, parse};
 
 use crate::ask::{Failure, Source, SourceRequest};
 use crate::reading::{Groups, Reading};
+use crate::v1::maps::{Links, link_up};
 use crate::v1::web::visit::Visit;
 use crate::v1::web::{pagination, refusal};
 use quarry_kernel::url;
@@ -38,6 +38,8 @@ pub struct Query {
     pub visit: Visit,
     /// How many businesses to pass over: a multiple of [`PAGE`].
     pub start: u32,
+    /// Where this API answers what may be asked about a business.
+    pub links: Links,
 }
 
 /// The request for a page.
@@ -61,7 +63,10 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if let Some(refusal) = refusal::of_answer(&answer) {
         return Err(refusal.into());
     }
-    let page = parse(&answer.body, &answer.url, query.ludocid)?;
+    let mut page = parse(&answer.body, &answer.url, query.ludocid)?;
+    for place in page.ads_results.iter_mut().chain(&mut page.local_results) {
+        link_up(place, &query.links);
+    }
     let is_full = page.local_results.len() >= PAGE as usize;
     let after = query.start.saturating_add(PAGE);
     let goes_on = (page.pages.next.is_some() || is_full) && query.ludocid.is_none() && after <= START_MAX;
@@ -110,6 +115,7 @@ mod tests {
                 ..Visit::default()
             },
             start: 40,
+            links: Links::default(),
         };
         assert_eq!(
             request(&query).path,

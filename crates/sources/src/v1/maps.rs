@@ -24,6 +24,7 @@ pub use ids::PlaceRef;
 pub use links::Links;
 pub use page::{List, Listed, Single, Topic, list, single};
 pub use request::PAGE;
+pub(in crate::v1) use row::link_up;
 pub use viewport::{Extent, Viewport};
 
 use quarry_items::Place;

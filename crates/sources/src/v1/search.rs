@@ -41,7 +41,7 @@ pub use jobs::Job;
 pub use knowledge::{
     EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture,
 };
-pub use local::{Gps, Links, LocalPlace, LocalResults};
+pub use local::LocalResults;
 pub use media::{InlineImage, InlineVideo};
 pub use moments::KeyMoment;
 pub use organic::{Detected, Facts, Organic, RichSnippet, Sitelink, Sitelinks};
@@ -61,6 +61,7 @@ pub use topics::Topic;
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
+use crate::v1::maps::link_up;
 use crate::v1::web::{
     blocks, card, deferred, interface, link, number, pagination, pictures, reader, refusal, script, visit,
 };
@@ -85,7 +86,10 @@ pub(in crate::v1) async fn run_for(
         return Err(refusal.into());
     }
     let extent = if query.fast_mode { Extent::Organic } else { Extent::Whole };
-    let page = parse(&answer.body, &answer.url, extent)?;
+    let mut page = parse(&answer.body, &answer.url, extent)?;
+    for place in page.local_results.iter_mut().flat_map(|results| &mut results.places) {
+        link_up(place, &query.links);
+    }
     let after = query.start.saturating_add(reader::length(page.organic_results.len()));
     let reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
     Ok(page.pages.turn(reading, after))

@@ -1,11 +1,12 @@
 //! The facts of a card.
 
 use crate::world::{ASKED, checked_pages, folder, page_of, recorded, whole};
-use quarry_sources::v1::local::{LocalPlace, parse};
+use quarry_items::Place;
+use quarry_sources::v1::local::parse;
 use serde_json::Value;
 
 /// The places of a recorded page.
-fn places(name: &str) -> Option<Vec<LocalPlace>> {
+fn places(name: &str) -> Option<Vec<Place>> {
     let page = parse(&recorded(name)?, ASKED, None).unwrap();
     Some([page.local_results, page.ads_results].concat())
 }
@@ -18,7 +19,7 @@ pub(crate) fn card(cid: &str, rows: &str) -> String {
     )
 }
 
-fn read(rows: &str) -> LocalPlace {
+fn read(rows: &str) -> Place {
     let page = parse(&page_of(&card("77", rows)), ASKED, None).unwrap();
     page.local_results.into_iter().next().unwrap()
 }

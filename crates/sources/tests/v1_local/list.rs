@@ -4,6 +4,7 @@ use crate::cards::card;
 use crate::world::{ASKED, Scripted, group, now, page_of, recorded};
 use quarry_sources::Reading;
 use quarry_sources::v1::local::{Query, parse, run};
+use quarry_sources::v1::maps::Links;
 use serde_json::json;
 
 const RATED: &str =
@@ -81,7 +82,10 @@ fn the_groups_come_in_their_order_and_paid_businesses_apart() {
 fn one_business_is_one_result_whether_listed_or_shown_as_a_panel() {
     let listed = parse(&page_of(&cards(3)), ASKED, Some(1001)).unwrap();
     assert_eq!(listed.local_results.len(), 1);
-    assert_eq!((listed.local_results[0].position, listed.local_results[0].title.as_str()), (1, "Name 1001"));
+    assert_eq!(
+        (listed.local_results[0].position, listed.local_results[0].title.as_str()),
+        (Some(1), "Name 1001")
+    );
     let panel = "<div id=rhs><div data-attrid=title role=heading>Quiet Cafe</div><div data-attrid=subtitle>$$ · Coffee shop</div>\
          <span class=Aq14fc>4.6</span><a data-async-trigger=reviewDialog><span>1,204 reviews</span></a>\
          <a class=ab_button href=https://own.test/>Website</a>\
@@ -131,4 +135,24 @@ fn a_recorded_panel_without_scripts_is_one_business() {
     assert_eq!(place.kind.as_deref(), Some("Apartment building in Oakland, California"));
     assert!(place.website.as_ref().unwrap().starts_with("https://www.thedomainoakland.com/"));
     assert!(place.links.directions.as_ref().unwrap().contains("daddr="));
+}
+
+#[test]
+fn a_place_of_a_list_has_ready_links_to_what_may_be_asked_about_it() {
+    let links = Links {
+        place: "https://us.test/api/v1/maps".into(),
+        reviews: "https://us.test/api/v1/reviews".into(),
+        posts: "https://us.test/api/v1/maps/posts".into(),
+        kept: "hl=de".into(),
+        ..Links::default()
+    };
+    let page = page_of(&card("6923", "<a href='/maps/place/x/data=!1s0x1f:0x1b0b'>x</a>"));
+    let reading = answered(&page, &Query { links, ..at(0) });
+    let places = group(&reading, "local_results").unwrap();
+    let link = |name: &str| places[0][name].as_str().unwrap_or_default().to_owned();
+    assert!(link("reviews_link").starts_with("https://us.test/api/v1/reviews?place_id=ChIJ"), "{places}");
+    assert!(link("place_link").ends_with("&hl=de"), "{places}");
+    assert_eq!(link("posts_link"), "https://us.test/api/v1/maps/posts?data_id=0x1f%3A0x1b0b&hl=de");
+    let without = answered(&page, &at(0));
+    assert!(group(&without, "local_results").unwrap()[0].get("reviews_link").is_none());
 }

@@ -1,8 +1,9 @@
 //! The map beside the list.
 
-use crate::v1::search::Gps;
+use crate::v1::search::local::{point_at, point_of_address, point_of_pair};
 use crate::v1::web::reader::{Reader, attr};
 use quarry_html::{Document, Node, selectors};
+use quarry_items::Coordinates;
 use quarry_kernel::http::absolute;
 use quarry_kernel::url;
 use serde::Serialize;
@@ -28,7 +29,7 @@ pub struct LocalMap {
     pub image: Option<String>,
     /// Its middle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gps_coordinates: Option<Gps>,
+    pub gps_coordinates: Option<Coordinates>,
 }
 
 /// Reads it.
@@ -60,16 +61,16 @@ fn drawn(document: &Document<'_>, reader: &Reader<'_>) -> Option<String> {
 
 /// The middle in the address of a map: `rllag=37774790,-122420594,200` in millionths of a degree, `sll=38.7,-9.1`,
 /// `/@38.7,-9.1,15z`.
-fn middle(address: &str) -> Option<Gps> {
+fn middle(address: &str) -> Option<Coordinates> {
     let millionths = || {
         let value = url::query_value(address, "rllag")?;
         let mut degrees =
             value.split(',').map(|degrees| degrees.parse::<f64>().ok().map(|degrees| degrees / 1e6));
-        Gps::of(degrees.next()??, degrees.next()??)
+        point_at(degrees.next()??, degrees.next()??)
     };
     let beside =
-        || Gps::of_pair(&url::query_value(address, "sll").or_else(|| url::query_value(address, "ll"))?);
-    millionths().or_else(beside).or_else(|| Gps::of_address(address))
+        || point_of_pair(&url::query_value(address, "sll").or_else(|| url::query_value(address, "ll"))?);
+    millionths().or_else(beside).or_else(|| point_of_address(address))
 }
 
 #[cfg(test)]
@@ -78,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_middle_of_a_map_stands_in_its_address() {
-        let point = |latitude, longitude| Some(Gps { latitude, longitude });
+        let point = |latitude, longitude| Some(Coordinates { latitude, longitude });
         assert_eq!(
             middle("/search?q=x&rllag=37774790,-122420594,200&tbm=lcl"),
             point(37.774_79, -122.420_594)

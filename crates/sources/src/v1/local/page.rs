@@ -4,13 +4,14 @@ use super::discover::{self, Tile};
 use super::map::{self, LocalMap};
 use super::panel;
 use crate::ask::{Failure, Refusal};
-use crate::v1::search::LocalPlace;
+
 use crate::v1::search::{information, local};
 use crate::v1::web::pagination::{self, Pages};
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, length};
 use crate::v1::web::{deferred, refusal};
 use quarry_html::{Document, selectors};
+use quarry_items::Place;
 use serde::Serialize;
 
 selectors! {
@@ -52,9 +53,9 @@ pub struct Page {
     pub local_map: Option<LocalMap>,
     /// Businesses that pay for their place in the list.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ads_results: Vec<LocalPlace>,
+    pub ads_results: Vec<Place>,
     /// The businesses in the page's order.
-    pub local_results: Vec<LocalPlace>,
+    pub local_results: Vec<Place>,
     /// Further searches for places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discover_more_places: Vec<Tile>,
@@ -106,7 +107,7 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
 }
 
 /// Beside the business that was asked for, its page may list others: leaves them out, if it is there.
-fn keep_asked(places: &mut Vec<LocalPlace>, ludocid: u64) -> bool {
+fn keep_asked(places: &mut Vec<Place>, ludocid: u64) -> bool {
     let asked = ludocid.to_string();
     let is_found = places.iter().any(|place| place.data_cid.as_ref() == Some(&asked));
     if is_found {
@@ -115,8 +116,8 @@ fn keep_asked(places: &mut Vec<LocalPlace>, ludocid: u64) -> bool {
     is_found
 }
 
-fn numbered(places: Vec<LocalPlace>) -> Vec<LocalPlace> {
-    (1..).zip(places).map(|(position, place)| LocalPlace { position: length(position), ..place }).collect()
+fn numbered(places: Vec<Place>) -> Vec<Place> {
+    (1..).zip(places).map(|(position, place)| Place { position: Some(length(position)), ..place }).collect()
 }
 
 fn says_nothing(document: &Document<'_>) -> bool {

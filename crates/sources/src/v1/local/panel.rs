@@ -1,11 +1,12 @@
 //! One business, shown as a panel instead of a list.
 
-use crate::v1::search::local::{Feature, words};
+use crate::v1::search::local::{Feature, point_at, point_of_address, set_feature, words};
 use crate::v1::search::plain;
-use crate::v1::search::{Gps, Links, LocalPlace};
+
 use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use quarry_html::{Document, Node, Selector, selectors};
+use quarry_items::{Coordinates, Place, PlaceLinks};
 
 selectors! {
     static TITLE = "[data-attrid='title'], .kno-ecr-pt, h2.qrShPb";
@@ -33,16 +34,16 @@ selectors! {
 }
 
 /// Reads the panel, when there is one of a business. `ludocid` is the id that was asked for: the panel is its.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<LocalPlace> {
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
     let root = document.root();
     let is_business = ludocid.is_some() || root.first(&FACT).is_some();
     let Some(title) = first_text(root, &TITLE).filter(|_| is_business) else {
         return plain::panels(document).find_map(|block| without_scripts(block, reader, ludocid));
     };
-    let links = Links {
+    let links = PlaceLinks {
         website: root.select(&WEBSITE).filter_map(|anchor| reader.link(anchor)).find(|link| !is_map(link)),
         directions: reader.first_link(root, &DIRECTIONS),
-        ..Links::default()
+        ..PlaceLinks::default()
     };
     let votes = root.select(&VOTES).filter_map(text).find(|votes| number::count(votes).is_some());
     let hours = value(root, &HOURS).filter(|hours| words::is_hours(hours));
@@ -50,8 +51,8 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         let named = |anchor: Node<'_>| attr(anchor, "data-url").or_else(|| attr(anchor, "href"));
         root.select(&ON_MAP).take(LIST_MAX).filter_map(named)
     };
-    let mut place = LocalPlace {
-        position: 1,
+    let mut place = Place {
+        position: Some(1),
         title,
         data_cid: ludocid.map(|cid| cid.to_string()),
         place_id: root.select(&PUBLIC_ID).filter_map(|node| attr(node, "data-pid")).find(|id| is_public(id)),
@@ -69,12 +70,12 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         description: value(root, &DESCRIPTION),
         website: links.website.clone(),
         links,
-        gps_coordinates: point(root).or_else(|| addresses().find_map(|address| Gps::of_address(&address))),
-        ..LocalPlace::default()
+        gps_coordinates: point(root).or_else(|| addresses().find_map(|address| point_of_address(&address))),
+        ..Place::default()
     };
     let index = root.select(&INDEX_ID).find_map(|node| Feature::of_address(&attr(node, "data-fid")?));
     if let Some(feature) = index.or_else(|| addresses().find_map(|address| Feature::of_address(&address))) {
-        place.set_feature(feature);
+        set_feature(&mut place, feature);
     }
     let is_told = place.address.is_some()
         || place.phone.is_some()
@@ -85,21 +86,21 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
 }
 
 /// The panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
-fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<LocalPlace> {
+fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
     let about = block.first(&plain::SUBTITLE);
     let rating = about.and_then(|about| first_text(about, &PLAIN_RATING));
     let kind = about.and_then(|about| clean(&about.text_without(&PLAIN_RATING_BOX)));
     let votes = about.and_then(|about| first_text(about, &PLAIN_RATING_BOX));
     let votes = votes.and_then(|votes| clean(votes.get(votes.find('(')?..)?));
-    let mut place = LocalPlace {
-        position: 1,
+    let mut place = Place {
+        position: Some(1),
         title: first_text(block, &plain::TITLE)?,
         data_cid: ludocid.map(|cid| cid.to_string()),
         rating: rating.and_then(|text| number::decimal(&text)).filter(|rating| *rating <= 5.0),
         reviews: votes.as_deref().and_then(number::count),
         reviews_original: votes,
         kind: kind.map(|kind| last_part(&kind)),
-        ..LocalPlace::default()
+        ..Place::default()
     };
     for row in block.select(&plain::ROW).take(LIST_MAX) {
         let Some(fact) = row.select(&plain::VALUE).find_map(text) else { continue };
@@ -145,8 +146,8 @@ fn is_public(id: &str) -> bool {
     id.len() > 20 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-fn point(root: Node<'_>) -> Option<Gps> {
+fn point(root: Node<'_>) -> Option<Coordinates> {
     let node = root.first(&POINT)?;
     let degrees = |name: &str| attr(node, name)?.parse::<f64>().ok();
-    Gps::of(degrees("data-lat")?, degrees("data-lng")?)
+    point_at(degrees("data-lat")?, degrees("data-lng")?)
 }

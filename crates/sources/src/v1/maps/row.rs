@@ -84,7 +84,7 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
 }
 
 /// The links that follow from the ids of a place.
-fn link_up(place: &mut Place, links: &Links) {
+pub(in crate::v1) fn link_up(place: &mut Place, links: &Links) {
     let id = place.place_id.as_deref();
     let by = |endpoint: &str| match id {
         Some(_) => links.call(endpoint, "place_id", id),

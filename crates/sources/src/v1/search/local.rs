@@ -9,17 +9,16 @@ mod rows;
 pub(in crate::v1) mod words;
 
 pub(in crate::v1) use ids::Feature;
-pub use ids::Gps;
-pub use links::Links;
+pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
 
 use super::link;
 use super::number;
 use super::reader::{Reader, attr, clean, first_text, group, outermost};
 use quarry_html::{Document, Node, selectors};
+use quarry_items::{Coordinates, Place};
 use quarry_kernel::url;
 use rows::Style;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 selectors! {
     /// Desktop; phones; hotels; pages without scripts.
@@ -45,92 +44,14 @@ selectors! {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalResults {
     /// The places in the page's order.
-    pub places: Vec<LocalPlace>,
+    pub places: Vec<Place>,
 }
 
-/// A place.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct LocalPlace {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// Name.
-    pub title: String,
-    /// The source's public id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place_id: Option<String>,
-    /// The source's id on maps: two hexadecimal numbers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub data_id: Option<String>,
-    /// The source's decimal id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub data_cid: Option<String>,
-    /// The source's machine id: `/m/…` or `/g/…`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kgmid: Option<String>,
-    /// Rating out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-    /// How many rated, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews_original: Option<String>,
-    /// What a visit costs, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-    /// Kind of place.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// Address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub address: Option<String>,
-    /// Telephone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phone: Option<String>,
-    /// Hours as shown: `Open ⋅ Closes 9 PM`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<String>,
-    /// Whether it is open, as shown: `Open`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub open_state: Option<String>,
-    /// How long it is in business, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub years_in_business: Option<String>,
-    /// What a reviewer says, or what the place says of itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Services by name, and whether they are there.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub service_options: BTreeMap<String, bool>,
-    /// What else the page says, services and years in business among it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Its website.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub website: Option<String>,
-    /// Website, directions and what can be done there.
-    #[serde(skip_serializing_if = "Links::is_empty")]
-    pub links: Links,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Where it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gps_coordinates: Option<Gps>,
-    /// Whether its owner paid for the place in the list; only said when so.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub sponsored: bool,
-}
-
-impl LocalPlace {
-    /// Names the place by its id on maps, of which the public and the decimal id follow.
-    pub(in crate::v1) fn set_feature(&mut self, feature: Feature) {
-        self.data_id.get_or_insert_with(|| feature.data_id());
-        self.place_id.get_or_insert_with(|| feature.place_id());
-        self.data_cid.get_or_insert_with(|| feature.1.to_string());
-    }
+/// Names a place by its id on maps, of which the public and the decimal id follow.
+pub(in crate::v1) fn set_feature(place: &mut Place, feature: Feature) {
+    place.data_id.get_or_insert_with(|| feature.data_id());
+    place.place_id.get_or_insert_with(|| feature.place_id());
+    place.data_cid.get_or_insert_with(|| feature.1.to_string());
 }
 
 /// Reads the places, and where the first one stands.
@@ -146,7 +67,7 @@ pub(in crate::v1) fn read(
 }
 
 /// Adds what only the page's data say of the places.
-pub(in crate::v1) fn add_known(html: &str, places: &mut [LocalPlace]) {
+pub(in crate::v1) fn add_known(html: &str, places: &mut [Place]) {
     let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect();
     let mut known = ids::known(html, ids.iter().map(String::as_str));
     for place in places {
@@ -154,17 +75,17 @@ pub(in crate::v1) fn add_known(html: &str, places: &mut [LocalPlace]) {
         place.gps_coordinates = place.gps_coordinates.or(found.gps);
         place.kgmid = place.kgmid.take().or(found.kgmid);
         if let Some(feature) = found.feature {
-            place.set_feature(feature);
+            set_feature(place, feature);
         }
     }
 }
 
-fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlace> {
-    let links = Links::of(card, reader);
+fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
+    let links = links::of(card, reader);
     let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
     let is_narrow = card.matches(&NARROW);
-    let mut place = LocalPlace {
-        position,
+    let mut place = Place {
+        position: Some(position),
         title: first_text(card, &NAME).or_else(|| first_text(card, &rows::TITLE))?,
         data_cid: decimal_id(card),
         rating: first_text(card, &rows::RATING).and_then(|text| ids::rating(&text)),
@@ -182,7 +103,7 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlac
         thumbnail: picture(card, reader),
         gps_coordinates: point(card),
         sponsored: card.first(&PAID).is_some(),
-        ..LocalPlace::default()
+        ..Place::default()
     };
     // A card without scripts has no mark of its own: it is one by the id in its link.
     if card.has_class("X7NTVe") && place.data_cid.is_none() {
@@ -192,7 +113,7 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalPlac
     if let Some(feature) =
         card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
     {
-        place.set_feature(feature);
+        set_feature(&mut place, feature);
     }
     Some(place)
 }
@@ -215,11 +136,11 @@ fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
 }
 
 /// Where a card says that its place is.
-fn point(card: Node<'_>) -> Option<Gps> {
+fn point(card: Node<'_>) -> Option<Coordinates> {
     let marked = || {
         let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
         let degrees = |name: &str| clean(&node.attr(name)?)?.parse::<f64>().ok();
-        Gps::of(degrees("data-lat")?, degrees("data-lng")?)
+        point_at(degrees("data-lat")?, degrees("data-lng")?)
     };
-    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| Gps::of_address(&attr(anchor, "href")?)))
+    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| point_of_address(&attr(anchor, "href")?)))
 }

@@ -2,6 +2,7 @@
 
 use super::visit::Visit;
 use crate::ask::SourceRequest;
+use crate::v1::maps::Links;
 use quarry_kernel::url;
 
 /// What the caller asks for (specification, `v1/search`).
@@ -39,6 +40,8 @@ pub struct Query {
     pub num: Option<u32>,
     /// Organic results only: asks for the page without overview and modules.
     pub fast_mode: bool,
+    /// Where this API answers what may be asked about a place.
+    pub links: Links,
 }
 
 /// The kinds of results between which `tbm` chooses.
@@ -146,6 +149,7 @@ mod tests {
             start: 20,
             num: Some(50),
             fast_mode: false,
+            links: Links::default(),
         });
         assert_eq!(
             request.path,

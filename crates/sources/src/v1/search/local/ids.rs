@@ -4,45 +4,32 @@
 use super::super::number;
 use crate::base64::url_safe;
 use memchr::memmem;
-use serde::Serialize;
+use quarry_items::Coordinates;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A point on the earth, in degrees.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Gps {
-    /// North of the equator.
-    pub latitude: f64,
-    /// East of Greenwich.
-    pub longitude: f64,
+/// A point, when the degrees are some.
+pub(in crate::v1) fn point_at(latitude: f64, longitude: f64) -> Option<Coordinates> {
+    let is_there = latitude.abs() <= 90.0 && longitude.abs() <= 180.0 && (latitude, longitude) != (0.0, 0.0);
+    is_there.then_some(Coordinates { latitude, longitude })
 }
 
-impl Gps {
-    /// A point, when the degrees are some.
-    pub(in crate::v1) fn of(latitude: f64, longitude: f64) -> Option<Self> {
-        let is_there =
-            latitude.abs() <= 90.0 && longitude.abs() <= 180.0 && (latitude, longitude) != (0.0, 0.0);
-        is_there.then_some(Self { latitude, longitude })
-    }
+/// `38.719,-9.15996`
+pub(in crate::v1) fn point_of_pair(pair: &str) -> Option<Coordinates> {
+    let mut degrees = pair.split(',').map(|degrees| degrees.trim().parse::<f64>().ok());
+    point_at(degrees.next()??, degrees.next()??)
+}
 
-    /// `38.719,-9.15996`
-    pub(in crate::v1) fn of_pair(pair: &str) -> Option<Self> {
-        let mut degrees = pair.split(',').map(|degrees| degrees.trim().parse::<f64>().ok());
-        Self::of(degrees.next()??, degrees.next()??)
-    }
-
-    /// The point in the address of a map: `/@LAT,LNG,`, `!3dLAT!4dLNG`, `!1dLNG!2dLAT`.
-    pub(in crate::v1) fn of_address(address: &str) -> Option<Self> {
-        let field = |mark: &str| {
-            let rest = address.get(memmem::rfind(address.as_bytes(), mark.as_bytes())? + mark.len()..)?;
-            let end = rest.find(|letter: char| !letter.is_ascii_digit() && !"-.".contains(letter));
-            rest.get(..end.unwrap_or(rest.len()))?.parse::<f64>().ok()
-        };
-        let pair = |latitude: &str, longitude: &str| Self::of(field(latitude)?, field(longitude)?);
-        let centre = || Self::of_pair(address.split_once("/@")?.1);
-        pair("!3d", "!4d").or_else(|| pair("!2d", "!1d")).or_else(centre)
-    }
+/// The point in the address of a map: `/@LAT,LNG,`, `!3dLAT!4dLNG`, `!1dLNG!2dLAT`.
+pub(in crate::v1) fn point_of_address(address: &str) -> Option<Coordinates> {
+    let field = |mark: &str| {
+        let rest = address.get(memmem::rfind(address.as_bytes(), mark.as_bytes())? + mark.len()..)?;
+        let end = rest.find(|letter: char| !letter.is_ascii_digit() && !"-.".contains(letter));
+        rest.get(..end.unwrap_or(rest.len()))?.parse::<f64>().ok()
+    };
+    let pair = |latitude: &str, longitude: &str| point_at(field(latitude)?, field(longitude)?);
+    let centre = || point_of_pair(address.split_once("/@")?.1);
+    pair("!3d", "!4d").or_else(|| pair("!2d", "!1d")).or_else(centre)
 }
 
 /// The two halves of a place's id in the source's own index.
@@ -82,7 +69,7 @@ impl Feature {
 /// What the page's data say of a place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Known {
-    pub(super) gps: Option<Gps>,
+    pub(super) gps: Option<Coordinates>,
     pub(super) feature: Option<Feature>,
     pub(super) kgmid: Option<String>,
 }
@@ -161,7 +148,7 @@ fn last_number(text: &str) -> Option<u64> {
 }
 
 /// The first two decimals in a row: `","/search?…",null,null,null,"/search?…",30.26457,-97.743835,null,…`
-fn beside_card(after: &str) -> Option<Gps> {
+fn beside_card(after: &str) -> Option<Coordinates> {
     let mut rest = after.strip_prefix("\",")?;
     let mut latitude: Option<f64> = None;
     for _ in 0..16 {
@@ -173,7 +160,7 @@ fn beside_card(after: &str) -> Option<Gps> {
             let (value, tail) = rest.split_at_checked(end)?;
             let degrees = value.parse::<f64>().ok().filter(|_| value.contains('.'));
             if let (Some(latitude), Some(longitude)) = (latitude, degrees) {
-                return Gps::of(latitude, longitude);
+                return point_at(latitude, longitude);
             }
             latitude = degrees;
             rest = tail;
@@ -191,7 +178,7 @@ fn machine_id(after: &str) -> Option<String> {
 }
 
 /// The point behind the machine id, in ten millionths of a degree, negative ones as their complement to 2³².
-fn on_map(after: &str) -> Option<Gps> {
+fn on_map(after: &str) -> Option<Coordinates> {
     let pair = after.strip_prefix("\"],")?.split_once(",null,[")?;
     let is_near = pair.0.len() < 60;
     let mut degrees = pair.1.split(']').next()?.split(',').map(|number| {
@@ -200,7 +187,7 @@ fn on_map(after: &str) -> Option<Gps> {
         i32::try_from(signed).ok().map(|tenths| f64::from(tenths) / 1e7)
     });
     let (latitude, longitude) = (degrees.next()??, degrees.next()??);
-    Gps::of(latitude, longitude).filter(|_| is_near && degrees.next().is_none())
+    point_at(latitude, longitude).filter(|_| is_near && degrees.next().is_none())
 }
 
 /// A number that a card shows as a rating out of five.
@@ -225,16 +212,16 @@ mod tests {
 
     #[test]
     fn points_are_read_from_addresses_of_maps() {
-        let point = Gps { latitude: 37.5, longitude: -122.25 };
+        let point = Coordinates { latitude: 37.5, longitude: -122.25 };
         for address in [
             "/maps/@37.5,-122.25,15z",
             "/maps/dir//x/!2m2!1d-122.25!2d37.5",
             "/maps/place/x!3d37.5!4d-122.25?a",
         ] {
-            assert_eq!(Gps::of_address(address), Some(point), "{address}");
+            assert_eq!(point_of_address(address), Some(point), "{address}");
         }
-        assert_eq!(Gps::of_address("/maps/dir//x/data=!4m6!4m5!1m1"), None);
-        assert_eq!((Gps::of_pair("91,0"), Gps::of_pair("0,0"), Gps::of_pair("x")), (None, None, None));
+        assert_eq!(point_of_address("/maps/dir//x/data=!4m6!4m5!1m1"), None);
+        assert_eq!((point_of_pair("91,0"), point_of_pair("0,0"), point_of_pair("x")), (None, None, None));
     }
 
     #[test]
@@ -244,9 +231,9 @@ mod tests {
         let page = format!("<p>{list}{map}333344445555666677</p>");
         let ids = ["111122223333444455", "222233334444555566", "333344445555666677", "7"];
         let found = known(&page, ids.into_iter());
-        assert_eq!(found["111122223333444455"].gps, Some(Gps { latitude: 1.5, longitude: -2.25 }));
+        assert_eq!(found["111122223333444455"].gps, Some(Coordinates { latitude: 1.5, longitude: -2.25 }));
         let mapped = &found["222233334444555566"];
-        assert_eq!(mapped.gps, Some(Gps { latitude: 30.264_570_3, longitude: -97.743_831_7 }));
+        assert_eq!(mapped.gps, Some(Coordinates { latitude: 30.264_570_3, longitude: -97.743_831_7 }));
         assert_eq!(mapped.feature, Some(Feature(9_675_056_947_486_572_741, 222_233_334_444_555_566)));
         assert_eq!(mapped.kgmid.as_deref(), Some("/g/11b76"));
         assert_eq!(found["333344445555666677"], Known::default());

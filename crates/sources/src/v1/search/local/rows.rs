@@ -3,8 +3,9 @@
 
 use super::super::number;
 use super::super::reader::{clean, first_text, text};
-use super::{LocalPlace, words};
+use super::words;
 use quarry_html::{Node, selectors};
+use quarry_items::Place;
 
 selectors! {
     pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";
@@ -32,7 +33,7 @@ pub(super) enum Style {
 }
 
 /// Reads the rows of a card.
-pub(super) fn read(card: Node<'_>, style: Style, place: &mut LocalPlace) {
+pub(super) fn read(card: Node<'_>, style: Style, place: &mut Place) {
     let mut facts = Facts { place, style, rows: 0 };
     if let Some(details) = card.first(&DETAILS) {
         details.children().skip_while(|row| !is_title(*row)).skip(1).for_each(|row| facts.row(row));
@@ -53,7 +54,7 @@ fn is_title(row: Node<'_>) -> bool {
 
 /// The facts as they come, row by row.
 struct Facts<'p> {
-    place: &'p mut LocalPlace,
+    place: &'p mut Place,
     style: Style,
     /// How many rows of facts there were, the rating's not counted.
     rows: usize,
