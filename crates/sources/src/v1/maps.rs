@@ -191,6 +191,8 @@ async fn viewport(area: &Area, query: &Query, source: &dyn Source) -> Result<Opt
 fn listed(list: List, q: &str, start: u32, filter: &Filter, url: String) -> Reading {
     let after = start.saturating_add(PAGE);
     let is_full = list.rows >= PAGE as usize && after <= START_MAX;
+    // Rows without a name: left out, and counted in the log.
+    let unread = list.rows.saturating_sub(list.places.len());
     let mut places: Vec<Place> = list
         .places
         .into_iter()
@@ -218,7 +220,7 @@ fn listed(list: List, q: &str, start: u32, filter: &Filter, url: String) -> Read
     }
     let continuation = if is_full { vec![("start", after.to_string())] } else { Vec::new() };
     let next_url = is_full.then(|| next_url(&url, after)).flatten();
-    Reading { groups, source_url: url, next_url, continuation, ..Reading::default() }
+    Reading { groups, source_url: url, next_url, continuation, unread, ..Reading::default() }
 }
 
 /// The source's own address of the next page.

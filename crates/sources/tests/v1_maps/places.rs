@@ -208,6 +208,15 @@ fn nothing_found_is_an_empty_list_and_another_answer_is_none() {
 }
 
 #[test]
+fn a_row_without_its_name_is_left_out_and_counted() {
+    let cell = |row: &str| format!("[{}{row}]", "0,".repeat(14));
+    let named = |id: u32| cell(&format!("[{}\"0x1f:0x{id:x}\",\"Kiosk {id}\"]", "null,".repeat(10)));
+    let answer = format!("[[\"x\",[null,{},{},{}]]]", named(77), named(78), cell("[\"a\",\"b\"]"));
+    let reading = read(&phrase("x", 0), &answer).unwrap();
+    assert_eq!((groups(&reading)["local_results"].as_array().unwrap().len(), reading.unread), (2, 1));
+}
+
+#[test]
 fn a_named_area_is_looked_up_first() {
     let Some(place) = recorded("maps/keyless-mcp/search_single.json") else { return };
     let source = Script::new(&[&place, "[[\"x\",[[null]]]]"]);
