@@ -14,12 +14,12 @@ mod store;
 mod views;
 
 use quarry_kernel::http::{Incoming, Response};
-use serde_json::json;
 
+use super::failure::{failed, misplaced};
 use super::form::{FORM_MAX_BYTES, value};
 use super::frame::{Page, respond, see_other};
+use super::mail;
 use super::session::{Place, Session, is_own_form};
-use super::{mail, views as claim_views};
 use crate::context::{Context, PREFIX};
 use crate::email;
 use crate::error::{Code, Error};
@@ -46,36 +46,11 @@ pub async fn answer<P: Ports, R: Incoming>(
     let answered = match (request.method(), rest) {
         ("GET" | "HEAD", "") => show(ctx, request, query).await,
         ("POST", "/mail" | "/open" | "/remove" | "/leave") => step(ctx, request, rest).await,
-        (_, "") => Ok(misplaced(ctx, "GET, HEAD")),
-        (_, "/mail" | "/open" | "/remove" | "/leave") => Ok(misplaced(ctx, "POST")),
+        (_, "") => Ok(misplaced(ctx, views::unknown(), "GET, HEAD")),
+        (_, "/mail" | "/open" | "/remove" | "/leave") => Ok(misplaced(ctx, views::unknown(), "POST")),
         _ => Ok(respond(ctx.seller, &views::unknown())),
     };
-    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, rest)))
-}
-
-fn misplaced<P: Ports>(ctx: &Context<'_, P>, allow: &'static str) -> Response {
-    respond(ctx.seller, &views::unknown().with_status(405)).with("allow", allow)
-}
-
-fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, rest: &str) -> Response {
-    let row = error.code.row();
-    if row.status >= 500 || error.code == Code::SigningSecretRequired {
-        let path = format!("{PREFIX}/account{rest}");
-        let line = json!({
-            "event": "failure", "request_id": ctx.request_id, "path": path, "status": row.status,
-            "error": row.token, "reason": error.cause,
-        });
-        ctx.ports.log(&line.to_string());
-    }
-    let page = match error.code {
-        Code::RateLimitExceeded => claim_views::too_many_requests(error.retry_after_s),
-        _ => claim_views::broken(row.status),
-    };
-    let response = respond(ctx.seller, &page);
-    match error.retry_after_s {
-        Some(seconds) => response.with("retry-after", seconds.to_string()),
-        None => response,
-    }
+    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, &format!("/account{rest}"))))
 }
 
 async fn show<P: Ports, R: Incoming>(

@@ -1,0 +1,41 @@
+//! What a person sees when a page's address was used in another way than it is for, or when something failed without the
+//! person's doing.
+
+use quarry_kernel::http::Response;
+use serde_json::json;
+
+use super::frame::{Page, respond};
+use super::views;
+use crate::context::{Context, PREFIX};
+use crate::error::{Code, Error};
+use crate::ports::Ports;
+
+/// A step's address that was opened like a page, or the other way round: 405 with this page.
+pub(super) fn misplaced<P: Ports>(ctx: &Context<'_, P>, page: Page, allow: &'static str) -> Response {
+    respond(ctx.seller, &page.with_status(405)).with("allow", allow)
+}
+
+/// The page for an error. The operator's log says more; `path` is what follows the storefront's prefix.
+pub(super) fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) -> Response {
+    let row = error.code.row();
+    let line = json!({
+        "event": "failure",
+        "request_id": ctx.request_id,
+        "path": format!("{PREFIX}{path}"),
+        "status": row.status,
+        "error": row.token,
+        "reason": error.cause,
+    });
+    if row.status >= 500 || error.code == Code::SigningSecretRequired {
+        ctx.ports.log(&line.to_string());
+    }
+    let page: Page = match error.code {
+        Code::RateLimitExceeded => views::too_many_requests(error.retry_after_s),
+        _ => views::broken(row.status),
+    };
+    let response = respond(ctx.seller, &page);
+    match error.retry_after_s {
+        Some(seconds) => response.with("retry-after", seconds.to_string()),
+        None => response,
+    }
+}
