@@ -11,13 +11,17 @@ const TAG_BYTES: usize = 16;
 /// HMAC-SHA-256 of `purpose:text`, so that what is signed for one purpose proves nothing for another.
 #[must_use]
 pub fn keyed(secret: &[u8], purpose: &str, text: &str) -> [u8; 32] {
-    // HMAC takes keys of any length, so this cannot fail; zeros are never the same as anything (see `same`).
-    Hmac::<Sha256>::new_from_slice(secret).map_or([0; 32], |mut mac| {
-        mac.update(purpose.as_bytes());
-        mac.update(b":");
-        mac.update(text.as_bytes());
-        mac.finalize().into_bytes().into()
-    })
+    // HMAC takes keys of any length, so this cannot fail.
+    hmac(secret, &[purpose, ":", text]).unwrap_or_default()
+}
+
+/// HMAC-SHA-256 of texts one after the other, as protocols of others define it. HMAC takes keys of any length: it is never
+/// `None`, and who would rather not rest on that treats `None` as no digest at all.
+#[must_use]
+pub fn hmac(secret: &[u8], texts: &[&str]) -> Option<[u8; 32]> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
+    texts.iter().for_each(|text| mac.update(text.as_bytes()));
+    Some(mac.finalize().into_bytes().into())
 }
 
 /// The first 128 bits of [`keyed`] as 26 base 32 characters.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hmac::{Hmac, Mac};
+use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -86,14 +86,8 @@ impl Challenge {
             or_empty(&self.opaque),
         ]
         .join("|");
-        // HMAC takes keys of any length, so this cannot fail; an empty identifier is never accepted.
-        Hmac::<Sha256>::new_from_slice(secret).map_or_else(
-            |_| String::new(),
-            |mut mac| {
-                mac.update(text.as_bytes());
-                encoding::base64_url(&mac.finalize().into_bytes())
-            },
-        )
+        // An empty identifier is never accepted.
+        mac::hmac(secret, &[&text]).map_or_else(String::new, |digest| encoding::base64_url(&digest))
     }
 
     /// The method's own request.
