@@ -1,4 +1,4 @@
-//! Bytes as base64, for the tokens that sources take.
+//! Bytes as base64 and back, for the tokens that sources take and give.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -28,4 +28,43 @@ fn base64(bytes: &[u8], alphabet: &[u8; 64], is_padded: bool) -> String {
         }
     }
     out
+}
+
+/// The bytes of a text in the alphabet for addresses, padded or not; none when it is not in that alphabet.
+pub fn of_url_safe(text: &str) -> Option<Vec<u8>> {
+    bytes(text, |letter| match letter {
+        b'-' => Some(62),
+        b'_' => Some(63),
+        _ => None,
+    })
+}
+
+/// The bytes of a text in either alphabet, padded or not; a plus sign may have come out of a query string as a space.
+pub fn of_either(text: &str) -> Option<Vec<u8>> {
+    bytes(text, |letter| match letter {
+        b'-' | b'+' | b' ' => Some(62),
+        b'_' | b'/' => Some(63),
+        _ => None,
+    })
+}
+
+/// `last` gives the two digits in which the alphabets differ.
+fn bytes(text: &str, last: impl Fn(u8) -> Option<u8>) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 3);
+    let (mut bits, mut held) = (0u32, 0u32);
+    for letter in text.trim_end_matches('=').bytes() {
+        let digit = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            other => last(other)?,
+        };
+        bits = (bits << 6 | u32::from(digit)) & 0xFFFF;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from(bits >> held & 0xFF).ok()?);
+        }
+    }
+    Some(bytes)
 }

@@ -1,6 +1,7 @@
 //! The ids of a place, which say the same in three ways: `data_id` (two hexadecimal numbers), `place_id` (both numbers in
 //! base64) and `data_cid` (the second in decimal).
 
+use crate::base64;
 use crate::cursor::{Cursor, Json};
 use crate::v1::search::local::Feature;
 
@@ -51,35 +52,13 @@ impl PlaceRef {
 
 /// The two halves in a public id.
 fn decoded(id: &str) -> Option<(u64, u64)> {
-    let message = from_base64url(id)?;
+    let message = base64::of_url_safe(id)?;
     let [0x0A, 0x12, 0x09, rest @ ..] = message.as_slice() else { return None };
     let (first, rest) = rest.split_first_chunk::<8>()?;
     let [0x11, rest @ ..] = rest else { return None };
     let (second, rest) = rest.split_first_chunk::<8>()?;
     let halves = (u64::from_le_bytes(*first), u64::from_le_bytes(*second));
     (rest.is_empty() && halves.1 != 0).then_some(halves)
-}
-
-fn from_base64url(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    let (mut value, mut bits) = (0u32, 0u32);
-    for letter in text.trim_end_matches('=').bytes() {
-        let digit = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'-' => 62,
-            b'_' => 63,
-            _ => return None,
-        };
-        value = value << 6 | u32::from(digit);
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push(u8::try_from(value >> bits & 0xFF).ok()?);
-        }
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

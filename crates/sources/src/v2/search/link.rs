@@ -2,6 +2,7 @@
 //!
 //! A redirect is known by its path and its parameters, never by its host: pages come through many hosts.
 
+use crate::base64;
 use quarry_kernel::http::{UrlParts, absolute, has_scheme};
 use quarry_kernel::url;
 
@@ -66,13 +67,13 @@ fn kind(address: &str) -> Kind {
 /// a percent-encoded address that may lack its scheme.
 fn target(address: &str, kind: &Kind) -> Option<String> {
     let value = url::query_value(address, "u")?;
-    if let Some(text) = value.strip_prefix("a1").and_then(base64) {
+    if let Some(text) = value.strip_prefix("a1").and_then(text_of) {
         return Some(text);
     }
     if *kind != Kind::Ad {
         return None;
     }
-    let text = base64(&value)?;
+    let text = text_of(&value)?;
     let text = url::decode(&text, false)?.into_owned();
     if has_scheme(&text) {
         return Some(text);
@@ -81,28 +82,9 @@ fn target(address: &str, kind: &Kind) -> Option<String> {
     host.contains('.').then(|| format!("https://{text}"))
 }
 
-/// Decodes base64 of either alphabet, padded or not; none when it is no base64 or no clean text.
-fn base64(text: &str) -> Option<String> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
-    let (mut bits, mut held) = (0u32, 0u32);
-    for byte in text.trim_end_matches('=').bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            // A plus sign comes out of a query string as a space.
-            b'-' | b'+' | b' ' => 62,
-            b'_' | b'/' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6 | u32::from(value)) & 0xFFFF;
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            out.push(u8::try_from(bits >> held & 0xFF).ok()?);
-        }
-    }
-    let text = String::from_utf8(out).ok()?;
+/// The text in base64 of either alphabet; none when it is no base64 or no clean text.
+fn text_of(text: &str) -> Option<String> {
+    let text = String::from_utf8(base64::of_either(text)?).ok()?;
     (!text.is_empty() && !text.chars().any(char::is_control)).then_some(text)
 }
 
