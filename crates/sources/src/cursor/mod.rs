@@ -24,6 +24,7 @@ mod value;
 
 pub use links::address;
 pub use numbers::Money;
+pub(crate) use texts::in_lines;
 pub use times::Clock;
 pub use value::Json;
 

@@ -24,19 +24,7 @@ impl Cursor<'_> {
     #[must_use]
     pub fn prose(self, path: &[usize]) -> Option<String> {
         let raw = plain(self.raw(path)?);
-        let mut text = String::with_capacity(raw.len());
-        let mut blank = 0;
-        for line in raw.split(['\n', '\u{2028}', '\u{2029}']).map(line) {
-            if line.is_empty() {
-                blank += 1;
-                continue;
-            }
-            if !text.is_empty() {
-                text.push_str(if blank > 0 { "\n\n" } else { "\n" });
-            }
-            blank = 0;
-            text.push_str(&line);
-        }
+        let text = in_lines(raw.split(['\n', '\u{2028}', '\u{2029}']).map(line));
         (!text.is_empty() && !is_opaque(&text)).then_some(text)
     }
 
@@ -67,6 +55,24 @@ fn plain(raw: &str) -> Cow<'_, str> {
     }
     let quoted = format!("\"{}\"", raw.replace('\n', "\\n").replace('\r', "").replace('\t', " "));
     serde_json::from_str(&quoted).map_or(Cow::Borrowed(raw), Cow::Owned)
+}
+
+/// Lines as one text: at most two breaks in a row, none at the ends.
+pub(crate) fn in_lines(lines: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut blank = 0;
+    for line in lines {
+        if line.is_empty() {
+            blank += 1;
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(if blank > 0 { "\n\n" } else { "\n" });
+        }
+        blank = 0;
+        text.push_str(&line);
+    }
+    text
 }
 
 /// A line with plain single spaces.

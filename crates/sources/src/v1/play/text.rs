@@ -2,25 +2,11 @@
 
 use quarry_html::strip_tags;
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, in_lines};
 
 /// Text with markup as a reader sees it: line breaks stay, everything else of the markup goes.
 pub(super) fn plain(html: &str) -> Option<String> {
-    let mut text = String::with_capacity(html.len());
-    let mut blank = 0;
-    for line in broken(html) {
-        let line = strip_tags(line);
-        let line = line.trim();
-        if line.is_empty() {
-            blank += 1;
-            continue;
-        }
-        if !text.is_empty() {
-            text.push_str(if blank > 0 { "\n\n" } else { "\n" });
-        }
-        blank = 0;
-        text.push_str(line);
-    }
+    let text = in_lines(broken(html).map(strip_tags));
     (!text.is_empty()).then_some(text)
 }
 
