@@ -18,7 +18,7 @@ export async function nodeModules() {
   if (installed()) return;
   await withLock(join(ROOT, ".tools", "npm-ci.lock"), "npm ci", async () => {
     if (installed()) return;
-    say("set-up: npm ci (wrangler, Node 22, binaryen; about half a minute) …");
+    say("set-up: npm ci (wrangler, Node 22, binaryen; about a minute) …");
     const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
     await must("Installing node_modules", "npm", ["ci", ...quiet], { limit: 600 });
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
