@@ -1,9 +1,9 @@
 //! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
 
+use quarry_kernel::door::{Door, Failure, Rule, WrongMethod, bearer};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
-use serde::Serialize;
 
 use crate::bundle::{self, Bundle, Form, Named};
 use crate::call::{self, After, Call};
@@ -15,8 +15,10 @@ use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::{admin, openapi, status, visitor};
 
-const EXPOSED: &str =
-    "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag";
+const DOOR: Door = Door {
+    exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
+    taken: "Authorization, Content-Type, Cache-Control, If-None-Match",
+};
 
 /// Where a path leads.
 enum Route<'p> {
@@ -46,18 +48,14 @@ impl<'p> Route<'p> {
         }
     }
 
-    const fn methods(&self) -> &'static str {
+    /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
+    /// the browser's own site, nor the operator's API.
+    const fn rule(&self) -> Rule {
         match self {
-            Self::VisitorKey => "POST, OPTIONS",
-            Self::Admin(_) => "GET, POST",
-            _ => "GET, HEAD, OPTIONS",
+            Self::VisitorKey => Rule { shared: false, ..Rule::SEND },
+            Self::Admin(_) => Rule::OPERATOR,
+            _ => Rule::READ,
         }
-    }
-
-    /// Whether scripts of other origins may read the answers: all that is behind a key or public, but neither the
-    /// visitor's key, which belongs to the browser's own site, nor the operator's API.
-    const fn shared(&self) -> bool {
-        !matches!(self, Self::VisitorKey | Self::Admin(_))
     }
 }
 
@@ -70,7 +68,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
     let request_id = id::sortable(started, ports.random());
     let parts = UrlParts::of(request.url());
     let route = Route::of(parts.path);
-    let shared = route.as_ref().is_none_or(Route::shared);
+    let shared = route.as_ref().is_none_or(|route| route.rule().shared);
     let (answer, echo, after) = match &route {
         None => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
         Some(route) => serve(ports, request, route, parts, &request_id, started).await,
@@ -82,7 +80,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
             error.respond(&request_id, echo.as_ref())
         }
     };
-    (finished(response, &request_id, shared, request.method()), after)
+    (DOOR.finished(response, request_id, shared, request.method()), after)
 }
 
 /// The answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
@@ -90,22 +88,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
 pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::sortable(now, random);
     let response = ApiError::plain(Code::InternalError).respond(&request_id, None);
-    finished(response, &request_id, true, "GET")
-}
-
-fn finished(response: Response, request_id: &str, shared: bool, method: &str) -> Response {
-    let mut response = response
-        .with("x-request-id", request_id.to_owned())
-        .with("x-content-type-options", "nosniff")
-        .with("referrer-policy", "no-referrer");
-    if shared {
-        response =
-            response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
-    }
-    if method == "HEAD" {
-        response.body = Body::Empty;
-    }
-    response
+    DOOR.finished(response, request_id, true, "GET")
 }
 
 type Answer<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);
@@ -118,8 +101,13 @@ async fn serve<P: Ports, R: Incoming>(
     request_id: &str,
     started: UnixMs,
 ) -> Answer<P::Source> {
-    if let Some(early) = method(request, route) {
-        return (early, None, None);
+    match DOOR.admit(request, route.rule()) {
+        Ok(None) => {}
+        Ok(Some(preflight)) => return (Ok(preflight), None, None),
+        Err(WrongMethod(methods)) => {
+            let error = ApiError { allow: Some(methods), ..ApiError::plain(Code::MethodNotAllowed) };
+            return (Err(error), None, None);
+        }
     }
     let Some(secrets) = &ports.settings().secrets else {
         // Fail closed: without a secret nobody can be told from anybody.
@@ -159,36 +147,11 @@ async fn serve<P: Ports, R: Incoming>(
     (simple, None, None)
 }
 
-/// Preflights and wrong methods are answered before anybody is asked who they are.
-fn method<R: Incoming>(request: &R, route: &Route<'_>) -> Option<Result<Response, ApiError>> {
-    let methods = route.methods();
-    let allowed = methods.split(", ").any(|method| method == request.method());
-    if request.method() == "OPTIONS" && allowed {
-        let response = Response::new(204)
-            .with("allow", methods)
-            .with("access-control-allow-methods", methods)
-            .with("access-control-allow-headers", "Authorization, Content-Type, Cache-Control, If-None-Match")
-            .with("access-control-max-age", "86400");
-        return Some(Ok(response));
-    }
-    if allowed || (matches!(route, Route::Admin(_)) && request.method() != "OPTIONS") {
-        return None; // the operator's API says its methods itself, behind its secret
-    }
-    Some(Err(ApiError { allow: Some(methods), ..ApiError::plain(Code::MethodNotAllowed) }))
-}
-
 /// The id of the caller's key (specification, Authentication).
 fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
     let token = header.as_deref().and_then(bearer).ok_or_else(|| ApiError::plain(Code::MissingApiKey))?;
     secrets.verify(token).ok_or_else(|| ApiError::plain(Code::InvalidApiKey))
-}
-
-/// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
-fn bearer(header: &str) -> Option<&str> {
-    let (scheme, token) = header.split_once(' ')?;
-    let plain = !token.is_empty() && !token.contains([' ', ',', '\t']);
-    (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
 }
 
 async fn key_status<P: Ports, R: Incoming>(
@@ -294,8 +257,7 @@ fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_
     if row.status < 500 {
         return;
     }
-    let line = Line {
-        event: "failure",
+    let line = Failure {
         request_id,
         method,
         endpoint: catalogue::at(path).map(|endpoint| endpoint.path),
@@ -306,20 +268,4 @@ fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_
         ms: ports.now().0 - started.0,
     };
     ports.log(&serde_json::to_string(&line).unwrap_or_default());
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    event: &'a str,
-    request_id: &'a str,
-    method: &'a str,
-    /// The data endpoint, for counts by endpoint and reason.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    endpoint: Option<&'static str>,
-    path: &'a str,
-    status: u16,
-    error_code: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    ms: i64,
 }

@@ -1,5 +1,7 @@
-//! What every Quarry crate shares: money, ids, keyed digests, time and URL text. No I/O, no platform.
+//! What every Quarry crate shares: money, ids, keyed digests, time, URL text, and what its front doors do alike. No I/O, no
+//! platform.
 
+pub mod door;
 pub mod http;
 pub mod id;
 pub mod mac;

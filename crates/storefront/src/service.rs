@@ -1,9 +1,9 @@
 //! The storefront's front door: which seller a host is, routes, methods, the headers that every answer carries, the log.
 
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts, network};
+use quarry_kernel::door::{Door, Failure, Rule, WrongMethod};
+use quarry_kernel::http::{Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
-use serde::Serialize;
 
 use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX, program};
@@ -20,8 +20,10 @@ use crate::tokens::{authorize, exchange, revoke};
 
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
-const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
-const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type, DPoP";
+const DOOR: Door = Door {
+    exposed: "WWW-Authenticate, X-Request-Id, Retry-After",
+    taken: "Authorization, Agent-Authorization, Content-Type, DPoP",
+};
 /// Where the operator's part lives.
 const OPERATOR: &str = "/admin/agents";
 
@@ -83,23 +85,21 @@ impl<'p> Route<'p> {
         })
     }
 
-    const fn methods(self) -> &'static str {
+    /// Scripts of other origins may read what agents use, but not people's and operators' pages.
+    const fn rule(self) -> Rule {
         match self {
             Self::Identity
             | Self::ClaimStart
             | Self::ClaimComplete
             | Self::Token
             | Self::Revoke
-            | Self::Events => "POST, OPTIONS",
-            Self::Page(_) | Self::Account(_) => "GET, HEAD, POST",
-            Self::Operator(_) => "GET, POST",
-            _ => "GET, HEAD, OPTIONS",
+            | Self::Events => Rule::SEND,
+            Self::Page(_) | Self::Account(_) => {
+                Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
+            }
+            Self::Operator(_) => Rule::OPERATOR,
+            _ => Rule::READ,
         }
-    }
-
-    /// Whether scripts of other origins may read the answers: what agents use, but not people's and operators' pages.
-    const fn shared(self) -> bool {
-        !matches!(self, Self::Page(_) | Self::Account(_) | Self::Operator(_))
     }
 }
 
@@ -114,12 +114,12 @@ pub fn owns(path: &str) -> bool {
 
 /// Answers a request.
 pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
-    let now = ports.now();
+    let started = ports.now();
     let mut random = [0; 10];
     for (to, from) in random.iter_mut().zip(ports.random().unwrap_or_default()) {
         *to = from;
     }
-    let request_id = id::sortable(now, random);
+    let request_id = id::sortable(started, random);
     let parts = UrlParts::of(request.url());
     let route = Route::of(parts.path);
     let named = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
@@ -131,10 +131,11 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
         Some(route) => serve(ports, request, route, seller, &request_id).await,
     };
     let response = answer.unwrap_or_else(|error| {
-        log(ports, &error, parts.path, request.method(), &request_id);
+        log(ports, &error, parts.path, request.method(), &request_id, started);
         error.respond(base.as_deref(), &request_id)
     });
-    finished(response, &request_id, route.is_none_or(Route::shared), request.method())
+    let shared = route.is_none_or(|route| route.rule().shared);
+    DOOR.finished(response, request_id, shared, request.method())
 }
 
 /// The answer to a request whose handling failed beyond repair.
@@ -142,23 +143,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
 pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::sortable(now, random);
     let response = Error::plain(Code::ServerError).respond(None, &request_id);
-    finished(response, &request_id, true, "POST")
-}
-
-fn finished(response: Response, request_id: &str, shared: bool, method: &str) -> Response {
-    let mut response =
-        response.with("x-request-id", request_id.to_owned()).with("x-content-type-options", "nosniff");
-    if response.header("referrer-policy").is_none() {
-        response = response.with("referrer-policy", "no-referrer");
-    }
-    if shared {
-        response =
-            response.with("access-control-allow-origin", "*").with("access-control-expose-headers", EXPOSED);
-    }
-    if method == "HEAD" {
-        response.body = Body::Empty;
-    }
-    response
+    DOOR.finished(response, request_id, true, "POST")
 }
 
 async fn serve<P: Ports, R: Incoming>(
@@ -168,8 +153,12 @@ async fn serve<P: Ports, R: Incoming>(
     seller: Option<(&Seller, &str)>,
     request_id: &str,
 ) -> Result<Response, Error> {
-    if let Some(early) = method(request, route) {
-        return early;
+    match DOOR.admit(request, route.rule()) {
+        Ok(None) => {}
+        Ok(Some(preflight)) => return Ok(preflight),
+        Err(WrongMethod(methods)) => {
+            return Err(Error { allow: Some(methods), ..Error::plain(Code::MethodNotAllowed) });
+        }
     }
     let parts = UrlParts::of(request.url());
     if let Route::Operator(rest) = route {
@@ -216,52 +205,23 @@ async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
     request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
 }
 
-/// Preflights and wrong methods are answered before anything else is looked at.
-fn method<R: Incoming>(request: &R, route: Route<'_>) -> Option<Result<Response, Error>> {
-    let methods = route.methods();
-    let allowed = methods.split(", ").any(|method| method == request.method());
-    if request.method() == "OPTIONS" && allowed {
-        let response = Response::new(204)
-            .with("allow", methods)
-            .with("access-control-allow-methods", methods)
-            .with("access-control-allow-headers", TAKEN)
-            .with("access-control-max-age", "86400");
-        return Some(Ok(response));
-    }
-    if allowed || matches!(route, Route::Operator(_)) {
-        return None; // the operator's part says its methods itself, behind its secret
-    }
-    Some(Err(Error { allow: Some(methods), ..Error::plain(Code::MethodNotAllowed) }))
-}
-
 /// The operator's log has a line for every failure of ours; agents' own mistakes are in the audit trail instead.
-fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id: &str) {
+fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id: &str, started: UnixMs) {
     let row = error.code.row();
     if row.status < 500 || error.code == Code::EntitlementsNotAvailable {
         return;
     }
-    let line = Line {
-        event: "failure",
+    let line = Failure {
         request_id,
         method,
+        endpoint: None,
         path,
         status: row.status,
-        error: row.token,
+        error_code: row.token,
         reason: error.cause,
+        ms: ports.now().0 - started.0,
     };
     ports.log(&serde_json::to_string(&line).unwrap_or_default());
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    event: &'a str,
-    request_id: &'a str,
-    method: &'a str,
-    path: &'a str,
-    status: u16,
-    error: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
 }
 
 #[cfg(test)]

@@ -1,0 +1,113 @@
+//! What every front door does alike: methods and preflights are answered before anybody is asked who
+//! they are, every answer carries the same headers, a failure of ours is one line of the log, and what broke beyond repair
+//! is still an answer. A door says what is its own in [`Door`]; which path leads where, and who may come in, it decides itself.
+
+use serde::Serialize;
+
+use crate::http::{Body, Incoming, Response};
+
+/// What differs between the doors.
+#[derive(Debug, Clone, Copy)]
+pub struct Door {
+    /// Answers' headers that scripts of other origins may read (`Access-Control-Expose-Headers`).
+    pub exposed: &'static str,
+    /// Requests' headers that scripts of other origins may send (`Access-Control-Allow-Headers`).
+    pub taken: &'static str,
+}
+
+/// What a route lets in, and who may read what comes out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rule {
+    /// The methods, as `Allow` lists them.
+    pub methods: &'static str,
+    /// Whether scripts of other origins may read the answers.
+    pub shared: bool,
+    /// Whether the route says its methods itself, behind its secret.
+    pub guarded: bool,
+}
+
+impl Rule {
+    /// What agents and callers read from anywhere.
+    pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", shared: true, guarded: false };
+    /// What agents and callers send from anywhere.
+    pub const SEND: Self = Self { methods: "POST, OPTIONS", shared: true, guarded: false };
+    /// The operator's part.
+    pub const OPERATOR: Self = Self { methods: "GET, POST", shared: false, guarded: true };
+}
+
+/// The method was not one of the route's; these are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongMethod(pub &'static str);
+
+impl Door {
+    /// The answer to a preflight; nothing when the request may go on.
+    ///
+    /// # Errors
+    /// [`WrongMethod`].
+    pub fn admit<R: Incoming>(&self, request: &R, rule: Rule) -> Result<Option<Response>, WrongMethod> {
+        let allowed = rule.methods.split(", ").any(|method| method == request.method());
+        if request.method() == "OPTIONS" && allowed {
+            let preflight = Response::new(204)
+                .with("allow", rule.methods)
+                .with("access-control-allow-methods", rule.methods)
+                .with("access-control-allow-headers", self.taken)
+                .with("access-control-max-age", "86400");
+            return Ok(Some(preflight));
+        }
+        if allowed || (rule.guarded && request.method() != "OPTIONS") {
+            return Ok(None);
+        }
+        Err(WrongMethod(rule.methods))
+    }
+
+    /// The answer with what every answer carries; one to a HEAD without its body.
+    #[must_use]
+    pub fn finished(&self, response: Response, request_id: String, shared: bool, method: &str) -> Response {
+        let mut response =
+            response.with("x-request-id", request_id).with("x-content-type-options", "nosniff");
+        if response.header("referrer-policy").is_none() {
+            response = response.with("referrer-policy", "no-referrer");
+        }
+        if shared {
+            response = response
+                .with("access-control-allow-origin", "*")
+                .with("access-control-expose-headers", self.exposed);
+        }
+        if method == "HEAD" {
+            response.body = Body::Empty;
+        }
+        response
+    }
+}
+
+/// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
+#[must_use]
+pub fn bearer(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    let plain = !token.is_empty() && !token.contains([' ', ',', '\t']);
+    (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
+}
+
+/// A failure of ours or of a source, as the operator's log has it. Callers' own mistakes are not in it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "event", rename = "failure")]
+pub struct Failure<'a> {
+    /// Which request.
+    pub request_id: &'a str,
+    /// How it was asked.
+    pub method: &'a str,
+    /// The data endpoint, for counts by endpoint and reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub endpoint: Option<&'static str>,
+    /// What was asked; queries may hold secrets and are left out.
+    pub path: &'a str,
+    /// The answer's status.
+    pub status: u16,
+    /// The answer's code.
+    pub error_code: &'a str,
+    /// What was behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'a str>,
+    /// Milliseconds until the answer.
+    pub ms: i64,
+}
