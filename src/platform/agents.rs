@@ -4,8 +4,11 @@ use std::rc::Rc;
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
+use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Cell, DOCUMENT_MAX_BYTES, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::ports::{
+    Cell, DOCUMENT_MAX_BYTES, Mail, Outside, Ports, Rows, Statement, Unavailable,
+};
 use quarry_storefront::settings::Settings;
 use serde_json::{Value, json};
 
@@ -15,6 +18,8 @@ use crate::runtime::console_error;
 
 /// Longest wait for a provider's document.
 const DOCUMENT_DEADLINE_MS: u32 = 4_000;
+/// Longest wait for whoever moves money: a transaction has to get into a block.
+const MONEY_DEADLINE_MS: u32 = 20_000;
 
 thread_local! {
     static CACHE: Rc<Cache> = Rc::default();
@@ -61,6 +66,31 @@ impl Ports for Platform {
             return Err(Unavailable);
         }
         String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3)))).map_err(|_| Unavailable)
+    }
+
+    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
+        let place = self.config.money.place(to).ok_or(Unavailable)?;
+        let mut lines = "accept\napplication/json\nuser-agent\nQuarry".to_owned();
+        if let Some(secret) = &place.bearer {
+            lines.push_str("\nauthorization\nBearer ");
+            lines.push_str(secret);
+        }
+        for (name, value) in &ask.headers {
+            lines.push('\n');
+            lines.push_str(name);
+            lines.push('\n');
+            lines.extend(value.chars().filter(|c| !c.is_control()));
+        }
+        let address = format!("{}{}", place.origin, ask.path);
+        let room = Room::default();
+        let answer =
+            glue::ask(&room, "", &address, &lines, ask.body.as_deref(), MONEY_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0)
+                .await;
+        let answer = js_sys::Array::from(&answer.map_err(failed("money"))?);
+        let status = answer.get(0).as_f64().filter(|status| (100.0..1000.0).contains(status));
+        let body = String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3))));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked above
+        Ok((status.ok_or(Unavailable)? as u16, body.map_err(|_| Unavailable)?))
     }
 
     fn cache(&self) -> &Cache {

@@ -1,5 +1,6 @@
 //! Configuration: the variables and secrets of `wrangler.toml`, `.dev.vars` and the dashboard, read once an isolate.
 
+mod money;
 mod storefront;
 
 use std::cell::OnceCell;
@@ -23,6 +24,8 @@ pub struct Config {
     pub settings: Settings,
     /// The storefront's part.
     pub storefront: quarry_storefront::settings::Settings,
+    /// Where money is moved.
+    pub money: money::Money,
     sites: HashMap<Site, Address>,
     user_agents: [String; 3],
     source_settings: HashMap<Setting, String>,
@@ -76,6 +79,7 @@ impl Config {
             fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
             canary: canary(env),
         };
+        let money = money::Money::read(env);
         let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
         glue::limit(number("SOURCE_BYTES_IN_FLIGHT", 24 << 20));
         let v1_suffixes = text("V1_DOMAINS").unwrap_or_default();
@@ -85,7 +89,8 @@ impl Config {
             glue::allow(site.token(), &domains(&sites, site, &v1_suffixes).join(" "));
         }
         Self {
-            storefront: storefront::read(env, &settings),
+            storefront: storefront::read(env, &settings, money.settings(env)),
+            money,
             settings,
             sites,
             source_settings: Setting::ALL

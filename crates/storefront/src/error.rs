@@ -73,6 +73,56 @@ pub enum Code {
     InsufficientScope,
     /// The storefront sells no plans or top-ups.
     EntitlementsNotAvailable,
+    /// No active plan to draw from or extend.
+    AccessNotFound,
+    /// More than a plan may be bought for at once.
+    AmountAboveMaximum,
+    /// Less than cards take.
+    AmountBelowCardMinimum,
+    /// Less than a plan may be bought for.
+    AmountBelowMinimum,
+    /// Fractions of a cent.
+    AmountNotCentIncrement,
+    /// A credit plan without an amount.
+    AmountRequired,
+    /// A second free trial of one person.
+    FreePlanAlreadyClaimed,
+    /// The free trial reached its cap.
+    FreePlanExhausted,
+    /// Pay-as-you-go plans are paid a call at a time.
+    PayAsYouGoNotPurchasable,
+    /// Retry with another amount than was paid.
+    PaymentAmountMismatch,
+    /// A payment that was spent.
+    PaymentConsumed,
+    /// A payment that never settled and never will.
+    PaymentFailed,
+    /// A payment that may still settle.
+    PaymentIncomplete,
+    /// The facilitator or the card processor does not answer; whether money moved may not be known.
+    PaymentProviderUnavailable,
+    /// A payment whose money went back.
+    PaymentRefunded,
+    /// A payment that the operator let go.
+    PaymentReleased,
+    /// A payment for something else.
+    PaymentRequestMismatch,
+    /// Nothing was paid yet; there is no reason, and a `payment` block.
+    PaymentRequired,
+    /// No such payment of this credential.
+    PaymentUnknown,
+    /// An unknown plan id.
+    PlanNotFound,
+    /// No plan, or one without a meter that the call uses; `reason` says which.
+    PlanRequired,
+    /// A signed payment that did not settle.
+    SettlementFailed,
+    /// Nothing is left of the plan's credit.
+    UsageExhausted,
+    /// Usage of a meter without a price.
+    UsageNotPriced,
+    /// The plan needs a claimed credential.
+    VerifiedEmailRequired,
     /// The host belongs to no seller.
     SellerNotFound,
     /// The seller's set-up is unfinished.
@@ -106,7 +156,7 @@ pub struct Row {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 66] = [
         Self::InvalidRequest,
         Self::InvalidLoginHint,
         Self::AnonymousRegistrationDisabled,
@@ -139,6 +189,31 @@ impl Code {
         Self::InvalidToken,
         Self::InsufficientScope,
         Self::EntitlementsNotAvailable,
+        Self::AccessNotFound,
+        Self::AmountAboveMaximum,
+        Self::AmountBelowCardMinimum,
+        Self::AmountBelowMinimum,
+        Self::AmountNotCentIncrement,
+        Self::AmountRequired,
+        Self::FreePlanAlreadyClaimed,
+        Self::FreePlanExhausted,
+        Self::PayAsYouGoNotPurchasable,
+        Self::PaymentAmountMismatch,
+        Self::PaymentConsumed,
+        Self::PaymentFailed,
+        Self::PaymentIncomplete,
+        Self::PaymentProviderUnavailable,
+        Self::PaymentRefunded,
+        Self::PaymentReleased,
+        Self::PaymentRequestMismatch,
+        Self::PaymentRequired,
+        Self::PaymentUnknown,
+        Self::PlanNotFound,
+        Self::PlanRequired,
+        Self::SettlementFailed,
+        Self::UsageExhausted,
+        Self::UsageNotPriced,
+        Self::VerifiedEmailRequired,
         Self::SellerNotFound,
         Self::SigningSecretRequired,
         Self::RateLimitExceeded,
@@ -187,6 +262,31 @@ impl Code {
             Self::InvalidToken => (401, "invalid_token", "The token did not verify."),
             Self::InsufficientScope => (403, "insufficient_scope", "The token lacks the scope that `scope` names; exchange the assertion again without `scope`, or with it."),
             Self::EntitlementsNotAvailable => (501, "entitlements_not_available", "This storefront sells no plans or top-ups."),
+            Self::AccessNotFound => (403, "access_not_found", "There is no active plan to draw from or to extend; buy one."),
+            Self::AmountAboveMaximum => (400, "amount_above_maximum", "`amountUsd` is more than the plan's `purchase.maximumUsd`."),
+            Self::AmountBelowCardMinimum => (400, "amount_below_card_minimum", "Cards take 0.50 USD or more; raise `amountUsd` or pay by a wallet."),
+            Self::AmountBelowMinimum => (400, "amount_below_minimum", "`amountUsd` is less than the plan's `purchase.minimumUsd`."),
+            Self::AmountNotCentIncrement => (400, "amount_not_cent_increment", "`amountUsd` must be a whole number of cents."),
+            Self::AmountRequired => (400, "amount_required", "A credit plan is bought with `amountUsd`."),
+            Self::FreePlanAlreadyClaimed => (409, "free_plan_already_claimed", "The person behind this credential already holds this seller's free trial."),
+            Self::FreePlanExhausted => (410, "free_plan_exhausted", "The free trial is used up; buy a plan."),
+            Self::PayAsYouGoNotPurchasable => (400, "payg_not_purchasable", "A pay-as-you-go plan is not bought: each call is paid for."),
+            Self::PaymentAmountMismatch => (409, "payment_amount_mismatch", "The payment is for another amount than `amountUsd`; start over with a fresh unpaid request."),
+            Self::PaymentConsumed => (409, "payment_consumed", "The payment was spent before; start over with a fresh unpaid request."),
+            Self::PaymentFailed => (409, "payment_failed", "The payment failed; start over with a fresh unpaid request."),
+            Self::PaymentIncomplete => (402, "payment_incomplete", "The payment is not finished; poll `statusUrl`, then retry."),
+            Self::PaymentProviderUnavailable => (503, "payment_provider_unavailable", "The payment's provider does not answer; retry the same request unchanged, with backoff."),
+            Self::PaymentRefunded => (409, "payment_refunded", "The payment was refunded; start over with a fresh unpaid request."),
+            Self::PaymentReleased => (409, "payment_released", "The payment was released; start over with a fresh unpaid request."),
+            Self::PaymentRequestMismatch => (409, "payment_request_mismatch", "The payment, or its Idempotency-Key, was used for a different request."),
+            Self::PaymentRequired => (402, "payment_required", "Payment is required; settle it and retry with the proof attached."),
+            Self::PaymentUnknown => (404, "payment_unknown", "The reference matches no payment at this seller."),
+            Self::PlanNotFound => (404, "plan_not_found", "There is no such plan; see /manifest.json."),
+            Self::PlanRequired => (403, "plan_required", "The call needs a plan; `plans` lists those that cover it."),
+            Self::SettlementFailed => (402, "settlement_failed", "The payment did not settle; `settlementReason` says why. Start over with the fresh challenge."),
+            Self::UsageExhausted => (402, "usage_exhausted", "The plan's credit ran out; extend it or buy another."),
+            Self::UsageNotPriced => (409, "usage_not_priced", "What the call used has no price, so it could not be billed."),
+            Self::VerifiedEmailRequired => (403, "verified_email_required", "A person has to claim this credential with a verified mailbox first."),
             Self::SellerNotFound => (404, "seller_not_found", "This host belongs to no seller."),
             Self::SigningSecretRequired => (409, "signing_secret_required", "The seller's set-up is unfinished; retry later."),
             Self::RateLimitExceeded => (429, "rate_limit_exceeded", "Too many requests; wait `retry_after` seconds."),

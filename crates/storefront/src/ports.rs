@@ -2,6 +2,7 @@
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
+use quarry_rails::Ask;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -45,6 +46,13 @@ pub trait Ports {
     /// When it does not answer in time, answers something else than 200, or more bytes than that.
     async fn document(&self, address: &str) -> Result<String, Unavailable>;
 
+    /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
+    /// [`DOCUMENT_MAX_BYTES`]. Answers status and body.
+    ///
+    /// # Errors
+    /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
+    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable>;
+
     /// The isolate's memory of what providers said.
     fn cache(&self) -> &Cache;
 
@@ -56,6 +64,17 @@ pub trait Ports {
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
+}
+
+/// Who moves money, or knows whether it moved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outside {
+    /// Settles wallets' payments.
+    Facilitator,
+    /// Charges cards and shows checkout pages.
+    CardProcessor,
+    /// A node of a chain (CAIP-2), asked by JSON-RPC whether a transfer happened.
+    Chain(String),
 }
 
 /// Most bytes of a provider's document.

@@ -13,8 +13,10 @@ pub struct Scope {
 /// A route that takes an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protected {
-    /// `GET /agent/entitlements`.
+    /// `GET /agent/entitlements`, here and over all sellers.
     Entitlements,
+    /// What costs money: purchase, extension, and how a payment stands.
+    Purchase,
 }
 
 impl Protected {
@@ -23,6 +25,7 @@ impl Protected {
     pub const fn needs(self) -> &'static str {
         match self {
             Self::Entitlements => "entitlements.read",
+            Self::Purchase => "plans.buy",
         }
     }
 }
@@ -77,6 +80,8 @@ mod tests {
 
     #[test]
     fn what_a_route_needs_is_a_scope_that_is_given() {
-        assert!(names().contains(&Protected::Entitlements.needs()));
+        for route in [Protected::Entitlements, Protected::Purchase] {
+            assert!(names().contains(&route.needs()));
+        }
     }
 }

@@ -25,6 +25,23 @@ pub struct Settings {
     pub network_mails_per_hour: u32,
     /// Mails that one registration may cause an hour, over all of its attempts.
     pub registration_mails_per_hour: u32,
+    /// Who moves money.
+    pub payments: PaymentSettings,
+}
+
+/// Who moves money, as far as the storefront has to know: addresses and credentials are the adapter's.
+#[derive(Debug, Clone, Default)]
+pub struct PaymentSettings {
+    /// Whether there is a facilitator: without one, nobody pays by wallet.
+    pub facilitator: bool,
+    /// Whether there is a card processor.
+    pub card_processor: bool,
+    /// The secrets that sign the card processor's webhooks, the current one first.
+    pub webhook_secrets: Vec<String>,
+    /// The parameter that takes a shared payment token; empty: as the processor calls it today.
+    pub token_parameter: String,
+    /// Chains (CAIP-2) of which a node can be asked.
+    pub chains: Vec<String>,
 }
 
 /// A seller, as the variable `SELLERS` lists them.

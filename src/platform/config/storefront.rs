@@ -1,14 +1,14 @@
 //! The storefront's configuration: sellers, trusted providers, signing secrets, limits.
 
 use quarry_data_api::settings::Settings as DataSettings;
-use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
+use quarry_storefront::settings::{PaymentSettings, Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
 
 use super::variable;
 use crate::runtime::{Env, console_error};
 
 /// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
-pub fn read(env: &Env, shared: &DataSettings) -> Settings {
+pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
     let number =
         |name: &str, default: u32| variable(env, name).and_then(|t| t.parse().ok()).unwrap_or(default);
     let mut sellers: Vec<Seller> = list(env, "SELLERS");
@@ -26,6 +26,7 @@ pub fn read(env: &Env, shared: &DataSettings) -> Settings {
         mails_per_hour: number("AGENT_MAILS_PER_HOUR", 10),
         network_mails_per_hour: number("AGENT_NETWORK_MAILS_PER_HOUR", 30),
         registration_mails_per_hour: number("AGENT_REGISTRATION_MAILS_PER_HOUR", 10),
+        payments,
     }
 }
 

@@ -12,8 +12,9 @@ use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
 use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement};
+use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Cell as Value, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
 use rusqlite::Connection;
@@ -203,6 +204,10 @@ impl Ports for World {
 
     async fn document(&self, address: &str) -> Result<String, Unavailable> {
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
+    }
+
+    async fn ask(&self, _: &Outside, _: &Ask) -> Result<(u16, String), Unavailable> {
+        Err(Unavailable)
     }
 
     fn cache(&self) -> &Cache {

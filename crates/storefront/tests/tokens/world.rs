@@ -8,10 +8,11 @@ use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
+use quarry_rails::Ask;
 use quarry_storefront::context::Context;
 use quarry_storefront::jose::jws;
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::ports::{Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};
 
@@ -106,6 +107,10 @@ impl Ports for World {
     async fn document(&self, address: &str) -> Result<String, Unavailable> {
         self.asked.borrow_mut().push(address.into());
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
+    }
+
+    async fn ask(&self, _: &Outside, _: &Ask) -> Result<(u16, String), Unavailable> {
+        Err(Unavailable)
     }
 
     fn cache(&self) -> &Cache {
