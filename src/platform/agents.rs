@@ -83,9 +83,17 @@ impl Ports for Platform {
         }
         let address = format!("{}{}", place.origin, ask.path);
         let room = Room::default();
-        let answer =
-            glue::ask(&room, "", &address, &lines, ask.body.as_deref(), MONEY_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0)
-                .await;
+        let answer = glue::ask(
+            &room,
+            "",
+            &address,
+            &lines,
+            ask.body.as_deref(),
+            MONEY_DEADLINE_MS,
+            DOCUMENT_MAX_BYTES,
+            0,
+        )
+        .await;
         let answer = js_sys::Array::from(&answer.map_err(failed("money"))?);
         let status = answer.get(0).as_f64().filter(|status| (100.0..1000.0).contains(status));
         let body = String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3))));
