@@ -25,6 +25,14 @@ impl MicroUsd {
         whole.checked_mul(1_000_000)?.checked_add(micros.parse().ok()?).map(Self)
     }
 
+    /// Decimal US dollars with six fraction digits, as the wire has them: "10.000000".
+    #[must_use]
+    pub fn decimal(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let micros = self.0.unsigned_abs();
+        format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+    }
+
     /// How many whole calls the amount buys; what is left over is the second value.
     #[must_use]
     pub fn calls(self) -> (u64, MicroUsd) {
@@ -45,6 +53,15 @@ mod tests {
         for bad in ["", ".5", "1.", "-1", "+1", "1e3", "1,000", "0.0000001", "99999999999999999999"] {
             assert_eq!(MicroUsd::from_decimal(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn micro_usd_are_written_as_they_are_read() {
+        for text in ["10.000000", "0.000150", "0.000000", "9223372036854.775807"] {
+            assert_eq!(MicroUsd::from_decimal(text).unwrap().decimal(), text);
+        }
+        assert_eq!(MicroUsd(-1).decimal(), "-0.000001");
+        assert_eq!(MicroUsd(i64::MIN).decimal(), "-9223372036854.775808");
     }
 
     #[test]

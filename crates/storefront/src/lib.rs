@@ -15,6 +15,7 @@
 //! limits · audit · fields · context · error · ports …
 //! jose
 //! settings
+//! sellers::config
 //! ```
 //!
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is

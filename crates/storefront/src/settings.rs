@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+pub use crate::sellers::config::{Seller, SigningSecrets};
+
 /// Settings of the storefront.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -42,78 +44,6 @@ pub struct PaymentSettings {
     pub token_parameter: String,
     /// Chains (CAIP-2) of which a node can be asked.
     pub chains: Vec<String>,
-}
-
-/// A seller, as the variable `SELLERS` lists them.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Seller {
-    /// Its id: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
-    pub id: String,
-    /// Its name, as people read it.
-    pub name: String,
-    /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
-    pub hosts: Vec<String>,
-    /// Who runs it, as people read it: a name and a place.
-    #[serde(default)]
-    pub operator: Option<String>,
-    /// Where people reach whoever runs it: a mailbox, or an address that starts with `https://`.
-    #[serde(default)]
-    pub contact: Option<String>,
-    /// Whether agents may register without naming anybody.
-    #[serde(default = "yes")]
-    pub anonymous: bool,
-    /// Whether agents may register for a mailbox.
-    #[serde(default = "yes")]
-    pub service_auth: bool,
-    /// Free calls of a person who claims, once for all their credentials.
-    #[serde(default)]
-    pub free_calls: u64,
-    /// The secrets of its signing keys; empty until the set-up is finished.
-    #[serde(skip)]
-    pub signing: Option<SigningSecrets>,
-}
-
-const fn yes() -> bool {
-    true
-}
-
-/// The secrets from which a seller's signing keys are derived, each of at least [`SigningSecrets::MIN_BYTES`] bytes.
-/// A rotation without downtime: publish the next one, make it the current one, keep the old one as the previous one
-/// until everything that it signed has expired.
-#[derive(Clone)]
-pub struct SigningSecrets {
-    /// Signs.
-    pub current: String,
-    /// Still accepted and published.
-    pub previous: Option<String>,
-    /// Published already, signs nothing yet.
-    pub next: Option<String>,
-}
-
-impl SigningSecrets {
-    /// Shortest secret that is accepted, in bytes.
-    pub const MIN_BYTES: usize = 32;
-
-    /// The secrets, or `None` when one of them is too short to be one. Empty ones are none.
-    #[must_use]
-    pub fn new(current: &str, previous: Option<&str>, next: Option<&str>) -> Option<Self> {
-        let given = |secret: Option<&str>| secret.filter(|text| !text.is_empty()).map(str::to_owned);
-        let (previous, next) = (given(previous), given(next));
-        let long = |secret: &String| secret.len() >= Self::MIN_BYTES;
-        let current = given(Some(current)).filter(long)?;
-        (previous.as_ref().is_none_or(long) && next.as_ref().is_none_or(long)).then_some(Self {
-            current,
-            previous,
-            next,
-        })
-    }
-}
-
-impl std::fmt::Debug for SigningSecrets {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SigningSecrets(…)")
-    }
 }
 
 /// A trusted identity provider, as the variable `TRUSTED_PROVIDERS` lists them.

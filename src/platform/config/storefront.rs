@@ -1,8 +1,10 @@
 //! The storefront's configuration: sellers, trusted providers, signing secrets, limits.
 
 use quarry_data_api::settings::Settings as DataSettings;
+use quarry_storefront::sellers::config::reading::Problem;
 use quarry_storefront::settings::{PaymentSettings, Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use super::variable;
 use crate::runtime::{Env, console_error};
@@ -11,12 +13,8 @@ use crate::runtime::{Env, console_error};
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
     let number =
         |name: &str, default: u32| variable(env, name).and_then(|t| t.parse().ok()).unwrap_or(default);
-    let mut sellers: Vec<Seller> = list(env, "SELLERS");
-    for seller in &mut sellers {
-        seller.signing = signing(env, &seller.id);
-    }
     Settings {
-        sellers,
+        sellers: sellers(env),
         providers: list(env, "TRUSTED_PROVIDERS"),
         identity_audience: variable(env, "IDENTITY_AUDIENCE"),
         public_origin: shared.public_origin.clone(),
@@ -28,6 +26,20 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
         registration_mails_per_hour: number("AGENT_REGISTRATION_MAILS_PER_HOUR", 10),
         payments,
     }
+}
+
+/// The sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
+fn sellers(env: &Env) -> Vec<Seller> {
+    let read = |value: &Value| match Seller::read(value) {
+        Ok(seller) => Some(Seller { signing: signing(env, &seller.id), ..seller }),
+        Err(problems) => {
+            let problems: Vec<Value> = problems.iter().map(Problem::to_json).collect();
+            let line = json!({"event": "bad_configuration", "variable": "SELLERS", "problems": problems});
+            console_error!("{line}");
+            None
+        }
+    };
+    list::<Value>(env, "SELLERS").iter().filter_map(read).collect()
 }
 
 /// A seller's own signing secrets (`SIGNING_SECRET_{ID}`, …), or the deployment's.
@@ -49,7 +61,7 @@ fn list<T: DeserializeOwned>(env: &Env, name: &str) -> Vec<T> {
     serde_json::from_str(&text).unwrap_or_else(|error| {
         console_error!(
             "{}",
-            serde_json::json!({"event": "bad_configuration", "variable": name, "error": error.to_string()})
+            json!({"event": "bad_configuration", "variable": name, "error": error.to_string()})
         );
         Vec::new()
     })

@@ -131,8 +131,8 @@ mod tests {
 
     fn seller(name: &str, operator: Option<&str>, contact: Option<&str>) -> Seller {
         let text = |text: Option<&str>| text.map(str::to_owned);
-        let json = serde_json::json!({ "id": "x", "name": name, "hosts": [], "operator": text(operator), "contact": text(contact) });
-        serde_json::from_value(json).unwrap()
+        let (operator, contact) = (text(operator), text(contact));
+        Seller { id: "x".to_owned(), name: name.to_owned(), operator, contact, ..Seller::default() }
     }
 
     fn shown(seller: &Seller) -> String {

@@ -51,9 +51,104 @@ fn is_loopback(host: &str) -> bool {
         || host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
+/// Whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a port
+/// behind it.
+#[must_use]
+pub fn is_entry(entry: &str) -> bool {
+    let Some((host, port)) = host_and_port(entry) else {
+        return false;
+    };
+    let is_name = |host: &str| {
+        let label = |label: &str| {
+            !label.is_empty()
+                && label.len() <= 63
+                && label.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+        };
+        host.len() <= 253 && host.split('.').all(label)
+    };
+    let is_v6 = |host: &str| {
+        let inner = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+        inner
+            .and_then(|inner| inner.parse::<std::net::Ipv6Addr>().ok())
+            .is_some_and(|v6| format!("[{v6}]") == host)
+    };
+    // A number has no other way to be written, so a port is what it is read as.
+    let is_port =
+        |port: &str| port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port);
+    (is_name(host) || is_v6(host))
+        && entry.len() == host.len() + port.map_or(0, |port| port.len() + 1)
+        && port.is_none_or(is_port)
+}
+
+/// Whether a text is an origin that calls may go to: https, or http on a loopback host.
+#[must_use]
+pub fn is_origin(origin: &str) -> bool {
+    let is_plain = |authority: &str| host_and_port(authority).is_some_and(|(host, _)| is_loopback(host));
+    match origin.split_once("://") {
+        Some(("https", authority)) => is_entry(authority),
+        Some(("http", authority)) => is_entry(authority) && is_plain(authority),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_entry_is_a_host_and_at_most_a_port() {
+        for good in
+            ["shop.test", "shop.test:8443", "localhost", "127.0.0.1", "[::1]", "[::1]:8787", "a-b.c0.test"]
+        {
+            assert!(is_entry(good), "{good}");
+        }
+        for bad in [
+            "",
+            "Shop.test",
+            "https://shop.test",
+            "shop.test/",
+            "shop.test:",
+            "shop.test:0",
+            "shop.test:080",
+            "shop.test:65536",
+            "shop..test",
+            ".shop.test",
+            "shop.test.",
+            "-shop.test",
+            "shop_a.test",
+            "shop.test:8:9",
+            "::1",
+            "[::1",
+            "[0:0::1]",
+            "a b",
+            "*.shop.test",
+            "user@shop.test",
+            "shöp.test",
+            "[::1]x",
+        ] {
+            assert!(!is_entry(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn calls_go_to_https_or_to_this_machine() {
+        for good in ["https://api.test", "https://api.test:8443", "http://127.0.0.1:9000", "http://localhost"]
+        {
+            assert!(is_origin(good), "{good}");
+        }
+        for bad in [
+            "http://api.test",
+            "https://api.test/",
+            "https://u@api.test",
+            "ftp://api.test",
+            "api.test",
+            "https://",
+        ] {
+            assert!(!is_origin(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn an_address_is_the_entrys_and_not_the_requests() {

@@ -3,6 +3,7 @@
 
 pub mod auth_md;
 mod auth_md_words;
+pub mod config;
 pub mod discovery;
 pub mod host;
 pub mod start_here;

@@ -129,12 +129,8 @@ fn seller() -> Seller {
         id: "shop".into(),
         name: "Shop".into(),
         hosts: vec!["shop.test".into()],
-        operator: None,
-        contact: None,
-        anonymous: true,
-        service_auth: true,
-        free_calls: 0,
         signing: SigningSecrets::new(&"s".repeat(32), None, None),
+        ..Seller::default()
     }
 }
 

@@ -1,0 +1,273 @@
+//! A seller's configuration: whose storefront it is, what it sells, for how much, how it is paid and what it stands in front
+//! of (specification, Agent storefront). One value; every document and every decision reads it, so none is out of step.
+//!
+//! It is written as JSON, strictly: [`reading`] takes no field that it does not know, [`validate`] says whether the whole
+//! makes sense, [`writing`] gives it back. Amounts are decimal US dollars with six fraction digits.
+
+pub mod reading;
+pub mod signing;
+pub mod validate;
+pub mod writing;
+
+use quarry_kernel::money::MicroUsd;
+
+pub use signing::SigningSecrets;
+
+/// A seller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seller {
+    /// Its id: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
+    pub id: String,
+    /// Its name, as people read it.
+    pub name: String,
+    /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
+    pub hosts: Vec<String>,
+    /// Who runs it, as people read it: a name and a place.
+    pub operator: Option<String>,
+    /// Where people reach whoever runs it: a mailbox, or an address that starts with `https://`.
+    pub contact: Option<String>,
+    /// Whether agents may register without naming anybody.
+    pub anonymous: bool,
+    /// Whether agents may register for a mailbox.
+    pub service_auth: bool,
+    /// Free calls of a person who claims, once for all their credentials.
+    pub free_calls: u64,
+    /// Of its signing keys: they derive from the deployment's secret, the id and this number, which a rotation raises.
+    pub generation: u32,
+    /// Whether it serves. One that does not is answered like a host that is nobody's.
+    pub enabled: bool,
+    /// What is counted.
+    pub meters: Vec<Meter>,
+    /// What can be had.
+    pub plans: Vec<Plan>,
+    /// What it is used for, as `/services` lists it.
+    pub services: Vec<Service>,
+    /// Where calls go.
+    pub upstreams: Vec<Upstream>,
+    /// How it is paid.
+    pub rails: Rails,
+    /// The secrets of its signing keys; empty until the set-up is finished. Never written and never read as JSON.
+    pub signing: Option<SigningSecrets>,
+}
+
+impl Default for Seller {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            hosts: Vec::new(),
+            operator: None,
+            contact: None,
+            anonymous: true,
+            service_auth: true,
+            free_calls: 0,
+            generation: 1,
+            enabled: true,
+            meters: Vec::new(),
+            plans: Vec::new(),
+            services: Vec::new(),
+            upstreams: Vec::new(),
+            rails: Rails::default(),
+            signing: None,
+        }
+    }
+}
+
+/// What is counted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Meter {
+    /// Its id, as usage headers and prices name it: `calls`.
+    pub id: String,
+    /// Its name, as people read it: `API calls`.
+    pub name: String,
+    /// What one of it is: `call`.
+    pub unit: String,
+}
+
+/// What can be had.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// Its id, in `/plans/{planId}/purchase`.
+    pub id: String,
+    /// Its name, as people read it.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
+    /// How it is paid.
+    pub kind: PlanKind,
+    /// The meters that it covers, and what a unit of each costs; nothing in a free trial.
+    pub prices: Vec<Price>,
+    /// The least that can be bought at once. Credit plans only.
+    pub minimum: MicroUsd,
+    /// The most that can be bought at once. Credit plans only.
+    pub maximum: MicroUsd,
+    /// Days after which credit that was bought ends; it stays when absent.
+    pub expires_days: Option<u32>,
+    /// Whether only claimed credentials can buy it.
+    pub requires_claim: bool,
+}
+
+impl Plan {
+    /// What a unit of a meter costs, when the plan covers it.
+    #[must_use]
+    pub fn price(&self, meter: &str) -> Option<MicroUsd> {
+        self.prices.iter().find(|price| price.meter == meter).map(|price| price.unit)
+    }
+}
+
+/// How a plan is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlanKind {
+    /// Each call by itself, with the call. Not purchasable.
+    #[default]
+    PayAsYouGo,
+    /// Ahead: an amount becomes credit, from which calls are drawn.
+    Credit,
+    /// The person's free allowance.
+    FreeTrial,
+}
+
+impl PlanKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::PayAsYouGo, Self::Credit, Self::FreeTrial];
+
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::PayAsYouGo => "pay_as_you_go",
+            Self::Credit => "credit",
+            Self::FreeTrial => "free_trial",
+        }
+    }
+}
+
+/// What a unit of a meter costs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Price {
+    /// The meter.
+    pub meter: String,
+    /// For one unit of it.
+    pub unit: MicroUsd,
+}
+
+/// What a seller is used for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Service {
+    /// Its id.
+    pub id: String,
+    /// Its name, as people read it.
+    pub name: String,
+    /// What it does, in a sentence.
+    pub description: String,
+    /// Where it is, under the storefront's address: `/api/v1/search`.
+    pub path: String,
+    /// What a call of it counts on.
+    pub meter: String,
+}
+
+/// Where calls under a path go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upstream {
+    /// Its id.
+    pub id: String,
+    /// The path under the storefront's address that is its: `/api`. What follows is the upstream's own path after this one.
+    pub prefix: String,
+    /// Who answers.
+    pub target: Target,
+    /// What a call counts on when the answer does not say.
+    pub meter: String,
+    /// How it is known what a call used.
+    pub usage: Usage,
+}
+
+/// Who answers calls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// Our own data API, in this process.
+    DataApi,
+    /// A server at an origin: `https://api.example`.
+    Origin(String),
+}
+
+/// How it is known what a call used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Usage {
+    /// A successful call is one unit of the upstream's meter.
+    #[default]
+    PerCall,
+    /// The answer's header `usage` says: `[{"meter":"requests","quantity":1}]`.
+    Header,
+}
+
+/// How a seller is paid.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Rails {
+    /// Wallets, by x402.
+    pub x402: Option<X402>,
+    /// Wallets, by MPP's method `evm`: on the chain and to the address of `x402`.
+    pub mpp_evm: bool,
+    /// Cards, by MPP's method `stripe` with a shared payment token.
+    pub stripe: Option<Card>,
+    /// Cards, by a page of the card processor that is handed to a person.
+    pub checkout: bool,
+}
+
+impl Rails {
+    /// Whether nothing can be paid.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.x402.is_none() && !self.mpp_evm && self.stripe.is_none() && !self.checkout
+    }
+}
+
+/// How wallets pay.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct X402 {
+    /// The chain, CAIP-2.
+    pub network: String,
+    /// The token, where it is not the dollar token that clients know on that chain.
+    pub asset: Option<Asset>,
+    /// The address that is paid.
+    pub pay_to: String,
+    /// Whether metered calls may be paid by a signed maximum (`upto`).
+    pub upto: bool,
+}
+
+impl X402 {
+    /// The token in which prices are asked; `None` for a chain without a known one.
+    #[must_use]
+    pub fn token(&self) -> Option<quarry_rails::x402::Token> {
+        match &self.asset {
+            Some(asset) => Some(quarry_rails::x402::Token {
+                network: self.network.clone(),
+                asset: asset.address.clone(),
+                name: asset.name.clone(),
+                version: asset.version.clone(),
+            }),
+            None => quarry_rails::x402::Token::of(&self.network),
+        }
+    }
+}
+
+/// A token with six decimals that signs transfers (EIP-3009).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Asset {
+    /// Its contract.
+    pub address: String,
+    /// The name in its EIP-712 domain: `USD Coin`.
+    pub name: String,
+    /// The version in its EIP-712 domain: `2`.
+    pub version: String,
+}
+
+/// How cards pay by MPP.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Card {
+    /// The business at the card processor that tokens are made for: `profile_…`.
+    pub network_id: String,
+    /// Who is paid, as clients show it.
+    pub recipient: String,
+    /// What is taken: `card`, `link`.
+    pub payment_method_types: Vec<String>,
+}
