@@ -1,0 +1,174 @@
+// A chain of its own for development and tests: anvil with the chain id of the test network that clients know, our token at
+// the address of that network's US dollar token, and what the schemes need beside it. All money on it is play money.
+
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPublicClient, createWalletClient, defineChain, http, parseAbi, publicActions } from "viem";
+import { mnemonicToAccount, privateKeyToAccount } from "viem/accounts";
+import { PERMIT2_ADDRESS, x402UptoPermit2ProxyAddress } from "@x402/evm";
+import { BYTECODE } from "./bytecode.mjs";
+
+export const CHAIN_ID = 84532;
+export const NETWORK = `eip155:${CHAIN_ID}`;
+export const NETWORK_V1 = "base-sepolia";
+export const TOKEN = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
+const CALLS_ADDRESS = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const CONTRACTS = {
+  [TOKEN]: BYTECODE.Token,
+  [PERMIT2_ADDRESS]: BYTECODE.SignedTransfers,
+  [x402UptoPermit2ProxyAddress]: BYTECODE.UptoTransfers,
+  [CALLS_ADDRESS]: BYTECODE.Calls,
+};
+export const TOKEN_ABI = parseAbi([
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)",
+  "function mint(address to, uint256 value)",
+  "function balanceOf(address owner) view returns (uint256)",
+  "function approve(address spender, uint256 value) returns (bool)",
+]);
+
+/** The mnemonic that every test chain of this kind has: anybody knows these keys. */
+const MNEMONIC = "test test test test test test test test test test test junk";
+const READY_MS = 20_000;
+const POLL_MS = 25;
+
+/** The chain's program: of the package for this platform, or on PATH; undefined where there is none. */
+export function anvil() {
+  const platform = { linux: "linux", darwin: "darwin", win32: "win32" }[process.platform];
+  const processor = { x64: "amd64", arm64: "arm64" }[process.arch];
+  const program = process.platform === "win32" ? "anvil.exe" : "anvil";
+  try {
+    return createRequire(import.meta.url).resolve(
+      `@foundry-rs/anvil-${platform}-${processor}/bin/${program}`,
+    );
+  } catch {
+    const folders = (process.env.PATH ?? "").split(delimiter);
+    return folders.map((folder) => join(folder, program)).find(existsSync);
+  }
+}
+
+/** Why tests that need the chain are skipped; false when they are not. */
+export const noChain = anvil() === undefined && "no anvil here (npm's @foundry-rs packages, or on PATH)";
+
+/**
+ * Starts the chain. Returns `{ url, wallet(index), transport, chain, fund(address, micro), balance(address),
+ * transfers(to), approve(wallet), close() }`; amounts are micro-dollars, which are the token's units, as BigInt.
+ */
+export async function startChain({ port } = {}) {
+  const { url, close } = await start(port);
+  const chain = defineChain({
+    id: CHAIN_ID,
+    name: "Local test chain",
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    contracts: { multicall3: { address: CALLS_ADDRESS } },
+  });
+  const common = { chain, transport: http(url), pollingInterval: POLL_MS, cacheTime: 0 };
+  const client = createPublicClient(common);
+  for (const [address, code] of Object.entries(CONTRACTS)) {
+    await client.request({ method: "anvil_setCode", params: [address, code] });
+  }
+  const banker = createWalletClient({
+    ...common,
+    account: mnemonicToAccount(MNEMONIC, { addressIndex: 9 }).address,
+  });
+  const turns = oneByOne();
+  const token = { address: TOKEN, abi: TOKEN_ABI };
+  const done = (hash) => client.waitForTransactionReceipt({ hash });
+  return {
+    url,
+    close,
+    client,
+    /** A client that sends from an account of the node, one transaction after the other: at once they collide. */
+    operator(index) {
+      const { address } = mnemonicToAccount(MNEMONIC, { addressIndex: index });
+      const wallet = createWalletClient({ ...common, account: address }).extend(publicActions);
+      const turns = oneByOne();
+      return {
+        ...wallet,
+        address,
+        writeContract: (call) => turns(() => wallet.writeContract(call)),
+        sendTransaction: (call) => turns(() => wallet.sendTransaction(call)),
+      };
+    },
+    fund: (address, micro) =>
+      turns(async () =>
+        done(await banker.writeContract({ ...token, functionName: "mint", args: [address, micro] })),
+      ),
+    balance: (address) => client.readContract({ ...token, functionName: "balanceOf", args: [address] }),
+    /** What an address received, oldest first: `{ from, micro, transaction }`. */
+    async transfers(to) {
+      const logs = await client.getLogs({ address: TOKEN, event: TOKEN_ABI[0], args: { to }, fromBlock: 0n });
+      return logs.map(({ args, transactionHash }) => ({
+        from: args.from,
+        micro: args.value,
+        transaction: transactionHash,
+      }));
+    },
+    /** Lets the transfers that a wallet signs for a maximum take its tokens; needs ether for the fee, which it gets. */
+    async approve(account) {
+      await client.request({ method: "anvil_setBalance", params: [account.address, "0x8ac7230489e80000"] });
+      const wallet = createWalletClient({ ...common, account });
+      const args = [PERMIT2_ADDRESS, 2n ** 256n - 1n];
+      await done(await wallet.writeContract({ ...token, functionName: "approve", args }));
+    },
+  };
+}
+
+/** Runs what it is given in the order in which it was given. */
+function oneByOne() {
+  let last = Promise.resolve();
+  return (act) => {
+    const result = last.then(act);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** A wallet that nobody else has. */
+export const newWallet = (
+  key = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")}`,
+) => Object.assign(privateKeyToAccount(key), { key });
+
+async function start(port) {
+  const program = anvil();
+  if (!program) throw new Error(noChain);
+  const args = [
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(port ?? 0),
+    "--chain-id",
+    String(CHAIN_ID),
+    "--mnemonic",
+    MNEMONIC,
+  ];
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
+  let said = "";
+  child.stdout.on("data", (chunk) => (said = (said + chunk).slice(-20_000)));
+  child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-20_000)));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.once("error", (error) => (said += error.message));
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const [, address] = /Listening on (\S+)/.exec(said) ?? [];
+    if (address) {
+      const close = async () => {
+        process.off("exit", end);
+        end();
+        await ended;
+      };
+      return { url: `http://${address}`, close };
+    }
+    if (child.exitCode !== null || Date.now() > deadline) {
+      end();
+      throw new Error(`anvil did not start: ${said.slice(-2000)}`);
+    }
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,65 @@
+// The payments' outside world: a chain, a facilitator over it and a card processor, all on this machine and all play money.
+//
+//   node stand-ins/payments/server.mjs      starts it and prints the worker's variables and a funded wallet
+
+import { fileURLToPath } from "node:url";
+import { CARD_SECRET, CARD_WEBHOOK_SECRET, startCardProcessor } from "./card.mjs";
+import { anvil, newWallet, noChain, NETWORK, startChain, TOKEN } from "./chain.mjs";
+import { startFacilitator } from "./facilitator.mjs";
+
+/** Where the test money of sellers goes; nobody needs its key. */
+export const PAY_TO = "0x5eED00000000000000000000000000000000cAFE";
+/** The published key of a test mnemonic: anybody knows it, which is all right for play money. */
+export const TEST_KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
+const TEST_MONEY = 1_000_000_000n;
+
+/**
+ * Starts all of it; where the chain's program is missing, the card processor alone (`chain` and `facilitator` are
+ * undefined then). `vars` are what the worker has to be told. Returns `{ vars, chain, facilitator, card, wallet, close() }`.
+ */
+export async function startPayments({ ports = {} } = {}) {
+  const card = await startCardProcessor({ port: ports.card });
+  const chain = anvil() ? await startChain({ port: ports.chain }) : undefined;
+  const facilitator = chain && (await startFacilitator({ chain, port: ports.facilitator }));
+  const wallet = newWallet(TEST_KEY);
+  await chain?.fund(wallet.address, TEST_MONEY);
+  await chain?.approve(wallet);
+  return {
+    chain,
+    facilitator,
+    card,
+    wallet,
+    vars: {
+      CARD_ORIGIN: card.url,
+      CARD_SECRET,
+      CARD_WEBHOOK_SECRET,
+      ...(chain && { FACILITATOR_ORIGIN: facilitator.url, CHAIN_ORIGIN: chain.url }),
+    },
+    async close() {
+      await card.close();
+      await facilitator?.close();
+      await chain?.close();
+    },
+  };
+}
+
+/** What a seller's configuration says about its rails here. */
+export const rails = (payments, more = {}) => ({
+  ...(payments.chain && {
+    x402: { network: NETWORK, asset: TOKEN, pay_to: PAY_TO, upto: true },
+    mpp_evm: true,
+  }),
+  stripe: {
+    network_id: "profile_test_quarry",
+    recipient: "profile_test_quarry",
+    payment_method_types: ["card", "link"],
+  },
+  checkout: true,
+  ...more,
+});
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { vars, wallet, chain } = await startPayments();
+  for (const [name, value] of Object.entries(vars)) console.log(`${name}=${value}`);
+  console.log(chain ? `TEST_WALLET_KEY=${wallet.key} (test money)` : `no wallets: ${noChain}`);
+}
