@@ -1,0 +1,266 @@
+// Holds what an endpoint read from a page against what a browser shows of it, in both directions.
+
+/** Fields whose texts are no text of the page: addresses, ids, our own words for kinds and places. */
+const NO_TEXT =
+  /(^|_)(links?|url|id|cid|fid|docid|gpcid|token|thumbnails?|images?|original|icon|favicon|logo|kgmid|currency|iso_date|block_position|movement|markdown|photos_link|query_displayed|organic_results_state)$/;
+/** Fields that name an item. */
+const NAMES = ["title", "name", "question", "query", "text", "snippet"];
+/** Fields that tell the heading above an item: it stands outside. */
+const OUTSIDE = /^(section|category)$/;
+/** Groups about the call and not of the page. */
+const NO_GROUP = new Set(["search_information", "filters", "local_map"]);
+/** Our own words in `type` fields. */
+const OWN_WORD = /^[a-z0-9_]+$/;
+const NAME_LETTERS_MIN = 8;
+
+/** What can be found of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
+export const FATES = ["shown", "folded", "label", "joined", "glued", "elsewhere", "absent"];
+export const FLAWS = ["joined", "glued", "elsewhere", "absent"];
+
+/**
+ * `{ groups, headings, links, flaws }`. `groups` counts the fates of each group's texts; `headings` and `links` count those that
+ * the page shows: `{ shown, read, left_out }`; `flaws` tells each one. `list` is what is left out on purpose.
+ */
+export function compare({ endpoint, groups, seen, html }, list) {
+  const page = new Shown(seen, html);
+  const items = Object.entries(groups)
+    .filter(([name]) => !NO_GROUP.has(name))
+    .flatMap(([name, group]) => itemsOf(group).map(({ item, isListed }) => ({ group: name, item, isListed })));
+  for (const one of items) if (one.isListed) one.anchor = page.anchorOf(one.item);
+  const anchors = items.map(({ anchor }) => anchor).filter((anchor) => anchor !== undefined);
+  const flaws = [];
+  const counts = {};
+  const foldable = (name, path) =>
+    list.folded.some(({ group, field }) => group === name && (!field || path.startsWith(field)));
+  for (const { group, item, anchor } of items) {
+    const own = (counts[group] ??= Object.fromEntries(FATES.map((fate) => [fate, 0])));
+    const box = anchor === undefined ? undefined : page.boxOf(anchor, anchors);
+    for (const [path, text] of textsOf(item)) {
+      const fate = page.fateOf(text, OUTSIDE.test(path) ? undefined : box);
+      own[fate] += 1;
+      const isFlaw = FLAWS.includes(fate) || (fate === "folded" && !foldable(group, path));
+      if (isFlaw) flaws.push({ kind: fate, group, path, text });
+    }
+  }
+  const known = new Known(groups);
+  const headings = { shown: 0, read: 0, left_out: 0 };
+  const links = { shown: 0, read: 0, left_out: 0 };
+  const isLeftOut = (kind, text, href, around) =>
+    list.entries.some((entry) => entry.kind === kind && applies(entry, endpoint, text, href, around));
+  for (const [, text, level, around] of seen.headings) {
+    headings.shown += 1;
+    if (known.says(text)) headings.read += 1;
+    else if (isLeftOut("heading", plain(text), "", around)) headings.left_out += 1;
+    else flaws.push({ kind: "heading", group: `level ${level}`, path: around, text });
+  }
+  const told = new Set();
+  for (const [, href, text, around] of seen.links) {
+    links.shown += 1;
+    if (known.leadsTo(href) || known.says(text)) links.read += 1;
+    else if (isLeftOut("link", plain(text), href, around)) links.left_out += 1;
+    else if (!told.has(href + text)) {
+      told.add(href + text);
+      flaws.push({ kind: "link", group: href.slice(0, 100), path: around, text });
+    }
+  }
+  return { groups: counts, headings, links, flaws };
+}
+
+function applies({ endpoint, text, href, around }, ownEndpoint, ownText, ownHref, ownAround) {
+  return (
+    (!endpoint || ownEndpoint.startsWith(endpoint)) &&
+    (!text || new RegExp(text, "iu").test(ownText)) &&
+    (!href || new RegExp(href, "u").test(ownHref)) &&
+    (!around || new RegExp(around, "u").test(ownAround))
+  );
+}
+
+/**
+ * The items of a group: of a list, of the lists right within an object, or the object itself, whose parts may stand
+ * anywhere on the page.
+ */
+function itemsOf(group) {
+  const listed = (list) =>
+    list.filter((item) => item !== null && typeof item === "object").map((item) => ({ item, isListed: true }));
+  if (Array.isArray(group)) return listed(group);
+  if (group === null || typeof group !== "object") return [];
+  const lists = Object.entries(group).filter(
+    ([name, list]) => ["places", "posts", "articles", "games", "results"].includes(name) && Array.isArray(list),
+  );
+  const rest = Object.fromEntries(Object.entries(group).filter(([name]) => !lists.some(([own]) => own === name)));
+  const own = Object.keys(rest).length && !lists.length ? [{ item: rest, isListed: false }] : [];
+  return [...own, ...lists.flatMap(([, list]) => listed(list))];
+}
+
+/** The texts of an item with their paths. */
+export function textsOf(item, path = "") {
+  if (typeof item === "string") {
+    const isAddress = /^(https?:|data:|mailto:|tel:|\/)/.test(item);
+    const isOwn = /(^|\.)(type|kind)$/.test(path) && OWN_WORD.test(item);
+    return isAddress || isOwn || !plain(item) ? [] : [[path, item]];
+  }
+  if (item === null || typeof item !== "object") return [];
+  return Object.entries(item).flatMap(([name, value]) => {
+    const isList = Array.isArray(item);
+    if (!isList && NO_TEXT.test(name) && !holdsTexts(value)) return [];
+    return textsOf(value, isList ? path : path ? `${path}.${name}` : name);
+  });
+}
+
+/** Objects below a field such as `links` may have texts of their own. */
+const holdsTexts = (value) => Array.isArray(value) && value.some((one) => one !== null && typeof one === "object");
+
+/** A text as it is compared: one space between words, no invisible marks. */
+export function plain(text) {
+  return text
+    .normalize("NFC")
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const dense = (text) => text.replace(/\s+/g, "");
+
+/** A page as it was seen. */
+class Shown {
+  constructor(seen, html) {
+    this.seen = seen;
+    this.html = html;
+    this.lines = [];
+    for (const [element, block, text, isShown] of seen.texts) {
+      const last = this.lines.at(-1);
+      const line = last?.block === block ? last : { block, from: element, to: element, all: "", shown: "" };
+      if (line !== last) this.lines.push(line);
+      line.from = Math.min(line.from, element);
+      line.to = Math.max(line.to, element);
+      line.all += text;
+      if (isShown) line.shown += text;
+    }
+    for (const line of this.lines) Object.assign(line, { all: plain(line.all), shown: plain(line.shown) });
+    this.labels = seen.labels.map(([element, text]) => [element, plain(text)]);
+    this.used = new Set();
+  }
+
+  /** The element at which an item stands: its link, or what says its name. */
+  anchorOf(item) {
+    const name = NAMES.map((key) => item[key]).find((value) => typeof value === "string");
+    const wanted = name && plain(name);
+    const link = typeof item.link === "string" ? address(item.link) : undefined;
+    const among = link ? this.seen.links.filter(([, href]) => address(href) === link) : [];
+    const named = among.filter(([, , text]) => wanted && plain(text).includes(wanted));
+    const isHeading = ([element]) =>
+      this.seen.headings.some(
+        ([at, text]) => plain(text) === wanted && (this.isIn(at, element) || this.isIn(element, at)),
+      );
+    const free = [...named.filter(isHeading), ...named, ...among].find(([element]) => !this.used.has(element));
+    const line = () => this.lines.find((one) => wanted && one.shown.includes(wanted) && !this.used.has(one.from));
+    const found = free?.[0] ?? line()?.from ?? among[0]?.[0];
+    if (found !== undefined) this.used.add(found);
+    return found;
+  }
+
+  isIn(element, around) {
+    return element >= around && element <= this.seen.lasts[around];
+  }
+
+  /** What scripts would put in place when somebody asks for it, without its marks. */
+  get later() {
+    const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) => unescaped(unescaped(piece)));
+    const text = pieces.join(" ").replace(/<(script|style)[^]*?<\/\1>/g, "").replace(/<[^>]*>/g, "");
+    const value = dense(plain(entities(text)));
+    Object.defineProperty(this, "later", { value });
+    return value;
+  }
+
+  /** The widest element around an anchor that holds no other. */
+  boxOf(anchor, anchors) {
+    const { parents, lasts } = this.seen;
+    const holdsOther = (n) =>
+      anchors.some((other) => other !== anchor && other >= n && other <= lasts[n] && !(other > anchor && other <= lasts[anchor]));
+    let box = anchor;
+    while (parents[box] >= 0 && !holdsOther(parents[box])) box = parents[box];
+    return [box, lasts[box]];
+  }
+
+  fateOf(text, box) {
+    const wanted = plain(text);
+    const inBox = box ? this.lines.filter(({ from, to }) => to >= box[0] && from <= box[1]) : this.lines;
+    const labels = this.labels.filter(([element]) => !box || (element >= box[0] && element <= box[1]));
+    const own = this.fateAmong(wanted, inBox, labels);
+    if (own) return own;
+    if (this.later.includes(dense(wanted))) return "folded";
+    if (box && this.fateAmong(wanted, this.lines, this.labels)) return "elsewhere";
+    return "absent";
+  }
+
+  fateAmong(wanted, lines, labels) {
+    if (lines.some(({ shown }) => shown.includes(wanted))) return "shown";
+    if (labels.some(([, label]) => label.includes(wanted))) return "label";
+    if (lines.some(({ all }) => all.includes(wanted))) return "folded";
+    const run = lines.map(({ all }) => all).join(" ");
+    if (run.includes(wanted)) return "joined";
+    const parts = wanted.split(/ · |, |: | and | \| /).map(plain).filter(Boolean);
+    if (parts.length > 1 && parts.every((part) => run.includes(part))) return "joined";
+    if (dense(run).includes(dense(wanted))) return "glued";
+    return undefined;
+  }
+}
+
+const unescaped = (text) =>
+  text.replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|\\(.)/gi, (_, short, long, other) =>
+    other ? (other === "n" ? "\n" : other) : String.fromCharCode(parseInt(short ?? long, 16)),
+  );
+
+const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", middot: "\u00B7", rsaquo: "\u203A", hellip: "\u2026" };
+const entities = (text) =>
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, digits, hex, name) =>
+    name ? (NAMED[name] ?? whole) : String.fromCodePoint(digits ? Number(digits) : parseInt(hex, 16)),
+  );
+
+/** What the answer says and where it leads. */
+class Known {
+  constructor(groups) {
+    this.texts = new Set();
+    this.links = new Set();
+    const walk = (value) => {
+      if (typeof value === "string") {
+        if (/^(https?:|\/)/.test(value)) this.links.add(address(value));
+        else this.texts.add(plain(value).toLowerCase());
+      } else if (value !== null && typeof value === "object") {
+        for (const [key, inner] of Object.entries(value)) {
+          // Names of fields that the page gives are texts as well: `first_episode_date`.
+          if (!Array.isArray(value)) this.texts.add(key.replaceAll("_", " "));
+          walk(inner);
+        }
+      }
+    };
+    walk(groups);
+    this.names = [...this.texts].filter((text) => text.length >= NAME_LETTERS_MIN);
+    this.all = [...this.texts].join("\n");
+  }
+
+  says(text) {
+    const wanted = plain(text).toLowerCase().replace(/[:…]$/, "").trim();
+    if (!wanted) return true;
+    return this.texts.has(wanted) || (wanted.length > 3 && this.all.includes(wanted)) || this.names.some((name) => wanted.includes(name) && name.length * 2 > wanted.length);
+  }
+
+  leadsTo(href) {
+    return this.links.has(address(href));
+  }
+}
+
+/** An address behind the redirect that counts clicks, without its fragment. */
+export function address(href) {
+  try {
+    const url = new URL(href, "https://source.example/");
+    const behind = ["/url", "/l/", "/ck/a"].includes(url.pathname) || url.pathname.endsWith("/aclk");
+    const target = behind && ["url", "q", "uddg", "u", "adurl"].map((name) => url.searchParams.get(name)).find(Boolean);
+    if (target && /^https?:/.test(target)) return address(target);
+    if (target && target.startsWith("a1")) return address(Buffer.from(target.slice(2), "base64url").toString());
+    url.hash = url.hash.startsWith("#:~:") ? "" : url.hash;
+    return decodeURIComponent(url.href.replace(/%(?![0-9A-F]{2})/gi, "%25")).replace(/\/$/, "");
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,111 @@
+// What a person would see of a page: texts, headings and links with their places. Runs inside the page, so it
+// stands for itself and uses nothing from outside.
+
+/**
+ * `{ parents, lasts, texts, labels, headings, links }`. Elements are numbers in the order of the document: `parents[n]` is the
+ * number of the element around n, `lasts[n]` that of the last one within. A text is `[element, block, text, shown]`, where
+ * `block` is the nearest element that stands apart and `shown` is 0 for what is folded away; a label is what an element says
+ * to those who do not see it; a heading is `[element, text, level]`, a link `[element, href, text]`, both shown ones only.
+ */
+export function look() {
+  const all = [...document.body.querySelectorAll("*")];
+  const numbers = new Map(all.map((element, number) => [element, number]));
+  const parents = all.map((element) => numbers.get(element.parentElement) ?? -1);
+  const lasts = all.map((_, number) => number);
+  for (let number = all.length - 1; number >= 0; number -= 1) {
+    const around = parents[number];
+    if (around >= 0) lasts[around] = Math.max(lasts[around], lasts[number]);
+  }
+  const UNREAD = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "TEXTAREA", "TITLE"]);
+  const APART = /^(?!inline|contents|ruby)/;
+  const seen = new Map();
+  const texts = [];
+  let last = null;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || UNREAD.has(element.tagName)) continue;
+    const box = boxOf(node);
+    const shown = box && isShown(element) ? 1 : 0;
+    const block = blockOf(element);
+    // What touches in the source and stands apart on the screen is parted by a space here.
+    const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
+    const isApart = isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2);
+    last = { block, data: node.data, box };
+    texts.push([numbers.get(element) ?? -1, block, (isApart ? " " : "") + node.data, shown]);
+  }
+  const labels = [];
+  for (const [number, element] of all.entries()) {
+    for (const name of ["aria-label", "alt", "title", "data-q", "value", "content"]) {
+      const said = element.getAttribute(name)?.trim();
+      if (said && said.length < 2000 && (name !== "value" || /INPUT|OPTION/.test(element.tagName))) labels.push([number, said]);
+    }
+  }
+  const headings = [];
+  for (const element of document.querySelectorAll("h1, h2, h3, h4, [role='heading']")) {
+    const said = saidBy(element);
+    const level = Number(element.getAttribute("aria-level") ?? element.tagName.slice(1)) || 3;
+    if (said) headings.push([numbers.get(element), said, level, idsOf(element)]);
+  }
+  const links = [];
+  for (const element of document.querySelectorAll("a[href]")) {
+    const box = element.getBoundingClientRect();
+    const isThere = [...element.getClientRects()].some((one) => one.width > 1 && one.height > 1) || box.width > 1;
+    const said = saidBy(element);
+    if (isShown(element) && (isThere || said)) {
+      links.push([numbers.get(element), element.href, said || element.getAttribute("aria-label") || "", idsOf(element)]);
+    }
+  }
+  return { parents, lasts, texts, labels, headings, links };
+
+  function boxOf(node) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5 && rect.height > 0.5);
+    if (!rects.length) return undefined;
+    const end = rects.at(-1);
+    return { left: rects[0].left, top: rects[0].top, right: end.right, bottom: end.bottom };
+  }
+
+  function isShown(element) {
+    if (!element || element === document.body) return true;
+    if (!seen.has(element)) seen.set(element, isShownItself(element) && isShown(element.parentElement));
+    return seen.get(element);
+  }
+
+  /** Whether an element neither hides what it holds nor cuts it down to nothing. */
+  function isShownItself(element) {
+    const style = getComputedStyle(element);
+    if (style.display === "none" || style.visibility === "hidden" || Number(style.opacity) === 0) return false;
+    if (element.tagName === "DETAILS") return element.open;
+    if (style.overflow === "visible" && style.clip === "auto") return true;
+    const box = element.getBoundingClientRect();
+    const isNothing = (box.width <= 1 || box.height <= 1) && style.display !== "contents" && style.display !== "inline";
+    return !(isNothing && (style.overflow !== "visible" || style.clip !== "auto"));
+  }
+
+  function blockOf(element) {
+    let block = element;
+    while (block !== document.body && !APART.test(getComputedStyle(block).display)) block = block.parentElement;
+    // In a row that lays out its children each child stands apart.
+    return numbers.get(block) ?? -1;
+  }
+
+  function saidBy(element) {
+    const number = numbers.get(element);
+    const within = texts.filter(([at, , , shown]) => shown && at >= number && at <= lasts[number]);
+    return within.map(([, , said]) => said).join(" ").replace(/\s+/g, " ").trim();
+  }
+
+  /** The ids and roles around an element, inside out: `#a #b @dialog`. */
+  function idsOf(element) {
+    const names = [];
+    for (let node = element; node && node !== document.body; node = node.parentElement) {
+      if (node.id && node.id.length < 30) names.push(`#${node.id}`);
+      const role = node.getAttribute("role");
+      if (role) names.push(`@${role}`);
+      if (/^(FORM|NAV|FOOTER|HEADER|BUTTON|TABLE)$/.test(node.tagName)) names.push(node.tagName.toLowerCase());
+    }
+    return names.join(" ");
+  }
+}

@@ -1,0 +1,34 @@
+// What becomes of an answer when the page's classes have other names.
+
+import { plain, textsOf } from "./compare.mjs";
+
+/**
+ * For each group `{ kept, lost, wrong, texts }`: texts that both answers have, those that only the page as it came gives, and
+ * those that only the renamed page gives: a text under a name that it does not have is wrong.
+ */
+export function changes({ groups = {} }, { groups: after = {} }) {
+  const out = {};
+  for (const name of new Set([...Object.keys(groups), ...Object.keys(after)])) {
+    const [had, has] = [bag(groups[name]), bag(after[name])];
+    const count = (bag) => [...bag.values()].reduce((sum, count) => sum + count, 0);
+    let kept = 0;
+    const texts = [];
+    for (const [text, number] of has) {
+      const same = Math.min(number, had.get(text) ?? 0);
+      kept += same;
+      if (same < number) texts.push(text);
+    }
+    out[name] = { kept, lost: count(had) - kept, wrong: count(has) - kept, texts };
+  }
+  return out;
+}
+
+/** How often a group says each text under each name. */
+function bag(group) {
+  const found = new Map();
+  for (const [path, text] of textsOf(group ?? null)) {
+    const one = `${path}: ${plain(text)}`;
+    found.set(one, (found.get(one) ?? 0) + 1);
+  }
+  return found;
+}
