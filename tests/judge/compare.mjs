@@ -242,7 +242,7 @@ class Known {
   says(text) {
     const wanted = plain(text).toLowerCase().replace(/[:…]$/, "").trim();
     if (!wanted) return true;
-    return this.texts.has(wanted) || (wanted.length > 3 && this.all.includes(wanted)) || this.names.some((name) => wanted.includes(name) && name.length * 2 > wanted.length);
+    return this.texts.has(wanted) || (wanted.length > 3 && this.all.includes(wanted)) || this.names.some((name) => wanted.startsWith(name) || (wanted.includes(name) && name.length * 2 > wanted.length));
   }
 
   leadsTo(href) {

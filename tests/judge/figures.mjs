@@ -36,13 +36,13 @@ export function figures(pages) {
 export function renamedFigures(pages) {
   const rows = new Map();
   for (const { endpoint, changes } of pages) {
-    for (const [group, { kept, lost, wrong }] of Object.entries(changes)) {
-      const row = rows.get(`${endpoint} ${group}`) ?? [0, 0, 0];
-      rows.set(`${endpoint} ${group}`, [row[0] + kept, row[1] + lost, row[2] + wrong]);
+    for (const [group, { kept, lost, moved, wrong }] of Object.entries(changes)) {
+      const row = rows.get(`${endpoint} ${group}`) ?? [0, 0, 0, 0];
+      rows.set(`${endpoint} ${group}`, [row[0] + kept, row[1] + lost, row[2] + moved, row[3] + wrong]);
     }
   }
   const texts = [...rows].sort().map(([name, row]) => [...name.split(" "), ...row]);
-  return table(["endpoint", "group", "kept", "lost", "wrong"], texts);
+  return table(["endpoint", "group", "kept", "lost", "moved", "wrong"], texts);
 }
 
 function table(heads, rows) {

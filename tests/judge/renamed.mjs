@@ -3,22 +3,26 @@
 import { plain, textsOf } from "./compare.mjs";
 
 /**
- * For each group `{ kept, lost, wrong, texts }`: texts that both answers have, those that only the page as it came gives, and
- * those that only the renamed page gives: a text under a name that it does not have is wrong.
+ * For each group `{ kept, lost, moved, wrong, texts }`: texts that both answers have; those that only the page as it came gives;
+ * those that have left their group and stand under the page's own heading; and those that the renamed page alone gives: a text
+ * under a name that it does not have is wrong. `texts` are the wrong ones.
  */
 export function changes({ groups = {} }, { groups: after = {} }) {
   const out = {};
+  const known = new Set(Object.values(groups).flatMap((group) => textsOf(group).map(([, text]) => plain(text))));
   for (const name of new Set([...Object.keys(groups), ...Object.keys(after)])) {
     const [had, has] = [bag(groups[name]), bag(after[name])];
     const count = (bag) => [...bag.values()].reduce((sum, count) => sum + count, 0);
-    let kept = 0;
+    let [kept, moved] = [0, 0];
     const texts = [];
     for (const [text, number] of has) {
       const same = Math.min(number, had.get(text) ?? 0);
       kept += same;
-      if (same < number) texts.push(text);
+      const isMoved = name === "other_sections" && known.has(text.slice(text.indexOf(": ") + 2));
+      if (isMoved) moved += number - same;
+      else if (same < number) texts.push(text);
     }
-    out[name] = { kept, lost: count(had) - kept, wrong: count(has) - kept, texts };
+    out[name] = { kept, lost: count(had) - kept, moved, wrong: count(has) - kept - moved, texts };
   }
   return out;
 }

@@ -10,9 +10,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quarry_sources::{
-    Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3,
-};
+use quarry_sources::{Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3};
 use serde_json::{Map, Value, json};
 
 /// The address of every page, by which its own links are completed.

@@ -1,0 +1,75 @@
+// A dozen recorded pages of different kinds are held against what a browser shows of them: no page gets worse than the
+// figures in `dozen.json`, and no text of a page whose classes have other names stands under a name that it does not have.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { findChromium } from "../browser/chromium.mjs";
+import { seen } from "./browser.mjs";
+import { compare, plain } from "./compare.mjs";
+import { read, recordings, rename, renamed } from "./pages.mjs";
+import { changes } from "./renamed.mjs";
+
+const here = import.meta.dirname;
+const json = (name) => JSON.parse(readFileSync(join(here, name), "utf8"));
+const dozen = json("dozen.json");
+const names = Object.keys(dozen);
+const pages = names.flatMap((name) => recordings(name).slice(0, 1).map((page) => ({ ...page, key: name })));
+const noPages = pages.length < names.length && "no recordings";
+const noBrowser = !findChromium() && "no chromium";
+
+test("no page of the dozen says less or worse than before", { skip: noPages || noBrowser }, async () => {
+  const shown = await seen((await read(pages)).filter(({ groups }) => groups));
+  assert.equal(shown.length, pages.length, "every page is read");
+  for (const page of shown) {
+    const { flaws } = compare(page, json("left-out.json"));
+    const missing = flaws.filter(({ kind }) => kind === "heading" || kind === "link").length;
+    const told = flaws.map(({ kind, group, text }) => `${kind} ${group} ${text}`).join("\n");
+    const most = dozen[page.key];
+    assert.ok(flaws.length - missing <= most.mistakes, `${page.key}: ${flaws.length - missing} mistakes\n${told}`);
+    assert.ok(missing <= most.missing, `${page.key}: ${missing} missing\n${told}`);
+  }
+});
+
+test("no renamed page of the dozen says anything wrong", { skip: noPages }, async () => {
+  const [before, after] = [await read(pages), await read(renamed(pages))];
+  for (const [number, page] of before.entries()) {
+    for (const [group, { wrong, texts }] of Object.entries(changes(page, after[number]))) {
+      assert.ok(wrong <= (dozen[page.key].wrong?.[group] ?? 0), `${page.key} ${group}: ${texts.join("\n")}`);
+    }
+  }
+});
+
+test("what a page does not show is found out", () => {
+  const texts = [
+    [1, 1, "Seen", 1],
+    [2, 2, "Folded", 0],
+    [3, 3, "One", 1],
+    [4, 4, "Two", 1],
+  ];
+  const shown = { parents: [-1, 0, 0, 0, 0], lasts: [4, 1, 2, 3, 4], texts, labels: [], headings: [], links: [] };
+  const fate = (title) => {
+    const { groups, flaws } = compare(
+      { endpoint: "v1/search", html: "", seen: shown, groups: { ads: [{ title }] } },
+      { folded: [], entries: [] },
+    );
+    return [Object.entries(groups.ads).find(([, count]) => count)[0], flaws.length];
+  };
+  assert.deepEqual(fate("Seen"), ["shown", 0]);
+  assert.deepEqual(fate("Folded"), ["folded", 1]);
+  assert.deepEqual(fate("One Two"), ["joined", 1]);
+  assert.deepEqual(fate("OneTwo"), ["glued", 1]);
+  assert.deepEqual(fate("Other"), ["absent", 1]);
+  assert.equal(plain(" a\u00A0\u200B b "), "a b");
+});
+
+test("a class has the same new name wherever it stands, and nothing else changes", () => {
+  const page = `<p class="a b" id=a>class x</p><i class=a></i><script>jsl.dh('x','\\x3cb class\\x3d\\x22b\\x22\\x3e')</script>`;
+  const [, a, b] = /class="(\S+) (\S+)"/.exec(rename(page));
+  assert.equal(
+    rename(page),
+    `<p class="${a} ${b}" id=a>class x</p><i class=${a}></i><script>jsl.dh('x','\\x3cb class\\x3d\\x22${b}\\x22\\x3e')</script>`,
+  );
+  assert.notEqual(a, "a");
+});
