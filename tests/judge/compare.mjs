@@ -25,7 +25,9 @@ export function compare({ endpoint, groups, seen, html }, list) {
   const page = new Shown(seen, html);
   const items = Object.entries(groups)
     .filter(([name]) => !NO_GROUP.has(name))
-    .flatMap(([name, group]) => itemsOf(group).map(({ item, isListed }) => ({ group: name, item, isListed })));
+    .flatMap(([name, group]) =>
+      itemsOf(group).map(({ item, isListed }) => ({ group: name, item, isListed })),
+    );
   for (const one of items) if (one.isListed) one.anchor = page.anchorOf(one.item);
   const anchors = items.map(({ anchor }) => anchor).filter((anchor) => anchor !== undefined);
   const flaws = [];
@@ -81,13 +83,18 @@ function applies({ endpoint, text, href, around }, ownEndpoint, ownText, ownHref
  */
 function itemsOf(group) {
   const listed = (list) =>
-    list.filter((item) => item !== null && typeof item === "object").map((item) => ({ item, isListed: true }));
+    list
+      .filter((item) => item !== null && typeof item === "object")
+      .map((item) => ({ item, isListed: true }));
   if (Array.isArray(group)) return listed(group);
   if (group === null || typeof group !== "object") return [];
   const lists = Object.entries(group).filter(
-    ([name, list]) => ["places", "posts", "articles", "games", "results"].includes(name) && Array.isArray(list),
+    ([name, list]) =>
+      ["places", "posts", "articles", "games", "results"].includes(name) && Array.isArray(list),
   );
-  const rest = Object.fromEntries(Object.entries(group).filter(([name]) => !lists.some(([own]) => own === name)));
+  const rest = Object.fromEntries(
+    Object.entries(group).filter(([name]) => !lists.some(([own]) => own === name)),
+  );
   const own = Object.keys(rest).length && !lists.length ? [{ item: rest, isListed: false }] : [];
   return [...own, ...lists.flatMap(([, list]) => listed(list))];
 }
@@ -108,7 +115,8 @@ export function textsOf(item, path = "") {
 }
 
 /** Objects below a field such as `links` may have texts of their own. */
-const holdsTexts = (value) => Array.isArray(value) && value.some((one) => one !== null && typeof one === "object");
+const holdsTexts = (value) =>
+  Array.isArray(value) && value.some((one) => one !== null && typeof one === "object");
 
 /** A text as it is compared: one space between words, no invisible marks. */
 export function plain(text) {
@@ -152,8 +160,11 @@ class Shown {
       this.seen.headings.some(
         ([at, text]) => plain(text) === wanted && (this.isIn(at, element) || this.isIn(element, at)),
       );
-    const free = [...named.filter(isHeading), ...named, ...among].find(([element]) => !this.used.has(element));
-    const line = () => this.lines.find((one) => wanted && one.shown.includes(wanted) && !this.used.has(one.from));
+    const free = [...named.filter(isHeading), ...named, ...among].find(
+      ([element]) => !this.used.has(element),
+    );
+    const line = () =>
+      this.lines.find((one) => wanted && one.shown.includes(wanted) && !this.used.has(one.from));
     const found = free?.[0] ?? line()?.from ?? among[0]?.[0];
     if (found !== undefined) this.used.add(found);
     return found;
@@ -165,8 +176,13 @@ class Shown {
 
   /** What scripts would put in place when somebody asks for it, without its marks. */
   get later() {
-    const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) => unescaped(unescaped(piece)));
-    const text = pieces.join(" ").replace(/<(script|style)[^]*?<\/\1>/g, "").replace(/<[^>]*>/g, "");
+    const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) =>
+      unescaped(unescaped(piece)),
+    );
+    const text = pieces
+      .join(" ")
+      .replace(/<(script|style)[^]*?<\/\1>/g, "")
+      .replace(/<[^>]*>/g, "");
     const value = dense(plain(entities(text)));
     Object.defineProperty(this, "later", { value });
     return value;
@@ -176,7 +192,10 @@ class Shown {
   boxOf(anchor, anchors) {
     const { parents, lasts } = this.seen;
     const holdsOther = (n) =>
-      anchors.some((other) => other !== anchor && other >= n && other <= lasts[n] && !(other > anchor && other <= lasts[anchor]));
+      anchors.some(
+        (other) =>
+          other !== anchor && other >= n && other <= lasts[n] && !(other > anchor && other <= lasts[anchor]),
+      );
     let box = anchor;
     while (parents[box] >= 0 && !holdsOther(parents[box])) box = parents[box];
     return [box, lasts[box]];
@@ -199,7 +218,10 @@ class Shown {
     if (lines.some(({ all }) => all.includes(wanted))) return "folded";
     const run = lines.map(({ all }) => all).join(" ");
     if (run.includes(wanted)) return "joined";
-    const parts = wanted.split(/ · |, |: | and | \| /).map(plain).filter(Boolean);
+    const parts = wanted
+      .split(/ · |, |: | and | \| /)
+      .map(plain)
+      .filter(Boolean);
     if (parts.length > 1 && parts.every((part) => run.includes(part))) return "joined";
     if (dense(run).includes(dense(wanted))) return "glued";
     return undefined;
@@ -211,7 +233,16 @@ const unescaped = (text) =>
     other ? (other === "n" ? "\n" : other) : String.fromCharCode(parseInt(short ?? long, 16)),
   );
 
-const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", middot: "\u00B7", rsaquo: "\u203A", hellip: "\u2026" };
+const NAMED = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  middot: "\u00B7",
+  rsaquo: "\u203A",
+  hellip: "\u2026",
+};
 const entities = (text) =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, digits, hex, name) =>
     name ? (NAMED[name] ?? whole) : String.fromCodePoint(digits ? Number(digits) : parseInt(hex, 16)),
@@ -242,7 +273,13 @@ class Known {
   says(text) {
     const wanted = plain(text).toLowerCase().replace(/[:…]$/, "").trim();
     if (!wanted) return true;
-    return this.texts.has(wanted) || (wanted.length > 3 && this.all.includes(wanted)) || this.names.some((name) => wanted.startsWith(name) || (wanted.includes(name) && name.length * 2 > wanted.length));
+    return (
+      this.texts.has(wanted) ||
+      (wanted.length > 3 && this.all.includes(wanted)) ||
+      this.names.some(
+        (name) => wanted.startsWith(name) || (wanted.includes(name) && name.length * 2 > wanted.length),
+      )
+    );
   }
 
   leadsTo(href) {
@@ -255,9 +292,11 @@ export function address(href) {
   try {
     const url = new URL(href, "https://source.example/");
     const behind = ["/url", "/l/", "/ck/a"].includes(url.pathname) || url.pathname.endsWith("/aclk");
-    const target = behind && ["url", "q", "uddg", "u", "adurl"].map((name) => url.searchParams.get(name)).find(Boolean);
+    const target =
+      behind && ["url", "q", "uddg", "u", "adurl"].map((name) => url.searchParams.get(name)).find(Boolean);
     if (target && /^https?:/.test(target)) return address(target);
-    if (target && target.startsWith("a1")) return address(Buffer.from(target.slice(2), "base64url").toString());
+    if (target && target.startsWith("a1"))
+      return address(Buffer.from(target.slice(2), "base64url").toString());
     url.hash = url.hash.startsWith("#:~:") ? "" : url.hash;
     return decodeURIComponent(url.href.replace(/%(?![0-9A-F]{2})/gi, "%25")).replace(/\/$/, "");
   } catch {

@@ -29,7 +29,21 @@ export function figures(pages) {
     "",
     "Headings and links that the pages show, by what the answers have of them:",
     "",
-    table(["endpoint", "pages", "headings", "read", "left out", "missing", "links", "read", "left out", "missing"], seen),
+    table(
+      [
+        "endpoint",
+        "pages",
+        "headings",
+        "read",
+        "left out",
+        "missing",
+        "links",
+        "read",
+        "left out",
+        "missing",
+      ],
+      seen,
+    ),
   ].join("\n");
 }
 

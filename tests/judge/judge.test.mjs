@@ -15,7 +15,11 @@ const here = import.meta.dirname;
 const json = (name) => JSON.parse(readFileSync(join(here, name), "utf8"));
 const dozen = json("dozen.json");
 const names = Object.keys(dozen);
-const pages = names.flatMap((name) => recordings(name).slice(0, 1).map((page) => ({ ...page, key: name })));
+const pages = names.flatMap((name) =>
+  recordings(name)
+    .slice(0, 1)
+    .map((page) => ({ ...page, key: name })),
+);
 const noPages = pages.length < names.length && "no recordings";
 const noBrowser = !findChromium() && "no chromium";
 
@@ -27,7 +31,10 @@ test("no page of the dozen says less or worse than before", { skip: noPages || n
     const missing = flaws.filter(({ kind }) => kind === "heading" || kind === "link").length;
     const told = flaws.map(({ kind, group, text }) => `${kind} ${group} ${text}`).join("\n");
     const most = dozen[page.key];
-    assert.ok(flaws.length - missing <= most.mistakes, `${page.key}: ${flaws.length - missing} mistakes\n${told}`);
+    assert.ok(
+      flaws.length - missing <= most.mistakes,
+      `${page.key}: ${flaws.length - missing} mistakes\n${told}`,
+    );
     assert.ok(missing <= most.missing, `${page.key}: ${missing} missing\n${told}`);
   }
 });
@@ -48,7 +55,14 @@ test("what a page does not show is found out", () => {
     [3, 3, "One", 1],
     [4, 4, "Two", 1],
   ];
-  const shown = { parents: [-1, 0, 0, 0, 0], lasts: [4, 1, 2, 3, 4], texts, labels: [], headings: [], links: [] };
+  const shown = {
+    parents: [-1, 0, 0, 0, 0],
+    lasts: [4, 1, 2, 3, 4],
+    texts,
+    labels: [],
+    headings: [],
+    links: [],
+  };
   const fate = (title) => {
     const { groups, flaws } = compare(
       { endpoint: "v1/search", html: "", seen: shown, groups: { ads: [{ title }] } },

@@ -30,7 +30,8 @@ export function look() {
     const block = blockOf(element);
     // What touches in the source and stands apart on the screen is parted by a space here.
     const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
-    const isApart = isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2);
+    const isApart =
+      isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2);
     last = { block, data: node.data, box };
     texts.push([numbers.get(element) ?? -1, block, (isApart ? " " : "") + node.data, shown]);
   }
@@ -38,7 +39,8 @@ export function look() {
   for (const [number, element] of all.entries()) {
     for (const name of ["aria-label", "alt", "title", "data-q", "value", "content"]) {
       const said = element.getAttribute(name)?.trim();
-      if (said && said.length < 2000 && (name !== "value" || /INPUT|OPTION/.test(element.tagName))) labels.push([number, said]);
+      if (said && said.length < 2000 && (name !== "value" || /INPUT|OPTION/.test(element.tagName)))
+        labels.push([number, said]);
     }
   }
   const headings = [];
@@ -50,10 +52,16 @@ export function look() {
   const links = [];
   for (const element of document.querySelectorAll("a[href]")) {
     const box = element.getBoundingClientRect();
-    const isThere = [...element.getClientRects()].some((one) => one.width > 1 && one.height > 1) || box.width > 1;
+    const isThere =
+      [...element.getClientRects()].some((one) => one.width > 1 && one.height > 1) || box.width > 1;
     const said = saidBy(element);
     if (isShown(element) && (isThere || said)) {
-      links.push([numbers.get(element), element.href, said || element.getAttribute("aria-label") || "", idsOf(element)]);
+      links.push([
+        numbers.get(element),
+        element.href,
+        said || element.getAttribute("aria-label") || "",
+        idsOf(element),
+      ]);
     }
   }
   return { parents, lasts, texts, labels, headings, links };
@@ -76,17 +84,20 @@ export function look() {
   /** Whether an element neither hides what it holds nor cuts it down to nothing. */
   function isShownItself(element) {
     const style = getComputedStyle(element);
-    if (style.display === "none" || style.visibility === "hidden" || Number(style.opacity) === 0) return false;
+    if (style.display === "none" || style.visibility === "hidden" || Number(style.opacity) === 0)
+      return false;
     if (element.tagName === "DETAILS") return element.open;
     if (style.overflow === "visible" && style.clip === "auto") return true;
     const box = element.getBoundingClientRect();
-    const isNothing = (box.width <= 1 || box.height <= 1) && style.display !== "contents" && style.display !== "inline";
+    const isNothing =
+      (box.width <= 1 || box.height <= 1) && style.display !== "contents" && style.display !== "inline";
     return !(isNothing && (style.overflow !== "visible" || style.clip !== "auto"));
   }
 
   function blockOf(element) {
     let block = element;
-    while (block !== document.body && !APART.test(getComputedStyle(block).display)) block = block.parentElement;
+    while (block !== document.body && !APART.test(getComputedStyle(block).display))
+      block = block.parentElement;
     // In a row that lays out its children each child stands apart.
     return numbers.get(block) ?? -1;
   }
@@ -94,7 +105,11 @@ export function look() {
   function saidBy(element) {
     const number = numbers.get(element);
     const within = texts.filter(([at, , , shown]) => shown && at >= number && at <= lasts[number]);
-    return within.map(([, , said]) => said).join(" ").replace(/\s+/g, " ").trim();
+    return within
+      .map(([, , said]) => said)
+      .join(" ")
+      .replace(/\s+/g, " ")
+      .trim();
   }
 
   /** The ids and roles around an element, inside out: `#a #b @dialog`. */
@@ -104,7 +119,8 @@ export function look() {
       if (node.id && node.id.length < 30) names.push(`#${node.id}`);
       const role = node.getAttribute("role");
       if (role) names.push(`@${role}`);
-      if (/^(FORM|NAV|FOOTER|HEADER|BUTTON|TABLE)$/.test(node.tagName)) names.push(node.tagName.toLowerCase());
+      if (/^(FORM|NAV|FOOTER|HEADER|BUTTON|TABLE)$/.test(node.tagName))
+        names.push(node.tagName.toLowerCase());
     }
     return names.join(" ");
   }

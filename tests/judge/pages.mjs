@@ -33,7 +33,11 @@ const sets = [first, join(dirname(first), "fixtures-second")];
 export function recordings(part = "") {
   const found = sets.flatMap((set) =>
     READERS.flatMap(([folder, endpoint]) =>
-      pagesBelow(join(set, folder)).map((file) => ({ endpoint, file, name: relative(join(set, folder), file) })),
+      pagesBelow(join(set, folder)).map((file) => ({
+        endpoint,
+        file,
+        name: relative(join(set, folder), file),
+      })),
     ),
   );
   const chosen = found.filter(({ endpoint, name }) => `${endpoint} ${name}`.includes(part));

@@ -41,7 +41,8 @@ async function judge(pages, args) {
 
 function tell({ endpoint, name, flaws }) {
   say(`\n${endpoint} ${name}: ${flaws.length}`);
-  for (const { kind, group, path, text } of flaws) say(`  ${kind}  ${group}  ${path}  ${JSON.stringify(text)}`);
+  for (const { kind, group, path, text } of flaws)
+    say(`  ${kind}  ${group}  ${path}  ${JSON.stringify(text)}`);
 }
 
 async function rename(pages, args) {
@@ -51,7 +52,8 @@ async function rename(pages, args) {
     for (const { endpoint, name, changes } of compared) {
       say(`\n${endpoint} ${name}`);
       for (const [group, { lost, wrong, texts }] of Object.entries(changes)) {
-        if (lost || wrong) say(`  ${group}: lost ${lost}, wrong ${wrong} ${JSON.stringify(texts.slice(0, 12))}`);
+        if (lost || wrong)
+          say(`  ${group}: lost ${lost}, wrong ${wrong} ${JSON.stringify(texts.slice(0, 12))}`);
       }
     }
   }
