@@ -19,9 +19,10 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
 
 use quarry_ledger::{
-    AccountRow, Command, FailuresRow, Journal, JournalError, Ledger, Limits, LotRow, Refusal, Reply,
-    Settlement, Stored, Tally, Write,
+    AccountRow, Command, DayUse, FAILED_MAX, Failed, FailuresRow, Journal, JournalError, Ledger, Limits,
+    LotRow, Outcome, Part, Refusal, Reply, Settlement, Stored, Tally, Write,
 };
+use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -150,7 +151,7 @@ impl LedgerCore {
                 held.insert(Loaded { ledger, pending: Vec::new() })
             }
         };
-        if matches!(command, Command::Inspect { .. }) {
+        if matches!(command, Command::Inspect { .. } | Command::Usage { .. }) {
             held.make_durable(&self.storage)?;
         }
         let journal = Rows { storage: &self.storage, pending: &held.pending };
@@ -174,14 +175,39 @@ impl LedgerCore {
 const FAILURES: &str = "CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, \
      at INTEGER NOT NULL)";
 
-const TABLES: [&str; 3] = [
+const TABLES: [&str; 5] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
      status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \
-     released_base INTEGER NOT NULL, uncollected_base INTEGER NOT NULL, forgotten_before TEXT NOT NULL)",
+     released_base INTEGER NOT NULL, uncollected_base INTEGER NOT NULL, forgotten_before TEXT NOT NULL, \
+     short_base INTEGER NOT NULL DEFAULT 0)",
     "CREATE TABLE IF NOT EXISTS lots (reference TEXT PRIMARY KEY, kind TEXT NOT NULL, granted INTEGER NOT NULL, \
-     consumed_base INTEGER NOT NULL, expires_at INTEGER, granted_at INTEGER NOT NULL) WITHOUT ROWID",
+     consumed_base INTEGER NOT NULL, expires_at INTEGER, granted_at INTEGER NOT NULL, withdrawn_at INTEGER) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS settlements (lease_id TEXT PRIMARY KEY, lot TEXT, outcome TEXT NOT NULL, \
-     at INTEGER NOT NULL) WITHOUT ROWID",
+     at INTEGER NOT NULL, units INTEGER NOT NULL DEFAULT 0, further TEXT, short INTEGER NOT NULL DEFAULT 0, label TEXT, \
+     error TEXT) WITHOUT ROWID",
+    USAGE,
+    FAILED,
+];
+
+const USAGE: &str = "CREATE TABLE IF NOT EXISTS usage (day INTEGER NOT NULL, label TEXT NOT NULL, outcome TEXT NOT NULL, \
+     calls INTEGER NOT NULL, units INTEGER NOT NULL, PRIMARY KEY (day, label, outcome)) WITHOUT ROWID";
+
+const FAILED: &str = "CREATE TABLE IF NOT EXISTS failed (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, \
+     error TEXT NOT NULL) WITHOUT ROWID";
+
+/// What makes tables of the time when a lease was one call of one lot into those of today.
+const UNITS: [&str; 11] = [
+    "ALTER TABLE account ADD COLUMN short_base INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE lots ADD COLUMN withdrawn_at INTEGER",
+    "ALTER TABLE settlements ADD COLUMN units INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE settlements ADD COLUMN further TEXT",
+    "ALTER TABLE settlements ADD COLUMN short INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE settlements ADD COLUMN label TEXT",
+    "ALTER TABLE settlements ADD COLUMN error TEXT",
+    USAGE,
+    FAILED,
+    "UPDATE settlements SET units = (outcome = 'charged'), short = (outcome = 'uncollected')",
+    "UPDATE account SET short_base = uncollected_base",
 ];
 
 fn query<T: DeserializeOwned>(storage: &JsValue, sql: &str, bindings: &Value) -> Result<Vec<T>, String> {
@@ -192,15 +218,47 @@ fn query<T: DeserializeOwned>(storage: &JsValue, sql: &str, bindings: &Value) ->
 #[derive(Deserialize)]
 struct Table {
     name: String,
+    /// Whether it is the table of settlements and older than units.
+    old: u8,
+}
+
+/// A settlement as its row holds it: the further lots are a JSON text.
+#[derive(Deserialize)]
+struct SettlementRow {
+    lease_id: String,
+    lot: Option<String>,
+    outcome: Outcome,
+    at: UnixMs,
+    units: u64,
+    further: Option<String>,
+    short: u64,
+    label: Option<String>,
+    error: Option<String>,
+}
+
+impl SettlementRow {
+    fn read(self) -> Result<Settlement, String> {
+        let further: Option<Vec<(String, u64)>> = match &self.further {
+            Some(text) => Some(serde_json::from_str(text).map_err(|error| error.to_string())?),
+            None => None,
+        };
+        let further = further.unwrap_or_default().into_iter().map(|(lot, units)| Part { lot, units });
+        let Self { lease_id, lot, outcome, at, units, short, label, error, .. } = self;
+        Ok(Settlement { lease_id, lot, outcome, at, units, further: further.collect(), short, label, error })
+    }
 }
 
 fn load(storage: &JsValue) -> Result<Stored, String> {
     let none = json!([]);
     let tables: Vec<Table> = query(
         storage,
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('account', 'failures')",
+        "SELECT name, name = 'settlements' AND instr(sql, 'units') = 0 AS old FROM sqlite_master \
+         WHERE type = 'table' AND name IN ('account', 'failures', 'settlements')",
         &none,
     )?;
+    if tables.iter().any(|table| table.old == 1) {
+        write(storage, UNITS.map(|statement| json!([statement])).to_vec())?;
+    }
     let has = |name: &str| tables.iter().any(|table| table.name == name);
     if !has("account") {
         return Ok(Stored::default());
@@ -211,11 +269,18 @@ fn load(storage: &JsValue) -> Result<Stored, String> {
     let lots: Vec<LotRow> = query(storage, "SELECT * FROM lots", &none)?;
     let tallies: Vec<Tally> = query(
         storage,
-        "SELECT lot, outcome, COUNT(*) AS \"rows\", MIN(lease_id) AS oldest, MAX(lease_id) AS newest \
-         FROM settlements GROUP BY lot, outcome",
+        "SELECT lot, outcome, COUNT(*) AS \"rows\", SUM(units) AS units, SUM(short) AS short, MIN(lease_id) AS oldest, \
+         MAX(lease_id) AS newest FROM settlements GROUP BY lot, outcome",
         &none,
     )?;
-    Ok(Stored { account: account.into_iter().next(), lots, tallies, failures: failures.into_iter().next() })
+    let further: Vec<Part> = query(
+        storage,
+        "SELECT part.value ->> 0 AS lot, SUM(part.value ->> 1) AS units \
+         FROM settlements, json_each(settlements.further) AS part GROUP BY 1",
+        &none,
+    )?;
+    let (account, failures) = (account.into_iter().next(), failures.into_iter().next());
+    Ok(Stored { account, lots, tallies, further, failures })
 }
 
 fn store(storage: &JsValue, writes: &[Write]) -> Result<(), String> {
@@ -229,37 +294,54 @@ fn store(storage: &JsValue, writes: &[Write]) -> Result<(), String> {
     for write in writes {
         statements.extend(statements_of(write));
     }
+    write(storage, statements)
+}
+
+fn write(storage: &JsValue, statements: Vec<Value>) -> Result<(), String> {
     glue::write(storage, &Value::Array(statements).to_string()).map_err(|error| format!("{error:?}"))
 }
 
 fn statements_of(write: &Write) -> Vec<Value> {
     match write {
         Write::Account(row) => vec![json!([
-            "INSERT INTO account VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
+             forgotten_before, short_base) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
             row.account,
             row.status,
             row.concurrency_limit,
             row.created_at,
             row.released_base,
             row.uncollected_base,
-            row.forgotten_before
+            row.forgotten_before,
+            row.short_base
         ])],
         Write::Lot(row) => vec![json!([
-            "INSERT INTO lots VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO lots (reference, kind, granted, consumed_base, expires_at, granted_at, withdrawn_at) \
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
             row.reference,
             row.kind,
             row.granted,
             row.consumed_base,
             row.expires_at,
-            row.granted_at
+            row.granted_at,
+            row.withdrawn_at
         ])],
         Write::Settle(row) => vec![json!([
-            "INSERT INTO settlements VALUES (?, ?, ?, ?)",
+            "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row.lease_id,
             row.lot,
             row.outcome,
-            row.at
+            row.at,
+            row.units,
+            further(row),
+            row.short,
+            row.label,
+            row.error
         ])],
+        Write::Withdraw { reference, at } => {
+            vec![json!(["UPDATE lots SET withdrawn_at = ? WHERE reference = ?", at, reference])]
+        }
         Write::Status { status } => vec![json!(["UPDATE account SET status = ?", status])],
         Write::Limit { concurrency_limit } => {
             vec![json!(["UPDATE account SET concurrency_limit = ?", concurrency_limit])]
@@ -268,23 +350,59 @@ fn statements_of(write: &Write) -> Vec<Value> {
             json!([FAILURES]),
             json!(["INSERT OR REPLACE INTO failures VALUES (1, ?, ?)", row.drawn_micro, row.at]),
         ],
-        Write::FoldSettlements { before } => fold(before),
+        Write::FoldSettlements { before, usage_from } => fold(before, *usage_from),
     }
 }
 
-fn fold(before: &str) -> Vec<Value> {
+/// The further lots of a charge as one text; mostly there are none.
+fn further(row: &Settlement) -> Option<String> {
+    let parts = || row.further.iter().map(|part| json!([part.lot, part.units]));
+    (!row.further.is_empty()).then(|| parts().collect::<Value>().to_string())
+}
+
+fn fold(before: &str, usage_from: i64) -> Vec<Value> {
     vec![
         json!([
-            "UPDATE lots SET consumed_base = consumed_base + (SELECT COUNT(*) FROM settlements \
-             WHERE lease_id < ? AND outcome = 'charged' AND lot = lots.reference) \
+            "UPDATE lots SET consumed_base = consumed_base + (SELECT COALESCE(SUM(units), 0) FROM settlements \
+             WHERE lease_id < ? AND lot = lots.reference) \
              WHERE reference IN (SELECT lot FROM settlements WHERE lease_id < ?)",
             before,
             before
         ]),
         json!([
+            "UPDATE lots SET consumed_base = consumed_base + (SELECT SUM(part.value ->> 1) \
+             FROM settlements, json_each(settlements.further) AS part \
+             WHERE lease_id < ? AND part.value ->> 0 = lots.reference) \
+             WHERE reference IN (SELECT part.value ->> 0 FROM settlements, json_each(settlements.further) AS part \
+             WHERE lease_id < ?)",
+            before,
+            before
+        ]),
+        json!([
+            "INSERT INTO usage (day, label, outcome, calls, units) \
+             SELECT day, label, outcome, COUNT(*), SUM(units) FROM (SELECT at / 86400000 AS day, COALESCE(label, '') AS label, \
+             outcome, units + (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units \
+             FROM settlements WHERE lease_id < ?) WHERE true GROUP BY day, label, outcome \
+             ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, units = units + excluded.units",
+            before
+        ]),
+        json!(["DELETE FROM usage WHERE day < ?", usage_from]),
+        json!([
+            "INSERT INTO failed SELECT lease_id, at, label, error FROM settlements WHERE lease_id < ? AND error IS NOT NULL \
+             ORDER BY lease_id DESC LIMIT ?",
+            before,
+            FAILED_MAX
+        ]),
+        json!([
+            "DELETE FROM failed WHERE lease_id NOT IN (SELECT lease_id FROM failed ORDER BY lease_id DESC LIMIT ?)",
+            FAILED_MAX
+        ]),
+        json!([
             "UPDATE account SET forgotten_before = ?, \
+             short_base = short_base + (SELECT COALESCE(SUM(short), 0) FROM settlements WHERE lease_id < ?), \
              released_base = released_base + (SELECT COUNT(*) FROM settlements WHERE lease_id < ? AND outcome = 'released'), \
              uncollected_base = uncollected_base + (SELECT COUNT(*) FROM settlements WHERE lease_id < ? AND outcome = 'uncollected')",
+            before,
             before,
             before,
             before
@@ -309,13 +427,32 @@ impl Journal for Rows<'_> {
             return Ok(pending);
         }
         let sql = "SELECT * FROM settlements WHERE lease_id = ?";
-        let rows = query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
-        Ok(rows.into_iter().next())
+        let rows: Vec<SettlementRow> =
+            query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
+        rows.into_iter().next().map(SettlementRow::read).transpose().map_err(journal_error)
     }
 
     /// The caller has flushed before it asks.
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
+        let rows: Vec<SettlementRow> = query(self.storage, sql, &json!([limit])).map_err(journal_error)?;
+        rows.into_iter().map(SettlementRow::read).collect::<Result<_, _>>().map_err(journal_error)
+    }
+
+    /// The caller has flushed before it asks.
+    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
+        let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
+             SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
+             COALESCE(label, '') AS label, outcome, units + \
+             (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units \
+             FROM settlements) WHERE day >= ? GROUP BY day, label, outcome";
+        query(self.storage, sql, &json!([from_day, from_day])).map_err(journal_error)
+    }
+
+    /// The caller has flushed before it asks.
+    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+        let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
+             SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
         query(self.storage, sql, &json!([limit])).map_err(journal_error)
     }
 }

@@ -46,8 +46,20 @@ pub struct After<S> {
     lease_id: String,
     /// Outgoing requests that the call cost.
     asked: u32,
+    /// The endpoint, under which the call is counted.
+    endpoint: &'static str,
+    /// What the caller was answered, if it was an error.
+    error: Option<&'static str>,
     /// The bundle's name and the source that holds it, for a call that succeeded.
     kept: Option<(String, S)>,
+}
+
+impl<S> After<S> {
+    /// The answer to a call that failed.
+    fn failed(mut self, error: ApiError, params: Params) -> Answered<S> {
+        self.error = Some(error.code.row().token);
+        (Err(error), Some(params), Some(self))
+    }
 }
 
 /// An answer, and what follows it.
@@ -62,12 +74,19 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     if call.head_only {
         return (head(ports, key).await, Some(params), None);
     }
-    let after = After { key_id: key.as_str().to_owned(), lease_id: call.id.to_owned(), asked: 0, kept: None };
+    let after = After {
+        key_id: key.as_str().to_owned(),
+        lease_id: call.id.to_owned(),
+        asked: 0,
+        endpoint: call.endpoint.path,
+        error: None,
+        kept: None,
+    };
     let lease = match reserve(ports, key, call.id).await {
         Ok(lease) => lease,
         // A ledger that did not answer may have reserved all the same: give it back.
         Err(error) if error.code == Code::LedgerUnavailable => {
-            return (Err(error), Some(params), Some(after));
+            return after.failed(error, params);
         }
         Err(error) => return (Err(error), Some(params), None),
     };
@@ -76,7 +95,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     let bound = Bound { path: call.endpoint.path, account: &lease.account, params: &params };
     let cursor = match continued(ports, call.endpoint, bound) {
         Ok(cursor) => cursor,
-        Err(error) => return (Err(error), Some(params), Some(after)),
+        Err(error) => return after.failed(error, params),
     };
     let source = ports.source();
     let reading = match call.panic {
@@ -94,7 +113,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
     let answered_at = ports.now();
     let mut reading = match reading {
         Ok(reading) => reading,
-        Err(error) => return (Err(error), Some(params), Some(after)),
+        Err(error) => return after.failed(error, params),
     };
     if reading.unread > 0 {
         ports.log(&unread(&call, reading.unread));
@@ -171,10 +190,14 @@ fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &st
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
 /// sent again: it counts once by its lease's id.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, asked, kept } = after;
+    let After { key_id, lease_id, asked, endpoint, error, kept } = after;
+    let label = Some(endpoint.to_owned());
     let command = match kept {
-        Some(_) => Command::Commit { lease_id: lease_id.clone(), asked },
-        None => Command::Release { lease_id: lease_id.clone(), asked },
+        Some(_) => Command::Commit { lease_id: lease_id.clone(), asked, units: None, label },
+        None => {
+            let error = error.map(str::to_owned);
+            Command::Release { lease_id: lease_id.clone(), asked, label, error }
+        }
     };
     let settle = async {
         for _ in 0..SETTLE_TRIES {
@@ -203,7 +226,7 @@ struct Lease {
 }
 
 async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
-    let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None };
+    let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None, units: 1 };
     match ports.ledger(key.as_str(), &command).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);

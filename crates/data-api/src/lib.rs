@@ -23,4 +23,5 @@ pub mod service;
 pub mod settings;
 pub mod status;
 pub mod sweep;
+pub mod usage;
 pub mod visitor;

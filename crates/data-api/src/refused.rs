@@ -39,7 +39,10 @@ pub fn refused(refusal: &LedgerRefusal) -> ApiError {
         LedgerRefusal::BadGrant | LedgerRefusal::GrantOverflow | LedgerRefusal::BadLimit => {
             ApiError::invalid(format!("The ledger refuses it: {refusal}."))
         }
-        LedgerRefusal::LeaseSettled { .. } | LedgerRefusal::BadLease | LedgerRefusal::TooOld => {
+        LedgerRefusal::LeaseSettled { .. }
+        | LedgerRefusal::BadLease
+        | LedgerRefusal::TooOld
+        | LedgerRefusal::BadUnits => {
             ApiError::plain(Code::InternalError).because("lease_refused")
         }
     }

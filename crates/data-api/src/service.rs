@@ -13,7 +13,7 @@ use crate::error::{ApiError, Code};
 use crate::key::{KeyId, Secrets};
 use crate::param::{self, Params};
 use crate::ports::Ports;
-use crate::{admin, openapi, status, visitor};
+use crate::{admin, openapi, status, usage, visitor};
 
 const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
@@ -24,6 +24,7 @@ const DOOR: Door = Door {
 enum Route<'p> {
     Data(&'static Endpoint),
     KeyStatus,
+    KeyUsage,
     VisitorKey,
     Bundle(&'p str),
     OpenApi,
@@ -38,6 +39,7 @@ impl<'p> Route<'p> {
         }
         match path {
             "/api/keys/status" => Some(Self::KeyStatus),
+            "/api/keys/usage" => Some(Self::KeyUsage),
             "/api/keys/visitor" => Some(Self::VisitorKey),
             "/openapi.json" => Some(Self::OpenApi),
             "/health" => Some(Self::Health),
@@ -138,6 +140,17 @@ async fn serve<P: Ports, R: Incoming>(
             return call::answer(ports, call, &key).await;
         }
         Route::KeyStatus => key_status(ports, request, secrets, parts.query).await,
+        Route::KeyUsage => {
+            let key = match authenticate(request, secrets) {
+                Ok(key) => key,
+                Err(error) => return (Err(error), None, None),
+            };
+            let params = match param::check(parts.query, usage::PARAMS, &[]) {
+                Ok(params) => params,
+                Err(refused) => return (Err(refused.into()), None, None),
+            };
+            return (usage::answer(ports, &key, &params).await, Some(params), None);
+        }
         Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
         Route::Bundle(rest) => retained(ports, request, secrets, rest, started).await,
         Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,

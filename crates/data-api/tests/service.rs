@@ -369,3 +369,45 @@ fn the_golden_document_is_the_catalogues() {
         "openapi.json differs from the catalogue: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
     );
 }
+
+#[test]
+fn use_is_told_by_day_and_endpoint_with_the_latest_failures() {
+    let world = world();
+    let key = world.key(5);
+    world.send(&Ask::get(SEARCH).key(&key));
+    world.send(&Ask::get(SEARCH).key(&key));
+    world.now.set(START + 86_400_000);
+    world.answers(&[Err(Refusal::Challenge)]);
+    let failed = world.send(&Ask::get(SEARCH).key(&key));
+    let usage = |query: &str| json(&world.send(&Ask::get(&format!("/api/keys/usage{query}")).key(&key)));
+    let row = |date: &str, charged_calls: u64, free_calls: u64| {
+        let endpoint = "/api/v6/app-store/search";
+        json!({ "date": date, "endpoint": endpoint, "charged_calls": charged_calls, "free_calls": free_calls })
+    };
+    let both = usage("");
+    assert_eq!(both["days"], 7);
+    assert_eq!(both["usage"], json!([row("2026-11-21", 2, 0), row("2026-11-22", 0, 1)]));
+    assert_eq!(usage("?days=1")["usage"], json!([row("2026-11-22", 0, 1)]));
+    let failures = both["recent_failures"].as_array().unwrap();
+    assert_eq!(failures.len(), 1);
+    assert_eq!(failures[0]["request_id"].as_str(), failed.header("x-request-id"));
+    assert_eq!(failures[0]["error_code"], "source_unavailable");
+    assert_eq!(failures[0]["at"], "2026-11-22T04:00:00Z");
+    assert_eq!(world.remaining(&key), 3, "and it is free");
+}
+
+#[test]
+fn use_is_told_to_active_keys_alone_and_in_good_parameters() {
+    let world = world();
+    let key = world.key(5);
+    let ask = |path: &str| failure(&world.send(&Ask::get(path).key(&key)));
+    assert_eq!(ask("/api/keys/usage?days=0"), (400, "invalid_request".into()));
+    assert_eq!(ask("/api/keys/usage?days=31"), (400, "invalid_request".into()));
+    assert_eq!(ask("/api/keys/usage?day=1"), (403, "unknown_parameter".into()));
+    let nobody = world.send(&Ask::get("/api/keys/usage"));
+    assert_eq!(failure(&nobody), (401, "missing_api_key".into()));
+    let id = &key[3..key.rfind('_').unwrap()];
+    let disabled = world.send(&Ask::post(&format!("/admin/keys/{id}/disable"), "").operator());
+    assert_eq!(disabled.status, 200, "{}", text(&disabled));
+    assert_eq!(ask("/api/keys/usage"), (403, "api_key_disabled".into()));
+}

@@ -24,8 +24,8 @@ pub enum Command {
     },
     /// Adds a lot, once per reference. Answers `Granted`; refuses `GrantConflict`, `BadGrant`, `GrantOverflow`.
     Grant(Grant),
-    /// Takes one call and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`,
-    /// `TooOld`, `LeaseSettled`, `InsufficientCredits`, `CreditsReserved`, `ConcurrencyLimit`, `RateLimited`,
+    /// Takes units and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`,
+    /// `TooOld`, `LeaseSettled`, `BadUnits`, `InsufficientCredits`, `CreditsReserved`, `ConcurrencyLimit`, `RateLimited`,
     /// `FailureBudget`.
     Reserve {
         /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
@@ -33,14 +33,25 @@ pub enum Command {
         /// How long the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ttl_ms: Option<u32>,
+        /// How many units, at least one; a data call is one. They may come out of several lots.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        units: u64,
     },
-    /// The call succeeded: charges one call. Answers `Settled`; refuses `BadLease`, `TooOld`.
+    /// The call succeeded: charges it. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Commit {
         /// The id of the reservation.
         lease_id: String,
         /// Outgoing requests that the call cost, or what weighs as much.
         #[serde(default, skip_serializing_if = "is_zero")]
         asked: u32,
+        /// Units to charge; absent: as many as were reserved, or one for a lease that was lost. Less gives the rest back,
+        /// none at all is a release, more is charged as far as there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        units: Option<u64>,
+        /// What the use is counted under ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of few, never a
+        /// caller's text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
     },
     /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Release {
@@ -49,6 +60,24 @@ pub enum Command {
         /// Outgoing requests that the call cost, or what weighs as much.
         #[serde(default, skip_serializing_if = "is_zero")]
         asked: u32,
+        /// As of `Commit`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        /// The code of what the caller was answered, cut as the label is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        error: Option<String>,
+    },
+    /// Ends a lot now: what is unspent counts as expired from here on, leases in flight as ever (rule 8). Idempotent; of a
+    /// grant that never came it keeps one away. Answers `Withdrawn`; refuses `BadGrant`.
+    Withdraw {
+        /// The grant's.
+        reference: String,
+    },
+    /// Use by day and label, and the latest failures. Draws one request, as [`Command::Draw`] does. Answers `Usage`;
+    /// refuses `RateLimited`.
+    Usage {
+        /// UTC days, today among them, at most [`crate::USAGE_DAYS`].
+        days: u32,
     },
     /// What a reservation would be answered now; takes nothing. Answers `Reservable`; refuses as `Reserve`.
     Look,
@@ -77,4 +106,13 @@ pub enum Command {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_zero(count: &u32) -> bool {
     *count == 0
+}
+
+pub(crate) const fn one() -> u64 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub(crate) const fn is_one(units: &u64) -> bool {
+    *units == 1
 }

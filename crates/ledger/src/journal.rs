@@ -1,22 +1,25 @@
 //! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
 //!
-//! Four tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//! Six tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
 //!
 //! * `account`, one row: [`AccountRow`].
 //! * `lots`, key `reference`: [`LotRow`].
 //! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by birth, so forgetting old rows is a
 //!   range of the primary key.
 //! * `failures`, at most one row: [`FailuresRow`].
+//! * `usage`, key day, label and outcome: [`DayUse`] of the settlements that were folded away.
+//! * `failed`, key `lease_id`: [`Failed`], the latest of them.
 //!
-//! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the number of its
-//! charged settlements. A commit is one inserted row.
+//! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the units of its
+//! charged settlements. What was used is counted when settlements are folded, and until then found in them. So a commit
+//! is one inserted row.
 
 use std::fmt;
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{Grant, KeyStatus, LotKind, Outcome, Settlement};
+use crate::terms::{DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement};
 
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +36,9 @@ pub struct AccountRow {
     pub released_base: u64,
     /// Uncollected settlements that were folded away.
     pub uncollected_base: u64,
+    /// Units that folded settlements did not find.
+    #[serde(default)]
+    pub short_base: u64,
     /// Settlements of lease ids that sort before this one are forgotten; empty at first. It is durable because the
     /// next life of the object may see an earlier clock, which must not make a forgotten id young again.
     pub forgotten_before: String,
@@ -43,17 +49,20 @@ pub struct AccountRow {
 pub struct LotRow {
     /// The grant's reference, unique.
     pub reference: String,
-    /// Where the calls come from.
+    /// Where the units come from.
     pub kind: LotKind,
-    /// How many calls.
+    /// How many units.
     pub granted: u64,
-    /// Charged settlements of this lot that were folded away.
+    /// Units that folded settlements charged to this lot.
     pub consumed_base: u64,
     /// From when on nothing can be drawn; absent (NULL): never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// When it was granted.
     pub granted_at: UnixMs,
+    /// When it was withdrawn; absent (NULL): it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawn_at: Option<UnixMs>,
 }
 
 impl LotRow {
@@ -65,6 +74,20 @@ impl LotRow {
             consumed_base: 0,
             expires_at: grant.expires_at,
             granted_at: now,
+            withdrawn_at: None,
+        }
+    }
+
+    /// In the place of a grant that was withdrawn before it came, so that it never can.
+    pub(crate) const fn void(reference: String, now: UnixMs) -> Self {
+        Self {
+            reference,
+            kind: LotKind::TopUp,
+            granted: 0,
+            consumed_base: 0,
+            expires_at: None,
+            granted_at: now,
+            withdrawn_at: Some(now),
         }
     }
 }
@@ -98,19 +121,31 @@ pub enum Write {
         /// The new value.
         concurrency_limit: u32,
     },
+    /// Set a lot's `withdrawn_at`.
+    Withdraw {
+        /// The lot's.
+        reference: String,
+        /// The new value.
+        at: UnixMs,
+    },
     /// Replace the row of failures, or insert it.
     Failures(FailuresRow),
-    /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the number of charged
-    /// ones to their lots' `consumed_base`, of released ones to `released_base`, of uncollected ones to
-    /// `uncollected_base`; delete them; set `forgotten_before` to `before`.
+    /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the units of charged
+    /// ones to their lots' `consumed_base`, the number of released ones to `released_base`, of uncollected ones to
+    /// `uncollected_base`, what was short to `short_base`; count them in `usage`, forgetting the days before `usage_from`;
+    /// keep those with an error in `failed`, of which the newest [`crate::FAILED_MAX`] stay; delete them; set
+    /// `forgotten_before` to `before`.
     FoldSettlements {
         /// A lease id, or what could be one.
         before: String,
+        /// A day, in days since 1970-01-01.
+        usage_from: i64,
     },
 }
 
 /// Settlement rows counted: one for each lot and outcome that occurs.
-/// `SELECT lot, outcome, COUNT(*) AS rows, MIN(lease_id) AS oldest, MAX(lease_id) AS newest … GROUP BY lot, outcome`.
+/// `SELECT lot, outcome, COUNT(*) AS rows, SUM(units) AS units, SUM(short) AS short, MIN(lease_id) AS oldest,
+/// MAX(lease_id) AS newest … GROUP BY lot, outcome`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The lot that was charged, if any.
@@ -120,6 +155,10 @@ pub struct Tally {
     pub outcome: Outcome,
     /// How many rows.
     pub rows: u64,
+    /// Units charged to the lot, those in `further` not among them.
+    pub units: u64,
+    /// Units that were not there.
+    pub short: u64,
     /// The smallest lease id among them.
     pub oldest: String,
     /// The largest lease id among them.
@@ -138,6 +177,9 @@ pub struct Stored {
     /// All settlements, counted.
     #[serde(default)]
     pub tallies: Vec<Tally>,
+    /// What settlements charged to further lots: the sum for each lot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<Part>,
     /// What failed calls cost; absent: nothing yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failures: Option<FailuresRow>,
@@ -156,6 +198,19 @@ pub trait Journal {
     /// # Errors
     /// When the rows cannot be read.
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
+
+    /// What was used from a day on (days since 1970-01-01): the rows of `usage`, and those that the settlements make that
+    /// are not folded yet; in any order, and a key may occur twice.
+    ///
+    /// # Errors
+    /// When the rows cannot be read.
+    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError>;
+
+    /// The latest failures, newest first (by `lease_id`), of `failed` and of the settlements that are not folded yet.
+    ///
+    /// # Errors
+    /// When the rows cannot be read.
+    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError>;
 }
 
 /// Settlements could not be read. It carries no cause: the adapter logs that where it happens.

@@ -1,6 +1,6 @@
 //! One key that was opened: its lots, its leases and what it has drawn. Time has passed in it before each command.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
@@ -9,10 +9,13 @@ use crate::allowance::{Drawn, Limits, PAID_REQUESTS, Quota};
 use crate::applied::{Applied, Corrupt};
 use crate::journal::{AccountRow, FailuresRow, Journal, LotRow, Stored, Tally, Write};
 use crate::lease::{self, Lease, Leases};
-use crate::lot::Lots;
+use crate::lot::{Lots, Parts};
 use crate::reply::{Counters, Inspection, LeaseView, Refusal, Reply};
-use crate::terms::{Grant, KeyStatus, Outcome, Settlement};
-use crate::{CONCURRENCY_LIMIT_MAX, FOLD_EVERY, RECENT_MAX, REFERENCE_LEN_MAX, SETTLEMENT_WINDOW_MS};
+use crate::terms::{DayUse, Grant, KeyStatus, Outcome, Part, Settlement, Totals};
+use crate::{
+    CONCURRENCY_LIMIT_MAX, FAILED_MAX, FOLD_EVERY, GRANTED_MAX, LABEL_LEN_MAX, RECENT_MAX, REFERENCE_LEN_MAX,
+    SETTLEMENT_WINDOW_MS, USAGE_DAYS,
+};
 
 /// A caller who found all slots or calls taken need not wait for a lapse: calls end within seconds.
 const RETRY_AFTER_MS: i64 = 1_000;
@@ -20,8 +23,29 @@ const RETRY_AFTER_MS: i64 = 1_000;
 /// What the caller wants of a lease's end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Wish {
-    Charge,
+    /// What is reserved, or so many units.
+    Charge {
+        units: Option<u64>,
+    },
     Release,
+}
+
+/// What a caller asks for.
+#[derive(Debug)]
+pub(crate) struct Reservation {
+    pub(crate) lease_id: String,
+    pub(crate) ttl_ms: Option<u32>,
+    pub(crate) units: u64,
+}
+
+/// How a caller ends a lease.
+#[derive(Debug)]
+pub(crate) struct End {
+    pub(crate) lease_id: String,
+    pub(crate) wish: Wish,
+    pub(crate) asked: u32,
+    pub(crate) label: Option<String>,
+    pub(crate) error: Option<String>,
 }
 
 /// A ledger that was opened.
@@ -46,8 +70,12 @@ pub(crate) struct Key {
 
 impl Key {
     pub(crate) fn new(account: AccountRow) -> Self {
-        let counters =
-            Counters { uncollected: account.uncollected_base, released: account.released_base, lapsed: 0 };
+        let counters = Counters {
+            uncollected: account.uncollected_base,
+            uncollected_units: account.short_base,
+            released: account.released_base,
+            lapsed: 0,
+        };
         Self {
             account,
             lots: Lots::default(),
@@ -62,18 +90,22 @@ impl Key {
     }
 
     pub(crate) fn load(account: AccountRow, stored: Stored) -> Result<Self, Corrupt> {
-        let Stored { lots, tallies, failures, .. } = stored;
+        let Stored { lots, tallies, further, failures, .. } = stored;
         let mut key = Self::new(account);
         key.failures = failures.map_or_else(Drawn::default, |row| Drawn::since(row.drawn_micro, row.at));
         let mut charged: HashMap<String, u64> = HashMap::new();
         for tally in tallies {
             key.note_loaded(&tally)?;
+            add(&mut key.counters.uncollected_units, tally.short);
             match (tally.outcome, tally.lot) {
-                (Outcome::Charged, Some(lot)) => add(charged.entry(lot).or_default(), tally.rows),
+                (Outcome::Charged, Some(lot)) => add(charged.entry(lot).or_default(), tally.units),
                 (Outcome::Released, None) => add(&mut key.counters.released, tally.rows),
                 (Outcome::Uncollected, None) => add(&mut key.counters.uncollected, tally.rows),
                 _ => return Err(Corrupt { what: "a lot is charged if and only if the outcome says so" }),
             }
+        }
+        for Part { lot, units } in further {
+            add(charged.entry(lot).or_default(), units);
         }
         for row in lots {
             let consumed = row.consumed_base.saturating_add(charged.remove(&row.reference).unwrap_or(0));
@@ -106,23 +138,24 @@ impl Key {
         }
     }
 
-    /// Lets time pass: ended leases give their call back, dead lots are laid aside.
+    /// Lets time pass: ended leases give their units back, dead lots are laid aside.
     pub(crate) fn sweep(&mut self, limits: Limits, now: UnixMs) {
         self.requests.pass(limits.requests(), now);
         let budget = self.budget(limits);
         self.failures.pass(budget, now);
         let Self { leases, lots, counters, .. } = self;
         leases.sweep(now, |lease| {
-            lots.unreserve(lease.lot);
+            lots.unreserve(&lease.held);
             counters.lapsed += 1;
         });
         lots.sweep(now);
     }
 
     pub(crate) fn grant(&mut self, grant: Grant, now: UnixMs) -> Result<Applied, Refusal> {
-        if grant.calls == 0 || grant.reference.is_empty() || grant.reference.len() > REFERENCE_LEN_MAX {
+        if grant.calls == 0 {
             return Err(Refusal::BadGrant);
         }
+        check_reference(&grant.reference)?;
         if let Some(lot) = self.lots.find(&grant.reference) {
             let same = (lot.kind, lot.granted, lot.expires_at) == (grant.kind, grant.calls, grant.expires_at);
             let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: true };
@@ -135,11 +168,23 @@ impl Key {
         Ok(Applied { reply, writes: vec![Write::Lot(row)] })
     }
 
+    /// Ends a lot, or keeps a grant away that did not come yet.
+    pub(crate) fn withdraw(&mut self, reference: String, now: UnixMs) -> Result<Applied, Refusal> {
+        check_reference(&reference)?;
+        let Some((totals, repeated)) = self.lots.withdraw(&reference, now) else {
+            let row = LotRow::void(reference, now);
+            self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
+            return Ok(Applied { reply: withdrawn(Totals::default(), false), writes: vec![Write::Lot(row)] });
+        };
+        self.lots.sweep(now);
+        let writes = if repeated { Vec::new() } else { vec![Write::Withdraw { reference, at: now }] };
+        Ok(Applied { reply: withdrawn(totals, repeated), writes })
+    }
+
     pub(crate) fn reserve(
         &mut self,
         limits: Limits,
-        lease_id: String,
-        ttl_ms: Option<u32>,
+        Reservation { lease_id, ttl_ms, units }: Reservation,
         now: UnixMs,
         journal: &impl Journal,
     ) -> Result<Applied, Refusal> {
@@ -153,11 +198,14 @@ impl Key {
         if let Some(earlier) = self.earlier(&lease_id, journal)? {
             return Err(Refusal::LeaseSettled { outcome: earlier.outcome });
         }
-        self.check(limits, now)?;
-        let lot = self.lots.reserve_oldest().ok_or(Refusal::InsufficientCredits)?;
+        if units == 0 {
+            return Err(Refusal::BadUnits);
+        }
+        self.check(limits, units, now)?;
+        let held = self.lots.reserve(units).ok_or(Refusal::InsufficientCredits)?;
         let expires_at = lease::end(born, now, ttl_ms);
         self.requests.draw(1);
-        self.leases.add(Lease { id: lease_id, lot, taken_at: now, expires_at });
+        self.leases.add(Lease { id: lease_id, held, taken_at: now, expires_at });
         Ok(self.reserved(limits, expires_at))
     }
 
@@ -178,7 +226,7 @@ impl Key {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
-        self.check(limits, now)?;
+        self.check(limits, 1, now)?;
         Ok(Applied::answer(Reply::Reservable {
             account: self.account.account.clone(),
             remaining: self.lots.remaining(),
@@ -198,12 +246,33 @@ impl Key {
         Ok(Applied::answer(self.status()))
     }
 
+    /// What was used in the last days. Draws a request.
+    pub(crate) fn usage(
+        &mut self,
+        limits: Limits,
+        days: u32,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
+        let is_active = self.account.status == KeyStatus::Active;
+        if is_active {
+            self.check_requests(limits)?;
+        }
+        let from_day = now.date().plus(1 - i64::from(days.clamp(1, USAGE_DAYS))).days;
+        let days = journal.usage(from_day).map_err(|_| Refusal::Storage)?;
+        let failed = journal.failed(FAILED_MAX).map_err(|_| Refusal::Storage)?;
+        if is_active {
+            self.requests.draw(1);
+        }
+        let (account, status) = (self.account.account.clone(), self.account.status);
+        Ok(Applied::answer(Reply::Usage { account, status, days: summed(days), failed }))
+    }
+
     /// What stands against one more call: credits first, since no waiting helps those, then what comes back by itself.
-    fn check(&self, limits: Limits, now: UnixMs) -> Result<(), Refusal> {
-        if self.lots.remaining() == 0 {
+    fn check(&self, limits: Limits, units: u64, now: UnixMs) -> Result<(), Refusal> {
+        if self.lots.remaining() < units {
             let retry_after_ms = self.next_slot_ms(now);
-            let may_come_back = self.lots.may_come_back();
-            return Err(if may_come_back {
+            return Err(if self.lots.may_remain() >= units {
                 Refusal::CreditsReserved { retry_after_ms }
             } else {
                 Refusal::InsufficientCredits
@@ -246,52 +315,71 @@ impl Key {
         self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
     }
 
-    pub(crate) fn settle(
-        &mut self,
-        lease_id: String,
-        wish: Wish,
-        asked: u32,
-        now: UnixMs,
-        journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        lease::born(&lease_id, now, &self.account.forgotten_before)?;
-        let lease = self.leases.take(&lease_id);
+    pub(crate) fn settle(&mut self, end: End, now: UnixMs, journal: &impl Journal) -> Result<Applied, Refusal> {
+        lease::born(&end.lease_id, now, &self.account.forgotten_before)?;
+        let lease = self.leases.take(&end.lease_id);
         if lease.is_none()
-            && let Some(earlier) = self.earlier(&lease_id, journal)?
+            && let Some(earlier) = self.earlier(&end.lease_id, journal)?
         {
-            return Ok(self.settled(earlier.outcome, Vec::new()));
+            return Ok(Applied::answer(self.settled(&earlier)));
         }
-        let (outcome, lot) = self.end(lease.as_ref(), wish);
-        self.note_settled(&lease_id);
+        let asked = end.asked;
+        let row = self.end(end, lease.map(|lease| lease.held), now);
+        self.note_settled(&row.lease_id);
         add(&mut self.unfolded, 1);
-        let mut writes = vec![Write::Settle(Settlement { lease_id, lot, outcome, at: now })];
-        writes.extend(self.weigh(outcome, asked, now));
+        let reply = self.settled(&row);
+        let weighed = self.weigh(row.outcome, asked, now);
+        let mut writes = vec![Write::Settle(row)];
+        writes.extend(weighed);
         writes.extend(self.fold_when_due(now));
-        Ok(self.settled(outcome, writes))
+        Ok(Applied { reply, writes })
     }
 
-    fn settled(&self, outcome: Outcome, writes: Vec<Write>) -> Applied {
-        Applied { reply: Reply::Settled { outcome, remaining: self.lots.remaining() }, writes }
-    }
-
-    /// Moves the call of a lease that is not settled yet: the lease's own call when it is live, else the oldest.
-    fn end(&mut self, lease: Option<&Lease>, wish: Wish) -> (Outcome, Option<String>) {
-        let lot = match (wish, lease) {
-            (Wish::Release, lease) => {
-                if let Some(lease) = lease {
-                    self.lots.unreserve(lease.lot);
-                }
-                self.counters.released += 1;
-                return (Outcome::Released, None);
-            }
-            (Wish::Charge, Some(lease)) => self.lots.charge_reserved(lease.lot),
-            (Wish::Charge, None) => self.lots.charge_oldest(),
-        };
-        if let Some(lot) = lot {
-            return (Outcome::Charged, Some(lot.to_owned()));
+    fn settled(&self, row: &Settlement) -> Reply {
+        Reply::Settled {
+            outcome: row.outcome,
+            remaining: self.lots.remaining(),
+            units: row.charged(),
+            uncollected: row.short,
         }
-        self.counters.uncollected += 1;
-        (Outcome::Uncollected, None)
+    }
+
+    /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest.
+    fn end(&mut self, end: End, held: Option<Parts>, now: UnixMs) -> Settlement {
+        let End { lease_id, wish, label, error, .. } = end;
+        let mut row = Settlement {
+            lease_id,
+            lot: None,
+            outcome: Outcome::Released,
+            at: now,
+            units: 0,
+            further: Vec::new(),
+            short: 0,
+            label: label.map(shortened),
+            error: error.map(shortened),
+        };
+        let Wish::Charge { units } = wish else {
+            if let Some(held) = held {
+                self.lots.unreserve(&held);
+            }
+            self.counters.released += 1;
+            return row;
+        };
+        // No more than could ever be granted, so that sums of what was short stay whole numbers.
+        let units = units.unwrap_or_else(|| held.as_ref().map_or(1, Parts::units)).min(GRANTED_MAX);
+        let (charged, short) = self.lots.charge(held.as_ref(), units);
+        row.short = short;
+        add(&mut self.counters.uncollected_units, short);
+        let name = |slot| self.lots.reference(slot).unwrap_or_default().to_owned();
+        let mut parts = charged.iter().map(|(slot, units)| Part { lot: name(slot), units });
+        if let Some(first) = parts.next() {
+            (row.outcome, row.lot, row.units) = (Outcome::Charged, Some(first.lot), first.units);
+            row.further = parts.collect();
+        } else {
+            row.outcome = Outcome::Uncollected;
+            self.counters.uncollected += 1;
+        }
+        row
     }
 
     /// Draws what the call cost. What a charged call pays for is its own; the rest is drawn, and what it left is given
@@ -324,7 +412,8 @@ impl Key {
         let before = lease::oldest_usable(now).max(self.account.forgotten_before.clone());
         (self.oldest_loaded, self.unfolded) = (None, 0);
         self.account.forgotten_before.clone_from(&before);
-        Some(Write::FoldSettlements { before })
+        let usage_from = now.date().plus(1 - i64::from(USAGE_DAYS)).days;
+        Some(Write::FoldSettlements { before, usage_from })
     }
 
     pub(crate) fn status(&self) -> Reply {
@@ -349,7 +438,8 @@ impl Key {
         };
         let view = |lease: &Lease| LeaseView {
             lease_id: lease.id.clone(),
-            lot: self.lots.reference(lease.lot).unwrap_or_default().to_owned(),
+            lot: lease.held.first().and_then(|slot| self.lots.reference(slot)).unwrap_or_default().to_owned(),
+            units: lease.held.units(),
             age_ms: now.0.abs_diff(lease.taken_at.0),
             expires_at: lease.expires_at,
         };
@@ -386,6 +476,33 @@ impl Key {
 
 fn add(count: &mut u64, more: u64) {
     *count = count.saturating_add(more);
+}
+
+const fn withdrawn(totals: Totals, repeated: bool) -> Reply {
+    let Totals { reserved, consumed, expired, .. } = totals;
+    Reply::Withdrawn { withdrawn: expired, reserved, consumed, repeated }
+}
+
+/// One row for each day, label and outcome, in this order.
+fn summed(rows: Vec<DayUse>) -> Vec<DayUse> {
+    let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
+    for DayUse { day, label, outcome, calls, units } in rows {
+        let sum = sums.entry((day, label, outcome)).or_default();
+        add(&mut sum.0, calls);
+        add(&mut sum.1, units);
+    }
+    let row = |((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units };
+    sums.into_iter().map(row).collect()
+}
+
+fn shortened(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(LABEL_LEN_MAX));
+    text
+}
+
+fn check_reference(reference: &str) -> Result<(), Refusal> {
+    let good = (1..=REFERENCE_LEN_MAX).contains(&reference.len());
+    if good { Ok(()) } else { Err(Refusal::BadGrant) }
 }
 
 pub(crate) fn check_limit(concurrency_limit: u32) -> Result<(), Refusal> {

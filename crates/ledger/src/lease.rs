@@ -3,7 +3,7 @@
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
-use crate::lot::LotSlot;
+use crate::lot::Parts;
 use crate::reply::Refusal;
 use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMENT_WINDOW_MS};
 
@@ -11,7 +11,7 @@ use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMEN
 #[derive(Debug)]
 pub(crate) struct Lease {
     pub(crate) id: String,
-    pub(crate) lot: LotSlot,
+    pub(crate) held: Parts,
     pub(crate) taken_at: UnixMs,
     pub(crate) expires_at: UnixMs,
 }

@@ -6,7 +6,7 @@ use crate::allowance::Limits;
 use crate::applied::{Applied, Corrupt};
 use crate::command::Command;
 use crate::journal::{AccountRow, Journal, Stored, Write};
-use crate::key::{Key, Wish, check_limit};
+use crate::key::{End, Key, Reservation, Wish, check_limit};
 use crate::reply::{Refusal, Reply};
 use crate::terms::{Grant, KeyStatus};
 
@@ -86,11 +86,20 @@ impl Ledger {
         match command {
             Command::Open { .. } => Err(Refusal::OtherAccount),
             Command::Grant(grant) => key.grant(grant, now),
-            Command::Reserve { lease_id, ttl_ms } => key.reserve(self.limits, lease_id, ttl_ms, now, journal),
+            Command::Reserve { lease_id, ttl_ms, units } => {
+                key.reserve(self.limits, Reservation { lease_id, ttl_ms, units }, now, journal)
+            }
             Command::Look => key.look(self.limits, now),
             Command::Draw => key.draw(self.limits),
-            Command::Commit { lease_id, asked } => key.settle(lease_id, Wish::Charge, asked, now, journal),
-            Command::Release { lease_id, asked } => key.settle(lease_id, Wish::Release, asked, now, journal),
+            Command::Commit { lease_id, asked, units, label } => {
+                let wish = if units == Some(0) { Wish::Release } else { Wish::Charge { units } };
+                key.settle(End { lease_id, wish, asked, label, error: None }, now, journal)
+            }
+            Command::Release { lease_id, asked, label, error } => {
+                key.settle(End { lease_id, wish: Wish::Release, asked, label, error }, now, journal)
+            }
+            Command::Withdraw { reference } => key.withdraw(reference, now),
+            Command::Usage { days } => key.usage(self.limits, days, now, journal),
             Command::Status => Ok(Applied::answer(key.status())),
             Command::Inspect { recent } => key.inspect(recent, now, journal),
             Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
@@ -119,6 +128,7 @@ impl Ledger {
             created_at,
             released_base: 0,
             uncollected_base: 0,
+            short_base: 0,
             forgotten_before: String::new(),
         };
         let mut key = Key::new(row.clone());

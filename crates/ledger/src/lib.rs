@@ -1,24 +1,25 @@
-//! Credits and concurrency of one API key: a pure state machine. No I/O, no clock, no platform.
+//! Credits and concurrency of one API key or plan: a pure state machine. No I/O, no clock, no platform. It counts units
+//! and does not know what they are: calls of a data key or of a free allowance, micro-USD of a plan.
 //!
 //! It runs inside one single-threaded object per key, which may be evicted or killed at any moment: memory is
 //! then lost, durable rows are not. The rules, which the code and the tests name by their numbers:
 //!
-//! 1. **Lots.** A grant makes a lot of calls with a reference, a kind and perhaps an expiry. It is applied once per
+//! 1. **Lots.** A grant makes a lot of units with a reference, a kind and perhaps an expiry. It is applied once per
 //!    reference; the same reference with other content is refused. Lots are drawn oldest first (by the moment of the
 //!    grant, then by reference); an expired lot is never drawn.
-//! 2. **Leases.** `reserve` takes one call out of the oldest lot and one slot, in memory only. The caller makes the
+//! 2. **Leases.** `reserve` takes units out of the oldest lots and one slot, in memory only. The caller makes the
 //!    lease id before sending; a repeated `reserve` answers the same lease and takes no second slot.
 //! 3. **Settling once.** A lease is settled once, as charged, released or uncollected, by one durable row. Whoever
 //!    settles it again is told the earlier outcome and nothing changes.
 //! 4. **A lost lease is never charged.** It is in no durable row. A `commit` that arrives for a lease unknown here
-//!    (crash, eviction, lapse) charges the oldest lot once, by its id; when no call is left it settles as uncollected
+//!    (crash, eviction, lapse) charges the oldest lots once, by its id; when nothing is left it settles as uncollected
 //!    and charges nothing.
 //! 5. **Release is durable**, so that no later `commit` can charge the lease, even after a crash.
 //! 6. **Old ids are refused.** Settlements are remembered for [`SETTLEMENT_WINDOW_MS`]; an id that was born before
 //!    that, or before what was already forgotten, is refused and never charged. A lease does not outlive its id.
-//! 7. **Lapse.** A lease that was not settled before its end frees its slot and its call at the next command. Time
+//! 7. **Lapse.** A lease that was not settled before its end frees its slot and its units at the next command. Time
 //!    never runs backwards inside one life of the object.
-//! 8. **Expiry.** A call that was reserved before its lot expired may still be committed; released or lapsed, it
+//! 8. **Expiry.** A unit that was reserved before its lot expired may still be committed; released or lapsed, it
 //!    counts as expired.
 //! 9. **Disabling** refuses new leases; running ones still settle. A lowered limit lets running leases finish.
 //! 10. **The sum.** In every lot and in total, at every moment: granted = remaining + reserved + consumed + expired,
@@ -33,6 +34,14 @@
 //!     commits may find no call left and stay uncollected.
 //! 14. **Allowances.** A reservation draws from the request rate, what failed calls asked for from the failure budget
 //!     ([`Limits`]). Only what happened is drawn: who was refused has drawn nothing.
+//! 15. **Units.** A commit charges what it says, whatever was reserved: of its own units first, then of the oldest lots. Less
+//!     gives the rest back, nothing is a release, more is charged as far as there are any; the rest is told as short and
+//!     never owed. One durable row says how much of which lot.
+//! 16. **Withdrawal** ends a lot as if it had expired now (rule 8 holds for what is in flight), once and for ever; a reference
+//!     that is withdrawn before its grant came is never granted.
+//! 17. **Use** is what the settlements say, by UTC day, label and outcome: of those that are remembered, and of those that
+//!     were folded, which are counted then. It is no more durable, and no less, than they are. Days are kept for
+//!     [`USAGE_DAYS`].
 
 mod allowance;
 mod applied;
@@ -51,7 +60,7 @@ pub use command::Command;
 pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, Stored, Tally, Write};
 pub use ledger::Ledger;
 pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply};
-pub use terms::{Grant, KeyStatus, LotKind, Outcome, Settlement, Totals};
+pub use terms::{DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement, Totals};
 
 /// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
 pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;
@@ -65,7 +74,7 @@ pub const CLOCK_SKEW_MS_MAX: i64 = 60_000;
 pub const CONCURRENCY_LIMIT_DEFAULT: u32 = 25;
 /// The highest limit that can be set; leases are kept in a list that is walked.
 pub const CONCURRENCY_LIMIT_MAX: u32 = 1_000;
-/// Calls granted to one key in its whole life, at most: the largest integer that a JavaScript number holds exactly.
+/// Units granted to one key in its whole life, at most: the largest integer that a JavaScript number holds exactly.
 pub const GRANTED_MAX: u64 = (1 << 53) - 1;
 /// Bytes of a grant's reference, at most.
 pub const REFERENCE_LEN_MAX: usize = 200;
@@ -73,3 +82,9 @@ pub const REFERENCE_LEN_MAX: usize = 200;
 pub const FOLD_EVERY: u64 = 512;
 /// Settlements that `inspect` lists, at most.
 pub const RECENT_MAX: u32 = 100;
+/// UTC days for which use is kept.
+pub const USAGE_DAYS: u32 = 40;
+/// Failures that are kept and told, at most.
+pub const FAILED_MAX: u32 = 50;
+/// Bytes of a label, at most.
+pub const LABEL_LEN_MAX: usize = 100;

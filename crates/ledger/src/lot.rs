@@ -1,4 +1,4 @@
-//! Lots: where granted calls are. The sum `granted = remaining + reserved + consumed + expired` holds here by
+//! Lots: where granted units are. The sum `granted = remaining + reserved + consumed + expired` holds here by
 //! construction: consumed and reserved never exceed granted, and what is free is either remaining or expired.
 
 use quarry_kernel::time::UnixMs;
@@ -8,7 +8,7 @@ use crate::journal::LotRow;
 use crate::reply::{Credit, LotView};
 use crate::terms::Totals;
 
-/// One grant and what became of its calls.
+/// One grant and what became of its units.
 #[derive(Debug)]
 struct Lot {
     row: LotRow,
@@ -17,16 +17,16 @@ struct Lot {
 }
 
 impl Lot {
-    /// Calls that are neither consumed nor reserved.
+    /// Units that are neither consumed nor reserved.
     const fn free(&self) -> u64 {
         self.row.granted.saturating_sub(self.consumed).saturating_sub(self.reserved)
     }
 
     fn is_expired(&self, now: UnixMs) -> bool {
-        self.row.expires_at.is_some_and(|end| end <= now)
+        self.row.withdrawn_at.is_some() || self.row.expires_at.is_some_and(|end| end <= now)
     }
 
-    /// Whether a call of this lot can ever be drawn again.
+    /// Whether a unit of this lot can ever be drawn again.
     fn is_alive(&self, now: UnixMs) -> bool {
         self.consumed < self.row.granted && !self.is_expired(now)
     }
@@ -51,13 +51,46 @@ impl Lot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LotSlot(usize);
 
+/// Units of lots, oldest lot first. Mostly of one lot, so that is no list.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    first: Option<(LotSlot, u64)>,
+    further: Vec<(LotSlot, u64)>,
+}
+
+impl Parts {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (LotSlot, u64)> {
+        self.first.iter().chain(&self.further).copied()
+    }
+
+    pub(crate) fn first(&self) -> Option<LotSlot> {
+        self.first.map(|(slot, _)| slot)
+    }
+
+    pub(crate) fn units(&self) -> u64 {
+        self.iter().map(|(_, units)| units).sum()
+    }
+
+    fn add(&mut self, slot: LotSlot, units: u64) {
+        let Some(first) = &mut self.first else {
+            self.first = Some((slot, units));
+            return;
+        };
+        let known = std::iter::once(first).chain(&mut self.further).find(|(known, _)| *known == slot);
+        match known {
+            Some((_, sum)) => *sum += units,
+            None => self.further.push((slot, units)),
+        }
+    }
+}
+
 /// All lots of a key.
 #[derive(Debug, Default)]
 pub(crate) struct Lots {
     lots: Vec<Lot>,
     /// The lots that may still be drawn, oldest first, so that spent and expired ones cost the hot path nothing.
     drawable: Vec<LotSlot>,
-    /// Calls ever granted, at most [`GRANTED_MAX`].
+    /// Units ever granted, at most [`GRANTED_MAX`].
     granted: u64,
 }
 
@@ -90,45 +123,80 @@ impl Lots {
         self.drawable.retain(|slot| lots.get(slot.0).is_some_and(|lot| lot.is_alive(now)));
     }
 
-    /// Calls that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
+    /// Units that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
     pub(crate) fn remaining(&self) -> u64 {
         self.drawable.iter().filter_map(|slot| self.lot(*slot)).map(Lot::free).sum()
     }
 
-    /// Whether a reserved call would be one to reserve again, were it given back.
-    pub(crate) fn may_come_back(&self) -> bool {
-        self.drawable.iter().filter_map(|slot| self.lot(*slot)).any(|lot| lot.reserved > 0)
+    /// Units that could be reserved if all that are reserved were given back.
+    pub(crate) fn may_remain(&self) -> u64 {
+        self.drawable.iter().filter_map(|slot| self.lot(*slot)).map(|lot| lot.free() + lot.reserved).sum()
     }
 
-    /// Calls ever granted.
+    /// Units ever granted.
     pub(crate) const fn granted(&self) -> u64 {
         self.granted
     }
 
-    /// Reserves one call of the oldest lot; `None` when no call is left.
-    pub(crate) fn reserve_oldest(&mut self) -> Option<LotSlot> {
-        let slot = self.oldest_free()?;
-        self.lots.get_mut(slot.0)?.reserved += 1;
-        Some(slot)
+    /// Reserves units of the oldest lots; `None`, and nothing reserved, when fewer are left.
+    pub(crate) fn reserve(&mut self, units: u64) -> Option<Parts> {
+        if self.remaining() < units {
+            return None;
+        }
+        let mut parts = Parts::default();
+        self.draw(units, &mut parts, |lot, units| lot.reserved += units);
+        Some(parts)
     }
 
-    /// Gives a reserved call back.
-    pub(crate) fn unreserve(&mut self, slot: LotSlot) {
-        if let Some(lot) = self.lots.get_mut(slot.0) {
-            lot.reserved = lot.reserved.saturating_sub(1);
+    /// Gives reserved units back.
+    pub(crate) fn unreserve(&mut self, parts: &Parts) {
+        for (slot, units) in parts.iter() {
+            if let Some(lot) = self.lots.get_mut(slot.0) {
+                lot.reserved = lot.reserved.saturating_sub(units);
+            }
         }
     }
 
-    /// Consumes one call of the oldest lot and names the lot; `None` when no call is left.
-    pub(crate) fn charge_oldest(&mut self) -> Option<&str> {
-        let slot = self.oldest_free()?;
-        self.consume(slot)
+    /// Consumes units: those that are held first, giving back what is held and not needed, then of the oldest lots. Answers
+    /// what was consumed of which lot, and how many units were not there.
+    pub(crate) fn charge(&mut self, held: Option<&Parts>, units: u64) -> (Parts, u64) {
+        let mut left = units;
+        let mut charged = Parts::default();
+        for (slot, reserved) in held.into_iter().flat_map(Parts::iter) {
+            let Some(lot) = self.lots.get_mut(slot.0) else { continue };
+            lot.reserved = lot.reserved.saturating_sub(reserved);
+            let taken = left.min(reserved).min(lot.free());
+            if taken > 0 {
+                lot.consumed += taken;
+                charged.add(slot, taken);
+                left -= taken;
+            }
+        }
+        left = self.draw(left, &mut charged, |lot, units| lot.consumed += units);
+        (charged, left)
     }
 
-    /// Consumes a reserved call and names the lot.
-    pub(crate) fn charge_reserved(&mut self, slot: LotSlot) -> Option<&str> {
-        self.unreserve(slot);
-        self.consume(slot)
+    /// Takes units that are free, of the oldest lots; answers how many were not there.
+    fn draw(&mut self, units: u64, parts: &mut Parts, take: impl Fn(&mut Lot, u64)) -> u64 {
+        let mut left = units;
+        while left > 0
+            && let Some(slot) = self.oldest_free()
+            && let Some(lot) = self.lots.get_mut(slot.0)
+        {
+            let taken = left.min(lot.free());
+            take(lot, taken);
+            parts.add(slot, taken);
+            left -= taken;
+        }
+        left
+    }
+
+    /// Ends a lot. Answers where its units are, and whether it had been ended before; `None` when there is no such lot.
+    pub(crate) fn withdraw(&mut self, reference: &str, now: UnixMs) -> Option<(Totals, bool)> {
+        let lot = self.lots.iter_mut().find(|lot| lot.row.reference == reference)?;
+        let repeated = lot.row.withdrawn_at.is_some();
+        lot.row.withdrawn_at.get_or_insert(now);
+        Some((lot.totals(now), repeated))
     }
 
     /// The reference of a lot.
@@ -163,6 +231,7 @@ impl Lots {
             kind: lot.row.kind,
             granted_at: lot.row.granted_at,
             expires_at: lot.row.expires_at,
+            withdrawn_at: lot.row.withdrawn_at,
             totals: lot.totals(now),
         };
         lots.into_iter().map(view).collect()
@@ -174,11 +243,5 @@ impl Lots {
 
     fn oldest_free(&self) -> Option<LotSlot> {
         self.drawable.iter().copied().find(|slot| self.lot(*slot).is_some_and(|lot| lot.free() > 0))
-    }
-
-    fn consume(&mut self, slot: LotSlot) -> Option<&str> {
-        let lot = self.lots.get_mut(slot.0).filter(|lot| lot.free() > 0)?;
-        lot.consumed += 1;
-        Some(&lot.row.reference)
     }
 }

@@ -6,7 +6,8 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Allowance;
-use crate::terms::{KeyStatus, LotKind, Outcome, Settlement, Totals};
+use crate::command::{is_one, one};
+use crate::terms::{DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_none};
 
 /// The answer to one command. Its JSON is pinned by a test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,8 +60,36 @@ pub enum Reply {
     Settled {
         /// How; the earlier outcome when it was settled before.
         outcome: Outcome,
-        /// Calls left to reserve.
+        /// Units left to reserve.
         remaining: u64,
+        /// Units charged; the earlier ones when it was settled before.
+        #[serde(default, skip_serializing_if = "is_none")]
+        units: u64,
+        /// Units that should have been charged and were not there.
+        #[serde(default, skip_serializing_if = "is_none")]
+        uncollected: u64,
+    },
+    /// The lot has ended, now or before.
+    Withdrawn {
+        /// Units of it that nobody can spend any more. More may follow while some are reserved.
+        withdrawn: u64,
+        /// Units of it in flight.
+        reserved: u64,
+        /// Units of it that were spent.
+        consumed: u64,
+        /// Whether it had been withdrawn before.
+        repeated: bool,
+    },
+    /// What was used.
+    Usage {
+        /// Whose key this is.
+        account: String,
+        /// Whether the key is usable.
+        status: KeyStatus,
+        /// By day, label and outcome, in this order.
+        days: Vec<DayUse>,
+        /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
+        failed: Vec<Failed>,
     },
     /// What the key's owner may see (specification, API key status).
     Status {
@@ -130,7 +159,10 @@ pub struct LotView {
     /// From when on nothing can be drawn; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// Where its calls are.
+    /// When it was withdrawn, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawn_at: Option<UnixMs>,
+    /// Where its units are.
     #[serde(flatten)]
     pub totals: Totals,
 }
@@ -140,8 +172,11 @@ pub struct LotView {
 pub struct LeaseView {
     /// The caller's id.
     pub lease_id: String,
-    /// The reference of the lot that holds its call.
+    /// The reference of the first lot that holds its units.
     pub lot: String,
+    /// How many it holds.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub units: u64,
     /// How long it has been held, in milliseconds.
     pub age_ms: u64,
     /// When it lapses.
@@ -151,8 +186,11 @@ pub struct LeaseView {
 /// What happened besides charges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counters {
-    /// Late commits that found no call to charge, since the key was made.
+    /// Commits that found nothing to charge, since the key was made.
     pub uncollected: u64,
+    /// Units that commits did not find, since the key was made.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub uncollected_units: u64,
     /// Leases given back, since the key was made.
     pub released: u64,
     /// Leases that ended unsettled, since the object was last loaded.
@@ -213,7 +251,9 @@ pub enum Refusal {
     GrantConflict,
     /// The grant has no calls, or its reference is empty or too long.
     BadGrant,
-    /// More calls in one key than [`crate::GRANTED_MAX`].
+    /// A lease holds at least one unit.
+    BadUnits,
+    /// More units in one key than [`crate::GRANTED_MAX`].
     GrantOverflow,
     /// The limit is outside 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
     BadLimit,
@@ -237,6 +277,7 @@ impl fmt::Display for Refusal {
             Self::OtherAccount => "the ledger belongs to another account",
             Self::GrantConflict => "the reference was granted before with other content",
             Self::BadGrant => "the grant is empty or its reference is no good",
+            Self::BadUnits => "a lease holds at least one unit",
             Self::GrantOverflow => "the grant is too large",
             Self::BadLimit => "the limit is out of range",
             Self::Storage => "durable rows could not be read or written",

@@ -13,7 +13,7 @@ pub enum KeyStatus {
     Disabled,
 }
 
-/// Where the calls of a lot come from.
+/// Where the units of a lot come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LotKind {
@@ -25,7 +25,7 @@ pub enum LotKind {
     Operator,
 }
 
-/// Calls to add. Whoever sends a grant again must send the same content, so an expiry is reckoned from the moment of
+/// Units to add: calls of a data key, micro-USD of a plan. Whoever sends a grant again must send the same content, so an expiry is reckoned from the moment of
 /// the payment and not from the moment of sending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
@@ -41,14 +41,14 @@ pub struct Grant {
 }
 
 /// How a lease ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// One call of a lot was consumed.
+    /// Units were consumed, perhaps fewer than were asked for.
     Charged,
     /// Given back; it can never be charged.
     Released,
-    /// It should have been charged, but no call was left; nothing was consumed.
+    /// It should have been charged, but nothing was left; nothing was consumed.
     Uncollected,
 }
 
@@ -57,26 +57,92 @@ pub enum Outcome {
 pub struct Settlement {
     /// The caller's id.
     pub lease_id: String,
-    /// The reference of the lot that was charged; present if and only if the outcome is `Charged`.
+    /// The reference of the first lot that was charged; present if and only if the outcome is `Charged`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<String>,
     /// How the lease ended.
     pub outcome: Outcome,
     /// When it was settled.
     pub at: UnixMs,
+    /// Units of that lot.
+    #[serde(default)]
+    pub units: u64,
+    /// What further lots were charged; mostly empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<Part>,
+    /// Units that should have been charged and were not there.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub short: u64,
+    /// What the use is counted under.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Why it failed, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
 }
 
-/// Where granted calls are: `granted = remaining + reserved + consumed + expired`.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub(crate) const fn is_none(units: &u64) -> bool {
+    *units == 0
+}
+
+impl Settlement {
+    /// All units that were charged.
+    #[must_use]
+    pub fn charged(&self) -> u64 {
+        self.further.iter().fold(self.units, |sum, part| sum.saturating_add(part.units))
+    }
+}
+
+/// Units of one lot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The lot's reference.
+    pub lot: String,
+    /// How many.
+    pub units: u64,
+}
+
+/// What was used in one day under one label.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayUse {
+    /// The UTC day, in days since 1970-01-01, of the settlements.
+    pub day: i64,
+    /// The label; empty for what had none.
+    pub label: String,
+    /// How the leases ended.
+    pub outcome: Outcome,
+    /// How many leases.
+    pub calls: u64,
+    /// Units charged.
+    pub units: u64,
+}
+
+/// A call that failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failed {
+    /// Its lease.
+    pub lease_id: String,
+    /// When it was settled.
+    pub at: UnixMs,
+    /// The label, if it had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// What the caller was answered.
+    pub error: String,
+}
+
+/// Where granted units are: `granted = remaining + reserved + consumed + expired`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Totals {
-    /// Calls ever granted.
+    /// Units ever granted.
     pub granted: u64,
-    /// Calls that can be reserved.
+    /// Units that can be reserved.
     pub remaining: u64,
-    /// Calls held by live leases.
+    /// Units held by live leases.
     pub reserved: u64,
-    /// Calls charged.
+    /// Units charged.
     pub consumed: u64,
-    /// Calls that nobody took in time.
+    /// Units that nobody took in time, or that were withdrawn.
     pub expired: u64,
 }

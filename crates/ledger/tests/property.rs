@@ -49,9 +49,11 @@ enum Ask {
     Open { account: u8, limit: u32, grant: Option<(u8, u64)> },
     Grant { reference: u8, calls: u64, ends_in_ms: Option<i64> },
     GrantAgain(usize),
-    Reserve(Which, Option<u32>),
-    Commit(Which, u32),
-    Release(Which, u32),
+    Reserve(Which, Option<u32>, u64),
+    Commit(Which, u32, Option<u64>, u8),
+    Release(Which, u32, u8),
+    Withdraw(u8),
+    Usage(u32),
     Look,
     Draw,
     Status,
@@ -104,6 +106,10 @@ fn ask() -> impl Strategy<Value = Ask> {
         1 => Just(Some(u32::MAX)),
     ];
     let ends = prop_oneof![3 => Just(None), 4 => ms(0..3 * MINUTE_MS).prop_map(Some), 1 => ms(-1_000..0).prop_map(Some)];
+    let reserved = prop_oneof![10 => Just(1u64), 6 => 2u64..7, 1 => Just(0u64), 1 => Just(u64::MAX)];
+    let charged = prop_oneof![
+        8 => Just(None), 6 => (0u64..9).prop_map(Some), 1 => Just(Some(GRANTED_MAX)), 1 => Just(Some(u64::MAX)),
+    ];
     let calls = prop_oneof![1 => Just(0u64), 20 => 1u64..5, 1 => Just(GRANTED_MAX), 1 => Just(u64::MAX)];
     prop_oneof![
         1 => (0u8..2, 0u32..5, proptest::option::of((0u8..4, 0u64..5)))
@@ -111,9 +117,13 @@ fn ask() -> impl Strategy<Value = Ask> {
         4 => (0u8..12, calls, ends)
             .prop_map(|(reference, calls, ends_in_ms)| Ask::Grant { reference, calls, ends_in_ms }),
         1 => (0usize..4).prop_map(Ask::GrantAgain),
-        12 => (prop_oneof![3 => Just(Which::New(0)), 2 => which()], ttl).prop_map(|(which, ttl)| Ask::Reserve(which, ttl)),
-        10 => (which(), 0u32..7).prop_map(|(which, asked)| Ask::Commit(which, asked)),
-        5 => (which(), 0u32..7).prop_map(|(which, asked)| Ask::Release(which, asked)),
+        12 => (prop_oneof![3 => Just(Which::New(0)), 2 => which()], ttl, reserved)
+            .prop_map(|(which, ttl, units)| Ask::Reserve(which, ttl, units)),
+        10 => (which(), 0u32..7, charged, 0u8..4)
+            .prop_map(|(which, asked, units, label)| Ask::Commit(which, asked, units, label)),
+        5 => (which(), 0u32..7, 0u8..4).prop_map(|(which, asked, label)| Ask::Release(which, asked, label)),
+        1 => (0u8..13).prop_map(Ask::Withdraw),
+        2 => prop_oneof![Just(0u32), Just(1), Just(2), Just(99)].prop_map(Ask::Usage),
         2 => Just(Ask::Look),
         1 => Just(Ask::Draw),
         1 => Just(Ask::Status),
@@ -207,7 +217,7 @@ impl World {
     fn grant(&mut self, reference: u8, calls: u64, ends_in_ms: Option<i64>) -> Grant {
         let kinds = [LotKind::Free, LotKind::TopUp, LotKind::Operator];
         let grant = Grant {
-            reference: if reference == 11 { String::new() } else { format!("r{reference}") },
+            reference: reference_of(reference),
             kind: kinds[usize::from(reference) % 3],
             calls,
             expires_at: ends_in_ms.map(|ms| self.now.plus_ms(ms)),
@@ -231,9 +241,18 @@ impl World {
                 Command::Grant(self.grants[self.grants.len() - 1 - ago % self.grants.len()].clone())
             }
             Ask::GrantAgain(_) | Ask::Status => Command::Status,
-            Ask::Reserve(which, ttl_ms) => Command::Reserve { lease_id: self.id(which), ttl_ms },
-            Ask::Commit(which, asked) => Command::Commit { lease_id: self.id(which), asked },
-            Ask::Release(which, asked) => Command::Release { lease_id: self.id(which), asked },
+            Ask::Reserve(which, ttl_ms, units) => {
+                Command::Reserve { lease_id: self.id(which), ttl_ms, units }
+            }
+            Ask::Commit(which, asked, units, label) => {
+                Command::Commit { lease_id: self.id(which), asked, units, label: text(label) }
+            }
+            Ask::Release(which, asked, label) => {
+                let error = (label % 2 == 1).then(|| "failed".to_owned());
+                Command::Release { lease_id: self.id(which), asked, label: text(label), error }
+            }
+            Ask::Withdraw(reference) => Command::Withdraw { reference: reference_of(reference) },
+            Ask::Usage(days) => Command::Usage { days },
             Ask::Look => Command::Look,
             Ask::Draw => Command::Draw,
             Ask::Disable => Command::Disable,
@@ -344,7 +363,13 @@ impl World {
 
     fn write(&mut self, writes: &[Write]) {
         for write in writes {
-            if let Write::FoldSettlements { before } = write {
+            if matches!(write, Write::Settle(row) if !row.further.is_empty()) {
+                self.note("several lots");
+            }
+            if matches!(write, Write::Settle(row) if row.outcome == Outcome::Charged && row.short > 0) {
+                self.note("charged in part");
+            }
+            if let Write::FoldSettlements { before, .. } = write {
                 self.note("fold");
                 let horizon = id::made_at(before).unwrap();
                 assert!(
@@ -425,12 +450,12 @@ impl World {
             (sum.granted, sum.consumed, sum.reserved),
             (got.totals.granted, got.totals.consumed, got.totals.reserved)
         );
-        assert_eq!(got.totals.reserved, got.leases.len() as u64);
+        assert_eq!(got.totals.reserved, got.leases.iter().map(|lease| lease.units).sum::<u64>());
         assert!(got.leases.len() <= self.live_before.max(got.limit as usize), "more leases than slots");
 
         // The store refuses a second settlement of one id for ever, so this counts each charged lease once.
-        let charged = self.store.ever.values().filter(|row| row.outcome == Outcome::Charged).count();
-        assert_eq!(got.totals.consumed, charged as u64, "a call was charged twice, or forgotten");
+        let charged: u64 = self.store.ever.values().map(Settlement::charged).sum();
+        assert_eq!(got.totals.consumed, charged, "a unit was charged twice, or forgotten");
         assert_eq!(&self.store.ever, self.model.settled());
         self.check_disk(&got);
     }
@@ -447,14 +472,23 @@ impl World {
         assert_eq!(loaded.totals.consumed, got.totals.consumed);
         assert_eq!(loaded.totals.granted, got.totals.granted);
         assert_eq!(
-            (loaded.counters.released, loaded.counters.uncollected),
-            (got.counters.released, got.counters.uncollected)
+            (loaded.counters.released, loaded.counters.uncollected, loaded.counters.uncollected_units),
+            (got.counters.released, got.counters.uncollected, got.counters.uncollected_units)
         );
         for (loaded, got) in loaded.lots.iter().zip(&got.lots) {
             assert_eq!((&loaded.reference, loaded.totals.consumed), (&got.reference, got.totals.consumed));
         }
         assert!(loaded.leases.is_empty());
     }
+}
+
+/// One of a few labels, or none.
+fn text(label: u8) -> Option<String> {
+    (label > 0).then(|| format!("{label}").repeat(usize::from(label) * 40))
+}
+
+fn reference_of(number: u8) -> String {
+    if number == 11 { String::new() } else { format!("r{number}") }
 }
 
 fn id_of(command: &Command) -> String {
@@ -471,6 +505,7 @@ fn may_read(command: &Command, model: &Model) -> bool {
     match command {
         Command::Reserve { lease_id, .. } => !model.is_live(lease_id),
         Command::Commit { lease_id, .. } | Command::Release { lease_id, .. } => !model.is_live(lease_id),
+        Command::Usage { .. } => true,
         _ => false,
     }
 }
@@ -521,7 +556,9 @@ const EVERY_KIND: &[&str] = &[
     "BadGrant",
     "BadLease",
     "BadLimit",
+    "BadUnits",
     "Changed",
+    "charged in part",
     "Charged",
     "commit of live",
     "commit of settled",
@@ -552,9 +589,12 @@ const EVERY_KIND: &[&str] = &[
     "reserve of settled",
     "Reservable",
     "Reserved",
+    "several lots",
     "Status",
     "TooOld",
     "Uncollected",
     "uncollected of a dead lease",
     "uncollected of a lapsed lease",
+    "Usage",
+    "Withdrawn",
 ];

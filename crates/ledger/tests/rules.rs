@@ -7,7 +7,7 @@ mod support;
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
-use support::{MINUTE_MS, Object, START, grant, settled};
+use support::{MINUTE_MS, Object, START, commit, grant, release, reserve, settled, settlement};
 
 const FOR_EVER: Option<UnixMs> = None;
 
@@ -27,9 +27,9 @@ fn a_key_that_was_never_opened_answers_nothing_else() {
     let lease_id = || id.clone();
     let commands = [
         Command::Grant(grant("r", 1, FOR_EVER)),
-        Command::Reserve { lease_id: lease_id(), ttl_ms: None },
-        Command::Commit { lease_id: lease_id(), asked: 0 },
-        Command::Release { lease_id: lease_id(), asked: 0 },
+        reserve(lease_id(), None),
+        commit(lease_id(), 0),
+        release(lease_id(), 0),
         Command::Status,
         Command::Inspect { recent: 1 },
         Command::Disable,
@@ -177,7 +177,7 @@ fn status_lists_what_can_be_spent_the_next_lot_first() {
 fn a_reservation_takes_a_call_and_a_slot_and_writes_nothing() {
     let mut object = Object::with(5, 2);
     let id = object.id();
-    let command = Command::Reserve { lease_id: id, ttl_ms: Some(1_000) };
+    let command = reserve(id, Some(1_000));
     let applied = object.ledger.apply(command, object.now, &object.store);
     let expires_at = object.now.plus_ms(1_000);
     let account = "acct".to_owned();
@@ -261,7 +261,7 @@ fn live_leases_never_exceed_the_limit_and_a_slot_comes_back_with_its_settlement(
 fn the_retry_hint_is_no_later_than_the_next_lapse() {
     let mut object = Object::with(9, 1);
     let first = object.id();
-    object.ask(Command::Reserve { lease_id: first, ttl_ms: Some(1_300) });
+    object.ask(reserve(first, Some(1_300)));
     object.wait(1_000);
     let second = object.id();
     assert_eq!(
@@ -307,12 +307,12 @@ fn a_commit_is_one_row_and_reads_none() {
     let mut object = Object::with(5, 2);
     let lease_id = object.reserved();
     let Applied { writes, .. } = object.ledger.apply(
-        Command::Commit { lease_id: lease_id.clone(), asked: 0 },
+        commit(lease_id.clone(), 0),
         object.now,
         &object.store,
     );
     let row =
-        Settlement { lease_id, lot: Some("first".to_owned()), outcome: Outcome::Charged, at: object.now };
+        Settlement { lot: Some("first".to_owned()), units: 1, ..settlement(lease_id, Outcome::Charged, object.now) };
     assert_eq!(writes, [Write::Settle(row)]);
     assert_eq!(object.store.reads.get(), 0);
 }
@@ -345,7 +345,7 @@ fn a_commit_whose_answer_was_lost_charges_once() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
     let Applied { writes, .. } =
-        object.ledger.apply(Command::Commit { lease_id: id.clone(), asked: 0 }, object.now, &object.store);
+        object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     object.store.write(&writes);
     object.crash();
     assert_eq!(object.commit(&id), settled(Outcome::Charged, 4));
@@ -426,7 +426,7 @@ fn an_id_that_is_none_or_too_old_or_from_the_future_is_refused_and_never_charged
 fn a_lease_does_not_outlive_its_id() {
     let mut object = Object::with(5, 2);
     let lease_id = object.id_born(START.plus_ms(-14 * MINUTE_MS));
-    let reply = object.ask(Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None });
+    let reply = object.ask(reserve(lease_id.clone(), None));
     let expires_at = START.plus_ms(MINUTE_MS);
     assert!(matches!(reply, Reply::Reserved { expires_at: end, .. } if end == expires_at), "{reply:?}");
     object.wait(MINUTE_MS);
@@ -555,7 +555,7 @@ fn a_commit_after_the_lapse_still_charges_once() {
 fn the_longest_lease_is_ten_minutes() {
     let mut object = Object::with(5, 1);
     let lease_id = object.id();
-    object.ask(Command::Reserve { lease_id, ttl_ms: Some(u32::MAX) });
+    object.ask(reserve(lease_id, Some(u32::MAX)));
     assert_eq!(object.inspect().leases[0].expires_at, START.plus_ms(i64::from(LEASE_TTL_MS_MAX)));
 }
 
@@ -683,16 +683,18 @@ fn inspect_tells_everything() {
             reference: "first".to_owned(),
             kind: LotKind::TopUp,
             granted_at: START,
+            withdrawn_at: None,
             expires_at: None,
             totals,
         }],
         leases: vec![LeaseView {
             lease_id: live,
             lot: "first".to_owned(),
+            units: 1,
             age_ms: 700,
             expires_at: START.plus_ms(i64::from(LEASE_TTL_MS_DEFAULT)),
         }],
-        counters: Counters { uncollected: 0, released: 1, lapsed: 0 },
+        counters: Counters { uncollected: 0, uncollected_units: 0, released: 1, lapsed: 0 },
         recent: vec![rows(&released), rows(&charged)],
     };
     assert_eq!(reply, Reply::Inspected(Box::new(wanted)));
@@ -706,10 +708,10 @@ fn a_ledger_whose_writes_were_not_confirmed_answers_nothing() {
     let id = object.reserved();
     // The write fails, and the adapter forgets to drop the ledger.
     let _ =
-        object.ledger.apply(Command::Commit { lease_id: id.clone(), asked: 0 }, object.now, &object.store);
+        object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     assert_eq!(object.ask_unwritten(Command::Status), refused(Refusal::Storage));
     assert_eq!(
-        object.ask_unwritten(Command::Commit { lease_id: id.clone(), asked: 0 }),
+        object.ask_unwritten(commit(id.clone(), 0)),
         refused(Refusal::Storage)
     );
     // It drops it: the books are as they were, and the commit can be sent again.
@@ -742,16 +744,18 @@ fn rows_that_contradict_each_other_do_not_load() {
     object.commit(&id);
     let good = object.store.stored();
     assert!(Ledger::load(good.clone()).is_ok());
-    let spoil: [fn(&mut Stored); 9] = [
+    let spoil: [fn(&mut Stored); 11] = [
         |stored| stored.account = None,
         |stored| stored.lots.clear(),
         |stored| stored.lots.push(stored.lots[0].clone()),
         |stored| stored.lots[0].consumed_base = 2,
         |stored| stored.lots[0].granted = GRANTED_MAX + 1,
-        |stored| stored.tallies[0].rows = u64::MAX,
+        |stored| stored.tallies[0].units = u64::MAX,
         |stored| stored.tallies[0].lot = None,
         |stored| stored.tallies[0].outcome = Outcome::Released,
         |stored| stored.tallies[0].newest = "no id".to_owned(),
+        |stored| stored.further.push(Part { lot: "none".to_owned(), units: 1 }),
+        |stored| stored.further.push(Part { lot: "first".to_owned(), units: 2 }),
     ];
     for (row, spoil) in spoil.into_iter().enumerate() {
         let mut stored = good.clone();
@@ -788,9 +792,9 @@ fn limited(calls: u64, concurrency_limit: u32) -> Object {
 fn settle(object: &mut Object, id: &str, is_charged: bool, asked: u32) {
     let lease_id = id.to_owned();
     object.ask(if is_charged {
-        Command::Commit { lease_id, asked }
+        commit(lease_id, asked)
     } else {
-        Command::Release { lease_id, asked }
+        release(lease_id, asked)
     });
 }
 
@@ -913,4 +917,200 @@ fn calls_that_are_only_reserved_may_come_back_and_no_top_up_is_asked_for() {
     );
     object.commit(&id);
     assert_eq!(object.ask(Command::Look), refused(Refusal::InsufficientCredits));
+}
+
+// Rule 15: units.
+
+/// Two lots of 5 and 10 units, the first one older.
+fn two_lots() -> Object {
+    let mut object = Object::with(5, 9);
+    object.wait(1);
+    object.ask(Command::Grant(grant("second", 10, FOR_EVER)));
+    object
+}
+
+fn charged(remaining: u64, units: u64, uncollected: u64) -> Reply {
+    Reply::Settled { outcome: Outcome::Charged, remaining, units, uncollected }
+}
+
+#[test]
+fn a_lease_takes_units_of_the_oldest_lots_and_one_row_says_how_much_of_which() {
+    let mut object = two_lots();
+    let id = object.reserved_units(12);
+    assert_eq!(object.sums(), (3, 12, 0, 0));
+    let lease = object.inspect().leases.remove(0);
+    assert_eq!((lease.lot.as_str(), lease.units), ("first", 12));
+    assert_eq!(object.commit(&id), charged(3, 12, 0), "what was reserved, unless something else is said");
+    let row = object.store.ever[&id].clone();
+    assert_eq!((row.lot.as_deref(), row.units), (Some("first"), 5));
+    assert_eq!(row.further, [Part { lot: "second".to_owned(), units: 7 }]);
+    assert_eq!(object.commit(&id), charged(3, 12, 0), "and once");
+    object.crash();
+    assert_eq!(object.commit(&id), charged(3, 12, 0));
+    assert_eq!(object.sums(), (3, 0, 12, 0));
+}
+
+#[test]
+fn a_commit_of_less_gives_the_rest_back_and_a_commit_of_nothing_is_a_release() {
+    let mut object = two_lots();
+    let id = object.reserved_units(12);
+    assert_eq!(object.charge(&id, 2), charged(13, 2, 0));
+    assert!(object.store.ever[&id].further.is_empty());
+    let nothing = object.reserved_units(3);
+    let released = Reply::Settled { outcome: Outcome::Released, remaining: 13, units: 0, uncollected: 0 };
+    assert_eq!(object.charge(&nothing, 0), released);
+    assert_eq!(object.commit(&nothing), released, "for ever");
+    assert_eq!(object.sums(), (13, 0, 2, 0));
+}
+
+#[test]
+fn a_commit_of_more_charges_what_is_there_and_tells_the_rest() {
+    let mut object = two_lots();
+    let id = object.reserved_units(4);
+    let beside = object.reserved_units(2);
+    assert_eq!(object.charge(&id, 20), charged(0, 13, 7), "never what another lease holds");
+    assert_eq!(object.commit(&beside), charged(0, 2, 0));
+    let counters = object.inspect().counters;
+    assert_eq!((counters.uncollected, counters.uncollected_units), (0, 7));
+    object.crash();
+    let late = object.id();
+    let uncollected = Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 };
+    assert_eq!(object.charge(&late, 3), uncollected);
+    let counters = object.inspect().counters;
+    assert_eq!((counters.uncollected, counters.uncollected_units), (1, 10));
+    assert_eq!(object.sums(), (0, 0, 15, 0));
+}
+
+#[test]
+fn a_reservation_of_more_than_is_left_is_refused_as_whole() {
+    let mut object = two_lots();
+    let ask = |object: &mut Object, units| {
+        let lease_id = object.id();
+        object.ask(Command::Reserve { lease_id, ttl_ms: None, units })
+    };
+    assert_eq!(ask(&mut object, 0), refused(Refusal::BadUnits));
+    assert_eq!(ask(&mut object, 16), refused(Refusal::InsufficientCredits));
+    object.reserved_units(10);
+    let Reply::Refused(Refusal::CreditsReserved { .. }) = ask(&mut object, 6) else { panic!("they may come back") };
+    assert_eq!(ask(&mut object, 16), refused(Refusal::InsufficientCredits), "no waiting helps");
+    assert_eq!(object.sums(), (5, 10, 0, 0));
+}
+
+#[test]
+fn units_are_folded_into_the_lots_that_they_were_charged_to() {
+    let mut object = Object::with(5, 9);
+    object.wait(1);
+    object.ask(Command::Grant(grant("second", 2_000, FOR_EVER)));
+    let spanning = object.reserved_units(8);
+    object.commit(&spanning);
+    object.wait(16 * MINUTE_MS);
+    object.crash();
+    let id = object.reserved_units(4);
+    object.commit(&id);
+    assert_eq!((object.store.folds, object.store.settlements.len()), (1, 1));
+    object.crash();
+    let consumed = |lot: &LotView| (lot.reference.clone(), lot.totals.consumed);
+    let lots: Vec<_> = object.inspect().lots.iter().map(consumed).collect();
+    assert_eq!(lots, [("first".to_owned(), 5), ("second".to_owned(), 7)]);
+}
+
+// Rule 16: withdrawal.
+
+fn withdraw(object: &mut Object, reference: &str) -> Reply {
+    object.ask(Command::Withdraw { reference: reference.to_owned() })
+}
+
+fn withdrawn(withdrawn: u64, reserved: u64, consumed: u64, repeated: bool) -> Reply {
+    Reply::Withdrawn { withdrawn, reserved, consumed, repeated }
+}
+
+#[test]
+fn a_withdrawn_lot_can_be_spent_no_more_and_says_what_was_unspent() {
+    let mut object = two_lots();
+    let spent = object.reserved_units(2);
+    object.commit(&spent);
+    let flying = object.reserved_units(1);
+    assert_eq!(withdraw(&mut object, "first"), withdrawn(2, 1, 2, false));
+    assert_eq!(object.sums(), (10, 1, 2, 2));
+    assert_eq!(object.commit(&flying), charged(10, 1, 0), "what is in flight may still be committed");
+    object.crash();
+    assert_eq!(withdraw(&mut object, "first"), withdrawn(2, 0, 3, true));
+    let again = Command::Grant(grant("first", 5, FOR_EVER));
+    assert_eq!(object.ask(again), Reply::Granted { remaining: 10, repeated: true }, "and no grant revives it");
+    assert_eq!(object.sums(), (10, 0, 3, 2));
+}
+
+#[test]
+fn a_reference_that_is_withdrawn_before_its_grant_is_never_granted() {
+    let mut object = Object::with(0, 9);
+    assert_eq!(withdraw(&mut object, "late"), withdrawn(0, 0, 0, false));
+    object.crash();
+    assert_eq!(withdraw(&mut object, "late"), withdrawn(0, 0, 0, true));
+    assert_eq!(object.ask(Command::Grant(grant("late", 5, FOR_EVER))), refused(Refusal::GrantConflict));
+    assert_eq!(withdraw(&mut object, ""), refused(Refusal::BadGrant));
+    assert_eq!(object.sums(), (0, 0, 0, 0));
+}
+
+// Rule 17: use.
+
+fn used(object: &mut Object, days: u32) -> (Vec<DayUse>, Vec<Failed>) {
+    match object.ask(Command::Usage { days }) {
+        Reply::Usage { days, failed, .. } => (days, failed),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn use_is_told_by_day_and_label_before_and_after_settlements_are_folded() {
+    let mut object = two_lots();
+    let label = || Some("/api/search".to_owned());
+    let id = object.reserved_units(6);
+    object.ask(Command::Commit { lease_id: id, asked: 0, units: None, label: label() });
+    let failing = object.reserved();
+    let error = Some("source_unavailable".to_owned());
+    object.ask(Command::Release { lease_id: failing.clone(), asked: 0, label: label(), error });
+    let today = START.date().days;
+    let row = |day, label: &str, outcome, units| DayUse { day, label: label.to_owned(), outcome, calls: 1, units };
+    let first = vec![
+        row(today, "/api/search", Outcome::Charged, 6),
+        row(today, "/api/search", Outcome::Released, 0),
+    ];
+    let (days, failed) = used(&mut object, 1);
+    assert_eq!(days, first);
+    assert_eq!((failed[0].lease_id.as_str(), failed[0].error.as_str()), (failing.as_str(), "source_unavailable"));
+
+    object.wait(24 * 60 * MINUTE_MS);
+    object.crash();
+    let id = object.reserved();
+    object.commit(&id);
+    assert_eq!((object.store.folds, object.store.settlements.len()), (1, 1));
+    object.crash();
+    assert_eq!(used(&mut object, 1).0, [row(today + 1, "", Outcome::Charged, 1)]);
+    let (days, failed) = used(&mut object, 2);
+    assert_eq!(days[..2], first);
+    assert_eq!((days.len(), failed.len()), (3, 1), "the latest failures outlive their settlements");
+}
+
+#[test]
+fn use_is_forgotten_after_its_days_and_draws_from_the_request_rate() {
+    let mut object = Object::with(99, 9);
+    for _ in 0..=USAGE_DAYS {
+        let id = object.reserved();
+        object.commit(&id);
+        object.wait(24 * 60 * MINUTE_MS);
+        object.crash();
+    }
+    let id = object.reserved();
+    object.commit(&id);
+    assert_eq!(used(&mut object, u32::MAX).0.len(), USAGE_DAYS as usize);
+    assert!(object.store.usage.len() <= USAGE_DAYS as usize, "{}", object.store.usage.len());
+
+    object.limits = Limits { burst: 2, per_second: 1, ..Limits::default() };
+    object.wait(MINUTE_MS);
+    object.crash();
+    used(&mut object, 1);
+    used(&mut object, 1);
+    let Reply::Refused(Refusal::RateLimited { .. }) = object.ask(Command::Usage { days: 1 }) else {
+        panic!("it draws");
+    };
 }

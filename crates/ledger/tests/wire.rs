@@ -25,12 +25,19 @@ fn allowance(remaining: u32) -> Allowance {
 
 fn settlement(outcome: Outcome) -> Settlement {
     let lot = (outcome == Outcome::Charged).then(|| "pay_1".to_owned());
-    Settlement { lease_id: "L".to_owned(), lot, outcome, at: UnixMs(7) }
+    let units = u64::from(lot.is_some());
+    let (further, short) = (Vec::new(), 0);
+    Settlement { lease_id: "L".to_owned(), lot, outcome, at: UnixMs(7), units, further, short, label: None, error: None }
 }
 
 #[test]
 fn commands_keep_their_json() {
     let lease_id = || "L".to_owned();
+    let reserve = |ttl_ms, units| Command::Reserve { lease_id: lease_id(), ttl_ms, units };
+    let text = |text: Option<&str>| text.map(str::to_owned);
+    let commit = |asked, units, label| Command::Commit { lease_id: lease_id(), asked, units, label: text(label) };
+    let release =
+        |asked, label, error| Command::Release { lease_id: lease_id(), asked, label: text(label), error: text(error) };
     let open = |grant| Command::Open {
         account: "a".to_owned(),
         concurrency_limit: 25,
@@ -47,15 +54,23 @@ fn commands_keep_their_json() {
             Command::Grant(grant(Some(UnixMs(9)))),
             r#"{"do":"grant","reference":"pay_1","kind":"top_up","calls":66666,"expires_at":9}"#,
         ),
-        (Command::Reserve { lease_id: lease_id(), ttl_ms: None }, r#"{"do":"reserve","lease_id":"L"}"#),
+        (reserve(None, 1), r#"{"do":"reserve","lease_id":"L"}"#),
+        (reserve(Some(1_000), 1), r#"{"do":"reserve","lease_id":"L","ttl_ms":1000}"#),
+        (reserve(None, 150), r#"{"do":"reserve","lease_id":"L","units":150}"#),
+        (commit(0, None, None), r#"{"do":"commit","lease_id":"L"}"#),
+        (release(0, None, None), r#"{"do":"release","lease_id":"L"}"#),
+        (commit(3, None, None), r#"{"do":"commit","lease_id":"L","asked":3}"#),
+        (release(3, None, None), r#"{"do":"release","lease_id":"L","asked":3}"#),
         (
-            Command::Reserve { lease_id: lease_id(), ttl_ms: Some(1_000) },
-            r#"{"do":"reserve","lease_id":"L","ttl_ms":1000}"#,
+            commit(0, Some(0), Some("/a")),
+            r#"{"do":"commit","lease_id":"L","units":0,"label":"/a"}"#,
         ),
-        (Command::Commit { lease_id: lease_id(), asked: 0 }, r#"{"do":"commit","lease_id":"L"}"#),
-        (Command::Release { lease_id: lease_id(), asked: 0 }, r#"{"do":"release","lease_id":"L"}"#),
-        (Command::Commit { lease_id: lease_id(), asked: 3 }, r#"{"do":"commit","lease_id":"L","asked":3}"#),
-        (Command::Release { lease_id: lease_id(), asked: 3 }, r#"{"do":"release","lease_id":"L","asked":3}"#),
+        (
+            release(0, Some("/a"), Some("not_found")),
+            r#"{"do":"release","lease_id":"L","label":"/a","error":"not_found"}"#,
+        ),
+        (Command::Withdraw { reference: "pay_1".to_owned() }, r#"{"do":"withdraw","reference":"pay_1"}"#),
+        (Command::Usage { days: 7 }, r#"{"do":"usage","days":7}"#),
         (Command::Look, r#"{"do":"look"}"#),
         (Command::Draw, r#"{"do":"draw"}"#),
         (Command::Status, r#"{"do":"status"}"#),
@@ -122,8 +137,40 @@ fn replies_keep_their_json() {
             ),
         ),
         (
-            Reply::Settled { outcome: Outcome::Charged, remaining: 8 },
-            r#"{"is":"settled","outcome":"charged","remaining":8}"#,
+            Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 1, uncollected: 0 },
+            r#"{"is":"settled","outcome":"charged","remaining":8,"units":1}"#,
+        ),
+        (
+            Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 },
+            r#"{"is":"settled","outcome":"uncollected","remaining":0,"uncollected":3}"#,
+        ),
+        (
+            Reply::Withdrawn { withdrawn: 4, reserved: 1, consumed: 2, repeated: false },
+            r#"{"is":"withdrawn","withdrawn":4,"reserved":1,"consumed":2,"repeated":false}"#,
+        ),
+        (
+            Reply::Usage {
+                account: "a".to_owned(),
+                status: KeyStatus::Active,
+                days: vec![DayUse {
+                    day: 20_000,
+                    label: "/a".to_owned(),
+                    outcome: Outcome::Charged,
+                    calls: 2,
+                    units: 300,
+                }],
+                failed: vec![Failed {
+                    lease_id: "L".to_owned(),
+                    at: UnixMs(7),
+                    label: Some("/a".to_owned()),
+                    error: "not_found".to_owned(),
+                }],
+            },
+            concat!(
+                r#"{"is":"usage","account":"a","status":"active","#,
+                r#""days":[{"day":20000,"label":"/a","outcome":"charged","calls":2,"units":300}],"#,
+                r#""failed":[{"lease_id":"L","at":7,"label":"/a","error":"not_found"}]}"#
+            ),
         ),
         (
             Reply::Status {
@@ -183,6 +230,7 @@ fn refusals_keep_their_json() {
         (Refusal::TooOld, r#"{"is":"refused","reason":"too_old"}"#),
         (Refusal::OtherAccount, r#"{"is":"refused","reason":"other_account"}"#),
         (Refusal::GrantConflict, r#"{"is":"refused","reason":"grant_conflict"}"#),
+        (Refusal::BadUnits, r#"{"is":"refused","reason":"bad_units"}"#),
         (Refusal::BadGrant, r#"{"is":"refused","reason":"bad_grant"}"#),
         (Refusal::GrantOverflow, r#"{"is":"refused","reason":"grant_overflow"}"#),
         (Refusal::BadLimit, r#"{"is":"refused","reason":"bad_limit"}"#),
@@ -201,6 +249,7 @@ fn an_inspection_keeps_its_json() {
         kind: LotKind::Operator,
         granted_at: UnixMs(5),
         expires_at,
+        withdrawn_at: None,
         totals,
     };
     let inspection = Inspection {
@@ -213,10 +262,11 @@ fn an_inspection_keeps_its_json() {
         leases: vec![LeaseView {
             lease_id: "L".to_owned(),
             lot: "pay_1".to_owned(),
+            units: 1,
             age_ms: 12,
             expires_at: UnixMs(8),
         }],
-        counters: Counters { uncollected: 1, released: 2, lapsed: 3 },
+        counters: Counters { uncollected: 1, uncollected_units: 0, released: 2, lapsed: 3 },
         recent: vec![settlement(Outcome::Charged)],
     };
     let json = concat!(
@@ -228,7 +278,7 @@ fn an_inspection_keeps_its_json() {
         r#""granted":10,"remaining":5,"reserved":1,"consumed":3,"expired":1}],"#,
         r#""leases":[{"lease_id":"L","lot":"pay_1","age_ms":12,"expires_at":8}],"#,
         r#""counters":{"uncollected":1,"released":2,"lapsed":3},"#,
-        r#""recent":[{"lease_id":"L","lot":"pay_1","outcome":"charged","at":7}]}"#
+        r#""recent":[{"lease_id":"L","lot":"pay_1","outcome":"charged","at":7,"units":1}]}"#
     );
     pin(&Reply::Inspected(Box::new(inspection)), json);
 }
@@ -242,6 +292,7 @@ fn durable_rows_keep_their_columns() {
         created_at: UnixMs(5),
         released_base: 1,
         uncollected_base: 2,
+        short_base: 3,
         forgotten_before: "L".to_owned(),
     };
     let lot = |expires_at| LotRow {
@@ -251,10 +302,11 @@ fn durable_rows_keep_their_columns() {
         consumed_base: 4,
         expires_at,
         granted_at: UnixMs(5),
+        withdrawn_at: None,
     };
     let account_json = concat!(
         r#""account":"a","status":"active","concurrency_limit":25,"created_at":5,"#,
-        r#""released_base":1,"uncollected_base":2,"forgotten_before":"L"}"#
+        r#""released_base":1,"uncollected_base":2,"short_base":3,"forgotten_before":"L"}"#
     );
     let rows = [
         (Write::Account(account.clone()), format!(r#"{{"write":"account",{account_json}"#)),
@@ -265,11 +317,29 @@ fn durable_rows_keep_their_columns() {
         ),
         (
             Write::Settle(settlement(Outcome::Charged)),
-            r#"{"write":"settle","lease_id":"L","lot":"pay_1","outcome":"charged","at":7}"#.to_owned(),
+            r#"{"write":"settle","lease_id":"L","lot":"pay_1","outcome":"charged","at":7,"units":1}"#.to_owned(),
         ),
         (
             Write::Settle(settlement(Outcome::Released)),
-            r#"{"write":"settle","lease_id":"L","outcome":"released","at":7}"#.to_owned(),
+            r#"{"write":"settle","lease_id":"L","outcome":"released","at":7,"units":0}"#.to_owned(),
+        ),
+        (
+            Write::Settle(Settlement {
+                further: vec![Part { lot: "pay_2".to_owned(), units: 9 }],
+                short: 2,
+                label: Some("/a".to_owned()),
+                error: Some("e".to_owned()),
+                ..settlement(Outcome::Charged)
+            }),
+            concat!(
+                r#"{"write":"settle","lease_id":"L","lot":"pay_1","outcome":"charged","at":7,"units":1,"#,
+                r#""further":[{"lot":"pay_2","units":9}],"short":2,"label":"/a","error":"e"}"#
+            )
+            .to_owned(),
+        ),
+        (
+            Write::Withdraw { reference: "pay_1".to_owned(), at: UnixMs(7) },
+            r#"{"write":"withdraw","reference":"pay_1","at":7}"#.to_owned(),
         ),
         (
             Write::Status { status: KeyStatus::Disabled },
@@ -281,8 +351,8 @@ fn durable_rows_keep_their_columns() {
             r#"{"write":"failures","drawn_micro":3000000,"at":7}"#.to_owned(),
         ),
         (
-            Write::FoldSettlements { before: "L".to_owned() },
-            r#"{"write":"fold_settlements","before":"L"}"#.to_owned(),
+            Write::FoldSettlements { before: "L".to_owned(), usage_from: 20_000 },
+            r#"{"write":"fold_settlements","before":"L","usage_from":20000}"#.to_owned(),
         ),
     ];
     for (write, json) in rows {
@@ -293,17 +363,21 @@ fn durable_rows_keep_their_columns() {
         lot: None,
         outcome: Outcome::Uncollected,
         rows: 3,
+        units: 0,
+        short: 5,
         oldest: "K".to_owned(),
         newest: "L".to_owned(),
     };
     let failures = Some(FailuresRow { drawn_micro: 1, at: UnixMs(7) });
     let lots = vec![lot(Some(UnixMs(9)))];
-    let stored = Stored { account: Some(account), lots, tallies: vec![tally], failures };
+    let further = vec![Part { lot: "pay_1".to_owned(), units: 2 }];
+    let stored = Stored { account: Some(account), lots, tallies: vec![tally], further, failures };
     let stored_json = format!(
         concat!(
             r#"{{"account":{{{},"lots":[{{"reference":"pay_1","kind":"top_up","granted":66666,"consumed_base":4,"#,
             r#""expires_at":9,"granted_at":5}}],"#,
-            r#""tallies":[{{"outcome":"uncollected","rows":3,"oldest":"K","newest":"L"}}],"#,
+            r#""tallies":[{{"outcome":"uncollected","rows":3,"units":0,"short":5,"oldest":"K","newest":"L"}}],"#,
+            r#""further":[{{"lot":"pay_1","units":2}}],"#,
             r#""failures":{{"drawn_micro":1,"at":7}}}}"#
         ),
         account_json
@@ -319,10 +393,18 @@ fn a_refusal_without_the_calls_in_flight_is_read() {
     assert_eq!(serde_json::from_str::<Reply>(old).unwrap(), Reply::Refused(refusal));
 }
 
+/// A reply of a deployment that knew calls only.
+#[test]
+fn a_settlement_without_units_is_read() {
+    let old = r#"{"is":"settled","outcome":"charged","remaining":8}"#;
+    let reply = Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 0, uncollected: 0 };
+    assert_eq!(serde_json::from_str::<Reply>(old).unwrap(), reply);
+}
+
 #[test]
 fn sql_null_is_read_as_absent() {
     let tally: Tally =
-        serde_json::from_str(r#"{"lot":null,"outcome":"released","rows":1,"oldest":"K","newest":"L"}"#)
+        serde_json::from_str(r#"{"lot":null,"outcome":"released","rows":1,"units":0,"short":0,"oldest":"K","newest":"L"}"#)
             .unwrap();
     assert_eq!(tally.lot, None);
 }

@@ -7,6 +7,7 @@ use crate::catalogue;
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::error::Code;
 use crate::param::{Param, Rule};
+use crate::usage;
 
 use super::items;
 
@@ -19,6 +20,7 @@ pub fn document() -> String {
         paths.insert(endpoint.path.to_owned(), json!({ "get": data_operation(endpoint, &mut items) }));
     }
     paths.insert("/api/keys/status".to_owned(), json!({ "get": status_operation() }));
+    paths.insert("/api/keys/usage".to_owned(), json!({ "get": usage_operation() }));
     paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
@@ -153,6 +155,23 @@ fn status_operation() -> Value {
             200,
             json!({ "description": "The key's status.", "headers": headers(), "content": content(reference("KeyStatus")) }),
             &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::InternalError, Code::LedgerUnavailable],
+        ),
+    })
+}
+
+fn usage_operation() -> Value {
+    json!({
+        "operationId": "key_usage",
+        "summary": "Use of the key by day and endpoint, and its latest failures; free",
+        "tags": ["keys"],
+        "parameters": usage::PARAMS.iter().map(parameter).collect::<Vec<_>>(),
+        "responses": responses(
+            200,
+            json!({ "description": "The key's use.", "headers": headers(), "content": content(reference("KeyUsage")) }),
+            &[
+                Code::InvalidRequest, Code::MissingApiKey, Code::ApiKeyDisabled, Code::RateLimited, Code::InternalError,
+                Code::LedgerUnavailable,
+            ],
         ),
     })
 }
@@ -379,6 +398,33 @@ fn schemas() -> Value {
                         "remaining_calls": { "type": "integer", "minimum": 1 },
                         "expires_at": { "type": ["string", "null"] },
                         "kind": { "type": "string" },
+                    },
+                } },
+            },
+        },
+        "KeyUsage": {
+            "type": "object",
+            "required": ["days", "usage", "recent_failures"],
+            "properties": {
+                "days": { "type": "integer", "minimum": 1, "maximum": 30 },
+                "usage": { "type": "array", "description": "A row for each UTC day and endpoint, oldest first.", "items": {
+                    "type": "object",
+                    "required": ["date", "endpoint", "charged_calls", "free_calls"],
+                    "properties": {
+                        "date": { "type": "string", "format": "date" },
+                        "endpoint": { "type": ["string", "null"], "description": "Null for calls that were made before endpoints were counted." },
+                        "charged_calls": { "type": "integer", "minimum": 0 },
+                        "free_calls": { "type": "integer", "minimum": 0, "description": "Calls that failed or had nothing to answer." },
+                    },
+                } },
+                "recent_failures": { "type": "array", "description": "The latest, newest first.", "items": {
+                    "type": "object",
+                    "required": ["request_id", "at", "endpoint", "error_code"],
+                    "properties": {
+                        "request_id": { "type": "string" },
+                        "at": { "type": "string", "format": "date-time" },
+                        "endpoint": { "type": ["string", "null"] },
+                        "error_code": { "type": "string" },
                     },
                 } },
             },

@@ -13,7 +13,9 @@ use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
-use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write};
+use quarry_ledger::{
+    Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write,
+};
 use quarry_sources::{Answer, Pending, Refusal, Source, SourceRequest};
 
 pub const ADMIN: &str = "the operator's secret, long enough";
@@ -57,6 +59,25 @@ impl Journal for Rows {
 
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
+    }
+
+    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
+        let row = |row: &Settlement| DayUse {
+            day: row.at.date().days,
+            label: row.label.clone().unwrap_or_default(),
+            outcome: row.outcome,
+            calls: 1,
+            units: row.charged(),
+        };
+        Ok(self.0.iter().map(row).filter(|row| row.day >= from_day).collect())
+    }
+
+    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+        let failed = |row: &Settlement| {
+            let (lease_id, at, label) = (row.lease_id.clone(), row.at, row.label.clone());
+            row.error.clone().map(|error| Failed { lease_id, at, label, error })
+        };
+        Ok(self.0.iter().rev().filter_map(failed).take(limit as usize).collect())
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Store {
     pub lots: BTreeMap<String, LotRow>,
     pub settlements: BTreeMap<String, Settlement>,
     pub failures: Option<FailuresRow>,
+    pub usage: BTreeMap<(i64, String, Outcome), (u64, u64)>,
+    pub failed: BTreeMap<String, Failed>,
     /// Every settlement that was ever written, the folded ones too: what the books say in the end.
     pub ever: BTreeMap<String, Settlement>,
     pub reads_fail: Cell<bool>,
@@ -61,27 +63,42 @@ impl Store {
                 assert_eq!(before, None, "settled twice: {row:?}");
                 self.settlements.insert(row.lease_id.clone(), row);
             }
+            Write::Withdraw { reference, at } => {
+                let lot = self.lots.get_mut(&reference).expect("a lot that was granted");
+                assert_eq!(lot.withdrawn_at.replace(at), None, "withdrawn twice");
+            }
             Write::Status { status } => self.account_mut().status = status,
             Write::Limit { concurrency_limit } => self.account_mut().concurrency_limit = concurrency_limit,
             Write::Failures(row) => self.failures = Some(row),
-            Write::FoldSettlements { before } => self.fold(before),
+            Write::FoldSettlements { before, usage_from } => self.fold(before, usage_from),
         }
     }
 
-    fn fold(&mut self, before: String) {
+    fn fold(&mut self, before: String, usage_from: i64) {
         let kept = self.settlements.split_off(&before);
         let gone = std::mem::replace(&mut self.settlements, kept);
         self.folds += 1;
         self.folded_rows += gone.len();
         for row in gone.into_values() {
+            let used = self.usage.entry(day_use_key(&row)).or_default();
+            *used = (used.0 + 1, used.1 + row.charged());
+            if let Some(failed) = failed(&row) {
+                self.failed.insert(row.lease_id.clone(), failed);
+            }
+            self.account_mut().short_base += row.short;
             match row.outcome {
                 Outcome::Charged => {
-                    let lot = row.lot.as_ref().and_then(|lot| self.lots.get_mut(lot));
-                    lot.expect("a charge has a lot").consumed_base += 1;
+                    for (lot, units) in parts(&row) {
+                        self.lots.get_mut(lot).expect("a charge has a lot").consumed_base += units;
+                    }
                 }
                 Outcome::Released => self.account_mut().released_base += 1,
                 Outcome::Uncollected => self.account_mut().uncollected_base += 1,
             }
+        }
+        self.usage.retain(|(day, _, _), _| *day >= usage_from);
+        while self.failed.len() > FAILED_MAX as usize {
+            self.failed.pop_first();
         }
         let account = self.account_mut();
         assert!(before >= account.forgotten_before, "the horizon went backwards");
@@ -99,17 +116,23 @@ impl Store {
                 lot: row.lot.clone(),
                 outcome: row.outcome,
                 rows: 0,
+                units: 0,
+                short: 0,
                 oldest: row.lease_id.clone(),
                 newest: row.lease_id.clone(),
             });
             tally.rows += 1;
+            tally.units += row.units;
+            tally.short += row.short;
             tally.newest.clone_from(&row.lease_id);
         }
+        let further = self.settlements.values().flat_map(|row| row.further.iter().cloned());
         Stored {
             account: self.account.clone(),
             // In no useful order: sorting is the ledger's business.
             lots: self.lots.values().rev().cloned().collect(),
             tallies: tallies.into_values().collect(),
+            further: further.collect(),
             failures: self.failures,
         }
     }
@@ -132,6 +155,42 @@ impl Journal for Store {
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         self.read(self.settlements.values().rev().take(limit as usize).cloned().collect())
     }
+
+    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
+        let folded = self.usage.iter().map(|((day, label, outcome), (calls, units))| DayUse {
+            day: *day,
+            label: label.clone(),
+            outcome: *outcome,
+            calls: *calls,
+            units: *units,
+        });
+        let rest = self.settlements.values().map(|row| {
+            let (day, label, outcome) = day_use_key(row);
+            DayUse { day, label, outcome, calls: 1, units: row.charged() }
+        });
+        self.read(rest.chain(folded).filter(|row| row.day >= from_day).collect())
+    }
+
+    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+        let rest = self.settlements.values().rev().filter_map(failed);
+        let folded = self.failed.values().rev().cloned();
+        self.read(rest.chain(folded).take(limit as usize).collect())
+    }
+}
+
+pub fn day_use_key(row: &Settlement) -> (i64, String, Outcome) {
+    (row.at.0.div_euclid(86_400_000), row.label.clone().unwrap_or_default(), row.outcome)
+}
+
+pub fn failed(row: &Settlement) -> Option<Failed> {
+    let (lease_id, at, label) = (row.lease_id.clone(), row.at, row.label.clone());
+    row.error.clone().map(|error| Failed { lease_id, at, label, error })
+}
+
+/// What was charged of which lot.
+pub fn parts(row: &Settlement) -> impl Iterator<Item = (&str, u64)> {
+    let first = row.lot.as_deref().map(|lot| (lot, row.units));
+    first.into_iter().chain(row.further.iter().map(|part| (part.lot.as_str(), part.units)))
 }
 
 /// The object of one key: its store, its memory and the clock on its wall.
@@ -199,7 +258,20 @@ impl Object {
     }
 
     pub fn reserve(&mut self, id: &str) -> Reply {
-        self.ask(Command::Reserve { lease_id: id.to_owned(), ttl_ms: None })
+        self.ask(Command::Reserve { lease_id: id.to_owned(), ttl_ms: None, units: 1 })
+    }
+
+    /// Reserves units under a new id and says which; the reservation must be granted.
+    pub fn reserved_units(&mut self, units: u64) -> String {
+        let lease_id = self.id();
+        let reply = self.ask(Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units });
+        assert!(matches!(reply, Reply::Reserved { .. }), "{reply:?}");
+        lease_id
+    }
+
+    /// Charges so many units.
+    pub fn charge(&mut self, id: &str, units: u64) -> Reply {
+        self.ask(Command::Commit { lease_id: id.to_owned(), asked: 0, units: Some(units), label: None })
     }
 
     /// Reserves under a new id and says which; the reservation must be granted.
@@ -211,11 +283,11 @@ impl Object {
     }
 
     pub fn commit(&mut self, id: &str) -> Reply {
-        self.ask(Command::Commit { lease_id: id.to_owned(), asked: 0 })
+        self.ask(commit(id.to_owned(), 0))
     }
 
     pub fn release(&mut self, id: &str) -> Reply {
-        self.ask(Command::Release { lease_id: id.to_owned(), asked: 0 })
+        self.ask(release(id.to_owned(), 0))
     }
 
     pub fn inspect(&mut self) -> Inspection {
@@ -237,6 +309,29 @@ pub fn grant(reference: &str, calls: u64, expires_at: Option<UnixMs>) -> Grant {
     Grant { reference: reference.to_owned(), kind: LotKind::TopUp, calls, expires_at }
 }
 
+/// The end of a lease that charged nothing.
+pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement {
+    let (units, further, short) = (0, Vec::new(), 0);
+    Settlement { lease_id, lot: None, outcome, at, units, further, short, label: None, error: None }
+}
+
+/// A call that succeeded.
+pub fn commit(lease_id: String, asked: u32) -> Command {
+    Command::Commit { lease_id, asked, units: None, label: None }
+}
+
+/// A call that failed.
+pub fn release(lease_id: String, asked: u32) -> Command {
+    Command::Release { lease_id, asked, label: None, error: None }
+}
+
+/// A reservation of one call.
+pub fn reserve(lease_id: String, ttl_ms: Option<u32>) -> Command {
+    Command::Reserve { lease_id, ttl_ms, units: 1 }
+}
+
+/// A call that was settled, and what is left.
 pub fn settled(outcome: Outcome, remaining: u64) -> Reply {
-    Reply::Settled { outcome, remaining }
+    let units = u64::from(outcome == Outcome::Charged);
+    Reply::Settled { outcome, remaining, units, uncollected: u64::from(outcome == Outcome::Uncollected) }
 }

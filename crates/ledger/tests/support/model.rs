@@ -10,7 +10,7 @@ use quarry_ledger::*;
 /// A lease in flight.
 #[derive(Debug, Clone)]
 struct Live {
-    lot: String,
+    held: Vec<(String, u64)>,
     taken_at: UnixMs,
     expires_at: UnixMs,
 }
@@ -22,6 +22,7 @@ pub struct Model {
     disabled: bool,
     limit: u32,
     grants: Vec<(Grant, UnixMs)>,
+    withdrawn: BTreeMap<String, UnixMs>,
     settled: BTreeMap<String, Settlement>,
     live: BTreeMap<String, Live>,
     lapsed: u64,
@@ -129,11 +130,17 @@ impl Model {
                 self.open(account, concurrency_limit, created_at, grant)
             }
             Command::Grant(grant) => self.grant(grant),
-            Command::Reserve { lease_id, ttl_ms } => self.reserve(lease_id, ttl_ms),
+            Command::Reserve { lease_id, ttl_ms, units } => self.reserve(lease_id, ttl_ms, units),
+            Command::Withdraw { reference } => self.withdraw(reference),
+            Command::Usage { days } => self.usage(days),
             Command::Look => self.look(),
             Command::Draw => self.draw(),
-            Command::Commit { lease_id, asked } => self.settle(lease_id, true, asked),
-            Command::Release { lease_id, asked } => self.settle(lease_id, false, asked),
+            Command::Commit { lease_id, asked, units, label } => {
+                self.settle(lease_id, units != Some(0), units, asked, label, None)
+            }
+            Command::Release { lease_id, asked, label, error } => {
+                self.settle(lease_id, false, None, asked, label, error)
+            }
             Command::Status => Ok(self.status()),
             Command::Inspect { .. } => Ok(Reply::Inspected(Box::new(self.inspection()))),
             Command::Disable => Ok(self.set(true, self.limit)),
@@ -189,7 +196,46 @@ impl Model {
         Ok(Reply::Granted { remaining: self.totals().remaining, repeated })
     }
 
-    fn reserve(&mut self, lease_id: String, ttl_ms: Option<u32>) -> Result<Reply, Refusal> {
+    fn withdraw(&mut self, reference: String) -> Result<Reply, Refusal> {
+        if reference.is_empty() || reference.len() > REFERENCE_LEN_MAX {
+            return Err(Refusal::BadGrant);
+        }
+        if !self.grants.iter().any(|(known, _)| known.reference == reference) {
+            let void =
+                Grant { reference: reference.clone(), kind: LotKind::TopUp, calls: 0, expires_at: None };
+            self.grants.push((void, self.seen));
+            self.grants.sort_by(|(a, at), (b, bt)| (at, &a.reference).cmp(&(bt, &b.reference)));
+        }
+        let repeated = self.withdrawn.contains_key(&reference);
+        self.withdrawn.entry(reference.clone()).or_insert(self.seen);
+        let (grant, _) = self.grants.iter().find(|(known, _)| known.reference == reference).unwrap();
+        let Totals { reserved, consumed, expired, .. } = self.lot(grant);
+        Ok(Reply::Withdrawn { withdrawn: expired, reserved, consumed, repeated })
+    }
+
+    fn usage(&mut self, days: u32) -> Result<Reply, Refusal> {
+        if !self.disabled {
+            self.check_requests()?;
+            self.requests += ONE;
+        }
+        let from = self.seen.0 / 86_400_000 - i64::from(days.clamp(1, 40)) + 1;
+        let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
+        for row in self.settled.values() {
+            let sum = sums.entry(super::day_use_key(row)).or_default();
+            *sum = (sum.0 + 1, sum.1 + row.charged());
+        }
+        let rows = sums.into_iter().filter(|((day, _, _), _)| *day >= from);
+        let days = rows.map(|((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units });
+        let failed = self.settled.values().rev().filter_map(super::failed).take(50);
+        Ok(Reply::Usage {
+            account: self.account.as_ref().unwrap().0.clone(),
+            status: self.key_status(),
+            days: days.collect(),
+            failed: failed.collect(),
+        })
+    }
+
+    fn reserve(&mut self, lease_id: String, ttl_ms: Option<u32>, units: u64) -> Result<Reply, Refusal> {
         if self.disabled {
             return Err(Refusal::Disabled);
         }
@@ -198,12 +244,16 @@ impl Model {
             if let Some(settled) = self.settled.get(&lease_id) {
                 return Err(Refusal::LeaseSettled { outcome: settled.outcome });
             }
-            self.check()?;
-            let lot = self.oldest_free().unwrap();
+            if units == 0 {
+                return Err(Refusal::BadUnits);
+            }
+            self.check(units)?;
+            let (held, short) = self.oldest(units);
+            assert_eq!(short, 0);
             self.requests += ONE;
             let ttl = i64::from(ttl_ms.unwrap_or(120_000).min(600_000));
             let expires_at = UnixMs((self.seen.0 + ttl).min(last_end.0));
-            self.live.insert(lease_id.clone(), Live { lot, taken_at: self.seen, expires_at });
+            self.live.insert(lease_id.clone(), Live { held, taken_at: self.seen, expires_at });
         }
         Ok(Reply::Reserved {
             account: self.account.as_ref().unwrap().0.clone(),
@@ -220,7 +270,7 @@ impl Model {
         if self.disabled {
             return Err(Refusal::Disabled);
         }
-        self.check()?;
+        self.check(1)?;
         Ok(Reply::Reservable {
             account: self.account.as_ref().unwrap().0.clone(),
             remaining: self.totals().remaining,
@@ -239,14 +289,15 @@ impl Model {
         Ok(self.status())
     }
 
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self, units: u64) -> Result<(), Refusal> {
         let soonest = self.live.values().map(|lease| lease.expires_at.0).min();
         let retry_after_ms = soonest.map_or(1_000, |end| (end - self.seen.0).clamp(1, 1_000)) as u32;
-        if self.oldest_free().is_none() {
-            let usable = |(grant, _): &&(Grant, UnixMs)| grant.expires_at.is_none_or(|end| end > self.seen);
+        let remaining = self.totals().remaining;
+        if remaining < units {
+            let usable = |(grant, _): &&(Grant, UnixMs)| !self.is_over(grant);
             let reserved: u64 =
                 self.grants.iter().filter(usable).map(|(grant, _)| self.lot(grant).reserved).sum();
-            return Err(if reserved > 0 {
+            return Err(if remaining + reserved >= units {
                 Refusal::CreditsReserved { retry_after_ms }
             } else {
                 Refusal::InsufficientCredits
@@ -296,17 +347,55 @@ impl Model {
         Ok(UnixMs(born + 900_000))
     }
 
-    fn settle(&mut self, lease_id: String, charge: bool, asked: u32) -> Result<Reply, Refusal> {
+    fn settle(
+        &mut self,
+        lease_id: String,
+        charge: bool,
+        units: Option<u64>,
+        asked: u32,
+        label: Option<String>,
+        error: Option<String>,
+    ) -> Result<Reply, Refusal> {
         self.last_end(&lease_id)?;
         if !self.settled.contains_key(&lease_id) {
-            let held = self.live.remove(&lease_id).map(|lease| lease.lot);
-            let lot = if charge { held.or_else(|| self.oldest_free()) } else { None };
-            let outcome = match (charge, &lot) {
+            let held = self.live.remove(&lease_id).map(|lease| lease.held);
+            let held_units: u64 = held.iter().flatten().map(|(_, units)| units).sum();
+            let wanted = units.unwrap_or(if held.is_some() { held_units } else { 1 }).min(GRANTED_MAX);
+            // Its own units first, unit by unit as they are held, then whatever is oldest.
+            let mut own = Vec::new();
+            let mut left = if charge { wanted } else { 0 };
+            for (lot, units) in held.unwrap_or_default() {
+                let taken = left.min(units);
+                left -= taken;
+                own.push((lot, taken));
+            }
+            own.retain(|(_, units)| *units > 0);
+            let before: BTreeMap<_, _> = own.iter().cloned().collect();
+            let (more, short) = self.oldest_beside(left, &before);
+            for (lot, units) in more {
+                match own.iter_mut().find(|(known, _)| *known == lot) {
+                    Some((_, sum)) => *sum += units,
+                    None => own.push((lot, units)),
+                }
+            }
+            let outcome = match (charge, own.is_empty()) {
                 (false, _) => Outcome::Released,
-                (true, Some(_)) => Outcome::Charged,
-                (true, None) => Outcome::Uncollected,
+                (true, false) => Outcome::Charged,
+                (true, true) => Outcome::Uncollected,
             };
-            let row = Settlement { lease_id: lease_id.clone(), lot, outcome, at: self.seen };
+            let mut own = own.into_iter();
+            let first = own.next();
+            let row = Settlement {
+                lease_id: lease_id.clone(),
+                lot: first.clone().map(|(lot, _)| lot),
+                outcome,
+                at: self.seen,
+                units: first.map_or(0, |(_, units)| units),
+                further: own.map(|(lot, units)| Part { lot, units }).collect(),
+                short,
+                label: label.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
+                error: error.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
+            };
             self.settled.insert(lease_id.clone(), row);
             let asked = i64::from(asked);
             self.requests += (asked - 4).max(0) * ONE;
@@ -317,22 +406,46 @@ impl Model {
                 self.written = (self.failures, self.seen);
             }
         }
-        let outcome = self.settled[&lease_id].outcome;
-        Ok(Reply::Settled { outcome, remaining: self.totals().remaining })
+        let row = &self.settled[&lease_id];
+        Ok(Reply::Settled {
+            outcome: row.outcome,
+            remaining: self.totals().remaining,
+            units: row.charged(),
+            uncollected: row.short,
+        })
     }
 
-    fn oldest_free(&self) -> Option<String> {
-        let free = |(grant, _): &&(Grant, UnixMs)| self.lot(grant).remaining > 0;
-        self.grants.iter().find(free).map(|(grant, _)| grant.reference.clone())
+    /// So many units of the oldest lots, and how many are not there.
+    fn oldest(&self, units: u64) -> (Vec<(String, u64)>, u64) {
+        self.oldest_beside(units, &BTreeMap::new())
+    }
+
+    /// The same, when so much of some lots is about to be taken.
+    fn oldest_beside(&self, units: u64, taken: &BTreeMap<String, u64>) -> (Vec<(String, u64)>, u64) {
+        let mut left = units;
+        let mut parts = Vec::new();
+        for (grant, _) in &self.grants {
+            let beside = taken.get(&grant.reference).copied().unwrap_or(0);
+            let free = self.lot(grant).remaining.saturating_sub(beside).min(left);
+            if free > 0 {
+                parts.push((grant.reference.clone(), free));
+                left -= free;
+            }
+        }
+        (parts, left)
+    }
+
+    fn is_over(&self, grant: &Grant) -> bool {
+        self.withdrawn.contains_key(&grant.reference) || grant.expires_at.is_some_and(|end| end <= self.seen)
     }
 
     fn lot(&self, grant: &Grant) -> Totals {
-        let reserved = self.live.values().filter(|lease| lease.lot == grant.reference).count() as u64;
-        let charged = |row: &&Settlement| row.lot.as_ref() == Some(&grant.reference);
-        let consumed = self.settled.values().filter(charged).count() as u64;
+        let of = |(lot, units): (&str, u64)| if *lot == *grant.reference { units } else { 0 };
+        let held = self.live.values().flat_map(|lease| &lease.held);
+        let reserved: u64 = held.map(|(lot, units)| of((lot, *units))).sum();
+        let consumed: u64 = self.settled.values().flat_map(super::parts).map(of).sum();
         let free = grant.calls - consumed - reserved;
-        let is_expired = grant.expires_at.is_some_and(|end| end <= self.seen);
-        let (remaining, expired) = if is_expired { (0, free) } else { (free, 0) };
+        let (remaining, expired) = if self.is_over(grant) { (0, free) } else { (free, 0) };
         Totals { granted: grant.calls, remaining, reserved, consumed, expired }
     }
 
@@ -379,11 +492,13 @@ impl Model {
             kind: grant.kind,
             granted_at: *granted_at,
             expires_at: grant.expires_at,
+            withdrawn_at: self.withdrawn.get(&grant.reference).copied(),
             totals: self.lot(grant),
         });
         let leases = self.live.iter().map(|(id, lease)| LeaseView {
             lease_id: id.clone(),
-            lot: lease.lot.clone(),
+            lot: lease.held[0].0.clone(),
+            units: lease.held.iter().map(|(_, units)| units).sum(),
             age_ms: (self.seen.0 - lease.taken_at.0) as u64,
             expires_at: lease.expires_at,
         });
@@ -397,6 +512,7 @@ impl Model {
             leases: leases.collect(),
             counters: Counters {
                 uncollected: count(Outcome::Uncollected),
+                uncollected_units: self.settled.values().map(|row| row.short).sum(),
                 released: count(Outcome::Released),
                 lapsed: self.lapsed,
             },

@@ -11,7 +11,7 @@ use pollster::block_on;
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
-use quarry_ledger::{Command, Journal, JournalError, Ledger, Reply, Settlement};
+use quarry_ledger::{Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement};
 use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
@@ -271,6 +271,14 @@ impl Journal for NoSettlements {
     }
 
     fn recent(&self, _: u32) -> Result<Vec<Settlement>, JournalError> {
+        Ok(Vec::new())
+    }
+
+    fn usage(&self, _: i64) -> Result<Vec<DayUse>, JournalError> {
+        Ok(Vec::new())
+    }
+
+    fn failed(&self, _: u32) -> Result<Vec<Failed>, JournalError> {
         Ok(Vec::new())
     }
 }
