@@ -88,6 +88,13 @@ pub fn bearer(header: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
 }
 
+/// What follows the scheme of `Bearer …`, whatever it is: the operator's secret is the operator's own choice of text.
+#[must_use]
+pub fn bearer_text(header: &str) -> Option<&str> {
+    let (scheme, text) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(text)
+}
+
 /// A failure of ours or of a source, as the operator's log has it. Callers' own mistakes are not in it.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "failure")]
