@@ -14,6 +14,7 @@ const ROUTES = [
   ["/health", READ],
   ["/openapi.json", READ],
   ["/api/keys/status", READ],
+  ["/api/keys/usage", READ],
   ...ENDPOINTS.map(({ path }) => [path, READ]),
   ["/api/bundles/2026-01-01/01jd0000000000000000000000/raw", READ],
   ["/api/keys/visitor", "POST, OPTIONS"],
