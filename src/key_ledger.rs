@@ -18,11 +18,11 @@
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
 
+use quarry_kernel::time::UnixMs;
 use quarry_ledger::{
     AccountRow, Command, DayUse, FAILED_MAX, Failed, FailuresRow, Journal, JournalError, Ledger, Limits,
     LotRow, Outcome, Part, Refusal, Reply, Settlement, Stored, Tally, Write,
 };
-use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -427,8 +427,7 @@ impl Journal for Rows<'_> {
             return Ok(pending);
         }
         let sql = "SELECT * FROM settlements WHERE lease_id = ?";
-        let rows: Vec<SettlementRow> =
-            query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
+        let rows: Vec<SettlementRow> = query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
         rows.into_iter().next().map(SettlementRow::read).transpose().map_err(journal_error)
     }
 

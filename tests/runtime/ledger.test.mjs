@@ -148,7 +148,8 @@ test("a commit that is sent twenty times, before and after an eviction, charges 
   const replies = await many(10, commit);
   await evicted(key);
   replies.push(...(await many(10, commit)));
-  for (const reply of replies) assert.deepEqual(reply, { is: "settled", outcome: "charged", remaining: 4, units: 1 });
+  for (const reply of replies)
+    assert.deepEqual(reply, { is: "settled", outcome: "charged", remaining: 4, units: 1 });
   assert.equal((await send(key, { do: "release", lease_id })).outcome, "charged", "a release comes too late");
   assert.equal((await send(key, { do: "reserve", lease_id })).reason, "lease_settled");
   const { view } = await assertRowsAgree(key);

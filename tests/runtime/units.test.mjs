@@ -38,9 +38,11 @@ const evicted = ({ key_id: name }) =>
 const inspect = (ledger) => send(ledger, { do: "inspect", recent: 100 });
 const grant = (reference, calls) => ({ reference, kind: "top_up", calls });
 const open = (ledger, ...lots) =>
-  send(ledger, { do: "open", account: "a", concurrency_limit: 25, created_at: 1, grant: lots[0] }).then(async () => {
-    for (const lot of lots.slice(1)) await send(ledger, { do: "grant", ...lot });
-  });
+  send(ledger, { do: "open", account: "a", concurrency_limit: 25, created_at: 1, grant: lots[0] }).then(
+    async () => {
+      for (const lot of lots.slice(1)) await send(ledger, { do: "grant", ...lot });
+    },
+  );
 
 async function reserved(ledger, units) {
   const lease_id = leaseId();
@@ -65,7 +67,10 @@ test("a charge over several lots survives an eviction and is folded into each of
   const partly = await reserved(ledger, 600);
   assert.equal((await send(ledger, { do: "commit", lease_id: partly, units: 50 })).remaining, 8_750);
   await evicted(ledger);
-  assert.deepEqual(await send(ledger, { do: "commit", lease_id: spanning, units: 7 }), { ...settled, remaining: 8_750 });
+  assert.deepEqual(await send(ledger, { do: "commit", lease_id: spanning, units: 7 }), {
+    ...settled,
+    remaining: 8_750,
+  });
   assert.deepEqual(await consumed(ledger), { a: 500, b: 300, c: 250 });
 
   // As a day later: both are older than what is remembered, so the next settlement folds them away.
@@ -73,7 +78,12 @@ test("a charge over several lots survives an eviction and is folded into each of
   const rows = await storage(ledger);
   const aged = (lease_id) => leaseId(yesterday).slice(0, 10) + lease_id.slice(10);
   for (const lease_id of [spanning, partly])
-    await rows.exec("UPDATE settlements SET lease_id = ?, at = ? WHERE lease_id = ?", aged(lease_id), yesterday, lease_id);
+    await rows.exec(
+      "UPDATE settlements SET lease_id = ?, at = ? WHERE lease_id = ?",
+      aged(lease_id),
+      yesterday,
+      lease_id,
+    );
   await evicted(ledger);
   assert.deepEqual(await consumed(ledger), { a: 500, b: 300, c: 250 });
   const last = await reserved(ledger, 9);
@@ -165,7 +175,8 @@ test("an object older than units opens with all that was in it, and goes on", as
 
 test("a key's use is told by endpoint, with the failures' codes, and is free", async () => {
   const key = await quarry.makeKey({ calls: 9 });
-  for (const path of [call(ANY), call(ANY), misbehaving(ANY, "challenge")]) await quarry.ask(path, { key: key.key });
+  for (const path of [call(ANY), call(ANY), misbehaving(ANY, "challenge")])
+    await quarry.ask(path, { key: key.key });
   await quarry.settled(key);
   const answer = await quarry.ask("/api/keys/usage?days=1", { key: key.key });
   assert.equal(answer.status, 200, answer.text);
@@ -177,6 +188,11 @@ test("a key's use is told by endpoint, with the failures' codes, and is free", a
   const [failure] = answer.json.recent_failures;
   assert.deepEqual([failure.endpoint, failure.error_code], [endpoint, "source_unavailable"]);
   assert.equal((await quarry.ask("/api/keys/status", { key: key.key })).json.remaining_calls, 7);
-  assertError(document, await quarry.ask("/api/keys/usage?days=31", { key: key.key }), 400, "invalid_request");
+  assertError(
+    document,
+    await quarry.ask("/api/keys/usage?days=31", { key: key.key }),
+    400,
+    "invalid_request",
+  );
   assertError(document, await quarry.ask("/api/keys/usage"), 401, "missing_api_key");
 });

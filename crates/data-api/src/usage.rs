@@ -57,7 +57,10 @@ fn by_day_and_endpoint(rows: &[DayUse]) -> Vec<Value> {
     let row = |rows: &[DayUse]| {
         let first = rows.first()?;
         let calls = |is_charged: bool| -> u64 {
-            rows.iter().filter(|row| (row.outcome == Outcome::Charged) == is_charged).map(|row| row.calls).sum()
+            rows.iter()
+                .filter(|row| (row.outcome == Outcome::Charged) == is_charged)
+                .map(|row| row.calls)
+                .sum()
         };
         Some(json!({
             "date": Date { days: first.day }.to_string(),

@@ -315,7 +315,12 @@ impl Key {
         self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
     }
 
-    pub(crate) fn settle(&mut self, end: End, now: UnixMs, journal: &impl Journal) -> Result<Applied, Refusal> {
+    pub(crate) fn settle(
+        &mut self,
+        end: End,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
         lease::born(&end.lease_id, now, &self.account.forgotten_before)?;
         let lease = self.leases.take(&end.lease_id);
         if lease.is_none()

@@ -306,13 +306,12 @@ fn a_lease_is_settled_once_and_later_tries_hear_the_first_outcome() {
 fn a_commit_is_one_row_and_reads_none() {
     let mut object = Object::with(5, 2);
     let lease_id = object.reserved();
-    let Applied { writes, .. } = object.ledger.apply(
-        commit(lease_id.clone(), 0),
-        object.now,
-        &object.store,
-    );
-    let row =
-        Settlement { lot: Some("first".to_owned()), units: 1, ..settlement(lease_id, Outcome::Charged, object.now) };
+    let Applied { writes, .. } = object.ledger.apply(commit(lease_id.clone(), 0), object.now, &object.store);
+    let row = Settlement {
+        lot: Some("first".to_owned()),
+        units: 1,
+        ..settlement(lease_id, Outcome::Charged, object.now)
+    };
     assert_eq!(writes, [Write::Settle(row)]);
     assert_eq!(object.store.reads.get(), 0);
 }
@@ -344,8 +343,7 @@ fn a_late_commit_charges_once() {
 fn a_commit_whose_answer_was_lost_charges_once() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
-    let Applied { writes, .. } =
-        object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
+    let Applied { writes, .. } = object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     object.store.write(&writes);
     object.crash();
     assert_eq!(object.commit(&id), settled(Outcome::Charged, 4));
@@ -707,13 +705,9 @@ fn a_ledger_whose_writes_were_not_confirmed_answers_nothing() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
     // The write fails, and the adapter forgets to drop the ledger.
-    let _ =
-        object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
+    let _ = object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     assert_eq!(object.ask_unwritten(Command::Status), refused(Refusal::Storage));
-    assert_eq!(
-        object.ask_unwritten(commit(id.clone(), 0)),
-        refused(Refusal::Storage)
-    );
+    assert_eq!(object.ask_unwritten(commit(id.clone(), 0)), refused(Refusal::Storage));
     // It drops it: the books are as they were, and the commit can be sent again.
     object.crash();
     assert_eq!(object.sums(), (5, 0, 0, 0));
@@ -791,11 +785,7 @@ fn limited(calls: u64, concurrency_limit: u32) -> Object {
 
 fn settle(object: &mut Object, id: &str, is_charged: bool, asked: u32) {
     let lease_id = id.to_owned();
-    object.ask(if is_charged {
-        commit(lease_id, asked)
-    } else {
-        release(lease_id, asked)
-    });
+    object.ask(if is_charged { commit(lease_id, asked) } else { release(lease_id, asked) });
 }
 
 fn reason(reply: &Reply) -> &'static str {
@@ -974,7 +964,8 @@ fn a_commit_of_more_charges_what_is_there_and_tells_the_rest() {
     assert_eq!((counters.uncollected, counters.uncollected_units), (0, 7));
     object.crash();
     let late = object.id();
-    let uncollected = Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 };
+    let uncollected =
+        Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 };
     assert_eq!(object.charge(&late, 3), uncollected);
     let counters = object.inspect().counters;
     assert_eq!((counters.uncollected, counters.uncollected_units), (1, 10));
@@ -991,7 +982,9 @@ fn a_reservation_of_more_than_is_left_is_refused_as_whole() {
     assert_eq!(ask(&mut object, 0), refused(Refusal::BadUnits));
     assert_eq!(ask(&mut object, 16), refused(Refusal::InsufficientCredits));
     object.reserved_units(10);
-    let Reply::Refused(Refusal::CreditsReserved { .. }) = ask(&mut object, 6) else { panic!("they may come back") };
+    let Reply::Refused(Refusal::CreditsReserved { .. }) = ask(&mut object, 6) else {
+        panic!("they may come back")
+    };
     assert_eq!(ask(&mut object, 16), refused(Refusal::InsufficientCredits), "no waiting helps");
     assert_eq!(object.sums(), (5, 10, 0, 0));
 }
@@ -1036,7 +1029,11 @@ fn a_withdrawn_lot_can_be_spent_no_more_and_says_what_was_unspent() {
     object.crash();
     assert_eq!(withdraw(&mut object, "first"), withdrawn(2, 0, 3, true));
     let again = Command::Grant(grant("first", 5, FOR_EVER));
-    assert_eq!(object.ask(again), Reply::Granted { remaining: 10, repeated: true }, "and no grant revives it");
+    assert_eq!(
+        object.ask(again),
+        Reply::Granted { remaining: 10, repeated: true },
+        "and no grant revives it"
+    );
     assert_eq!(object.sums(), (10, 0, 3, 2));
 }
 
@@ -1070,14 +1067,16 @@ fn use_is_told_by_day_and_label_before_and_after_settlements_are_folded() {
     let error = Some("source_unavailable".to_owned());
     object.ask(Command::Release { lease_id: failing.clone(), asked: 0, label: label(), error });
     let today = START.date().days;
-    let row = |day, label: &str, outcome, units| DayUse { day, label: label.to_owned(), outcome, calls: 1, units };
-    let first = vec![
-        row(today, "/api/search", Outcome::Charged, 6),
-        row(today, "/api/search", Outcome::Released, 0),
-    ];
+    let row =
+        |day, label: &str, outcome, units| DayUse { day, label: label.to_owned(), outcome, calls: 1, units };
+    let first =
+        vec![row(today, "/api/search", Outcome::Charged, 6), row(today, "/api/search", Outcome::Released, 0)];
     let (days, failed) = used(&mut object, 1);
     assert_eq!(days, first);
-    assert_eq!((failed[0].lease_id.as_str(), failed[0].error.as_str()), (failing.as_str(), "source_unavailable"));
+    assert_eq!(
+        (failed[0].lease_id.as_str(), failed[0].error.as_str()),
+        (failing.as_str(), "source_unavailable")
+    );
 
     object.wait(24 * 60 * MINUTE_MS);
     object.crash();

@@ -27,7 +27,17 @@ fn settlement(outcome: Outcome) -> Settlement {
     let lot = (outcome == Outcome::Charged).then(|| "pay_1".to_owned());
     let units = u64::from(lot.is_some());
     let (further, short) = (Vec::new(), 0);
-    Settlement { lease_id: "L".to_owned(), lot, outcome, at: UnixMs(7), units, further, short, label: None, error: None }
+    Settlement {
+        lease_id: "L".to_owned(),
+        lot,
+        outcome,
+        at: UnixMs(7),
+        units,
+        further,
+        short,
+        label: None,
+        error: None,
+    }
 }
 
 #[test]
@@ -35,9 +45,14 @@ fn commands_keep_their_json() {
     let lease_id = || "L".to_owned();
     let reserve = |ttl_ms, units| Command::Reserve { lease_id: lease_id(), ttl_ms, units };
     let text = |text: Option<&str>| text.map(str::to_owned);
-    let commit = |asked, units, label| Command::Commit { lease_id: lease_id(), asked, units, label: text(label) };
-    let release =
-        |asked, label, error| Command::Release { lease_id: lease_id(), asked, label: text(label), error: text(error) };
+    let commit =
+        |asked, units, label| Command::Commit { lease_id: lease_id(), asked, units, label: text(label) };
+    let release = |asked, label, error| Command::Release {
+        lease_id: lease_id(),
+        asked,
+        label: text(label),
+        error: text(error),
+    };
     let open = |grant| Command::Open {
         account: "a".to_owned(),
         concurrency_limit: 25,
@@ -61,10 +76,7 @@ fn commands_keep_their_json() {
         (release(0, None, None), r#"{"do":"release","lease_id":"L"}"#),
         (commit(3, None, None), r#"{"do":"commit","lease_id":"L","asked":3}"#),
         (release(3, None, None), r#"{"do":"release","lease_id":"L","asked":3}"#),
-        (
-            commit(0, Some(0), Some("/a")),
-            r#"{"do":"commit","lease_id":"L","units":0,"label":"/a"}"#,
-        ),
+        (commit(0, Some(0), Some("/a")), r#"{"do":"commit","lease_id":"L","units":0,"label":"/a"}"#),
         (
             release(0, Some("/a"), Some("not_found")),
             r#"{"do":"release","lease_id":"L","label":"/a","error":"not_found"}"#,
@@ -403,8 +415,9 @@ fn a_settlement_without_units_is_read() {
 
 #[test]
 fn sql_null_is_read_as_absent() {
-    let tally: Tally =
-        serde_json::from_str(r#"{"lot":null,"outcome":"released","rows":1,"units":0,"short":0,"oldest":"K","newest":"L"}"#)
-            .unwrap();
+    let tally: Tally = serde_json::from_str(
+        r#"{"lot":null,"outcome":"released","rows":1,"units":0,"short":0,"oldest":"K","newest":"L"}"#,
+    )
+    .unwrap();
     assert_eq!(tally.lot, None);
 }

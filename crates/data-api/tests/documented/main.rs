@@ -214,7 +214,9 @@ fn v6_answers_nothing_that_the_document_does_not_tell() {
 fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
     let document: Value = serde_json::from_str(&openapi::document()).unwrap();
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
-        if ["Error", "KeyStatus", "KeyUsage", "VisitorKey", "Pricing", "Next", "Pages"].contains(&name.as_str()) {
+        if ["Error", "KeyStatus", "KeyUsage", "VisitorKey", "Pricing", "Next", "Pages"]
+            .contains(&name.as_str())
+        {
             continue;
         }
         for (field, schema) in schema["properties"].as_object().into_iter().flatten() {

@@ -225,7 +225,8 @@ impl Model {
             *sum = (sum.0 + 1, sum.1 + row.charged());
         }
         let rows = sums.into_iter().filter(|((day, _, _), _)| *day >= from);
-        let days = rows.map(|((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units });
+        let days =
+            rows.map(|((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units });
         let failed = self.settled.values().rev().filter_map(super::failed).take(50);
         Ok(Reply::Usage {
             account: self.account.as_ref().unwrap().0.clone(),
