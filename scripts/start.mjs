@@ -1,5 +1,6 @@
 // npm start: the worker on this machine, with stand-ins for the sources (`npm start -- --live`
-// asks the sources themselves). Further arguments go to wrangler dev (`npm start -- --var NAME:value`).
+// asks the sources themselves) and for whoever moves money, unless .dev.vars names some.
+// Further arguments go to wrangler dev (`npm start -- --var NAME:value`).
 // Ends with an address, a key and a call to paste.
 
 import { spawn } from "node:child_process";
@@ -19,6 +20,8 @@ const STAND_INS_PORT = 8788;
 const PORTS_TRIED = 50;
 const READY_MS = 90_000;
 const STOP_MS = 5000;
+/** Whoever has one of these in .dev.vars settles payments elsewhere. */
+const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
 const ASK_MS = 2000;
 
 await main(async () => {
@@ -30,12 +33,14 @@ await main(async () => {
   await localState();
   const port = await freePort(Number(process.env.PORT || PORT));
   const sources = live ? undefined : await standIns();
-  const worker = startWorker(port, sources);
-  stopOnSignal(worker, sources);
+  const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
+  const worker = startWorker(port, sources, payments);
+  stopOnSignal(worker, sources, payments);
   const address = `http://${HOST}:${port}`;
+  payments?.webhooksTo(address);
   await answering(worker, address);
   const key = await demoKey(address, localSecret("ADMIN_SECRET"));
-  await greet(address, key, sources);
+  await greet(address, key, sources, payments);
   worker.showOutput();
   const code = await worker.ended;
   if (worker.stopping) return;
@@ -45,6 +50,13 @@ await main(async () => {
 async function standIns() {
   const { startStandIns } = await import("../stand-ins/server.mjs");
   return startStandIns({ port: await freePort(STAND_INS_PORT) });
+}
+
+/** A chain, a facilitator and a card processor on this machine. */
+async function playMoney() {
+  say("start: a chain, a facilitator and a card processor of this machine …");
+  const { startPayments } = await import("../stand-ins/payments/server.mjs");
+  return startPayments();
 }
 
 /** The first port from `wanted` on that nobody listens on. */
@@ -65,10 +77,11 @@ function isFree(port) {
 }
 
 /** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
-function startWorker(port, sources) {
+function startWorker(port, sources, payments) {
   say("start: wrangler dev …");
   const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
-  for (const [name, value] of Object.entries(sources ? outside(sources.url) : {})) {
+  const vars = { ...(sources && outside(sources.url)), ...payments?.vars };
+  for (const [name, value] of Object.entries(vars)) {
     args.push("--var", `${name}:${value}`);
   }
   args.push(...process.argv.slice(2).filter((argument) => argument !== "--live"));
@@ -132,7 +145,7 @@ function unbuildable({ output }) {
 }
 
 /** Ctrl-C is a wish, not an error: everything ends, and the exit code is 0. */
-function stopOnSignal(worker, sources) {
+function stopOnSignal(worker, sources, payments) {
   onStop(async () => {
     if (worker.stopping) return;
     worker.stopping = true;
@@ -140,11 +153,12 @@ function stopOnSignal(worker, sources) {
     await Promise.race([worker.ended, sleep(STOP_MS)]);
     killGroup(worker.child, "SIGKILL");
     await sources?.close();
+    await payments?.close();
     process.exit(0);
   });
 }
 
-async function greet(address, key, sources) {
+async function greet(address, key, sources, payments) {
   // wrangler logs the calls made here a moment late; they would follow the greeting.
   await sleep(300);
   const call = `${address}/api/v6/app-store/search?term=chess&num=3`;
@@ -156,7 +170,19 @@ Quarry is running. Ctrl-C ends it.
   address   ${address}
   demo key  ${key}
   agents    ${address}/agents/auth.md
-${sources ? `  mailbox   ${sources.url}/mailbox\n` : ""}
+${sources ? `  mailbox   ${sources.url}/mailbox\n` : ""}${money(payments)}
 curl -H 'Authorization: Bearer ${key}' '${call}'
 `);
+}
+
+/** Who settles payments, and a wallet to pay with. */
+function money(payments) {
+  if (!payments) return "  payments  as .dev.vars says\n";
+  const { card, chain, facilitator, wallet, noChain } = payments;
+  const pages = `  cards     ${card.url}, TEST MONEY: checkout pages have a button that pays\n`;
+  if (!chain) return `${pages}  wallets   none: ${noChain}\n`;
+  return `${pages}  wallets   settled by ${facilitator.url} on a chain at ${chain.url}
+  wallet    ${wallet.key}
+            the key of a wallet with 1,000 US dollars of TEST MONEY on that chain; everybody knows it
+`;
 }

@@ -4,13 +4,14 @@
 //   {kind: "delay", ms}        answers, late
 //   {kind: "status", status}   answers so (503, 500, 429 …) without having acted
 //   {kind: "cut"}              hangs up without having acted
+//   {kind: "late", ms}         acts, and answers late
 //   {kind: "lost"}             acts, then hangs up: the asker never learns what became of it
 //   {kind: "garbled"}          acts, then answers with half of a page that is no JSON
 //
 // With `path` (the beginning of one) only such requests are hit, with `method` only those, `times` is 1 unless said,
 // `skip` lets as many pass first.
 
-const KINDS = ["delay", "status", "cut", "lost", "garbled"];
+const KINDS = ["delay", "status", "cut", "late", "lost", "garbled"];
 
 export function createFaults() {
   let ordered = [];

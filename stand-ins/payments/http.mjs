@@ -57,6 +57,7 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
       return send(response, json(fault.status, { error: { message: "Out of order" } }));
     if (fault?.kind === "delay") await sleep(fault.ms);
     const answered = await respond(asked);
+    if (fault?.kind === "late") await sleep(fault.ms);
     if (fault?.kind === "lost") return void response.destroy();
     if (fault?.kind === "garbled") return send(response, html(502, "<html><title>Bad gatew"));
     send(response, answered);

@@ -4,9 +4,11 @@
 
 import { fileURLToPath } from "node:url";
 import { CARD_SECRET, CARD_WEBHOOK_SECRET, startCardProcessor } from "./card.mjs";
-import { anvil, newWallet, noChain, NETWORK, startChain, TOKEN } from "./chain.mjs";
+import { anvil, newWallet, noChain, NETWORK, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
 
+/** Where the worker takes the card processor's events, from its origin. */
+export const WEBHOOKS = "/agents/webhooks/card";
 /** Where the test money of sellers goes; nobody needs its key. */
 export const PAY_TO = "0x5eED00000000000000000000000000000000cAFE";
 /** The published key of a test mnemonic: anybody knows it, which is all right for play money. */
@@ -29,11 +31,17 @@ export async function startPayments({ ports = {} } = {}) {
     facilitator,
     card,
     wallet,
+    noChain,
+    /** Tells the card processor where the worker is. */
+    webhooksTo: (origin) => card.webhooksTo(`${origin}${WEBHOOKS}`),
     vars: {
       CARD_ORIGIN: card.url,
       CARD_SECRET,
       CARD_WEBHOOK_SECRET,
-      ...(chain && { FACILITATOR_ORIGIN: facilitator.url, CHAIN_ORIGIN: chain.url }),
+      ...(chain && {
+        FACILITATOR_ORIGIN: facilitator.url,
+        CHAIN_ORIGINS: JSON.stringify({ [NETWORK]: chain.url }),
+      }),
     },
     async close() {
       await card.close();

@@ -1,14 +1,22 @@
 // The worker's own entry under observation: what it asks of its bindings and of the sources, in order. It also carries
-// commands straight to a ledger, loses a ledger's replies and ends its object on demand. For tests only; routes below
-// /__probe.
+// commands straight to a ledger, holds its commands, loses its replies, ends its object and runs the scheduled work on
+// demand. For tests only; routes below /__probe.
 
 import entry, { KeyLedger as Own } from "../../src/entry.js";
 
 /** What was asked, for which path: "ledger reserve", "source", "d1 prepare", "r2 put". */
 let seen = [];
-/** How many replies to commands of a kind are still to be lost. */
+/** How many replies to commands of a kind are still to be lost, and how many commands are not to be carried out. */
 const toLose = new Map();
+const toHold = new Map();
 const LOST_MS = 60_000;
+
+/** Whether this command of a kind is one of those that a fault was ordered for; then it is one less. */
+function hits(faults, kind) {
+  const left = faults.get(kind) ?? 0;
+  if (left > 0) faults.set(kind, left - 1);
+  return left > 0;
+}
 
 /** The target, its methods noted as they are called; `wrap` may replace what a method returns. */
 function watched(target, note, wrap = (_method, value) => value) {
@@ -72,13 +80,10 @@ export class KeyLedger extends Own {
   }
 
   async command(text) {
-    const reply = await super.command(text);
     const kind = JSON.parse(text).do;
-    const left = toLose.get(kind) ?? 0;
-    if (left > 0) {
-      toLose.set(kind, left - 1);
-      await scheduler.wait(LOST_MS);
-    }
+    if (hits(toHold, kind)) return scheduler.wait(LOST_MS).then(() => Promise.reject(new Error("held")));
+    const reply = await super.command(text);
+    if (hits(toLose, kind)) await scheduler.wait(LOST_MS);
     return reply;
   }
 }
@@ -91,6 +96,17 @@ const PROBES = {
   },
   async lose(request) {
     for (const [kind, times] of Object.entries(await request.json())) toLose.set(kind, times);
+    return "{}";
+  },
+  async hold(request) {
+    for (const [kind, times] of Object.entries(await request.json())) toHold.set(kind, times);
+    return "{}";
+  },
+  /** What the cron does, to its end. */
+  async cron(_request, env) {
+    const work = [];
+    await entry.scheduled({}, env, { waitUntil: (promise) => void work.push(promise) });
+    await Promise.all(work);
     return "{}";
   },
   async die(_request, env, name) {
