@@ -1,6 +1,7 @@
 //! Requests and the scheduled event: builds the ports from the environment and hands on. The only place that sees the
 //! runtime, the data API and the storefront.
 
+use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
@@ -95,9 +96,11 @@ pub async fn canary(env: Env) {
     }
 }
 
+/// The answer as the runtime has it. Headers whose value is written in the code are the same for many answers.
 fn into_runtime(response: Response) -> JsValue {
-    let mut lines = String::with_capacity(512);
+    let (mut fixed, mut own) = (String::with_capacity(512), String::with_capacity(256));
     for (name, value) in &response.headers {
+        let lines = if matches!(value, Cow::Borrowed(_)) { &mut fixed } else { &mut own };
         if !lines.is_empty() {
             lines.push('\n');
         }
@@ -106,11 +109,11 @@ fn into_runtime(response: Response) -> JsValue {
         lines.extend(value.chars().filter(|c| !matches!(c, '\n' | '\r' | '\0')));
     }
     match response.body {
-        Body::Empty => glue::respond_text(response.status, &lines, None),
-        Body::Static(text) => glue::respond_text(response.status, &lines, Some(text)),
-        Body::Text(text) => glue::respond_text(response.status, &lines, Some(&text)),
+        Body::Empty => glue::respond_text(response.status, &fixed, &own, None),
+        Body::Static(text) => glue::respond_text(response.status, &fixed, &own, Some(text)),
+        Body::Text(text) => glue::respond_text(response.status, &fixed, &own, Some(&text)),
         Body::Bytes(bytes) => {
-            glue::respond_bytes(response.status, &lines, js_sys::Uint8Array::from(bytes.as_slice()))
+            glue::respond_bytes(response.status, &fixed, &own, js_sys::Uint8Array::from(bytes.as_slice()))
         }
     }
 }

@@ -32,11 +32,13 @@ export class KeyLedger extends DurableObject {
     return this.core.awaitsFlush() ? this.flushed().then(() => reply) : reply;
   }
 
-  /** Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. */
+  /**
+   * Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. One that
+   * is no longer needed runs out by itself, so that a busy object does not set and clear one for each call.
+   */
   stay() {
-    const isHeld = this.core.heldUntil() - Date.now() > STAYS_MS;
-    if (isHeld) this.staying ??= setTimeout(() => this.look(), STAYS_MS);
-    else if (this.staying !== undefined) this.staying = clearTimeout(this.staying);
+    if (this.staying !== undefined) return;
+    if (this.core.heldUntil() - Date.now() > STAYS_MS) this.staying = setTimeout(() => this.look(), STAYS_MS);
   }
 
   look() {

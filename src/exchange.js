@@ -1,10 +1,37 @@
-// What is read from outside: sources, addresses that callers name, bodies of requests. An isolate has 128 MB for all calls
-// that it serves at once, so what is read and held is counted and bounded here.
+// What comes in and goes out: sources, addresses that callers name, bodies of requests, responses. An isolate has 128 MB for
+// all calls that it serves at once, so what is read and held is counted and bounded here.
 //
 // wasm-bindgen takes this file as it is, so it imports nothing.
 
 const READ_FIRST = 64 * 1024;
 const READ_MOST = 1024 * 1024;
+
+/** Headers that many answers or requests have word for word, made once: a ready `Headers` costs less than a list of pairs. */
+const ready = new Map();
+const READY_MAX = 200;
+
+/** Headers of lines that hold names and values in turn. */
+function headersOf(lines) {
+  const known = ready.get(lines);
+  if (known !== undefined) return known;
+  const headers = new Headers();
+  append(headers, lines);
+  if (ready.size < READY_MAX) ready.set(lines, headers);
+  return headers;
+}
+
+function append(headers, lines) {
+  if (lines === "") return;
+  const parts = lines.split("\n");
+  for (let at = 0; at + 1 < parts.length; at += 2) headers.append(parts[at], parts[at + 1]);
+}
+
+/** A Response; of its headers, `fixed` are those that other answers have too, `own` those of this one. */
+export function respond(status, fixed, own, body) {
+  const response = new Response(body, { status, headers: headersOf(fixed) });
+  append(response.headers, own);
+  return response;
+}
 
 /** The domains of each site, to which its redirects may lead. */
 const domains = new Map();
@@ -95,6 +122,12 @@ export async function body(request, max) {
   }
 }
 
+/** What the runtime does by itself is not said: every member of this object costs a call. */
+function requestOf(headers, body, signal) {
+  const request = { headers, redirect: "manual", signal };
+  return body === undefined ? request : { ...request, method: "POST", body };
+}
+
 /**
  * Asks a source: follows redirects within the site, holds the deadline and the size cap over the whole exchange, and takes
  * room for what it reads. Resolves to [status, address, content type, pieces of the bytes as received, text when they are
@@ -103,16 +136,13 @@ export async function body(request, max) {
 export async function ask(hold, site, address, headerLines, posted, deadlineMs, maxBytes, maxRedirects) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deadlineMs);
-  const parts = headerLines.split("\n");
-  let headers = [];
-  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
+  let headers = headersOf(headerLines);
   const own = URL.parse(address)?.origin;
   let url = address;
   let body = posted;
   try {
     for (let hops = 0; ; hops++) {
-      const method = body === undefined ? "GET" : "POST";
-      const response = await fetch(url, { method, headers, body, redirect: "manual", signal: abort.signal });
+      const response = await fetch(url, requestOf(headers, body, abort.signal));
       const location = response.headers.get("location");
       if (response.status < 300 || response.status > 399 || location === null) {
         return await received(response, url, maxBytes, hold, abort.signal);
@@ -122,10 +152,10 @@ export async function ask(hold, site, address, headerLines, posted, deadlineMs, 
       if (next === null || !/^https?:$/.test(next.protocol)) throw "redirect_limit";
       if (next.origin !== own && !isOfSite(site, next)) throw "redirect_foreign";
       // What was meant for one host is not shown to another.
-      if (next.origin !== new URL(url).origin) headers = headers.filter(([name]) => COMMON.has(name));
+      if (next.origin !== new URL(url).origin) headers = [...headers].filter(([name]) => COMMON.has(name));
       if (response.status <= 303) {
         body = undefined;
-        headers = headers.filter(([name]) => name !== "content-type");
+        headers = [...headers].filter(([name]) => name !== "content-type");
       }
       url = next.href;
     }

@@ -9,14 +9,6 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const header = (request, name) => request.headers.get(name) ?? undefined;
 
-/** A Response; `lines` holds names and values in turn. */
-export function respond(status, lines, body) {
-  const parts = lines.split("\n");
-  const headers = [];
-  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
-  return new Response(body, { status, headers });
-}
-
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
   const reply = () => namespace.get(namespace.idFromName(name)).command(text);

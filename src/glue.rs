@@ -14,10 +14,6 @@ extern "C" {
     pub fn instances() -> JsValue;
     pub async fn pause(ms: u32);
     pub fn header(request: &JsValue, name: &str) -> Option<String>;
-    #[wasm_bindgen(js_name = respond)]
-    pub fn respond_text(status: u16, lines: &str, body: Option<&str>) -> JsValue;
-    #[wasm_bindgen(js_name = respond)]
-    pub fn respond_bytes(status: u16, lines: &str, body: Uint8Array) -> JsValue;
     #[wasm_bindgen(catch)]
     pub async fn command(
         namespace: &JsValue,
@@ -57,6 +53,10 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn close(this: &Hold);
     pub fn limit(bytes: u32);
+    #[wasm_bindgen(js_name = respond)]
+    pub fn respond_text(status: u16, fixed: &str, own: &str, body: Option<&str>) -> JsValue;
+    #[wasm_bindgen(js_name = respond)]
+    pub fn respond_bytes(status: u16, fixed: &str, own: &str, body: Uint8Array) -> JsValue;
     pub fn allow(site: &str, names: &str);
     #[wasm_bindgen(catch)]
     pub async fn challenge(address: &str, form: &str, deadline_ms: u32) -> Result<JsValue, JsValue>;
