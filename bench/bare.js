@@ -14,7 +14,8 @@ export default {
     const url = new URL(request.url);
     const stub = env.COUNTER.get(env.COUNTER.idFromName("one"));
     await stub.command("{}");
-    const answer = await fetch(`http://source/v6-store-api/search${url.search}`);
+    const site = url.pathname.startsWith("/api/v1/") ? "v1-web" : "v6-store-api";
+    const answer = await fetch(`http://source/${site}/search${url.search}`);
     return new Response(await answer.text(), { headers: { "content-type": "application/json" } });
   },
 };

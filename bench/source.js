@@ -1,4 +1,6 @@
-// A source that answers from memory: ten apps in the store's format.
+// The sources, from memory: ten apps in the store's format, and one page of web results (the module `page`).
+import page from "page.bin";
+
 const app = (n) => ({
   wrapperType: "software",
   kind: "software",
@@ -45,6 +47,11 @@ const app = (n) => ({
 const BODY = JSON.stringify({ resultCount: 10, results: Array.from({ length: 10 }, (_, n) => app(n)) });
 const HEADERS = { "content-type": "text/javascript; charset=utf-8" };
 
+const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
+
 export default {
-  fetch: () => new Response(BODY, { headers: HEADERS }),
+  fetch: ({ url }) =>
+    url.includes("/v1-web/")
+      ? new Response(page, { headers: PAGE_HEADERS })
+      : new Response(BODY, { headers: HEADERS }),
 };

@@ -1,5 +1,5 @@
-// Raw workerd with a configuration of our own: the worker as wrangler bundles it, a bare worker to compare with, and a
-// source that answers from memory. `wrangler dev` in front would divide every figure by seven.
+// Raw workerd with a configuration of our own: the worker as wrangler bundles it, a bare worker and a peer to compare with,
+// and sources that answer from memory. `wrangler dev` in front would divide every figure by seven.
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,70 +7,103 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const SECRET = "benchbenchbenchbenchbenchbenchbench!";
+/** Workers that are measured: Quarry, a worker that does one hop and the same fetch, and the peer in two ways (bench/peer). */
+export const MEASURED = ["quarry", "bare", "peer", "grouped"];
+const here = import.meta.dirname;
+const quote = JSON.stringify;
+const text = (name, value) => `(name = ${quote(name)}, text = ${quote(value)})`;
+const script = (name, file, kind = "esModule") => `(name = ${quote(name)}, ${kind} = embed ${quote(file)})`;
 
-/** The configuration (workerd's Cap'n Proto text) for both workers and their source. */
-async function configuration({ bundle, ports, storage }) {
-  const files = await readdir(bundle);
-  const wasm = files.filter((file) => file.endsWith(".wasm"));
-  const here = import.meta.dirname;
-  const quote = JSON.stringify;
-  const modules = [
-    `(name = "entry.js", esModule = embed ${quote(join(bundle, "entry.js"))})`,
-    ...wasm.map((file) => `(name = ${quote(`./${file}`)}, wasm = embed ${quote(join(bundle, file))})`),
-  ];
+/** A worker of the configuration; `objects` is the class of its objects. */
+function worker({ name, modules, bindings = [], objects, outbound }) {
+  const storage = objects
+    ? `
+  durableObjectNamespaces = [(className = ${quote(objects)}, uniqueKey = ${quote(`bench-${name}`)}, enableSql = true)],
+  durableObjectStorage = (localDisk = "disk"),`
+    : "";
+  return `const ${name} :Workerd.Worker = (
+  modules = [${modules.join(", ")}],
+  compatibilityDate = "2026-10-01",${outbound ? `\n  globalOutbound = "source",` : ""}${storage}
+  bindings = [${bindings.join(", ")}],
+);
+`;
+}
+
+const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
+const STORE = `(name = "BUNDLES", service = "store")`;
+
+async function workers({ bundle, peer, page }) {
+  const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
+  const entry = [script("entry.js", join(bundle, "entry.js"))];
+  const peerOf = (name, groupMs) => ({
+    name,
+    modules: [script("worker.js", peer ?? "")],
+    objects: "Ledger",
+    outbound: true,
+    bindings: [
+      object("LEDGER", quote("Ledger")),
+      STORE,
+      text("KEY_SECRET", SECRET),
+      text("GROUP_MS", groupMs),
+    ],
+  });
+  return {
+    quarry: {
+      name: "quarry",
+      modules: [...entry, ...wasm.map((file) => script(`./${file}`, join(bundle, file), "wasm"))],
+      objects: "KeyLedger",
+      outbound: true,
+      bindings: [
+        object("KEY_LEDGER", quote("KeyLedger")),
+        STORE,
+        text("KEY_SECRET", SECRET),
+        text("SOURCES_ORIGIN", "http://source"),
+        text("KEY_REQUESTS_BURST", "1000000"),
+        text("KEY_REQUESTS_PER_SECOND", "1000000"),
+      ],
+    },
+    bare: {
+      name: "bare",
+      modules: [script("bare.js", join(here, "bare.js"))],
+      objects: "Counter",
+      outbound: true,
+      bindings: [object("COUNTER", quote("Counter"))],
+    },
+    peer: peerOf("peer", "0"),
+    grouped: peerOf("grouped", "50"),
+    source: {
+      name: "source",
+      modules: [script("source.js", join(here, "source.js")), script("page.bin", page, "data")],
+    },
+    opener: {
+      name: "opener",
+      modules: [script("opener.js", join(here, "opener.js"))],
+      bindings: [object("KEY_LEDGER", `(className = "KeyLedger", serviceName = "quarry")`)],
+    },
+    store: { name: "store", modules: [script("store.js", join(here, "store.js"))] },
+  };
+}
+
+/** The configuration (workerd's Cap'n Proto text) for the workers of these names and what they need. */
+async function configuration({ names, ports, storage, ...files }) {
+  const all = await workers(files);
+  const needed = [...names, "source", "store", ...(names.includes("quarry") ? ["opener"] : [])];
+  const list = (make) => needed.map(make).join("\n    ");
+  const sockets = Object.entries(ports).map(
+    ([name, port]) =>
+      `(name = ${quote(name)}, address = "127.0.0.1:${port}", http = (), service = ${quote(name)}),`,
+  );
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "quarry", worker = .quarry),
-    (name = "bare", worker = .bare),
-    (name = "source", worker = .source),
-    (name = "opener", worker = .opener),
-    (name = "store", worker = .store),
+    ${list((name) => `(name = ${quote(name)}, worker = .${name}),`)}
     (name = "disk", disk = (path = ${quote(storage)}, writable = true)),
   ],
   sockets = [
-    (name = "quarry", address = "127.0.0.1:${ports.quarry}", http = (), service = "quarry"),
-    (name = "bare", address = "127.0.0.1:${ports.bare}", http = (), service = "bare"),
-    (name = "opener", address = "127.0.0.1:${ports.opener}", http = (), service = "opener"),
+    ${sockets.join("\n    ")}
   ],
 );
-const quarry :Workerd.Worker = (
-  modules = [${modules.join(", ")}],
-  compatibilityDate = "2026-10-01",
-  globalOutbound = "source",
-  durableObjectNamespaces = [(className = "KeyLedger", uniqueKey = "quarry-key-ledger", enableSql = true)],
-  durableObjectStorage = (localDisk = "disk"),
-  bindings = [
-    (name = "KEY_LEDGER", durableObjectNamespace = "KeyLedger"),
-    (name = "BUNDLES", service = "store"),
-    (name = "KEY_SECRET", text = ${quote(SECRET)}),
-    (name = "SOURCES_ORIGIN", text = "http://source"),
-    (name = "KEY_REQUESTS_BURST", text = "1000000"),
-    (name = "KEY_REQUESTS_PER_SECOND", text = "1000000"),
-  ],
-);
-const bare :Workerd.Worker = (
-  modules = [(name = "bare.js", esModule = embed ${quote(join(here, "bare.js"))})],
-  compatibilityDate = "2026-10-01",
-  globalOutbound = "source",
-  durableObjectNamespaces = [(className = "Counter", uniqueKey = "quarry-bare-counter", enableSql = true)],
-  durableObjectStorage = (localDisk = "disk"),
-  bindings = [(name = "COUNTER", durableObjectNamespace = "Counter")],
-);
-const source :Workerd.Worker = (
-  modules = [(name = "source.js", esModule = embed ${quote(join(here, "source.js"))})],
-  compatibilityDate = "2026-10-01",
-);
-const opener :Workerd.Worker = (
-  modules = [(name = "opener.js", esModule = embed ${quote(join(here, "opener.js"))})],
-  compatibilityDate = "2026-10-01",
-  bindings = [(name = "KEY_LEDGER", durableObjectNamespace = (className = "KeyLedger", serviceName = "quarry"))],
-);
-const store :Workerd.Worker = (
-  modules = [(name = "store.js", esModule = embed ${quote(join(here, "store.js"))})],
-  compatibilityDate = "2026-10-01",
-);
-`;
+${needed.map((name) => worker(all[name])).join("")}`;
 }
 
 /** A port that nobody listens on. */
@@ -82,30 +115,39 @@ export async function freePort() {
   return port;
 }
 
-/** Starts workerd; answers the addresses of its workers, the keys' secret and how to stop. */
-export async function startWorkerd(bundle) {
+/**
+ * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
+ * script; `page`, the file of the page that v1 answers. Answers their addresses, the keys' secret, the process, how long it
+ * took until the first of them answered, and how to stop.
+ */
+export async function startWorkerd(names, files) {
   const folder = await mkdtemp(join(tmpdir(), "quarry-bench-"));
-  const ports = { quarry: await freePort(), bare: await freePort(), opener: await freePort() };
+  const ports = {};
+  for (const name of names) ports[name] = await freePort();
+  if (names.includes("quarry")) ports.opener = await freePort();
   const file = join(folder, "config.capnp");
-  await writeFile(file, await configuration({ bundle: resolve(bundle), ports, storage: folder }));
-  const binary = resolve(import.meta.dirname, "../node_modules/.bin/workerd");
+  const bundle = resolve(files.bundle);
+  await writeFile(file, await configuration({ ...files, names, ports, storage: folder, bundle }));
+  const binary = resolve(here, "../node_modules/.bin/workerd");
+  const started = performance.now();
   const child = spawn(binary, ["serve", "-I/", "--experimental", file], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const quarry = `http://127.0.0.1:${ports.quarry}`;
+  const at = Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
+  );
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`${quarry}/health`).then(
-      (response) => response.ok,
+    const ready = await fetch(`${at[names[0]]}/health`).then(
+      () => true,
       () => false,
     );
     if (ready) break;
-    if (tries > 100) throw new Error("workerd did not start");
-    await new Promise((done) => setTimeout(done, 100));
+    if (tries > 4000 || child.exitCode !== null) throw new Error("workerd did not start");
+    await new Promise((done) => setTimeout(done, 5));
   }
   return {
-    quarry,
-    opener: `http://127.0.0.1:${ports.opener}`,
-    bare: `http://127.0.0.1:${ports.bare}`,
+    at,
+    readyMs: performance.now() - started,
     secret: SECRET,
     pid: child.pid,
     folder,

@@ -10,10 +10,9 @@
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
-use quarry_kernel::door::bearer_text;
+use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::id;
-use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use quarry_kernel::url;
@@ -75,11 +74,10 @@ pub async fn answer<P: Ports, R: Incoming>(
 }
 
 fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiError> {
-    let given = request.header("authorization");
-    let given = given.as_deref().and_then(bearer_text).unwrap_or_default();
+    let header = request.header("authorization").unwrap_or_default();
     let secret = ports.settings().admin_secret.as_deref().filter(|secret| secret.len() >= Secrets::MIN_BYTES);
     match secret {
-        Some(secret) if mac::same(secret.as_bytes(), given.as_bytes()) => Ok(()),
+        Some(secret) if is_secret(&header, secret) => Ok(()),
         Some(_) => Err(ApiError::plain(Code::OperatorUnauthorized)),
         None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
     }

@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use crate::http::{Body, Incoming, Response};
+use crate::mac;
 
 /// What differs between the doors.
 #[derive(Debug, Clone, Copy)]
@@ -88,11 +89,14 @@ pub fn bearer(header: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
 }
 
-/// What follows the scheme of `Bearer …`, whatever it is: the operator's secret is the operator's own choice of text.
+/// Whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may be any text,
+/// spaces and all; none that is empty opens anything.
 #[must_use]
-pub fn bearer_text(header: &str) -> Option<&str> {
-    let (scheme, text) = header.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then_some(text)
+pub fn is_secret(header: &str, secret: &str) -> bool {
+    header.split_once(' ').is_some_and(|(scheme, given)| {
+        let same = mac::same(secret.as_bytes(), given.as_bytes());
+        scheme.eq_ignore_ascii_case("bearer") && !secret.is_empty() && same
+    })
 }
 
 /// A failure of ours or of a source, as the operator's log has it. Callers' own mistakes are not in it.
@@ -117,4 +121,28 @@ pub struct Failure<'a> {
     pub reason: Option<&'a str>,
     /// Milliseconds until the answer.
     pub ms: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_may_have_spaces_and_none_that_is_empty_opens_anything() {
+        assert!(is_secret("Bearer a secret of words", "a secret of words"));
+        assert!(is_secret("bearer x", "x"));
+        for (header, secret) in
+            [("Bearer ", ""), ("", ""), ("Bearer a", "ab"), ("Basic x", "x"), ("Bearer x ", "x"), ("x", "x")]
+        {
+            assert!(!is_secret(header, secret), "{header:?} {secret:?}");
+        }
+    }
+
+    #[test]
+    fn a_token_stands_alone_behind_its_scheme() {
+        assert_eq!((bearer("Bearer a.b"), bearer("bEARER x")), (Some("a.b"), Some("x")));
+        for header in ["Bearer", "Bearer ", "Bearer a b", "Bearer a,b", "Basic a"] {
+            assert_eq!(bearer(header), None, "{header:?}");
+        }
+    }
 }

@@ -6,9 +6,8 @@
 //! | `GET /admin/agents/registrations/{id}` | One credential with its claim and sessions |
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
 
-use quarry_kernel::door::bearer_text;
+use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response};
-use quarry_kernel::mac;
 use quarry_kernel::url;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -55,8 +54,8 @@ pub async fn answer<P: Ports, R: Incoming>(
 
 fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
     let header = request.header("authorization").unwrap_or_default();
-    match (ports.settings().admin_secret.as_deref(), bearer_text(&header)) {
-        (Some(secret), Some(given)) if mac::same(secret.as_bytes(), given.as_bytes()) => Ok(()),
+    match ports.settings().admin_secret.as_deref() {
+        Some(secret) if is_secret(&header, secret) => Ok(()),
         _ => Err(Error::plain(Code::OperatorUnauthorized)),
     }
 }

@@ -5,7 +5,7 @@ use quarry_items::{App, Offer, Picture, RatingCount};
 use quarry_kernel::time::UnixMs;
 
 use super::address::{Links, Store, absolute, is_product_id, product_of};
-use super::product::{
+use super::facts::{
     Author, Category, Descriptions, Developer, Media, PlatformRating, Product, Ranking, Safety, Trailer,
 };
 use super::text::{picture, plain_at, whole_number};

@@ -8,8 +8,11 @@
 mod address;
 mod card;
 mod details;
+mod facts;
 pub mod list;
+mod opinions;
 pub mod product;
+mod product_page;
 mod related;
 mod remote;
 pub mod reviews;

@@ -3,15 +3,12 @@
 //! The store gives a page of reviews to a remote call that names product and kind. An app's kind is known; for other products
 //! the product's page names it, once: it goes along in the state that continues the call.
 
-use quarry_items::{OwnerResponse, Review, Reviewer};
-use quarry_kernel::time::UnixMs;
-use quarry_kernel::url::Query as Pairs;
+use quarry_items::Review;
 use serde::Serialize;
 
-use super::address::{Locale, Store, is_product_id};
+use super::address::{Locale, Store};
 use super::remote::{call, quoted};
-use super::text::picture;
-use super::{origin, page_of, product};
+use super::{opinions, origin, page_of, product_page};
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::{Cursor, Json};
 use crate::envelope::Frames;
@@ -143,15 +140,15 @@ async fn kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure
     if query.store == Store::Apps {
         return Ok(Some(super::card::KIND_APP));
     }
-    let page = product::Query {
+    let page = product_page::Query {
         product_id: query.product_id.clone(),
         store: query.store,
         locale: query.locale.clone(),
-        ..product::Query::default()
+        ..product_page::Query::default()
     };
-    let answer = source.ask(product::request(&page)).await?;
+    let answer = source.ask(product_page::request(&page)).await?;
     if answer.status == 404 {
-        return Err(product::not_found());
+        return Err(product_page::not_found());
     }
     page_of(&answer)?;
     Ok(kind_on(&answer.body, &query.product_id))
@@ -183,62 +180,12 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
     if !data.is_list() || (!data.is_empty() && !data.at(&[0]).is_list() && data.at(&[0]).is_there()) {
         return Err(Refusal::UnknownPage);
     }
-    let reviews = of_list(data.at(&[0]), query.store, &query.product_id, origin);
+    let reviews = opinions::of_list(data.at(&[0]), query.store, &query.product_id, origin);
     if reviews.is_empty() && !data.at(&[0]).is_empty() {
         return Err(Refusal::UnknownPage);
     }
     let next = data.at(&[1]).from_end(0).token(&[], 8..=3500).map(str::to_owned);
     Ok(Page { reviews, next })
-}
-
-/// The reviews of a list.
-pub(super) fn of_list(list: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Vec<Review> {
-    let mut reviews: Vec<Review> =
-        list.each(&[]).filter_map(|each| review(each, store, product_id, origin)).collect();
-    for (review, position) in reviews.iter_mut().zip(1..) {
-        review.position = Some(position);
-    }
-    reviews
-}
-
-/// A review: `[id, [name, picture], stars, null, text, [seconds], likes, answer, …, 9: [person], 10: version]`; none without id
-/// or stars.
-fn review(each: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Option<Review> {
-    let id = each.raw(&[0]).filter(|id| is_review_id(id))?;
-    let name = each.words(&[1, 0]).or_else(|| each.words(&[9, 1]));
-    let query = Pairs::new().with("id", product_id).with("reviewId", id);
-    let page = is_product_id(product_id).then(|| query.on(&format!("{origin}{}", store.product_path())));
-    Some(Review {
-        id: Some(id.to_owned()),
-        link: page.filter(|_| !origin.is_empty()),
-        rating: Some(f64::from(each.stars(&[2])?)),
-        iso_date: each.instant_s(&[5, 0]).map(UnixMs::rfc3339),
-        snippet: each.prose(&[4]),
-        likes: each.count(&[6]),
-        version: each.words(&[10]),
-        user: name.map(|name| Reviewer {
-            name,
-            id: each.decimal_id(&[9, 0], 10..=24).map(str::to_owned),
-            thumbnail: picture(each, &[1, 1]),
-            ..Reviewer::default()
-        }),
-        response: answer(each.at(&[7])),
-        ..Review::default()
-    })
-}
-
-fn answer(answer: Cursor<'_>) -> Option<OwnerResponse> {
-    Some(OwnerResponse {
-        text: answer.prose(&[1])?,
-        author: answer.words(&[0]),
-        iso_date: answer.instant_s(&[2, 0]).map(UnixMs::rfc3339),
-        ..OwnerResponse::default()
-    })
-}
-
-fn is_review_id(id: &str) -> bool {
-    (8..=128).contains(&id.len())
-        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_:".contains(&byte))
 }
 
 /// Summary of a list.

@@ -5,8 +5,9 @@ use quarry_html::{Document, selectors};
 use quarry_items::Offer;
 
 use super::super::address::{absolute, is_product_id};
+use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
+use super::super::product_page::Query;
 use super::super::text::plain;
-use super::{Author, Category, Credit, Descriptions, Episode, Media, Product, Query, Season, Trailer};
 use crate::cursor::{Cursor, Json, address};
 
 selectors! {

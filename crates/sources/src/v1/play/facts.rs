@@ -1,0 +1,335 @@
+//! What a page tells of one product: the parts of `v1/play/product`'s answer (specification, Result groups).
+
+use quarry_items::{Offer, Picture, RatingCount, Review, absent};
+use serde::Serialize;
+
+use super::shelf::Shelf;
+
+/// Who made a product.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Author {
+    /// Name.
+    pub name: String,
+    /// The store's id.
+    #[serde(skip_serializing_if = "absent")]
+    pub id: Option<String>,
+    /// The store's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+}
+
+/// Who acts, or does something else for a film.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Credit {
+    /// Name.
+    pub name: String,
+    /// As what: `actor`, `director`, `producer`, `writer`, `narrator` …
+    pub role: &'static str,
+    /// The page about the person.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+}
+
+/// A season of a series.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Season {
+    /// Title.
+    pub title: String,
+    /// Its number.
+    #[serde(skip_serializing_if = "absent")]
+    pub season_number: Option<u64>,
+    /// The store's id, for `season_id`.
+    #[serde(skip_serializing_if = "absent")]
+    pub season_id: Option<String>,
+    /// The store's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// This API's call for the season.
+    #[serde(skip_serializing_if = "absent")]
+    pub season_link: Option<String>,
+    /// How many episodes it has.
+    #[serde(skip_serializing_if = "absent")]
+    pub episodes: Option<u64>,
+}
+
+/// An episode of a series.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Episode {
+    /// Title.
+    pub title: String,
+    /// Its number in the season.
+    #[serde(skip_serializing_if = "absent")]
+    pub episode_number: Option<u64>,
+    /// The season's number.
+    #[serde(skip_serializing_if = "absent")]
+    pub season_number: Option<u64>,
+    /// What happens.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// Length as the page tells it.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// When it was first shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// The store's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+}
+
+/// A place in the store's charts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Ranking {
+    /// The place.
+    pub rank: u32,
+    /// As shown: `#1 top paid arcade`.
+    pub text: String,
+}
+
+/// The film about a product; most have no title.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Trailer {
+    /// Title.
+    #[serde(skip_serializing_if = "absent")]
+    pub title: Option<String>,
+    /// The page that plays it.
+    pub link: String,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+}
+
+/// Films and pictures of a product.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Media {
+    /// The film about it.
+    #[serde(skip_serializing_if = "absent")]
+    pub video: Option<Trailer>,
+    /// A short film without sound.
+    #[serde(skip_serializing_if = "absent")]
+    pub preview: Option<String>,
+    /// Pictures of how it looks.
+    #[serde(skip_serializing_if = "absent")]
+    pub images: Vec<Picture>,
+}
+
+/// What the page says about a product.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Descriptions {
+    /// In a sentence.
+    #[serde(skip_serializing_if = "absent")]
+    pub summary: Option<String>,
+    /// In full.
+    #[serde(skip_serializing_if = "absent")]
+    pub snippet: Option<String>,
+    /// What is new in it.
+    #[serde(skip_serializing_if = "absent")]
+    pub whats_new: Option<String>,
+}
+
+/// A category or tag.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Category {
+    /// As shown.
+    pub name: String,
+    /// The store's id.
+    #[serde(skip_serializing_if = "absent")]
+    pub id: Option<String>,
+    /// The store's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+}
+
+/// What the developer says about data.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Safety {
+    /// As shown.
+    pub text: String,
+    /// Which data.
+    #[serde(skip_serializing_if = "absent")]
+    pub subtext: Option<String>,
+}
+
+/// How to reach who is responsible.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Developer {
+    /// Name.
+    #[serde(skip_serializing_if = "absent")]
+    pub name: Option<String>,
+    /// Page.
+    #[serde(skip_serializing_if = "absent")]
+    pub website: Option<String>,
+    /// Mail address.
+    #[serde(skip_serializing_if = "absent")]
+    pub email: Option<String>,
+    /// Mail address of who is legally responsible.
+    #[serde(skip_serializing_if = "absent")]
+    pub support_email: Option<String>,
+    /// Telephone number.
+    #[serde(skip_serializing_if = "absent")]
+    pub phone: Option<String>,
+    /// Postal address.
+    #[serde(skip_serializing_if = "absent")]
+    pub address: Option<String>,
+    /// What is done with personal data.
+    #[serde(skip_serializing_if = "absent")]
+    pub privacy_policy: Option<String>,
+}
+
+/// A rating on one kind of device.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct PlatformRating {
+    /// `phone`, `tablet`, `watch`, `chromebook` or `tv`.
+    pub platform: &'static str,
+    /// Rating out of five.
+    pub rating: f64,
+}
+
+/// A product; the first fields are the group `product_info`, those that are skipped there are groups of their own.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Product {
+    /// Name.
+    pub title: String,
+    /// The store's id.
+    #[serde(skip_serializing_if = "absent")]
+    pub product_id: Option<String>,
+    /// The part of the store.
+    #[serde(skip_serializing_if = "absent")]
+    pub store: Option<&'static str>,
+    /// The store's page.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// This API's call for its reviews.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews_link: Option<String>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "absent")]
+    pub authors: Vec<Author>,
+    /// What stands beside the title.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "absent")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "absent")]
+    pub ratings_count: Option<u64>,
+    /// How many wrote a review.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews: Option<u64>,
+    /// For what age.
+    #[serde(skip_serializing_if = "absent")]
+    pub content_rating: Option<String>,
+    /// Why for that age.
+    #[serde(skip_serializing_if = "absent")]
+    pub content_descriptors: Option<String>,
+    /// What else to know: purchases within, users interact.
+    #[serde(skip_serializing_if = "absent")]
+    pub interactive_elements: Option<String>,
+    /// How often it was installed, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub downloads: Option<String>,
+    /// How often it was installed, at least.
+    #[serde(skip_serializing_if = "absent")]
+    pub extracted_downloads: Option<u64>,
+    /// Icon or cover.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// A wide picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub feature_image: Option<String>,
+    /// Version.
+    #[serde(skip_serializing_if = "absent")]
+    pub version: Option<String>,
+    /// The system's version that it needs.
+    #[serde(skip_serializing_if = "absent")]
+    pub required_os: Option<String>,
+    /// When it came out, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub released_on: Option<String>,
+    /// The instant at which it came out; the day shown is that of the store's own time zone.
+    #[serde(skip_serializing_if = "absent")]
+    pub released_iso_date: Option<String>,
+    /// When it was changed, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub updated_on: Option<String>,
+    /// The instant at which it was changed.
+    #[serde(skip_serializing_if = "absent")]
+    pub updated_iso_date: Option<String>,
+    /// `available`, `preregistration` or `early access`.
+    #[serde(skip_serializing_if = "absent")]
+    pub availability: Option<&'static str>,
+    /// Its place in the charts.
+    #[serde(skip_serializing_if = "absent")]
+    pub ranking: Option<Ranking>,
+    /// Who published it.
+    #[serde(skip_serializing_if = "absent")]
+    pub publisher: Option<String>,
+    /// A book's number.
+    #[serde(skip_serializing_if = "absent")]
+    pub isbn: Option<String>,
+    /// How many pages.
+    #[serde(skip_serializing_if = "absent")]
+    pub pages: Option<u64>,
+    /// Language.
+    #[serde(skip_serializing_if = "absent")]
+    pub language: Option<String>,
+    /// Length as the page tells it.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// What is asked for it.
+    #[serde(skip)]
+    pub offers: Vec<Offer>,
+    /// Films and pictures.
+    #[serde(skip)]
+    pub media: Media,
+    /// What the page says.
+    #[serde(skip)]
+    pub descriptions: Descriptions,
+    /// How many gave each number of stars.
+    #[serde(skip)]
+    pub ratings: Vec<RatingCount>,
+    /// Ratings by kind of device.
+    #[serde(skip)]
+    pub platform_ratings: Vec<PlatformRating>,
+    /// Categories and tags.
+    #[serde(skip)]
+    pub categories: Vec<Category>,
+    /// What the developer says about data.
+    #[serde(skip)]
+    pub data_safety: Vec<Safety>,
+    /// Who is responsible.
+    #[serde(skip)]
+    pub developer_contact: Option<Developer>,
+    /// Some reviews.
+    #[serde(skip)]
+    pub sample_reviews: Vec<Review>,
+    /// Lists of other products.
+    #[serde(skip)]
+    pub related: Vec<Shelf>,
+    /// Who acts, directs, reads.
+    #[serde(skip)]
+    pub cast: Vec<Credit>,
+    /// Seasons of a series.
+    #[serde(skip)]
+    pub seasons: Vec<Season>,
+    /// Episodes of a season.
+    #[serde(skip)]
+    pub episodes: Vec<Episode>,
+}

@@ -1,0 +1,59 @@
+//! Reviews as the store's messages hold them: on a product's page, and in the answers that list them.
+
+use quarry_items::{OwnerResponse, Review, Reviewer};
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url::Query as Pairs;
+
+use super::address::{Store, is_product_id};
+use super::text::picture;
+use crate::cursor::Cursor;
+
+/// The reviews of a list.
+pub(super) fn of_list(list: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Vec<Review> {
+    let mut reviews: Vec<Review> =
+        list.each(&[]).filter_map(|each| review(each, store, product_id, origin)).collect();
+    for (review, position) in reviews.iter_mut().zip(1..) {
+        review.position = Some(position);
+    }
+    reviews
+}
+
+/// A review: `[id, [name, picture], stars, null, text, [seconds], likes, answer, …, 9: [person], 10: version]`; none without id
+/// or stars.
+fn review(each: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Option<Review> {
+    let id = each.raw(&[0]).filter(|id| is_review_id(id))?;
+    let name = each.words(&[1, 0]).or_else(|| each.words(&[9, 1]));
+    let query = Pairs::new().with("id", product_id).with("reviewId", id);
+    let page = is_product_id(product_id).then(|| query.on(&format!("{origin}{}", store.product_path())));
+    Some(Review {
+        id: Some(id.to_owned()),
+        link: page.filter(|_| !origin.is_empty()),
+        rating: Some(f64::from(each.stars(&[2])?)),
+        iso_date: each.instant_s(&[5, 0]).map(UnixMs::rfc3339),
+        snippet: each.prose(&[4]),
+        likes: each.count(&[6]),
+        version: each.words(&[10]),
+        user: name.map(|name| Reviewer {
+            name,
+            id: each.decimal_id(&[9, 0], 10..=24).map(str::to_owned),
+            thumbnail: picture(each, &[1, 1]),
+            ..Reviewer::default()
+        }),
+        response: answer(each.at(&[7])),
+        ..Review::default()
+    })
+}
+
+fn answer(answer: Cursor<'_>) -> Option<OwnerResponse> {
+    Some(OwnerResponse {
+        text: answer.prose(&[1])?,
+        author: answer.words(&[0]),
+        iso_date: answer.instant_s(&[2, 0]).map(UnixMs::rfc3339),
+        ..OwnerResponse::default()
+    })
+}
+
+fn is_review_id(id: &str) -> bool {
+    (8..=128).contains(&id.len())
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_:".contains(&byte))
+}

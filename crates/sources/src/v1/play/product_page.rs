@@ -1,0 +1,37 @@
+//! The page of a product: which one is wanted, and how it is asked. Its reviews are found by way of it as well.
+
+use quarry_kernel::url::Query as Pairs;
+
+use super::address::{Links, Locale, Store};
+use crate::ask::{Failure, Site, SourceRequest};
+
+/// Which product.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The store's id of it.
+    pub product_id: String,
+    /// Where it is sold.
+    pub store: Store,
+    /// A season of a series.
+    pub season_id: Option<String>,
+    /// The storefront.
+    pub locale: Locale,
+    /// Our own addresses.
+    pub links: Links,
+}
+
+/// The request for the page of a product.
+#[must_use]
+pub fn request(query: &Query) -> SourceRequest {
+    let season = query.season_id.as_deref().map(|id| match id.starts_with("tvseason-") {
+        true => id.to_owned(),
+        false => format!("tvseason-{id}"),
+    });
+    let pairs = Pairs::new().with("id", &query.product_id).with_some("cdid", season.as_deref());
+    SourceRequest::get(Site::V1Play, query.locale.on(pairs).on(query.store.product_path()))
+}
+
+/// What a caller is told of a product that the store does not have.
+pub(super) fn not_found() -> Failure {
+    Failure::NotFound("The store knows no such product there.".into())
+}
