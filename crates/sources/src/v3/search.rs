@@ -7,6 +7,7 @@
 mod classic;
 mod collect;
 mod date;
+mod forms;
 mod item;
 mod javascript;
 pub(in crate::v3) mod json;
@@ -21,11 +22,12 @@ mod script;
 mod shell;
 
 pub use classic::parse as parse_listing;
+pub use forms::parse;
 pub use item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NamedLink, NewsResult, Product, Profile, Reference,
     RelatedSearch, SearchAssist, SearchInformation, Sitelink,
 };
-pub use page::{Next, Page, parse};
+pub use page::{Next, Page};
 pub use rendered::parse as parse_rendered;
 pub use script::parse as parse_script;
 pub use shell::{Shell, shell};

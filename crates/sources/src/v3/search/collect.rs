@@ -1,8 +1,9 @@
 //! One answer out of several pages of the source: follows the source's own next page until enough results are
 //! there.
 
+use super::forms::parse;
 use super::item::{Hit, place};
-use super::page::{Next, Page, parse};
+use super::page::{Next, Page};
 use super::{Query, refusal, request};
 use crate::ask::{Answer, Failure, Refusal, Source};
 

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::page::{Link, Styled};
+use super::styled::{Link, Styled};
 use crate::v6::app_store::artwork::Artwork;
 use crate::v6::app_store::json::{Flag, List, Number, Object, Text, Whole};
 

@@ -21,6 +21,7 @@ mod page;
 mod privacy;
 mod ratings;
 mod row;
+mod styled;
 mod surroundings;
 mod telling;
 mod titles;

@@ -5,8 +5,9 @@
 //! its shape (a capsule or `12+` for an age, headed texts for devices, `©`, a number with a unit, the name that the
 //! lookup gives the category or the developer); its neighbours.
 
-use super::page::{Link, Product};
+use super::page::Product;
 use super::row::Entry;
+use super::styled::Link;
 use super::titles::{self, Row};
 use crate::v6::app_store::api::Record;
 
