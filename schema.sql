@@ -220,6 +220,7 @@ CREATE TABLE IF NOT EXISTS payments (
   provider_reference TEXT,               -- the transaction, or the card processor's payment
   settlement_reason  TEXT,               -- why it did not settle
   answer             TEXT,               -- JSON: what its buyer was told, with the receipts
+  credit_ms          INTEGER,            -- how long the credit lasts once it is paid; null: it stays
   credit_expires_at  INTEGER,
   refunded_micro     INTEGER NOT NULL DEFAULT 0,
   disputed_micro     INTEGER NOT NULL DEFAULT 0,

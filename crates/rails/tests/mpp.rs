@@ -76,6 +76,11 @@ fn authorization(challenge: &Challenge) -> Value {
     })
 }
 
+/// A business that takes what the method takes.
+fn payee(network_id: &str) -> stripe::Payee<'_> {
+    stripe::Payee { network_id, recipient: "", method_types: &[] }
+}
+
 #[test]
 fn a_challenge_is_bound_as_the_public_libraries_bind_it() {
     let challenge = Challenge::sign(SECRET, &golden());
@@ -184,12 +189,12 @@ fn a_wallets_transfer_is_the_one_that_was_asked_for() {
 
 #[test]
 fn cards_take_whole_cents_from_half_a_dollar() {
-    let asked = stripe::request(MicroUsd(500_000), "profile_1", "Credit").unwrap();
+    let asked = stripe::request(MicroUsd(500_000), &payee("profile_1"), "Credit").unwrap();
     assert_eq!(asked["amount"], "50");
     assert_eq!(asked["recipient"], "profile_1");
     assert_eq!(stripe::amount(&asked), Some(MicroUsd(500_000)));
     for price in [0, 490_000, 500_001, -500_000] {
-        assert_eq!(stripe::request(MicroUsd(price), "profile_1", "Credit"), None, "{price}");
+        assert_eq!(stripe::request(MicroUsd(price), &payee("profile_1"), "Credit"), None, "{price}");
     }
     let challenge = Challenge::sign(SECRET, &golden());
     let token = |spt: Value| {

@@ -8,6 +8,7 @@
 //! ```text
 //! service
 //! sellers · people · operator
+//! payments
 //! identity
 //! claim
 //! plans
@@ -32,6 +33,7 @@ pub mod instant;
 pub mod jose;
 pub mod limits;
 pub mod operator;
+pub mod payments;
 pub mod people;
 pub mod plans;
 pub mod ports;

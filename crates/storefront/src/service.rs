@@ -10,6 +10,8 @@ use crate::context::{Context, PREFIX, program};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::operator::routes as operator;
+use crate::payments::purchase::{self, Target};
+use crate::payments::status;
 use crate::people::{account, claim_page};
 use crate::plans::entitlements;
 use crate::ports::Ports;
@@ -21,8 +23,10 @@ use crate::tokens::{authorize, exchange, revoke};
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
 const DOOR: Door = Door {
-    exposed: "WWW-Authenticate, X-Request-Id, Retry-After",
-    taken: "Authorization, Agent-Authorization, Content-Type, DPoP",
+    exposed: "WWW-Authenticate, X-Request-Id, Retry-After, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt",
+    // The last one is an answer's, but clients of x402 send it.
+    taken: "Authorization, Agent-Authorization, Content-Type, DPoP, PAYMENT-SIGNATURE, X-PAYMENT, Payment-Authorization, \
+            Accept-Payment, Payment-Reference, Idempotency-Key, Access-Control-Expose-Headers",
 };
 /// Where the operator's part lives.
 const OPERATOR: &str = "/admin/agents";
@@ -42,6 +46,12 @@ enum Route<'p> {
     Revoke,
     Events,
     Entitlements,
+    /// A plan is bought; its id.
+    Purchase(&'p str),
+    /// More of it.
+    Extend,
+    /// How a payment stands; its reference.
+    Payment(&'p str),
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
     /// The list of a person's agents; what follows `/account`.
@@ -76,8 +86,19 @@ impl<'p> Route<'p> {
             "/oauth2/revoke" => Self::Revoke,
             "/agent/event/notify" => Self::Events,
             "/agent/entitlements" => Self::Entitlements,
+            "/extend" => Self::Extend,
             "" | "/" => Self::Start,
             rest => {
+                let part = |start, end| {
+                    let id: &str = rest.strip_prefix(start)?.strip_suffix(end)?;
+                    (!id.is_empty() && !id.contains('/')).then_some(id)
+                };
+                if let Some(plan_id) = part("/plans/", "/purchase") {
+                    return Some(Self::Purchase(plan_id));
+                }
+                if let Some(reference) = part("/payments/", "") {
+                    return Some(Self::Payment(reference));
+                }
                 let below =
                     |start| rest.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with('/'));
                 return below("/claim").map(Self::Page).or_else(|| below("/account").map(Self::Account));
@@ -93,6 +114,8 @@ impl<'p> Route<'p> {
             | Self::ClaimComplete
             | Self::Token
             | Self::Revoke
+            | Self::Purchase(_)
+            | Self::Extend
             | Self::Events => Rule::SEND,
             Self::Page(_) | Self::Account(_) => {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
@@ -193,6 +216,11 @@ async fn serve<P: Ports, R: Incoming>(
             let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
             entitlements::answer(&ctx, own.as_deref(), agent.as_deref()).await
         }
+        Route::Purchase(plan_id) => {
+            purchase::answer(&ctx, request, Target::Plan(plan_id), &body(request).await?).await
+        }
+        Route::Extend => purchase::answer(&ctx, request, Target::Extension, &body(request).await?).await,
+        Route::Payment(reference) => status::answer(&ctx, request, reference).await,
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,
         Route::Start => Ok(start_here::answer(&ctx, &request.header("accept").unwrap_or_default())),

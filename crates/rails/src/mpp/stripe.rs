@@ -10,16 +10,30 @@ use crate::card;
 /// The method's name.
 pub const METHOD: &str = "stripe";
 
+/// Who is paid, and by what.
+#[derive(Debug, Clone, Copy)]
+pub struct Payee<'a> {
+    /// The business at the card processor that tokens are made for.
+    pub network_id: &'a str,
+    /// Who is paid, as clients show it; empty: the same.
+    pub recipient: &'a str,
+    /// What is taken; empty: `card` and `link`.
+    pub method_types: &'a [String],
+}
+
 /// What the challenge asks for; none when the amount is no whole number of cents or below what cards take.
 #[must_use]
-pub fn request(price: MicroUsd, network_id: &str, description: &str) -> Option<Value> {
+pub fn request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<Value> {
     let cents = card::cents(price).filter(|cents| *cents >= card::CENTS_MIN)?;
+    let recipient = if payee.recipient.is_empty() { payee.network_id } else { payee.recipient };
+    let types =
+        if payee.method_types.is_empty() { json!(["card", "link"]) } else { json!(payee.method_types) };
     Some(json!({
         "amount": cents.to_string(),
         "currency": "usd",
         "description": description,
-        "recipient": network_id,
-        "methodDetails": { "networkId": network_id, "paymentMethodTypes": ["card", "link"] },
+        "recipient": recipient,
+        "methodDetails": { "networkId": payee.network_id, "paymentMethodTypes": types },
     }))
 }
 

@@ -11,4 +11,4 @@ pub mod receipt;
 
 pub use networks::{Network, Token};
 pub use offer::{Offer, Requirements, Resource, Scheme};
-pub use payment::{Malformed, Mismatch, Payment, Version};
+pub use payment::{Malformed, Mismatch, Payment, Transfer, Version};

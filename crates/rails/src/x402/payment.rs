@@ -35,6 +35,19 @@ pub enum Mismatch {
     Request(&'static str),
 }
 
+/// A transfer that a buyer signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// Who pays: an address in lower case.
+    pub from: String,
+    /// The payer's name for it, in lower case: the token takes it once.
+    pub nonce: String,
+    /// How much, in units of the token.
+    pub value: MicroUsd,
+    /// Until when it can be made, in seconds since 1970.
+    pub valid_before_s: i64,
+}
+
 /// A payment as it was sent. Its signature is the facilitator's to check.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payment {
@@ -129,6 +142,19 @@ impl Payment {
             .get("value")
             .or_else(|| authorization.get("permitted").and_then(|permitted| permitted.get("amount")))?;
         amount.as_str()?.parse().ok().map(MicroUsd)
+    }
+
+    /// The transfer that was signed (EIP-3009); none for Permit2.
+    #[must_use]
+    pub fn transfer(&self) -> Option<Transfer> {
+        let authorization = self.payload("authorization")?;
+        let number = |name: &str| authorization.get(name)?.as_str()?.parse().ok();
+        Some(Transfer {
+            from: self.payer()?,
+            nonce: self.nonce()?,
+            value: self.signed()?,
+            valid_before_s: number("validBefore").unwrap_or(i64::MAX),
+        })
     }
 
     /// By what the payment is known: chain, token, payer and nonce. A token takes each nonce of a payer once, so two

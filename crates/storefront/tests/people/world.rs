@@ -47,9 +47,16 @@ pub struct World {
     pub database_works: Cell<bool>,
     pub log: RefCell<Vec<String>>,
     pub patient: Cell<bool>,
+    /// Who moves money; nobody, where there is none.
+    pub outside: RefCell<Option<Asked>>,
+    /// Whether ledgers answer.
+    pub ledgers_work: Cell<bool>,
     /// What was sent and answered, with the cookies.
     pub heard: RefCell<Vec<String>>,
 }
+
+/// Who moves money: status and body of its answer.
+pub type Asked = Box<dyn FnMut(&Outside, &Ask) -> Result<(u16, String), Unavailable>>;
 
 /// How a batch fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +96,8 @@ impl World {
             database_works: Cell::new(true),
             log: RefCell::default(),
             patient: Cell::new(false),
+            outside: RefCell::new(None),
+            ledgers_work: Cell::new(true),
             heard: RefCell::default(),
         }
     }
@@ -195,6 +204,12 @@ impl Ports for World {
     }
 
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        if !self.ledgers_work.get() {
+            return Err(Unavailable);
+        }
+        if self.yields.get() {
+            pause().await;
+        }
         let mut ledgers = self.ledgers.borrow_mut();
         let ledger = ledgers.entry(ledger_id.to_owned()).or_default();
         let applied = ledger.apply(command.clone(), self.now.get(), &NoSettlements);
@@ -206,8 +221,18 @@ impl Ports for World {
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
 
-    async fn ask(&self, _: &Outside, _: &Ask) -> Result<(u16, String), Unavailable> {
-        Err(Unavailable)
+    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
+        if self.yields.get() {
+            pause().await;
+        }
+        let answer = match &mut *self.outside.borrow_mut() {
+            Some(outside) => outside(to, ask),
+            None => Err(Unavailable),
+        };
+        if self.yields.get() {
+            pause().await;
+        }
+        answer
     }
 
     fn cache(&self) -> &Cache {

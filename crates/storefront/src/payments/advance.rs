@@ -1,0 +1,323 @@
+//! A payment goes as far as it can: its means is settled, then what was bought is granted. The buyer's request, its retry, the
+//! webhook and the sweep all come here; whoever comes second finds less to do.
+
+use serde_json::json;
+
+use super::row::{Payment, Purpose, Rail, State};
+use super::settle::{self, OnChain, Proof, Told};
+use super::till::Till;
+use super::{grant, journal, trail};
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+
+/// How long whoever asks outside has it for itself.
+const BUSY_MS: i64 = 45_000;
+/// How long the card processor remembers what it answered under a key; after that, asking again could charge again.
+const REMEMBERED_MS: i64 = 23 * 3_600_000;
+/// How long the sweep leaves an open checkout page alone.
+const CHECKOUT_LOOK_MS: i64 = 10 * 60_000;
+
+/// How far it came.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Progress {
+    /// The money is ours and what was bought is granted; of a call: it can be made.
+    Done(Payment),
+    /// The money did not move, as was said just now.
+    Refused(Payment, Refused),
+    /// It may still.
+    Waiting(Payment),
+    /// It had ended before.
+    Ended(Payment),
+}
+
+/// What was said against a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// Why, in one word.
+    pub reason: String,
+    /// What was said besides.
+    pub detail: String,
+    /// Who would have paid.
+    pub payer: String,
+}
+
+/// Goes on with a payment.
+///
+/// # Errors
+/// [`Code::PaymentProviderUnavailable`] when nobody outside said anything that can be used; [`Code::TemporarilyUnavailable`]
+/// when the database or the ledger did not. The same call may be made again.
+pub async fn advance<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
+    match payment.state {
+        State::Incomplete => match collect(till, payment).await? {
+            Progress::Done(payment) => deliver(till, payment).await,
+            other => Ok(other),
+        },
+        State::Complete => deliver(till, payment).await,
+        _ => Ok(Progress::Ended(payment)),
+    }
+}
+
+/// What was bought is granted; a call is its caller's to make.
+async fn deliver<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
+    match (payment.state, payment.purpose) {
+        (State::Complete, Purpose::Call) => Ok(Progress::Done(payment)),
+        (State::Complete, _) => {
+            let payment = grant::grant(till, payment).await?;
+            Ok(if payment.state == State::Consumed {
+                Progress::Done(payment)
+            } else {
+                Progress::Ended(payment)
+            })
+        }
+        (State::Consumed, _) => Ok(Progress::Done(payment)),
+        _ => Ok(Progress::Ended(payment)),
+    }
+}
+
+async fn collect<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
+    let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
+    let is_page = payment.provider_session.is_some();
+    if payment.rail == Rail::MppCard && till.now().0 - payment.created_at.0 > REMEMBERED_MS {
+        till.log("payment_in_doubt", &payment.payment_id, "older than what the card processor remembers");
+        return Ok(Progress::Waiting(payment));
+    }
+    // Looking at a page changes nothing, so anybody may at any time. All else is one's at a time.
+    let payment = if is_page {
+        payment
+    } else {
+        match lease(till, &payment).await? {
+            Leased::Mine(payment) => payment,
+            Leased::Moved(payment) if payment.state == State::Incomplete => {
+                return Ok(Progress::Waiting(payment));
+            }
+            Leased::Moved(payment) => return Ok(moved(payment)),
+        }
+    };
+    match settle::ask(till, &payment, &proof).await {
+        Told::Paid { reference, payer } => paid(till, &payment, proof, &reference, &payer).await.map(moved),
+        Told::Refused { reason, detail, payer } => {
+            let why = Refused { reason, detail, payer };
+            refused(till, payment, proof, why).await
+        }
+        Told::Open { session, url } => opened(till, payment, proof, session, url).await,
+        Told::Pending => {
+            free(till, &payment, till.now().0 + 2_000).await;
+            Ok(Progress::Waiting(payment))
+        }
+        Told::Unknown => {
+            free(till, &payment, 0).await;
+            Err(unavailable(&payment))
+        }
+    }
+}
+
+/// A payment whose row was moved on by whoever was faster, or by us.
+fn moved(payment: Payment) -> Progress {
+    match payment.state {
+        State::Complete | State::Consumed => Progress::Done(payment),
+        State::Incomplete => Progress::Waiting(payment),
+        _ => Progress::Ended(payment),
+    }
+}
+
+/// Nobody outside said anything that can be used.
+#[must_use]
+pub fn unavailable(payment: &Payment) -> Error {
+    let error = Error::plain(Code::PaymentProviderUnavailable).with("reference", payment.payment_id.as_str());
+    let cause = if payment.rail.is_card() { "card_processor" } else { "facilitator" };
+    Error { cause: Some(cause), retry_after_s: Some(2), ..error }
+}
+
+enum Leased {
+    Mine(Payment),
+    Moved(Payment),
+}
+
+const LEASE: &str = "UPDATE payments SET busy_until = ?2, asked = asked + 1 WHERE payment_id = ?1 AND state = 'incomplete' \
+     AND busy_until <= ?3 RETURNING *";
+
+async fn lease<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<Leased, Error> {
+    let now = till.now();
+    let id = payment.payment_id.as_str();
+    let lease = Statement::new(LEASE).with(id).with(now.plus_ms(BUSY_MS)).with(now);
+    let rows = till.batch(vec![lease, Payment::select(id)]).await?;
+    if let Some(payment) = Payment::of(&rows, 0) {
+        return Ok(Leased::Mine(payment));
+    }
+    Payment::of(&rows, 1).map(Leased::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+const FREE: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'incomplete'";
+
+/// Lets others ask; when the database does not answer, they wait until the lease has lapsed.
+async fn free<P: Ports>(till: Till<'_, P>, payment: &Payment, until: i64) {
+    let free = Statement::new(FREE).with(payment.payment_id.as_str()).with(until);
+    let _ = till.batch(vec![free]).await;
+}
+
+// The person who has claimed a credential, by its id.
+macro_rules! person_of {
+    ($registration:literal) => {
+        concat!(
+            "(SELECT person_id FROM registrations WHERE registration_id = ",
+            $registration,
+            " AND status IN ('claimed', 'revoked'))"
+        )
+    };
+}
+
+// The entitlement that a purchase adds to: the buyer's, or the person's, of that plan.
+macro_rules! entitlement_of {
+    ($columns:literal) => {
+        concat!(
+            "(SELECT ", $columns, " FROM entitlements e WHERE e.seller_id = payments.seller_id AND e.plan_id = payments.plan_id \
+             AND e.kind = 'credit' AND e.status = 'active' AND (e.registration_id = payments.registration_id OR e.person_id = ",
+            person_of!("payments.registration_id"), ") ORDER BY e.created_at, e.entitlement_id LIMIT 1)"
+        )
+    };
+}
+
+const ENTITLE: &str = concat!(
+    "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, person_id, status, created_at) \
+     SELECT ?2, seller_id, plan_id, 'credit', registration_id, ",
+    person_of!("payments.registration_id"),
+    ", 'active', ?3 FROM payments WHERE payment_id = ?1 AND state = 'incomplete' AND purpose = 'purchase' \
+     AND entitlement_id IS NULL AND NOT EXISTS ",
+    entitlement_of!("1")
+);
+const COMPLETE: &str = concat!(
+    "UPDATE payments SET state = 'complete', provider_reference = ?2, settled_at = ?3, proof = ?4, busy_until = 0, \
+     settlement_reason = NULL, credit_expires_at = ?3 + credit_ms, entitlement_id = CASE WHEN purpose = 'purchase' THEN ",
+    entitlement_of!("e.entitlement_id"),
+    " ELSE entitlement_id END, person_id = COALESCE(",
+    person_of!("payments.registration_id"),
+    ", person_id) WHERE payment_id = ?1 AND state = 'incomplete'"
+);
+const CREDIT: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
+     AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
+
+/// The money is ours: the row says so, once, and the journal with it.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`]; whoever asks outside again is told the same.
+pub async fn paid<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    proof: Proof,
+    reference: &str,
+    payer: &str,
+) -> Result<Payment, Error> {
+    let (id, now) = (payment.payment_id.as_str(), till.now());
+    let detail = json!({"transaction": reference, "payer": payer});
+    let statements = vec![
+        Statement::new(ENTITLE).with(id).with(till.fresh_id("ent_")?).with(now),
+        Statement::new(COMPLETE).with(id).with(reference).with(now).with(proof.spent(payer).to_text()),
+        Statement::new(CREDIT).with(id),
+        journal::settled(id),
+        trail::once(till, id, "complete", "complete", &detail),
+        Payment::select(id),
+    ];
+    let rows = match till.batch(statements).await {
+        Ok(rows) => rows,
+        // The transaction may have been made: what it says then is true.
+        Err(_) => till.batch(vec![Payment::select(id)]).await?,
+    };
+    let row =
+        rows.last().and_then(Rows::first::<Payment>).ok_or_else(|| Error::unavailable("payment_gone"))?;
+    match row.state {
+        State::Incomplete => Err(Error::unavailable("d1")),
+        State::Failed | State::Released => {
+            till.log("paid_after_its_end", id, reference);
+            Ok(row)
+        }
+        _ => Ok(row),
+    }
+}
+
+async fn refused<P: Ports>(
+    till: Till<'_, P>,
+    payment: Payment,
+    proof: Proof,
+    why: Refused,
+) -> Result<Progress, Error> {
+    let is_wallet = matches!(payment.rail, Rail::X402 | Rail::MppEvm);
+    // Asked before and not answered: the money may have moved then, and be what is missing now.
+    if is_wallet && payment.asked > 1 {
+        match settle::on_chain(till, &proof).await {
+            OnChain::Happened(transaction) => {
+                return paid(till, &payment, proof, &transaction, &why.payer).await.map(moved);
+            }
+            OnChain::Never => {}
+            OnChain::Open => {
+                doubt(till, &payment, &why).await;
+                return Ok(Progress::Waiting(payment));
+            }
+        }
+    }
+    fail(till, &payment, proof, &why.reason).await.map(|row| match row.state {
+        State::Failed => Progress::Refused(row, why),
+        _ => moved(row),
+    })
+}
+
+const DOUBT: &str = "UPDATE payments SET busy_until = ?2, settlement_reason = ?3 WHERE payment_id = ?1 AND state = 'incomplete'";
+
+async fn doubt<P: Ports>(till: Till<'_, P>, payment: &Payment, why: &Refused) {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"reason": why.reason, "detail": why.detail});
+    let statements = vec![
+        Statement::new(DOUBT).with(id).with(0).with(why.reason.as_str()),
+        trail::note(till, id, "in_doubt", "in_doubt", &detail),
+    ];
+    let _ = till.batch(statements).await;
+    till.log("payment_in_doubt", id, &why.reason);
+}
+
+const FAIL: &str = "UPDATE payments SET state = 'failed', settlement_reason = ?2, proof = ?3, busy_until = 0 \
+     WHERE payment_id = ?1 AND state = 'incomplete'";
+
+/// The money did not move and will not.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`].
+pub async fn fail<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    proof: Proof,
+    reason: &str,
+) -> Result<Payment, Error> {
+    let id = payment.payment_id.as_str();
+    let statements = vec![
+        Statement::new(FAIL).with(id).with(reason).with(proof.spent("").to_text()),
+        trail::once(till, id, "failed", "failed", &json!({"reason": reason})),
+        Payment::select(id),
+    ];
+    let rows = till.batch(statements).await?;
+    Payment::of(&rows, 2).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+const OPENED: &str = "UPDATE payments SET provider_session = ?2, proof = ?3, busy_until = ?4 \
+     WHERE payment_id = ?1 AND state = 'incomplete'";
+
+async fn opened<P: Ports>(
+    till: Till<'_, P>,
+    payment: Payment,
+    proof: Proof,
+    session: String,
+    page: String,
+) -> Result<Progress, Error> {
+    let id = payment.payment_id.as_str();
+    let proof = match proof {
+        Proof::Checkout { name, success_url, cancel_url, expires_at, .. } => {
+            Proof::Checkout { name, success_url, cancel_url, expires_at, url: Some(page) }
+        }
+        other => other,
+    };
+    let keep = Statement::new(OPENED)
+        .with(id)
+        .with(session)
+        .with(proof.to_text())
+        .with(till.now().plus_ms(CHECKOUT_LOOK_MS));
+    let rows = till.batch(vec![keep, Payment::select(id)]).await?;
+    Payment::of(&rows, 1).map(moved).ok_or_else(|| Error::unavailable("payment_gone"))
+}

@@ -1,0 +1,139 @@
+//! Hosted checkout: `checkout: true` opens a page of the card processor at which a person pays, with no funds and no card of
+//! the agent's. The reference in the answer is good for a look (`statusUrl`), and for the result once the person has paid.
+
+use quarry_kernel::http::Response;
+use serde_json::json;
+
+use super::advance::{self, Progress};
+use super::offer;
+use super::purchase::{Buying, result};
+use super::reserve::{self, Named, Reserved};
+use super::row::{Payment, Rail, State};
+use super::settle::Proof;
+use super::till::Till;
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::limits::Limit;
+use crate::ports::{Ports, Rows, Statement};
+use crate::reply::respond;
+use crate::tokens::credential::Credential;
+
+/// How long a person has to pay. The processor takes 24 hours at most.
+const OPEN_MS: i64 = 23 * 3_600_000;
+/// Pages that a credential may have opened in an hour.
+const PAGES_PER_HOUR: u32 = 30;
+
+/// Opens a page.
+///
+/// # Errors
+/// [`Code::SigningSecretRequired`] where there is no card processor, [`Code::RateLimitExceeded`],
+/// [`Code::PaymentProviderUnavailable`].
+pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Result<Response, Error> {
+    let ctx = buying.ctx;
+    if !offer::takes_checkout(ctx) {
+        return Err(Error::new(
+            Code::SigningSecretRequired,
+            "This seller has no hosted checkout; pay by a wallet.",
+        ));
+    }
+    let whose = buying.bound.buyer();
+    Limit { what: "checkout", whose: &whose, max: PAGES_PER_HOUR }.admit(ctx).await?;
+    let payment_id = ctx.fresh_id("pay_")?;
+    let proof = Proof::Checkout {
+        name: format!("{} at {}", buying.order.description(), ctx.seller.name),
+        success_url: ctx.at("/paid"),
+        cancel_url: ctx.at("/paid?cancelled=1"),
+        expires_at: ctx.now.plus_ms(OPEN_MS),
+        url: None,
+    };
+    let means = reserve::Means {
+        payment_id: &payment_id,
+        rail: Rail::Checkout,
+        spend_key: format!("checkout:{payment_id}"),
+        challenge_id: None,
+        proof: &proof,
+    };
+    let till = Till::of(ctx);
+    let (Reserved::Mine(payment) | Reserved::Named(payment) | Reserved::Earlier(payment)) =
+        reserve::reserve(till, &buying.bound, &means, named).await?
+    else {
+        return Err(Error::plain(Code::PaymentRequestMismatch));
+    };
+    buying.progress(advance::advance(till, payment).await?)
+}
+
+/// What the agent hands to its person, and keeps.
+#[must_use]
+pub fn page<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
+    let url = payment.checkout_url();
+    let status_url = ctx.at(&format!("/payments/{}", payment.payment_id));
+    let expires = match payment.proof() {
+        Some(Proof::Checkout { expires_at, .. }) => Some(expires_at.rfc3339()),
+        _ => None,
+    };
+    respond(&json!({
+        "checkout": true,
+        "status": payment.told_state().token(),
+        "url": url,
+        "reference": payment.payment_id,
+        "statusUrl": status_url,
+        "expiresAt": expires,
+        "amountUsd": payment.amount_micro.decimal(),
+        "planId": payment.plan_id,
+        "card": {"url": url, "reference": payment.payment_id, "statusUrl": status_url},
+    }))
+}
+
+const COLLECT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \
+     AND rail = 'checkout' AND collected_at IS NULL RETURNING *";
+
+/// The request comes again with a reference: with its payment finished, it is answered with the result, once.
+///
+/// # Errors
+/// [`Code::PaymentUnknown`], [`Code::PaymentAmountMismatch`], [`Code::PaymentRequestMismatch`], and how the payment stands.
+pub async fn collect<P: Ports>(
+    buying: &Buying<'_, P>,
+    credential: &Credential,
+    reference: &str,
+) -> Result<Response, Error> {
+    let till = Till::of(buying.ctx);
+    let payment = own(buying.ctx, credential, reference).await?;
+    if payment.registration_id.as_deref() == Some(credential.registration_id.as_str()) {
+        buying.is_same(&payment)?;
+    } else if payment.amount_micro != buying.bound.amount {
+        return Err(Error::plain(Code::PaymentAmountMismatch));
+    }
+    match advance::advance(till, payment).await? {
+        Progress::Waiting(payment) => Err(buying.waiting(&payment)),
+        Progress::Done(payment) | Progress::Ended(payment)
+            if payment.state == State::Consumed && payment.rail == Rail::Checkout =>
+        {
+            let collect = Statement::new(COLLECT).with(payment.payment_id.as_str()).with(till.now());
+            let rows = till.batch(vec![collect]).await?;
+            let collected: Option<Payment> = rows.first().and_then(Rows::first);
+            collected.map(|payment| result(&payment)).ok_or_else(|| payment.refusal())
+        }
+        progress => buying.progress(progress),
+    }
+}
+
+const OWN: &str = "SELECT * FROM payments WHERE payment_id = ?1 AND seller_id = ?2 \
+     AND (registration_id = ?3 OR (?4 IS NOT NULL AND person_id = ?4))";
+
+/// A payment of this credential, or of the same person.
+///
+/// # Errors
+/// [`Code::PaymentUnknown`].
+pub async fn own<P: Ports>(
+    ctx: &Context<'_, P>,
+    credential: &Credential,
+    reference: &str,
+) -> Result<Payment, Error> {
+    let find = Statement::new(OWN)
+        .with(reference)
+        .with(ctx.seller.id.as_str())
+        .with(credential.registration_id.as_str())
+        .with(credential.person_id.as_deref());
+    let rows = ctx.batch(vec![find]).await?;
+    Payment::of(&rows, 0).ok_or_else(|| Error::plain(Code::PaymentUnknown))
+}

@@ -1,0 +1,124 @@
+//! What was bought becomes credit in a ledger, under the payment's id, and the payment is consumed. The ledger takes a grant
+//! once, so this may be done again from any point.
+
+use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
+use serde_json::{Value, json};
+
+use super::row::{Payment, State};
+use super::till::Till;
+use super::{journal, trail};
+use crate::error::Error;
+use crate::ports::{Ports, Statement};
+
+/// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`]; the money is ours, and the next try goes on here.
+pub async fn grant<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Payment, Error> {
+    let Some(ledger_id) = payment.ledger_id.clone() else {
+        return Err(Error::unavailable("payment_without_ledger"));
+    };
+    let Some(remaining) = credit(till, &payment, &ledger_id).await? else {
+        let row = Payment::find(till, &payment.payment_id).await?;
+        return row
+            .filter(|row| row.state != State::Complete)
+            .ok_or_else(|| Error::unavailable("ledger_refused"));
+    };
+    let row = consume(till, &payment, &told(&payment, remaining)).await?;
+    if matches!(row.state, State::Refunded | State::Released) {
+        // The money went back while the grant was on its way.
+        super::takeback::withdraw(till, &row).await?;
+    }
+    Ok(row)
+}
+
+/// What is left in the ledger with the grant in it; none when the ledger takes none: it was taken back before it came.
+async fn credit<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    ledger_id: &str,
+) -> Result<Option<u64>, Error> {
+    let grant = Command::Grant(Grant {
+        reference: payment.payment_id.clone(),
+        kind: LotKind::TopUp,
+        calls: payment.units.unwrap_or_default().max(0).unsigned_abs(),
+        expires_at: payment.credit_expires_at,
+    });
+    for _ in 0..2 {
+        match ask(till, ledger_id, &grant).await? {
+            Reply::Granted { remaining, .. } => return Ok(Some(remaining)),
+            Reply::Refused(Refusal::NotOpened) => {
+                let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
+                let open = Command::Open {
+                    // Who looks after the ledger, which is the entitlement, whoever holds it.
+                    account: payment.entitlement_id.clone().unwrap_or(account),
+                    concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
+                    created_at: payment.settled_at.unwrap_or(payment.created_at),
+                    grant: None,
+                };
+                ask(till, ledger_id, &open).await?;
+            }
+            other => {
+                till.log("grant_refused", &payment.payment_id, &format!("{other:?}"));
+                break;
+            }
+        }
+    }
+    Ok(None)
+}
+
+pub(super) async fn ask<P: Ports>(
+    till: Till<'_, P>,
+    ledger_id: &str,
+    command: &Command,
+) -> Result<Reply, Error> {
+    till.ports.ledger(ledger_id, command).await.map_err(|_| Error::unavailable("ledger_unavailable"))
+}
+
+/// What the buyer is told: the payment, and what it added to.
+fn told(payment: &Payment, remaining: u64) -> Value {
+    let mut paid =
+        Payment { state: State::Consumed, collected_at: payment.settled_at, ..payment.clone() }.told();
+    if let Some(members) = paid.as_object_mut() {
+        members.remove("entitlementId");
+    }
+    if payment.entitlement_id.is_none() {
+        return json!({"payment": paid, "remaining_calls": remaining});
+    }
+    let micro = quarry_kernel::money::MicroUsd(i64::try_from(remaining).unwrap_or(i64::MAX));
+    json!({
+        "payment": paid,
+        "entitlement": {
+            "id": payment.entitlement_id,
+            "planId": payment.plan_id,
+            "kind": "credit",
+            "status": if remaining > 0 { "active" } else { "exhausted" },
+            "remainingUsd": micro.decimal(),
+            "creditExpiresAt": payment.credit_expires_at.map(quarry_kernel::time::UnixMs::rfc3339),
+        },
+    })
+}
+
+const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0 \
+     WHERE payment_id = ?1 AND state = 'complete'";
+
+/// Marks a payment as consumed, once, with what its buyer was told; answers the row as it then is.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn consume<P: Ports>(till: Till<'_, P>, payment: &Payment, told: &Value) -> Result<Payment, Error> {
+    let id = payment.payment_id.as_str();
+    let consume = Statement::new(CONSUME).with(id).with(till.now()).with(told.to_string());
+    let [granted, called] = journal::consumed(id);
+    let event =
+        trail::once(till, id, "consumed", "consumed", &json!({"entitlement": payment.entitlement_id}));
+    let rows = match till.batch(vec![consume, granted, called, event, Payment::select(id)]).await {
+        Ok(rows) => rows,
+        Err(_) => till.batch(vec![Payment::select(id)]).await?,
+    };
+    let row: Option<Payment> = rows.last().and_then(crate::ports::Rows::first);
+    match row {
+        Some(row) if row.state != State::Complete => Ok(row),
+        _ => Err(Error::unavailable("d1")),
+    }
+}

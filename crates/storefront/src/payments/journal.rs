@@ -1,0 +1,121 @@
+//! The journal: double entry, micro-USD, debits positive. An entry is made in the transaction that it tells of and has a name
+//! of its own, so it is made once; the lines of one add up to nothing.
+//!
+//! | Account | Kind | What is in it |
+//! |---|---|---|
+//! | `cash:{rail}` | asset | what buyers paid, less what went back to them |
+//! | `customers` | liability | paid, not granted yet |
+//! | `credit:{ledger}` | liability | granted, not used yet: what is left in that ledger |
+//! | `revenue:{plan or meter}` | income | used |
+//! | `expired` | income | ended unused |
+//! | `refunds`, `disputes` | expense | what went back, less the credit that was taken back for it |
+//! | `released` | income | paid and let go by the operator |
+
+use super::row::Payment;
+use super::till::Till;
+use crate::ports::{Ports, Statement};
+
+/// The text of a statement that makes an entry of two lines out of a payment's row: so much from one account (credit) to
+/// another (debit).
+macro_rules! entry {
+    (name $name:literal, amount $amount:literal, debit $debit:literal, credit $credit:literal, at $at:literal, if $($condition:tt)+) => {
+        concat!(
+            "INSERT INTO journal (entry_id, account, seller_id, payment_id, amount_micro, at) SELECT payment_id || ", $name, ", ", $debit,
+            ", seller_id, payment_id, ", $amount, ", ", $at, " FROM payments WHERE payment_id = ?1 AND ", $($condition)+,
+            " UNION ALL SELECT payment_id || ", $name, ", ", $credit,
+            ", seller_id, payment_id, -(", $amount, "), ", $at, " FROM payments WHERE payment_id = ?1 AND ", $($condition)+,
+            " ON CONFLICT (entry_id, account) DO NOTHING"
+        )
+    };
+}
+
+const SETTLED: &str = entry!(name "':settled'", amount "amount_micro", debit "'cash:' || rail", credit "'customers'", at "settled_at",
+    if "settled_at IS NOT NULL AND amount_micro > 0");
+const GRANTED: &str = entry!(name "':granted'", amount "amount_micro", debit "'customers'", credit "'credit:' || ledger_id", at "consumed_at",
+    if "consumed_at IS NOT NULL AND ledger_id IS NOT NULL");
+const CALLED: &str = entry!(name "':used'", amount "amount_micro", debit "'customers'", credit "'revenue:' || COALESCE(meter, 'calls')",
+    at "consumed_at", if "consumed_at IS NOT NULL AND ledger_id IS NULL AND amount_micro > 0");
+
+/// The money is ours.
+#[must_use]
+pub fn settled(payment_id: &str) -> Statement {
+    Statement::new(SETTLED).with(payment_id)
+}
+
+/// What was bought is granted, or, of a call, used.
+#[must_use]
+pub fn consumed(payment_id: &str) -> [Statement; 2] {
+    [Statement::new(GRANTED).with(payment_id), Statement::new(CALLED).with(payment_id)]
+}
+
+const USED: &str = entry!(name "':used:' || ?2", amount "?2 - booked_used", debit "'credit:' || ledger_id",
+    credit "'revenue:' || COALESCE(meter, plan_id, 'calls')", at "?3",
+    if "consumed_at IS NOT NULL AND ?2 > booked_used");
+const ENDED: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_expired", debit "'credit:' || ledger_id",
+    credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' OR refunded_micro > 0 THEN 'refunds' WHEN state = 'released' THEN 'released' \
+            ELSE 'expired' END", at "?3",
+    if "consumed_at IS NOT NULL AND ?2 > booked_expired");
+const BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
+     WHERE payment_id = ?1 AND consumed_at IS NOT NULL";
+
+/// What has become of a payment's credit, as its ledger says: so much was used, so much ended unused, all in all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fate {
+    /// Units.
+    pub used: u64,
+    /// Units.
+    pub ended: u64,
+}
+
+/// Books what has become of a payment's credit since it was last booked. The ledger is asked before, so a payment whose credit
+/// was taken back stands as refunded by now.
+pub fn fate<P: Ports>(till: Till<'_, P>, payment: &Payment, fate: Fate) -> [Statement; 3] {
+    let micro = |units: u64| worth(payment, units);
+    let of = |sql| Statement::new(sql).with(payment.payment_id.as_str());
+    let (used, ended) = (micro(fate.used), micro(fate.ended));
+    [
+        of(USED).with(used).with(till.now()),
+        of(ENDED).with(ended).with(till.now()),
+        of(BOOKED).with(used).with(ended),
+    ]
+}
+
+/// What units of a payment's credit are worth: of all of them exactly what was paid.
+fn worth(payment: &Payment, units: u64) -> i64 {
+    let (amount, of) = (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
+    i64::try_from(amount * i128::from(units) / of).unwrap_or(i64::MAX)
+}
+
+const REFUND: &str = entry!(name "':refund:' || ?2", amount "?2 - refunded_micro", debit "'refunds'", credit "'cash:' || rail", at "?3",
+    if "settled_at IS NOT NULL AND ?2 > refunded_micro");
+const DISPUTE: &str = entry!(name "':dispute:' || ?2", amount "?2 - disputed_micro", debit "'disputes'", credit "'cash:' || rail", at "?3",
+    if "settled_at IS NOT NULL AND ?2 > disputed_micro");
+const REINSTATED: &str = entry!(name "':reinstated:' || ?2", amount "?2", debit "'cash:' || rail", credit "'disputes'", at "?3",
+    if "settled_at IS NOT NULL AND disputed_micro > 0");
+const UNGRANTED: &str = entry!(name "':ungranted'", amount "amount_micro", debit "'customers'",
+    credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' ELSE 'released' END", at "?2",
+    if "settled_at IS NOT NULL AND consumed_at IS NULL AND state IN ('refunded', 'released')");
+
+/// Money went back: so much of the payment by now. Before the row says so.
+#[must_use]
+pub fn refund(payment_id: &str, so_far: i64, at: impl Into<crate::ports::Cell>) -> Statement {
+    Statement::new(REFUND).with(payment_id).with(so_far).with(at)
+}
+
+/// The buyer's bank took money back: so much of the payment by now. Before the row says so.
+#[must_use]
+pub fn dispute(payment_id: &str, so_far: i64, at: impl Into<crate::ports::Cell>) -> Statement {
+    Statement::new(DISPUTE).with(payment_id).with(so_far).with(at)
+}
+
+/// The buyer's bank gave money back to us. Before the row says so.
+#[must_use]
+pub fn reinstated(payment_id: &str, amount: i64, at: impl Into<crate::ports::Cell>) -> Statement {
+    Statement::new(REINSTATED).with(payment_id).with(amount).with(at)
+}
+
+/// A payment ended before anything was granted for it. After the row says so.
+#[must_use]
+pub fn ungranted(payment_id: &str, at: impl Into<crate::ports::Cell>) -> Statement {
+    Statement::new(UNGRANTED).with(payment_id).with(at)
+}

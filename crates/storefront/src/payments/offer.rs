@@ -1,0 +1,311 @@
+//! The 402: one answer that every client understands (protocols of x402 v2 and v1, and of MPP; blocks for whoever reads JSON).
+//!
+//! Nothing is stored for an offer. MPP's challenges are bound by an HMAC to plan, credential, amount and body, and carry the
+//! reference that the payment will have; x402's are compared with what would be offered now.
+
+use std::collections::BTreeMap;
+
+use quarry_kernel::http::{Response, UrlParts};
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use quarry_rails::card;
+use quarry_rails::mpp::{Challenge, Problem, Terms, accept, challenge, evm, stripe};
+use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
+use serde_json::{Map, Value, json};
+
+use super::receipt::{self, Header};
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::ports::Ports;
+
+/// How long a challenge can be answered.
+const CHALLENGE_MS: i64 = 15 * 60_000;
+
+/// What is offered.
+#[derive(Debug)]
+pub struct Offered<'a> {
+    /// The price; the most that a metered call may cost.
+    pub price: MicroUsd,
+    /// The absolute address that is paid for.
+    pub url: String,
+    /// One line.
+    pub description: String,
+    /// The request's method.
+    pub method: &'static str,
+    /// The request's body, to which challenges are bound.
+    pub body: &'a str,
+    /// What challenges are bound to besides.
+    pub bound: BTreeMap<String, String>,
+    /// An example of what is sent, and its JSON schema, for catalogues.
+    pub example: (Value, Value),
+    /// An example of what is answered.
+    pub answer: Value,
+    /// The plan, for the `payment` block.
+    pub plan_id: Option<&'a str>,
+    /// Whether a page for a person can be asked for.
+    pub checkout: bool,
+    /// A facilitator's address, where `upto` is offered instead of `exact`.
+    pub upto: Option<String>,
+}
+
+/// What a 402 says besides the offer.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// The error's own members, and its code.
+    pub error: Option<Error>,
+    /// In the words of MPP.
+    pub problem: Option<Problem>,
+    /// What became of a payment.
+    pub receipt: Option<Header>,
+}
+
+impl Offered<'_> {
+    /// The ways in which a wallet can pay by x402; none where the seller or the deployment has none.
+    #[must_use]
+    pub fn ways<P: Ports>(&self, ctx: &Context<'_, P>) -> Vec<Requirements> {
+        let Some(exact) = wallet(ctx, self.price) else { return Vec::new() };
+        match (&self.upto, &ctx.seller.rails.x402) {
+            (Some(facilitator), Some(x402)) => {
+                let token = x402.token();
+                let upto =
+                    token.map(|token| Requirements::upto(self.price, &token, &x402.pay_to, facilitator));
+                upto.into_iter().chain([exact]).collect()
+            }
+            _ => vec![exact],
+        }
+    }
+
+    /// The offer by x402.
+    #[must_use]
+    pub fn x402<P: Ports>(&self, ctx: &Context<'_, P>) -> Offer {
+        let (example, schema) = &self.example;
+        let mut extensions = Map::new();
+        extensions.insert("payment-identifier".to_owned(), offer::payment_identifier());
+        extensions.insert("bazaar".to_owned(), offer::bazaar(self.method, example, schema, &self.answer));
+        Offer {
+            error: "PAYMENT-SIGNATURE header is required".to_owned(),
+            resource: Resource {
+                url: self.url.clone(),
+                description: self.description.clone(),
+                mime_type: "application/json".to_owned(),
+            },
+            accepts: self.ways(ctx),
+            extensions,
+        }
+    }
+
+    /// What MPP's method `evm` asks for.
+    #[must_use]
+    pub fn evm<P: Ports>(&self, ctx: &Context<'_, P>) -> Option<(Requirements, Value)> {
+        if !ctx.seller.rails.mpp_evm {
+            return None;
+        }
+        let way = wallet(ctx, self.price).filter(|way| way.scheme == Scheme::Exact)?;
+        let request = evm::request(&way, &self.description)?;
+        Some((way, request))
+    }
+
+    /// What MPP's method `stripe` asks for; none below what cards take.
+    #[must_use]
+    pub fn card<P: Ports>(&self, ctx: &Context<'_, P>) -> Option<Value> {
+        let card =
+            ctx.seller.rails.stripe.as_ref().filter(|_| ctx.ports.settings().payments.card_processor)?;
+        let payee = stripe::Payee {
+            network_id: &card.network_id,
+            recipient: &card.recipient,
+            method_types: &card.payment_method_types,
+        };
+        stripe::request(self.price, &payee, &self.description)
+    }
+
+    /// The methods of MPP with what they ask for, as the client would rather have them; all when it takes none.
+    fn methods<P: Ports>(&self, ctx: &Context<'_, P>, wanted: Option<&str>) -> Vec<(&'static str, Value)> {
+        let evm = self.evm(ctx).map(|(_, request)| (evm::METHOD, request));
+        let all: Vec<_> =
+            evm.into_iter().chain(self.card(ctx).map(|request| (stripe::METHOD, request))).collect();
+        let weight = |method: &str| accept::weight(wanted, method);
+        let mut taken: Vec<_> = all.iter().filter(|(method, _)| weight(method) > 0).cloned().collect();
+        taken.sort_by_key(|(method, _)| std::cmp::Reverse(weight(method)));
+        if taken.is_empty() { all } else { taken }
+    }
+
+    /// Whether there is any way to pay.
+    #[must_use]
+    pub fn is_payable<P: Ports>(&self, ctx: &Context<'_, P>) -> bool {
+        !self.ways(ctx).is_empty() || self.card(ctx).is_some() || self.has_checkout(ctx)
+    }
+
+    fn has_checkout<P: Ports>(&self, ctx: &Context<'_, P>) -> bool {
+        self.checkout && takes_checkout(ctx)
+    }
+
+    /// The response. `wanted` is `Accept-Payment`.
+    ///
+    /// # Errors
+    /// [`Code::SigningSecretRequired`] until the seller's set-up is finished.
+    pub fn respond<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        wanted: Option<&str>,
+        said: Said,
+    ) -> Result<Response, Error> {
+        if !self.is_payable(ctx) {
+            return Err(not_set_up());
+        }
+        let expires = ctx.now.plus_ms(CHALLENGE_MS);
+        // One for each method: each can be paid, and is then a payment of its own.
+        let reference = ctx.fresh_id("pay_")?;
+        let secret = secrets(ctx)?.into_iter().next().unwrap_or_default();
+        let challenges: Vec<Challenge> = self
+            .methods(ctx, wanted)
+            .into_iter()
+            .map(|(method, request)| {
+                let of_card = method == stripe::METHOD;
+                let own = if of_card { reference.clone() } else { ctx.fresh_id("pay_")? };
+                let mut bound = self.bound.clone();
+                bound.insert("ref".to_owned(), own);
+                let terms = Terms {
+                    realm: realm(&ctx.base).to_owned(),
+                    method,
+                    request,
+                    description: self.description.clone(),
+                    expires,
+                    digest: (!self.body.is_empty()).then(|| challenge::body_digest(self.body)),
+                    opaque: bound,
+                };
+                Ok(Challenge::sign(secret.as_bytes(), &terms))
+            })
+            .collect::<Result<_, Error>>()?;
+        let mut offer = self.x402(ctx);
+        let error = said.error.unwrap_or_else(|| Error::plain(Code::PaymentRequired));
+        if error.code != Code::PaymentRequired {
+            offer.error = error.message.to_string();
+        }
+        let problem = said.problem.unwrap_or(Problem::PaymentRequired);
+        let body = self.body_of(ctx, &error, problem, &challenges, &offer, (&reference, expires));
+        let mut response = Response::new(402)
+            .with("content-type", "application/problem+json; charset=utf-8")
+            .with("cache-control", "no-store");
+        response.body = quarry_kernel::http::Body::Text(body.to_string());
+        if !offer.accepts.is_empty() {
+            response = response.with("payment-required", offer.header());
+        }
+        for challenge in &challenges {
+            response = response.with("www-authenticate", challenge.header());
+        }
+        Ok(receipt::with(response, said.receipt))
+    }
+
+    fn body_of<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        error: &Error,
+        problem: Problem,
+        challenges: &[Challenge],
+        offer: &Offer,
+        (reference, expires): (&str, UnixMs),
+    ) -> Value {
+        let methods: Vec<&str> = challenges.iter().map(Challenge::method).collect();
+        let mut body = json!({
+            "error": error.code.row().token,
+            "message": error.message,
+            "type": problem.address(),
+            "title": problem.title(),
+            "status": 402,
+            "detail": error.message,
+            "request_id": ctx.request_id,
+            "payment": {
+                "planId": self.plan_id,
+                "amountUsd": self.price.decimal(),
+                "description": self.description,
+                "url": self.url,
+                "expiresAt": expires.rfc3339(),
+                "rails": {
+                    "x402": offer.accepts,
+                    "mpp": { "realm": realm(&ctx.base), "methods": methods },
+                },
+            },
+        });
+        let Some(members) = body.as_object_mut() else { return body };
+        members.extend(challenges.first().map(|first| ("challengeId".to_owned(), first.id.as_str().into())));
+        members.extend(error.reason.map(|reason| ("reason".to_owned(), Value::from(reason))));
+        members.extend(error.members.clone());
+        members.extend(self.card_block(ctx, reference).map(|block| ("card".to_owned(), block)));
+        let accepts = offer.v1_accepts();
+        if !accepts.is_empty() {
+            members.insert("x402Version".to_owned(), 1.into());
+            members.insert("accepts".to_owned(), accepts.into());
+        }
+        body
+    }
+
+    /// How a card pays: by a token that answers the `stripe` challenge, or by a person at a page that is asked for.
+    fn card_block<P: Ports>(&self, ctx: &Context<'_, P>, reference: &str) -> Option<Value> {
+        let has_token = self.card(ctx).is_some();
+        if !has_token && !self.has_checkout(ctx) {
+            return None;
+        }
+        let network = ctx.seller.rails.stripe.as_ref().map(|card| card.network_id.as_str());
+        let mut block = json!({
+            "amountUsd": self.price.decimal(),
+            "minimumUsd": CARD_MINIMUM.decimal(),
+            "reference": reference,
+            "statusUrl": ctx.at(&format!("/payments/{reference}")),
+        });
+        if let (Some(network), Some(members)) = (network.filter(|_| has_token), block.as_object_mut()) {
+            members.insert("networkId".to_owned(), network.into());
+        }
+        if let (true, Some(members)) = (self.has_checkout(ctx), block.as_object_mut()) {
+            let mut wanted = serde_json::from_str::<Map<String, Value>>(self.body).unwrap_or_default();
+            wanted.insert("checkout".to_owned(), true.into());
+            let hint = json!({"method": "POST", "url": self.url, "body": wanted});
+            members.insert("checkout".to_owned(), hint);
+        }
+        Some(block)
+    }
+}
+
+/// The least that cards take (specification, Limits).
+pub const CARD_MINIMUM: MicroUsd = MicroUsd(card::CENTS_MIN * card::MICROS_A_CENT);
+
+/// The price in the seller's token, paid exactly; none where the seller or the deployment takes no wallets.
+fn wallet<P: Ports>(ctx: &Context<'_, P>, price: MicroUsd) -> Option<Requirements> {
+    let x402 = ctx.seller.rails.x402.as_ref().filter(|_| ctx.ports.settings().payments.facilitator)?;
+    Some(Requirements::exact(price, &x402.token()?, &x402.pay_to))
+}
+
+/// Whether a person can pay at a page of the card processor.
+pub fn takes_checkout<P: Ports>(ctx: &Context<'_, P>) -> bool {
+    ctx.seller.rails.checkout && ctx.ports.settings().payments.card_processor
+}
+
+/// The seller takes no payments yet.
+#[must_use]
+pub fn not_set_up() -> Error {
+    Error::new(
+        Code::SigningSecretRequired,
+        "The seller's set-up is unfinished: it takes no payments yet; retry later.",
+    )
+}
+
+/// The realm of challenges: the host's name, without a port.
+#[must_use]
+pub fn realm(base: &str) -> &str {
+    let authority = UrlParts::of(base).origin.split_once("://").map_or("", |(_, authority)| authority);
+    match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
+        _ => authority,
+    }
+}
+
+/// The secrets that challenges are signed with: derived from the seller's signing keys, the current one first.
+///
+/// # Errors
+/// [`Code::SigningSecretRequired`] until the seller's set-up is finished.
+pub fn secrets<P: Ports>(ctx: &Context<'_, P>) -> Result<Vec<String>, Error> {
+    let keys = ctx.keys()?;
+    let id = &ctx.seller.id;
+    let halves = keys.every_mac("payment challenge 1", id).zip(keys.every_mac("payment challenge 2", id));
+    let secrets = halves.map(|(first, second)| first + &second).collect();
+    Ok(secrets)
+}

@@ -1,0 +1,240 @@
+//! What a buyer asks for, checked (specification, Purchase rules and Errors). The checks come in a fixed order: the body, the
+//! plan, the amount, the seller's set-up, the person behind the credential.
+
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::DAY_MS;
+use quarry_rails::card;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::offer::{self, CARD_MINIMUM};
+use super::reserve::Bound;
+use super::row::Purpose;
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+use crate::sellers::config::{Plan, PlanKind};
+use crate::tokens::credential::Credential;
+
+/// What the body says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Wanted {
+    /// `amountUsd`.
+    pub amount: Option<MicroUsd>,
+    /// `checkout: true`: a page for a person.
+    pub checkout: bool,
+    /// `reference`: a payment that was made before.
+    pub reference: Option<String>,
+    /// `planId`, of an extension.
+    pub plan_id: Option<String>,
+    /// `entitlementId`, of an extension.
+    pub entitlement_id: Option<String>,
+}
+
+impl Wanted {
+    /// Reads a body; an empty one wants nothing in particular.
+    ///
+    /// # Errors
+    /// [`Code::InvalidRequest`] naming the member.
+    pub fn read(body: &str) -> Result<Self, Error> {
+        let body = if body.trim().is_empty() { "{}" } else { body };
+        let Ok(Value::Object(members)) = serde_json::from_str(body) else {
+            return Err(Error::invalid("The body must be a JSON object."));
+        };
+        let text = |name: &'static str| match members.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if !text.is_empty() && text.len() <= 128 => Ok(Some(text.clone())),
+            Some(_) => Err(Error::invalid(format!("`{name}` must be a string and not empty."))),
+        };
+        let amount = text("amountUsd")?.map(|text| {
+            MicroUsd::from_decimal(&text).ok_or_else(|| {
+                Error::invalid("`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".")
+            })
+        });
+        let checkout = match members.get("checkout") {
+            None | Some(Value::Null) => false,
+            Some(Value::Bool(checkout)) => *checkout,
+            Some(_) => return Err(Error::invalid("`checkout` must be true or false.")),
+        };
+        Ok(Self {
+            amount: amount.transpose()?,
+            checkout,
+            reference: text("reference")?,
+            plan_id: text("planId")?,
+            entitlement_id: text("entitlementId")?,
+        })
+    }
+}
+
+/// Something that can be bought by this buyer for this much.
+#[derive(Debug, Clone)]
+pub struct Order<'p> {
+    /// The plan.
+    pub plan: &'p Plan,
+    /// How much.
+    pub amount: MicroUsd,
+    /// What is extended; none for a purchase.
+    pub entitlement_id: Option<String>,
+}
+
+impl Order<'_> {
+    /// What a payment for it is bound to.
+    #[must_use]
+    pub fn bound(&self, seller_id: &str, credential: &Credential) -> Bound {
+        let is_extension = self.entitlement_id.is_some();
+        Bound {
+            seller_id: seller_id.to_owned(),
+            registration_id: Some(credential.registration_id.clone()),
+            purpose: if is_extension { Purpose::Extend } else { Purpose::Purchase },
+            plan_id: Some(self.plan.id.clone()),
+            entitlement_id: self.entitlement_id.clone(),
+            grant: None,
+            meter: None,
+            amount: self.amount,
+            credit_ms: self.plan.expires_days.map(|days| i64::from(days) * DAY_MS),
+            request: String::new(),
+        }
+    }
+
+    /// In one line, for receipts and pages.
+    #[must_use]
+    pub fn description(&self) -> String {
+        format!("{}: {} USD of credit", self.plan.name, short(self.amount))
+    }
+
+    /// The path under the storefront's address.
+    #[must_use]
+    pub fn path(&self) -> String {
+        match self.entitlement_id {
+            Some(_) => "/extend".to_owned(),
+            None => format!("/plans/{}/purchase", self.plan.id),
+        }
+    }
+}
+
+/// Dollars and cents.
+fn short(amount: MicroUsd) -> String {
+    let text = amount.decimal();
+    text.strip_suffix("0000").map_or(text.clone(), str::to_owned)
+}
+
+/// The plan of a purchase, and for how much.
+///
+/// # Errors
+/// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `amount_required` and the other
+/// errors of amounts, `signing_secret_required`, `verified_email_required`.
+pub fn purchase<'p, P: Ports>(
+    ctx: &Context<'p, P>,
+    credential: &Credential,
+    plan_id: &str,
+    wanted: &Wanted,
+    by_card: bool,
+) -> Result<Order<'p>, Error> {
+    sells(ctx)?;
+    let plan = plan(ctx, plan_id)?;
+    let amount = match plan.kind {
+        PlanKind::PayAsYouGo => return Err(Error::plain(Code::PayAsYouGoNotPurchasable)),
+        PlanKind::Credit => amount(plan, wanted, by_card)?,
+        PlanKind::FreeTrial => match wanted.amount {
+            Some(amount) if amount.0 > 0 => {
+                return Err(Error::new(Code::AmountAboveMaximum, "The free trial costs nothing."));
+            }
+            _ => MicroUsd(0),
+        },
+    };
+    if plan.kind == PlanKind::Credit {
+        set_up(ctx)?;
+    }
+    claimed(plan, credential)?;
+    Ok(Order { plan, amount, entitlement_id: None })
+}
+
+const HELD: &str = "SELECT entitlement_id, plan_id FROM entitlements WHERE seller_id = ?1 AND kind = 'credit' \
+     AND status = 'active' AND (registration_id = ?2 OR (?3 IS NOT NULL AND person_id = ?3)) \
+     AND (?4 IS NULL OR entitlement_id = ?4) AND (?5 IS NULL OR plan_id = ?5) ORDER BY created_at, entitlement_id LIMIT 1";
+
+#[derive(Deserialize)]
+struct Held {
+    entitlement_id: String,
+    plan_id: String,
+}
+
+/// What is extended, and for how much: the entitlement that is named, or the oldest of the plan that is named, or the oldest.
+///
+/// # Errors
+/// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `access_not_found`, the errors of
+/// amounts, `signing_secret_required`, `verified_email_required`.
+pub async fn extension<'p, P: Ports>(
+    ctx: &Context<'p, P>,
+    credential: &Credential,
+    wanted: &Wanted,
+    by_card: bool,
+) -> Result<Order<'p>, Error> {
+    sells(ctx)?;
+    if let Some(named) = wanted.plan_id.as_deref().map(|plan_id| plan(ctx, plan_id)).transpose()?
+        && named.kind == PlanKind::PayAsYouGo
+    {
+        return Err(Error::plain(Code::PayAsYouGoNotPurchasable));
+    }
+    let find = Statement::new(HELD)
+        .with(ctx.seller.id.as_str())
+        .with(credential.registration_id.as_str())
+        .with(credential.person_id.as_deref())
+        .with(wanted.entitlement_id.as_deref())
+        .with(wanted.plan_id.as_deref());
+    let rows = ctx.batch(vec![find]).await?;
+    let none = || Error::new(Code::AccessNotFound, "There is no active plan to extend; buy one.");
+    let held: Held = rows.first().and_then(Rows::first).ok_or_else(none)?;
+    let plan = plan(ctx, &held.plan_id)?;
+    let amount = amount(plan, wanted, by_card)?;
+    set_up(ctx)?;
+    claimed(plan, credential)?;
+    Ok(Order { plan, amount, entitlement_id: Some(held.entitlement_id) })
+}
+
+fn sells<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
+    if ctx.seller.plans.is_empty() { Err(Error::plain(Code::EntitlementsNotAvailable)) } else { Ok(()) }
+}
+
+fn plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Plan, Error> {
+    let found = ctx.seller.plans.iter().find(|plan| plan.id == plan_id);
+    found.ok_or_else(|| Error::plain(Code::PlanNotFound))
+}
+
+fn amount(plan: &Plan, wanted: &Wanted, by_card: bool) -> Result<MicroUsd, Error> {
+    let amount = wanted.amount.ok_or_else(|| Error::plain(Code::AmountRequired))?;
+    let told = |code: Code| {
+        Err(Error::plain(code)
+            .with("minimumUsd", plan.minimum.decimal())
+            .with("maximumUsd", plan.maximum.decimal()))
+    };
+    if amount.0 % card::MICROS_A_CENT != 0 {
+        return Err(Error::plain(Code::AmountNotCentIncrement));
+    }
+    if amount < plan.minimum || amount.0 == 0 {
+        return told(Code::AmountBelowMinimum);
+    }
+    if amount > plan.maximum {
+        return told(Code::AmountAboveMaximum);
+    }
+    if (by_card || wanted.checkout) && amount < CARD_MINIMUM {
+        return Err(Error::plain(Code::AmountBelowCardMinimum).with("cardMinimumUsd", CARD_MINIMUM.decimal()));
+    }
+    Ok(amount)
+}
+
+/// The seller takes payments at all.
+fn set_up<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
+    let (rails, money) = (&ctx.seller.rails, &ctx.ports.settings().payments);
+    let by_wallet = rails.x402.as_ref().is_some_and(|x402| x402.token().is_some()) && money.facilitator;
+    let by_card = rails.stripe.is_some() && money.card_processor;
+    if by_wallet || by_card || offer::takes_checkout(ctx) { Ok(()) } else { Err(offer::not_set_up()) }
+}
+
+fn claimed(plan: &Plan, credential: &Credential) -> Result<(), Error> {
+    let needs = plan.requires_claim || plan.kind == PlanKind::FreeTrial;
+    if needs && credential.person_id.is_none() {
+        return Err(Error::plain(Code::VerifiedEmailRequired));
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! What a buyer is told in headers about money that moved, or did not: `PAYMENT-RESPONSE` and `X-PAYMENT-RESPONSE` (x402),
+//! `Payment-Receipt` (MPP).
+
+use quarry_kernel::http::Response;
+use quarry_rails::facilitator::{Refused, Settled};
+use quarry_rails::mpp::{evm, receipt, stripe};
+use quarry_rails::x402::{self, Version};
+
+use super::advance;
+use super::row::{Payment, Rail};
+use super::settle::Proof;
+
+/// A header's name and value.
+pub type Header = (&'static str, String);
+
+/// The receipt of a payment that settled; none for a checkout, which is no protocol's.
+#[must_use]
+pub fn settled(payment: &Payment) -> Option<Header> {
+    let reference = payment.provider_reference.as_deref()?;
+    let at = payment.settled_at.unwrap_or(payment.created_at);
+    match (payment.rail, payment.proof()?) {
+        (Rail::X402, Proof::Wallet { network, version, payer, transfer, .. }) => {
+            let version = version_of(version);
+            let payer =
+                if payer.is_empty() { transfer.map(|signed| signed.from).unwrap_or_default() } else { payer };
+            let amount = Some(payment.amount_micro.0.to_string());
+            let settled = Settled { transaction: reference.to_owned(), payer, amount };
+            Some((x402::receipt::header_name(version), x402::receipt::settled(version, &network, &settled)))
+        }
+        (Rail::MppEvm, _) => Some(("payment-receipt", receipt::header(evm::METHOD, reference, at))),
+        (Rail::MppCard, _) => Some(("payment-receipt", receipt::header(stripe::METHOD, reference, at))),
+        _ => None,
+    }
+}
+
+/// What is said of an x402 payment that did not settle; nothing by the other rails.
+#[must_use]
+pub fn refused(payment: &Payment, why: &advance::Refused) -> Option<Header> {
+    let Proof::Wallet { network, version, .. } = payment.proof()? else { return None };
+    if payment.rail != Rail::X402 {
+        return None;
+    }
+    let version = version_of(version);
+    let refused = Refused {
+        reason: why.reason.clone(),
+        raw: why.reason.clone(),
+        message: why.detail.clone(),
+        payer: why.payer.clone(),
+    };
+    Some((x402::receipt::header_name(version), x402::receipt::refused(version, &network, &refused)))
+}
+
+/// A response with a receipt.
+#[must_use]
+pub fn with(response: Response, header: Option<Header>) -> Response {
+    match header {
+        Some((name, value)) => response.with(name, value),
+        None => response,
+    }
+}
+
+const fn version_of(number: u8) -> Version {
+    if number == 1 { Version::V1 } else { Version::V2 }
+}

@@ -1,0 +1,208 @@
+//! Taking a means of payment, before anybody is asked to move money: one transaction, after which it is in nobody else's reach.
+
+use quarry_kernel::mac;
+use quarry_kernel::money::MicroUsd;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::row::{Payment, Purpose, Rail};
+use super::settle::Proof;
+use super::till::Till;
+use super::trail;
+use crate::error::Error;
+use crate::ports::{Ports, Rows, Statement};
+
+/// What is paid for, and by whom: everything that a payment is bound to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// Who sells.
+    pub seller_id: String,
+    /// Which credential pays; none for who has none.
+    pub registration_id: Option<String>,
+    /// What is bought.
+    pub purpose: Purpose,
+    /// Of which plan.
+    pub plan_id: Option<String>,
+    /// Which entitlement is extended.
+    pub entitlement_id: Option<String>,
+    /// Whose ledger is granted, and how many of its units, where that is known before.
+    pub grant: Option<(String, i64)>,
+    /// Of a call: what it counts on.
+    pub meter: Option<String>,
+    /// How much.
+    pub amount: MicroUsd,
+    /// How long the credit lasts once it is paid.
+    pub credit_ms: Option<i64>,
+    /// What else the request is: of a call, its method and address.
+    pub request: String,
+}
+
+impl Bound {
+    /// The digest by which a payment knows the request that it is for.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        let grant = self.grant.as_ref().map(|(ledger, _)| ledger.as_str()).unwrap_or_default();
+        mac::at_rest(&format!(
+            "{}\n{}\n{}\n{}\n{}\n{grant}\n{}\n{}",
+            self.seller_id,
+            or_empty(&self.registration_id),
+            self.purpose.token(),
+            or_empty(&self.plan_id),
+            or_empty(&self.entitlement_id),
+            self.amount.0,
+            self.request,
+        ))
+    }
+
+    /// Whose names of requests count.
+    #[must_use]
+    pub fn buyer(&self) -> String {
+        self.registration_id.clone().unwrap_or_else(|| format!("anyone:{}", self.seller_id))
+    }
+}
+
+/// The name that a buyer gave a request or a payment, so that a repetition is answered as the first was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// `key:…` or `id:…`.
+    pub name: String,
+    /// The digest of what it was given to.
+    pub fingerprint: String,
+}
+
+/// A payment that is about to be reserved.
+#[derive(Debug, Clone)]
+pub struct Means<'a> {
+    /// Its reference.
+    pub payment_id: &'a str,
+    /// How it is paid.
+    pub rail: Rail,
+    /// What can be spent once.
+    pub spend_key: String,
+    /// The challenge that it answers.
+    pub challenge_id: Option<&'a str>,
+    /// What has to be asked outside.
+    pub proof: &'a Proof,
+}
+
+/// Whose the means is now.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reserved {
+    /// This request's.
+    Mine(Payment),
+    /// An earlier request's.
+    Earlier(Payment),
+    /// The buyer gave this name to a request before; this is its payment.
+    Named(Payment),
+    /// The buyer gave this name to something else before.
+    NameTaken,
+}
+
+const NAME: &str = "INSERT INTO idempotency_keys (buyer, name, fingerprint, payment_id, at) SELECT ?1, ?2, ?3, ?4, ?5 \
+     WHERE NOT EXISTS (SELECT 1 FROM payments WHERE spend_key = ?6 OR challenge_id = ?7) \
+     ON CONFLICT (buyer, name) DO UPDATE SET payment_id = excluded.payment_id, at = excluded.at \
+     WHERE fingerprint = excluded.fingerprint AND EXISTS (SELECT 1 FROM payments p \
+     WHERE p.payment_id = idempotency_keys.payment_id AND p.state = 'failed')";
+const RESERVE: &str = "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
+     units, meter, amount_micro, rail, spend_key, challenge_id, fingerprint, state, proof, credit_ms, created_at, person_id) \
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'incomplete', ?15, ?16, ?17, \
+     (SELECT person_id FROM registrations WHERE registration_id = ?3 AND status IN ('claimed', 'revoked')) \
+     WHERE ?18 IS NULL OR EXISTS (SELECT 1 FROM idempotency_keys WHERE buyer = ?19 AND name = ?18 AND payment_id = ?1) \
+     ON CONFLICT DO NOTHING";
+const BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
+const BY_NAME: &str = "SELECT fingerprint, payment_id FROM idempotency_keys WHERE buyer = ?1 AND name = ?2";
+const OF_NAME: &str = "SELECT p.* FROM idempotency_keys k JOIN payments p ON p.payment_id = k.payment_id \
+     WHERE k.buyer = ?1 AND k.name = ?2";
+
+#[derive(Deserialize)]
+struct Known {
+    fingerprint: String,
+}
+
+/// Reserves.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`]; the same request may be sent again.
+pub async fn reserve<P: Ports>(
+    till: Till<'_, P>,
+    bound: &Bound,
+    means: &Means<'_>,
+    named: Option<&Named>,
+) -> Result<Reserved, Error> {
+    let buyer = bound.buyer();
+    let mut statements = Vec::with_capacity(6);
+    let name = named.map(|named| named.name.as_str());
+    if let Some(named) = named {
+        statements.push(
+            Statement::new(NAME)
+                .with(buyer.as_str())
+                .with(named.name.as_str())
+                .with(named.fingerprint.as_str())
+                .with(means.payment_id)
+                .with(till.now())
+                .with(means.spend_key.as_str())
+                .with(means.challenge_id),
+        );
+    }
+    let (ledger, units) = bound.grant.clone().unzip();
+    statements.push(
+        Statement::new(RESERVE)
+            .with(means.payment_id)
+            .with(bound.seller_id.as_str())
+            .with(bound.registration_id.as_deref())
+            .with(bound.purpose.token())
+            .with(bound.plan_id.as_deref())
+            .with(bound.entitlement_id.as_deref())
+            .with(ledger)
+            .with(units)
+            .with(bound.meter.as_deref())
+            .with(bound.amount.0)
+            .with(means.rail.token())
+            .with(means.spend_key.as_str())
+            .with(means.challenge_id)
+            .with(bound.fingerprint())
+            .with(means.proof.to_text())
+            .with(bound.credit_ms)
+            .with(till.now())
+            .with(name)
+            .with(buyer.as_str()),
+    );
+    let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.decimal()});
+    statements.push(trail::once(till, means.payment_id, "reserved", "incomplete", &detail));
+    let at = statements.len();
+    statements.push(Statement::new(BY_MEANS).with(means.spend_key.as_str()).with(means.challenge_id));
+    statements.push(Statement::new(BY_NAME).with(buyer.as_str()).with(name));
+    statements.push(Statement::new(OF_NAME).with(buyer.as_str()).with(name));
+    let rows = till.batch(statements).await?;
+    let known: Option<Known> = rows.get(at + 1).and_then(Rows::first);
+    let by_name = Payment::of(&rows, at + 2);
+    match (Payment::of(&rows, at), known, by_name) {
+        (Some(payment), _, _) if payment.payment_id == means.payment_id => Ok(Reserved::Mine(payment)),
+        (_, Some(known), _) if Some(&known.fingerprint) != named.map(|named| &named.fingerprint) => {
+            Ok(Reserved::NameTaken)
+        }
+        (_, _, Some(payment)) => Ok(Reserved::Named(payment)),
+        (Some(payment), _, _) => Ok(Reserved::Earlier(payment)),
+        _ => Err(Error::unavailable("payment_not_reserved")),
+    }
+}
+
+/// What a buyer gave a name to before.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn named<P: Ports>(
+    till: Till<'_, P>,
+    bound: &Bound,
+    named: &Named,
+) -> Result<Option<Reserved>, Error> {
+    let of = |sql| Statement::new(sql).with(bound.buyer()).with(named.name.as_str());
+    let rows = till.batch(vec![of(BY_NAME), of(OF_NAME)]).await?;
+    let known: Option<Known> = rows.first().and_then(Rows::first);
+    Ok(match (known, Payment::of(&rows, 1)) {
+        (Some(known), _) if known.fingerprint != named.fingerprint => Some(Reserved::NameTaken),
+        (Some(_), Some(payment)) => Some(Reserved::Named(payment)),
+        _ => None,
+    })
+}

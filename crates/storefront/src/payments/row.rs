@@ -1,0 +1,276 @@
+//! A payment's row: its words, and how it is found.
+
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::settle::Proof;
+use super::till::Till;
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+
+/// How a payment stands (specification, States).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Its means is taken; whether the money moves is not known yet.
+    Incomplete,
+    /// The money is ours; what was bought is not granted yet.
+    Complete,
+    /// What was bought is granted.
+    Consumed,
+    /// The money did not move and will not.
+    Failed,
+    /// The money went back.
+    Refunded,
+    /// The operator let it go.
+    Released,
+}
+
+impl State {
+    /// Its name.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Incomplete => "incomplete",
+            Self::Complete => "complete",
+            Self::Consumed => "consumed",
+            Self::Failed => "failed",
+            Self::Refunded => "refunded",
+            Self::Released => "released",
+        }
+    }
+
+    /// What a request hears whose payment stands so.
+    #[must_use]
+    pub const fn code(self) -> Code {
+        match self {
+            Self::Incomplete | Self::Complete => Code::PaymentIncomplete,
+            Self::Consumed => Code::PaymentConsumed,
+            Self::Failed => Code::PaymentFailed,
+            Self::Refunded => Code::PaymentRefunded,
+            Self::Released => Code::PaymentReleased,
+        }
+    }
+}
+
+/// How it is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rail {
+    /// A wallet, by x402.
+    X402,
+    /// A wallet, by MPP's method `evm`.
+    MppEvm,
+    /// A card, by MPP's method `stripe`.
+    MppCard,
+    /// A card, by a person at the card processor's page.
+    Checkout,
+}
+
+impl Rail {
+    /// Its name.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::X402 => "x402",
+            Self::MppEvm => "mpp_evm",
+            Self::MppCard => "mpp_card",
+            Self::Checkout => "checkout",
+        }
+    }
+
+    /// Whether a card pays.
+    #[must_use]
+    pub const fn is_card(self) -> bool {
+        matches!(self, Self::MppCard | Self::Checkout)
+    }
+}
+
+/// What is bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// A plan.
+    Purchase,
+    /// More of a plan.
+    Extend,
+    /// One call.
+    Call,
+    /// Calls of a data key.
+    Topup,
+}
+
+impl Purpose {
+    /// Its name.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Purchase => "purchase",
+            Self::Extend => "extend",
+            Self::Call => "call",
+            Self::Topup => "topup",
+        }
+    }
+}
+
+/// A payment.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Payment {
+    /// Its reference: `pay_…`.
+    pub payment_id: String,
+    /// Who sells.
+    pub seller_id: String,
+    /// Which credential pays.
+    pub registration_id: Option<String>,
+    /// Who has claimed it.
+    pub person_id: Option<String>,
+    /// What for.
+    pub purpose: Purpose,
+    /// Of which plan.
+    pub plan_id: Option<String>,
+    /// Which entitlement is granted.
+    pub entitlement_id: Option<String>,
+    /// Whose ledger is granted.
+    pub ledger_id: Option<String>,
+    /// How much, in the ledger's units.
+    pub units: Option<i64>,
+    /// Of a call: what it counts on.
+    pub meter: Option<String>,
+    /// How much is paid.
+    pub amount_micro: MicroUsd,
+    /// How it is paid.
+    pub rail: Rail,
+    /// The request that it pays for.
+    pub fingerprint: String,
+    /// How it stands.
+    pub state: State,
+    /// What has to be asked outside: JSON of a [`Proof`].
+    pub proof: String,
+    /// How often it was asked.
+    pub asked: i64,
+    /// Somebody is at it until then.
+    pub busy_until: UnixMs,
+    /// The checkout session.
+    pub provider_session: Option<String>,
+    /// The transaction, or the card processor's payment.
+    pub provider_reference: Option<String>,
+    /// Why it did not settle.
+    pub settlement_reason: Option<String>,
+    /// What its buyer was told: JSON.
+    pub answer: Option<String>,
+    /// How long the credit lasts once it is paid.
+    pub credit_ms: Option<i64>,
+    /// Until when it lasts.
+    pub credit_expires_at: Option<UnixMs>,
+    /// How much went back.
+    pub refunded_micro: MicroUsd,
+    /// How much the buyer's bank took back.
+    pub disputed_micro: MicroUsd,
+    /// When the credit of a refunded payment was taken back.
+    pub withdrawn_at: Option<UnixMs>,
+    /// When it was reserved.
+    pub created_at: UnixMs,
+    /// When the money was ours.
+    pub settled_at: Option<UnixMs>,
+    /// When what was bought was granted.
+    pub consumed_at: Option<UnixMs>,
+    /// When its buyer came back from a checkout.
+    pub collected_at: Option<UnixMs>,
+}
+
+/// By its reference.
+pub const ONE: &str = "SELECT * FROM payments WHERE payment_id = ?1";
+
+impl Payment {
+    /// The query for one.
+    #[must_use]
+    pub fn select(payment_id: &str) -> Statement {
+        Statement::new(ONE).with(payment_id)
+    }
+
+    /// One by its reference.
+    ///
+    /// # Errors
+    /// [`Code::TemporarilyUnavailable`].
+    pub async fn find<P: Ports>(till: Till<'_, P>, payment_id: &str) -> Result<Option<Self>, Error> {
+        Ok(Self::of(&till.batch(vec![Self::select(payment_id)]).await?, 0))
+    }
+
+    /// The first row of a batch's answer.
+    #[must_use]
+    pub fn of(rows: &[Rows], at: usize) -> Option<Self> {
+        rows.get(at).and_then(Rows::first)
+    }
+
+    /// What has to be asked outside.
+    #[must_use]
+    pub fn proof(&self) -> Option<Proof> {
+        serde_json::from_str(&self.proof).ok()
+    }
+
+    /// The page at which a person pays, while there is one.
+    #[must_use]
+    pub fn checkout_url(&self) -> Option<String> {
+        match self.proof()? {
+            Proof::Checkout { url, .. } => url,
+            _ => None,
+        }
+    }
+
+    /// How it stands, as its buyer is told: a checkout that was granted before its buyer came back is theirs to collect, so it
+    /// is complete.
+    #[must_use]
+    pub fn told_state(&self) -> State {
+        match self.state {
+            State::Consumed if self.rail == Rail::Checkout && self.collected_at.is_none() => State::Complete,
+            state => state,
+        }
+    }
+
+    /// As its buyer is told.
+    #[must_use]
+    pub fn told(&self) -> Value {
+        let mut told = json!({
+            "reference": self.payment_id,
+            "status": self.told_state().token(),
+            "purpose": self.purpose.token(),
+            "planId": self.plan_id,
+            "entitlementId": self.entitlement_id,
+            "amountUsd": self.amount_micro.decimal(),
+            "rail": self.rail.token(),
+            "transaction": self.provider_reference,
+            "createdAt": self.created_at.rfc3339(),
+            "settledAt": self.settled_at.map(UnixMs::rfc3339),
+        });
+        if let Some(members) = told.as_object_mut() {
+            members.retain(|_, value| !value.is_null());
+            let reason = self.settlement_reason.as_deref();
+            members.extend(reason.map(|reason| ("settlementReason".to_owned(), Value::from(reason))));
+            if self.refunded_micro.0 > 0 {
+                members.insert("refundedUsd".to_owned(), self.refunded_micro.decimal().into());
+            }
+            if self.disputed_micro.0 > 0 {
+                members.insert("disputedUsd".to_owned(), self.disputed_micro.decimal().into());
+            }
+        }
+        told
+    }
+
+    /// The error of a request that comes with a payment that is no good any more, or not yet.
+    #[must_use]
+    pub fn refusal(&self) -> Error {
+        let state = if self.told_state() == State::Complete { State::Complete } else { self.state };
+        let error = Error::plain(state.code()).with("reference", self.payment_id.as_str());
+        let reason = self.settlement_reason.as_deref().filter(|_| self.state == State::Failed);
+        let error = match reason {
+            Some(reason) => error.with("settlementReason", reason),
+            None => error,
+        };
+        match self.state {
+            State::Incomplete | State::Complete => Error { retry_after_s: Some(2), ..error },
+            _ => error,
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Asking outside whether money moves: the facilitator, the card processor, and, when an answer of theirs was lost, the chain.
+//! Nothing is stored here; what is asked comes from the payment's row, so it can be asked again, word for word.
+
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use quarry_rails::card::{charge, checkout};
+use quarry_rails::facilitator::{self, Settlement};
+use quarry_rails::x402::Transfer;
+use quarry_rails::{Ask, chain};
+use serde::{Deserialize, Serialize};
+
+use super::row::Payment;
+use super::till::Till;
+use crate::ports::{Outside, Ports};
+
+/// What has to be asked, and what the buyer is told with. Signatures and tokens are only in it as long as they are needed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum Proof {
+    /// A wallet's signature, for the facilitator.
+    Wallet {
+        /// The body of `/settle`; empty once it settled.
+        body: String,
+        /// The chain, CAIP-2.
+        network: String,
+        /// x402's version; 0 for MPP.
+        version: u8,
+        /// The signed transfer as the chain knows it; none for Permit2.
+        transfer: Option<Signed>,
+        /// Who paid, once the facilitator said it.
+        payer: String,
+    },
+    /// A shared payment token, for the card processor.
+    Card {
+        /// The token; empty once it was charged.
+        token: String,
+        /// The challenge that it answers.
+        challenge_id: String,
+        /// One line on the receipt.
+        description: String,
+    },
+    /// A page at the card processor's.
+    Checkout {
+        /// What is bought, as the person reads it.
+        name: String,
+        /// Where the person is sent after paying.
+        success_url: String,
+        /// Where the person is sent who turns back.
+        cancel_url: String,
+        /// Until when it can be paid.
+        expires_at: UnixMs,
+        /// Where the person pays, once it is open.
+        url: Option<String>,
+    },
+}
+
+/// A signed transfer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signed {
+    /// The token's contract.
+    pub asset: String,
+    /// Who pays.
+    pub from: String,
+    /// The payer's name for it.
+    pub nonce: String,
+    /// Who is paid.
+    pub to: String,
+    /// How much.
+    pub value: MicroUsd,
+    /// Until when it can be made, in seconds since 1970.
+    pub valid_before_s: i64,
+}
+
+impl Signed {
+    /// A transfer of a token to somebody.
+    #[must_use]
+    pub fn new(transfer: Transfer, asset: &str, to: &str) -> Self {
+        let Transfer { from, nonce, value, valid_before_s } = transfer;
+        Self { asset: asset.to_owned(), from, nonce, to: to.to_owned(), value, valid_before_s }
+    }
+}
+
+impl Proof {
+    /// As a row has it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What is kept once nothing has to be asked any more: for receipts.
+    #[must_use]
+    pub fn spent(self, by: &str) -> Self {
+        match self {
+            Self::Wallet { network, version, transfer, payer, .. } => {
+                let payer = if by.is_empty() { payer } else { by.to_owned() };
+                Self::Wallet { body: String::new(), network, version, transfer, payer }
+            }
+            Self::Card { challenge_id, description, .. } => {
+                Self::Card { token: String::new(), challenge_id, description }
+            }
+            Self::Checkout { name, success_url, cancel_url, expires_at, .. } => {
+                Self::Checkout { name, success_url, cancel_url, expires_at, url: None }
+            }
+        }
+    }
+}
+
+/// What was said outside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Told {
+    /// The money is ours.
+    Paid {
+        /// The transaction, or the card processor's payment.
+        reference: String,
+        /// Who paid, where it is said.
+        payer: String,
+    },
+    /// It is not, and will not be.
+    Refused {
+        /// Why, in one word.
+        reason: String,
+        /// What was said besides.
+        detail: String,
+        /// Who would have paid.
+        payer: String,
+    },
+    /// A checkout page is open; nobody has paid yet.
+    Open {
+        /// The session.
+        session: String,
+        /// Where the person pays.
+        url: String,
+    },
+    /// It is on its way.
+    Pending,
+    /// Nothing that can be used. Whether the money moved is not known.
+    Unknown,
+}
+
+/// Asks once.
+pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) -> Told {
+    match proof {
+        Proof::Wallet { body, .. } => wallet(till, body).await,
+        Proof::Card { token, challenge_id, description } => {
+            let parameter = &till.ports.settings().payments.token_parameter;
+            let charge = charge::Charge {
+                amount: payment.amount_micro,
+                token,
+                token_parameter: if parameter.is_empty() { TOKEN_PARAMETER } else { parameter },
+                description,
+                reference: &payment.payment_id,
+                challenge_id,
+            };
+            match charge::charge(&charge) {
+                Some(ask) => card(till, payment, &ask).await,
+                None => refused("amount_not_whole_cents"),
+            }
+        }
+        Proof::Checkout { name, success_url, cancel_url, expires_at, .. } => {
+            let page = checkout::Checkout {
+                amount: payment.amount_micro,
+                name,
+                reference: &payment.payment_id,
+                success_url,
+                cancel_url,
+                expires_at: *expires_at,
+            };
+            let ask = match &payment.provider_session {
+                Some(session) => Some(checkout::look_up(session)),
+                None => checkout::open(&page),
+            };
+            match ask {
+                Some(ask) => session(till, payment, &ask).await,
+                None => refused("amount_not_whole_cents"),
+            }
+        }
+    }
+}
+
+const TOKEN_PARAMETER: &str = "shared_payment_granted_token";
+
+fn refused(reason: &str) -> Told {
+    Told::Refused { reason: reason.to_owned(), detail: String::new(), payer: String::new() }
+}
+
+async fn wallet<P: Ports>(till: Till<'_, P>, body: &str) -> Told {
+    let settle = facilitator::settle(body.to_owned());
+    let mut pending = false;
+    // A transaction that is not in a block yet is asked for once more, with the same body.
+    for _ in 0..2 {
+        let Ok((status, answer)) = till.ports.ask(&Outside::Facilitator, &settle).await else {
+            return Told::Unknown;
+        };
+        match facilitator::read_settle(status, &answer) {
+            Ok(Settlement::Settled(settled)) => {
+                return Told::Paid { reference: settled.transaction, payer: settled.payer };
+            }
+            Ok(Settlement::Refused(why)) => {
+                let detail =
+                    if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
+                return Told::Refused { reason: why.reason, detail, payer: why.payer };
+            }
+            Ok(Settlement::Pending { .. }) => pending = true,
+            Err(_) => return Told::Unknown,
+        }
+    }
+    if pending { Told::Pending } else { Told::Unknown }
+}
+
+async fn card<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told {
+    let Ok((status, answer)) = till.ports.ask(&Outside::CardProcessor, ask).await else {
+        return Told::Unknown;
+    };
+    match charge::read_charge(status, &answer) {
+        Ok(charge::Charged::Succeeded { id, amount }) if amount == payment.amount_micro => {
+            Told::Paid { reference: id, payer: String::new() }
+        }
+        Ok(charge::Charged::Succeeded { id, amount }) => {
+            till.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.decimal()));
+            Told::Pending
+        }
+        Ok(charge::Charged::ActionRequired { .. }) => refused("payment_action_required"),
+        Ok(charge::Charged::Pending { .. }) => Told::Pending,
+        Ok(charge::Charged::Declined(why)) => {
+            Told::Refused { reason: why.code, detail: why.message, payer: String::new() }
+        }
+        Err(_) => Told::Unknown,
+    }
+}
+
+async fn session<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told {
+    let Ok((status, answer)) = till.ports.ask(&Outside::CardProcessor, ask).await else {
+        return Told::Unknown;
+    };
+    match checkout::read_session(status, &answer) {
+        Ok(Ok(session)) => of_session(till, payment, session),
+        Ok(Err(why)) => Told::Refused { reason: why.code, detail: why.message, payer: String::new() },
+        Err(_) => Told::Unknown,
+    }
+}
+
+/// What a checkout session says of a payment, whoever brought it. One for something else says nothing.
+pub fn of_session<P: Ports>(till: Till<'_, P>, payment: &Payment, session: checkout::Session) -> Told {
+    if session.reference != payment.payment_id || session.amount != payment.amount_micro {
+        till.log("checkout_differs", &payment.payment_id, &session.id);
+        return Told::Unknown;
+    }
+    match session.state {
+        checkout::State::Paid => {
+            Told::Paid { reference: session.payment.unwrap_or(session.id), payer: String::new() }
+        }
+        checkout::State::Expired => refused("checkout_expired"),
+        checkout::State::Processing => Told::Pending,
+        checkout::State::Open => match session.url {
+            Some(url) => Told::Open { session: session.id, url },
+            None => Told::Pending,
+        },
+    }
+}
+
+/// What the chain says of a transfer whose settlement was asked for and not answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OnChain {
+    /// It happened, in this transaction.
+    Happened(String),
+    /// It did not, and its time is over.
+    Never,
+    /// It did not yet; or nobody can tell.
+    Open,
+}
+
+/// Seconds by which a chain's newest block may be behind what is still to come.
+const MARGIN_S: i64 = 120;
+
+/// Asks the chain.
+pub async fn on_chain<P: Ports>(till: Till<'_, P>, proof: &Proof) -> OnChain {
+    let Proof::Wallet { network, transfer: Some(signed), .. } = proof else { return OnChain::Open };
+    if !till.ports.settings().payments.chains.contains(network) {
+        return OnChain::Open;
+    }
+    look(till, network, signed).await.unwrap_or(OnChain::Open)
+}
+
+async fn look<P: Ports>(till: Till<'_, P>, network: &str, signed: &Signed) -> Option<OnChain> {
+    let node = Outside::Chain(network.to_owned());
+    let wanted = chain::Wanted {
+        asset: &signed.asset,
+        from: &signed.from,
+        nonce: &signed.nonce,
+        to: &signed.to,
+        value: signed.value,
+    };
+    let (status, body) = till.ports.ask(&node, &chain::head()).await.ok()?;
+    let head = chain::read_head(status, &body).ok()?;
+    let (status, body) = till.ports.ask(&node, &chain::used(&wanted, head)).await.ok()?;
+    let Some(transaction) = chain::read_used(status, &body).ok()? else {
+        let is_over = head.time_s > signed.valid_before_s.saturating_add(MARGIN_S);
+        return Some(if is_over { OnChain::Never } else { OnChain::Open });
+    };
+    let (status, body) = till.ports.ask(&node, &chain::receipt(&transaction)).await.ok()?;
+    let happened = chain::read_receipt(status, &body, &wanted).ok()?;
+    Some(if happened { OnChain::Happened(transaction) } else { OnChain::Never })
+}

@@ -1,0 +1,67 @@
+//! `GET /payments/{reference}`: how a payment of this credential stands. A card's `statusUrl` is here: while the person is at
+//! the processor's page, a look asks the processor, so nothing waits for a webhook that does not come.
+
+use quarry_kernel::http::{Incoming, Response};
+use serde_json::Value;
+
+use super::advance::{self, Progress};
+use super::checkout;
+use super::row::{Payment, Rail, State};
+use super::till::Till;
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+use crate::reply::respond;
+use crate::scopes::Protected;
+use crate::tokens::credential;
+
+/// Answers the route.
+///
+/// # Errors
+/// What is wrong with the token; `payment_unknown`.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    reference: &str,
+) -> Result<Response, Error> {
+    let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
+    let credential =
+        credential::presented(ctx, Protected::Purchase, own.as_deref(), agent.as_deref()).await?;
+    let payment = checkout::own(ctx, &credential, reference).await?;
+    let payment = looked_at(ctx, payment).await;
+    let mut told = payment.told();
+    if let Some(members) = told.as_object_mut() {
+        let url = ctx.at(&format!("/payments/{}", payment.payment_id));
+        members.insert("statusUrl".to_owned(), url.into());
+        let page = payment.checkout_url().filter(|_| payment.state == State::Incomplete);
+        members.extend(page.map(|page| ("url".to_owned(), Value::from(page))));
+        let retry = match payment.told_state() {
+            State::Complete => "Retry the request with this reference.",
+            State::Incomplete => "Not finished; ask again.",
+            _ => "",
+        };
+        if !retry.is_empty() {
+            members.insert("next".to_owned(), retry.into());
+        }
+    }
+    Ok(respond(&told))
+}
+
+/// The payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here is
+/// as it was.
+async fn looked_at<P: Ports>(ctx: &Context<'_, P>, payment: Payment) -> Payment {
+    let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
+    let is_open = payment.state == State::Complete || (payment.state == State::Incomplete && is_page);
+    if !is_open {
+        return payment;
+    }
+    match advance::advance(Till::of(ctx), payment.clone()).await {
+        Ok(
+            Progress::Done(payment)
+            | Progress::Refused(payment, _)
+            | Progress::Waiting(payment)
+            | Progress::Ended(payment),
+        ) => payment,
+        Err(_) => payment,
+    }
+}

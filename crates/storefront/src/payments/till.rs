@@ -1,0 +1,67 @@
+//! What moving money needs of a request, which may as well be a webhook or the sweep: the world and an id for the log. Not the
+//! seller: what was sold is in the payment's row, so it is delivered even when the seller's plans have changed since.
+
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+
+/// The world, as payments see it.
+#[derive(Debug)]
+pub struct Till<'a, P: Ports> {
+    /// The world.
+    pub ports: &'a P,
+    /// The request's id; `sweep` where there is none.
+    pub request_id: &'a str,
+}
+
+impl<P: Ports> Clone for Till<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Ports> Copy for Till<'_, P> {}
+
+impl<'a, P: Ports> Till<'a, P> {
+    /// Of a request.
+    #[must_use]
+    pub fn of(ctx: &'a Context<'_, P>) -> Self {
+        Self { ports: ctx.ports, request_id: &ctx.request_id }
+    }
+
+    /// The time; it goes on while others are asked.
+    #[must_use]
+    pub fn now(&self) -> UnixMs {
+        self.ports.now()
+    }
+
+    /// Runs statements as one transaction.
+    ///
+    /// # Errors
+    /// [`Code::TemporarilyUnavailable`].
+    pub async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+        self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+    }
+
+    /// A fresh id that sorts by time.
+    ///
+    /// # Errors
+    /// [`Code::ServerError`] without randomness.
+    pub fn fresh_id(&self, prefix: &str) -> Result<String, Error> {
+        let failed = || Error { cause: Some("no_randomness"), ..Error::plain(Code::ServerError) };
+        let bytes = self.ports.random().map_err(|_| failed())?;
+        let (random, _) = bytes.split_first_chunk::<10>().ok_or_else(failed)?;
+        Ok(format!("{prefix}{}", id::sortable(self.now(), *random)))
+    }
+
+    /// A line for the operator's log about a payment that needs eyes.
+    pub fn log(&self, event: &str, payment_id: &str, detail: &str) {
+        let line = serde_json::json!({
+            "event": event, "payment": payment_id, "detail": detail, "request_id": self.request_id,
+        });
+        self.ports.log(&line.to_string());
+    }
+}

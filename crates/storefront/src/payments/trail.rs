@@ -1,0 +1,39 @@
+//! What became of a payment, line by line: written in the transaction that it tells of, if that made its change.
+
+use serde_json::Value;
+
+use super::till::Till;
+use crate::ports::{Ports, Statement};
+
+const ONCE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':' || ?2, payment_id, ?2, \
+     ?3, ?4 FROM payments WHERE payment_id = ?1 AND state = ?5 ON CONFLICT (event_id) DO NOTHING";
+
+/// Notes what happens to a payment once, if it stands as it then must.
+pub fn once<P: Ports>(
+    till: Till<'_, P>,
+    payment_id: &str,
+    kind: &'static str,
+    state: &'static str,
+    detail: &Value,
+) -> Statement {
+    Statement::new(ONCE).with(payment_id).with(kind).with(detail.to_string()).with(till.now()).with(state)
+}
+
+const NOTE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4, ?5) \
+     ON CONFLICT (event_id) DO NOTHING";
+
+/// Notes something under a name of its own, whatever the state.
+pub fn note<P: Ports>(
+    till: Till<'_, P>,
+    payment_id: &str,
+    name: &str,
+    kind: &'static str,
+    detail: &Value,
+) -> Statement {
+    Statement::new(NOTE)
+        .with(format!("{payment_id}:{name}"))
+        .with(payment_id)
+        .with(kind)
+        .with(detail.to_string())
+        .with(till.now())
+}

@@ -1,0 +1,220 @@
+//! The outside world of payments, with books of its own: a chain with its facilitator, and a card processor. It can be silent
+//! before it acts, or after.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use quarry_kernel::mac;
+use quarry_kernel::url;
+use quarry_rails::Ask;
+use quarry_storefront::ports::{Outside, Unavailable};
+use serde_json::{Value, json};
+
+/// How an answer is lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Silence {
+    /// It never heard the question.
+    Before,
+    /// It acted, and its answer was lost.
+    After,
+}
+
+/// What the world knows.
+#[derive(Default)]
+pub struct Books {
+    /// Transfers on the chain: payer and nonce, with payee, amount and transaction.
+    pub transfers: HashMap<(String, String), (String, i64, String)>,
+    /// Nonces that their payers cancelled.
+    pub cancelled: HashSet<(String, String)>,
+    /// What payers have; who is not in it has plenty.
+    pub balances: HashMap<String, i64>,
+    /// Payment intents: amount in cents, reference.
+    pub intents: HashMap<String, (i64, String)>,
+    /// What was refunded of each, in cents.
+    pub refunds: HashMap<String, i64>,
+    /// Sessions by id.
+    pub sessions: HashMap<String, Value>,
+    answers: HashMap<String, (u16, String)>,
+    /// The answers that are lost, one a question; then none.
+    pub silences: Vec<Option<Silence>>,
+    /// Tokens that the processor declines, and why.
+    pub declined: HashMap<String, String>,
+    /// Everything that was asked: path and body.
+    pub asked: Vec<String>,
+    /// The chain's time, in seconds.
+    pub time_s: i64,
+}
+
+/// A world and its books.
+pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
+    let books = Rc::new(RefCell::new(Books { time_s: 1_800_000_000, ..Books::default() }));
+    let own = Rc::clone(&books);
+    (books, Box::new(move |to, ask| own.borrow_mut().answer(to, ask)))
+}
+
+impl Books {
+    fn answer(&mut self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
+        self.asked.push(format!("{} {}", ask.path, ask.body.clone().unwrap_or_default()));
+        let silence = if self.silences.is_empty() { None } else { self.silences.remove(0) };
+        if silence == Some(Silence::Before) {
+            return Err(Unavailable);
+        }
+        let answer = match to {
+            Outside::Facilitator => self.settle(ask),
+            Outside::Chain(_) => self.chain(ask),
+            Outside::CardProcessor => self.card(ask),
+        };
+        if silence == Some(Silence::After) { Err(Unavailable) } else { Ok(answer) }
+    }
+
+    fn settle(&mut self, ask: &Ask) -> (u16, String) {
+        let body: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
+        let payload = &body["paymentPayload"]["payload"];
+        let way = &body["paymentRequirements"];
+        let upto = way["scheme"] == "upto";
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_lowercase();
+        let authorization = if upto { &payload["permit2Authorization"] } else { &payload["authorization"] };
+        let (from, nonce) = (text(&authorization["from"]), text(&authorization["nonce"]));
+        let asked = way["amount"].as_str().or_else(|| way["maxAmountRequired"].as_str()).unwrap();
+        let amount: i64 = asked.parse().unwrap();
+        let refuse = |reason: &str| {
+            let answer = json!({"success": false, "errorReason": reason, "transaction": "", "payer": from});
+            (200, answer.to_string())
+        };
+        let key = (from.clone(), nonce.clone());
+        let balance = self.balances.get(&from).copied().unwrap_or(i64::MAX);
+        if self.transfers.contains_key(&key) || self.cancelled.contains(&key) {
+            return refuse("invalid_exact_evm_nonce_already_used");
+        }
+        if balance < amount {
+            return refuse("invalid_exact_evm_insufficient_balance");
+        }
+        if ask.path == "/verify" {
+            return (200, json!({"isValid": true, "payer": from}).to_string());
+        }
+        let transaction = format!("0x{}", mac::at_rest(&format!("{from}{nonce}")));
+        if balance != i64::MAX {
+            self.balances.insert(from.clone(), balance - amount);
+        }
+        self.transfers.insert(key, (text(&way["payTo"]), amount, transaction.clone()));
+        let network = way["network"].clone();
+        let answer = json!({"success": true, "transaction": transaction, "network": network, "payer": from});
+        (200, answer.to_string())
+    }
+
+    fn chain(&self, ask: &Ask) -> (u16, String) {
+        let call: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
+        let word = |address: &str| format!("0x{:0>64}", address.trim_start_matches("0x"));
+        let result = match call["method"].as_str().unwrap() {
+            "eth_getBlockByNumber" => {
+                json!({"number": "0x10000", "timestamp": format!("0x{:x}", self.time_s)})
+            }
+            "eth_getLogs" => {
+                let topics = &call["params"][0]["topics"];
+                let found = self.transfers.iter().find(|((from, nonce), _)| {
+                    topics[1] == word(from).as_str() && topics[2] == nonce.as_str()
+                });
+                json!(
+                    found
+                        .map(|(_, (_, _, hash))| json!({"transactionHash": hash}))
+                        .into_iter()
+                        .collect::<Vec<_>>()
+                )
+            }
+            _ => {
+                let ((from, nonce), (to, amount, _)) = self
+                    .transfers
+                    .iter()
+                    .find(|(_, (_, _, hash))| call["params"][0] == hash.as_str())
+                    .unwrap();
+                let asset = crate::shop::ASSET;
+                let used = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+                let moved = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+                json!({"status": "0x1", "logs": [
+                    {"address": asset, "topics": [used, word(from), nonce], "data": "0x"},
+                    {"address": asset, "topics": [moved, word(from), word(to)], "data": format!("0x{amount:064x}")},
+                ]})
+            }
+        };
+        (200, json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string())
+    }
+
+    fn card(&mut self, ask: &Ask) -> (u16, String) {
+        let key = ask.headers.iter().find(|(name, _)| *name == "idempotency-key").map(|(_, key)| key.clone());
+        if let Some(answer) = key.as_ref().and_then(|key| self.answers.get(key)) {
+            return answer.clone();
+        }
+        let fields: HashMap<String, String> = url::pairs(ask.body.as_deref().unwrap_or_default())
+            .flatten()
+            .map(|(name, value)| (name.into_owned(), value.into_owned()))
+            .collect();
+        let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
+        let path = ask.path.as_str();
+        let answer = if path == "/v1/payment_intents" {
+            let token = field("shared_payment_granted_token");
+            match self.declined.get(&token) {
+                Some(code) => {
+                    (402, json!({"error": {"code": "card_declined", "decline_code": code}}).to_string())
+                }
+                None => {
+                    let id = format!("pi_{}", self.intents.len() + 1);
+                    let cents: i64 = field("amount").parse().unwrap();
+                    self.intents.insert(id.clone(), (cents, field("metadata[reference]")));
+                    let status = "succeeded";
+                    (200, json!({"id": id, "object": "payment_intent", "status": status, "amount_received": cents}).to_string())
+                }
+            }
+        } else if path == "/v1/checkout/sessions" {
+            let id = format!("cs_{}", self.sessions.len() + 1);
+            let cents: i64 = field("line_items[0][price_data][unit_amount]").parse().unwrap();
+            let session = json!({
+                "id": id, "object": "checkout.session", "status": "open", "payment_status": "unpaid", "currency": "usd",
+                "client_reference_id": field("client_reference_id"), "amount_total": cents,
+                "url": format!("https://pay.test/{id}"), "payment_intent": null,
+            });
+            self.sessions.insert(id, session.clone());
+            (200, session.to_string())
+        } else if path == "/v1/refunds" {
+            let id = field("payment_intent");
+            let whole = self.intents[&id].0;
+            let cents = fields.get("amount").map_or(whole, |cents| cents.parse().unwrap());
+            *self.refunds.entry(id).or_default() += cents;
+            (200, json!({"id": "re_1", "object": "refund", "status": "succeeded"}).to_string())
+        } else if let Some(id) = path.strip_prefix("/v1/checkout/sessions/") {
+            return (200, self.sessions[id].to_string());
+        } else {
+            (404, json!({"error": {"type": "invalid_request_error"}}).to_string())
+        };
+        if let Some(key) = key {
+            self.answers.insert(key, answer.clone());
+        }
+        answer
+    }
+
+    /// A person pays at the processor's page; answers the webhook's body.
+    pub fn pay(&mut self, session: &str) -> String {
+        let id = format!("pi_{}", self.intents.len() + 1);
+        let open = self.sessions.get_mut(session).unwrap();
+        open["status"] = "complete".into();
+        open["payment_status"] = "paid".into();
+        open["payment_intent"] = id.as_str().into();
+        open["url"] = Value::Null;
+        let reference = open["client_reference_id"].as_str().unwrap().to_owned();
+        let cents = open["amount_total"].as_i64().unwrap();
+        let event = json!({"id": format!("evt_{session}"), "type": "checkout.session.completed", "data": {"object": open}});
+        self.intents.insert(id, (cents, reference));
+        event.to_string()
+    }
+
+    /// All that came in on the chain.
+    pub fn received(&self) -> i64 {
+        self.transfers.values().map(|(_, amount, _)| amount).sum()
+    }
+
+    /// All that came in by card, less what went back, in micro-USD.
+    pub fn charged(&self) -> i64 {
+        let cents: i64 = self.intents.values().map(|(cents, _)| cents).sum();
+        (cents - self.refunds.values().sum::<i64>()) * 10_000
+    }
+}

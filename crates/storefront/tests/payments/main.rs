@@ -1,0 +1,11 @@
+//! Money over the real tables: what is offered and taken on each rail, what is refused and why, what happens at once, and what
+//! becomes of a purchase that is interrupted anywhere.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod bank;
+mod rails;
+#[allow(dead_code, reason = "each test uses its own part")]
+mod shop;
+#[path = "../people/world.rs"]
+#[allow(dead_code, reason = "each test uses its own part")]
+mod world;

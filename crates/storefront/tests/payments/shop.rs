@@ -1,0 +1,311 @@
+//! A shop that takes money, agents that have some, and what they send.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use base64ct::{Base64, Base64UrlUnpadded, Encoding};
+use pollster::block_on;
+use quarry_kernel::http::Response;
+use quarry_kernel::mac;
+use quarry_kernel::money::MicroUsd;
+use quarry_storefront::sellers::config::{Card, Meter, Plan, PlanKind, Price, Rails, X402};
+use quarry_storefront::service;
+use quarry_storefront::tokens::exchange::JWT_BEARER;
+use serde_json::{Value, json};
+
+use crate::bank::{self, Books};
+use crate::world::{ORIGIN, Request, World, text};
+
+pub const NETWORK: &str = "eip155:84532";
+pub const ASSET: &str = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
+pub const PAYEE: &str = "0x2096000000000000000000000000000000000287";
+pub const OPERATOR: &str = "the-operators-own-secret";
+pub const WEBHOOK_SECRET: &str = "whsec_0123456789abcdef";
+
+/// A shop with every plan and every rail, and its outside world.
+pub fn shop() -> (World, Rc<RefCell<Books>>) {
+    let mut world = World::new();
+    world.database.set_prepared_statement_cache_capacity(200);
+    let (books, asked) = bank::open();
+    *world.outside.borrow_mut() = Some(asked);
+    let payments = &mut world.settings.payments;
+    (payments.facilitator, payments.card_processor) = (true, true);
+    payments.webhook_secrets = vec![WEBHOOK_SECRET.into()];
+    payments.chains = vec![NETWORK.into()];
+    world.settings.admin_secret = Some(OPERATOR.into());
+    world.settings.registrations_per_hour = 1_000_000;
+    world.settings.exchanges_per_hour = 1_000_000;
+    let seller = &mut world.settings.sellers[0];
+    seller.free_calls = 5;
+    seller.meters = vec![Meter { id: "calls".into(), name: "API calls".into(), unit: "call".into() }];
+    seller.plans = vec![
+        plan("payg", PlanKind::PayAsYouGo),
+        plan("credits", PlanKind::Credit),
+        Plan { requires_claim: true, ..plan("team", PlanKind::Credit) },
+        plan("trial", PlanKind::FreeTrial),
+    ];
+    seller.rails = Rails {
+        x402: Some(X402 { network: NETWORK.into(), pay_to: PAYEE.into(), ..X402::default() }),
+        mpp_evm: true,
+        stripe: Some(Card {
+            network_id: "profile_1".into(),
+            recipient: "acct_1".into(),
+            payment_method_types: vec!["card".into()],
+        }),
+        checkout: true,
+    };
+    (world, books)
+}
+
+fn plan(id: &str, kind: PlanKind) -> Plan {
+    Plan {
+        id: id.into(),
+        name: format!("Plan {id}"),
+        kind,
+        prices: vec![Price { meter: "calls".into(), unit: MicroUsd(150) }],
+        minimum: MicroUsd(100_000),
+        maximum: MicroUsd(500_000_000),
+        expires_days: Some(365),
+        ..Plan::default()
+    }
+}
+
+/// What was answered.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+    pub headers: Vec<(String, String)>,
+}
+
+impl Answer {
+    pub fn of(response: &Response) -> Self {
+        let headers = response.headers.iter().map(|(name, value)| ((*name).to_owned(), value.to_string()));
+        let body = serde_json::from_str(&text(response)).unwrap_or_default();
+        Self { status: response.status, body, headers: headers.collect() }
+    }
+
+    /// Status and error code; `ok` where there is none.
+    pub fn outcome(&self) -> (u16, &str) {
+        (self.status, self.body["error"].as_str().unwrap_or("ok"))
+    }
+
+    /// The text at a JSON pointer without its first slash.
+    pub fn at(&self, pointer: &str) -> &str {
+        self.body.pointer(&format!("/{pointer}")).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A header that is JSON in base 64.
+    pub fn json(&self, name: &str) -> Value {
+        serde_json::from_slice(&Base64::decode_vec(self.header(name).unwrap()).unwrap()).unwrap()
+    }
+
+    /// The challenge of a method of MPP: its parameters.
+    pub fn challenge(&self, method: &str) -> Option<Value> {
+        let is_it = |value: &&str| value.contains(&format!("method=\"{method}\""));
+        let lines = self.headers.iter().filter(|(name, _)| name == "www-authenticate");
+        let line = lines.map(|(_, value)| value.as_str()).find(is_it)?;
+        let parts = line.strip_prefix("Payment ")?.split("\", ").map(|part| {
+            let (name, value) = part.split_once("=\"").unwrap();
+            (name.to_owned(), Value::from(value.trim_end_matches('"')))
+        });
+        Some(parts.collect::<serde_json::Map<_, _>>().into())
+    }
+}
+
+/// Asks once.
+pub fn ask(world: &World, request: &Request) -> Answer {
+    world.batches.set(0);
+    Answer::of(&block_on(service::handle(world, request)))
+}
+
+/// An agent with a token.
+#[derive(Debug, Clone)]
+pub struct Agent {
+    pub id: String,
+    pub token: String,
+    /// What a claim of it takes.
+    pub claim: String,
+}
+
+/// An agent that named nobody.
+pub fn anonymous(world: &World) -> Agent {
+    let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
+    let token = exchange(world, made["identity"]["assertion"].as_str().unwrap());
+    Agent {
+        id: made["id"].as_str().unwrap().into(),
+        token,
+        claim: made["claim"]["token"].as_str().unwrap_or_default().into(),
+    }
+}
+
+pub fn exchange(world: &World, assertion: &str) -> String {
+    let body = format!("grant_type={}&assertion={assertion}", JWT_BEARER.replace(':', "%3A"));
+    let request = Request::post(&format!("{ORIGIN}/agents/oauth2/token"), body)
+        .with("content-type", "application/x-www-form-urlencoded");
+    ask(world, &request).at("access_token").to_owned()
+}
+
+/// An agent that a person has claimed, without the pages: the row says so.
+pub fn claimed(world: &World, mailbox: &str) -> Agent {
+    let agent = anonymous(world);
+    claim(world, &agent, mailbox);
+    let assertion = {
+        let keys = quarry_storefront::jose::sign::Keys::derive(
+            world.settings.sellers[0].signing.as_ref().unwrap(),
+            "shop",
+        );
+        let claims = quarry_storefront::jose::sign::Claims {
+            registration_id: agent.id.clone(),
+            generation: 2,
+            id: format!("jti-{}", agent.id),
+            issued_at: quarry_storefront::ports::Ports::now(world),
+            expires_at: quarry_storefront::ports::Ports::now(world).plus_ms(3_600_000),
+            scope: None,
+        };
+        keys.unwrap().assertion(&format!("{ORIGIN}/agents"), &claims)
+    };
+    Agent { token: exchange(world, &assertion), ..agent }
+}
+
+/// A person claims an agent, as far as the tables go.
+pub fn claim(world: &World, agent: &Agent, mailbox: &str) {
+    let person = format!("per_{}", mac::at_rest(mailbox));
+    let sql = format!(
+        "INSERT OR IGNORE INTO persons VALUES ('{person}', '{mailbox}', 0);
+         UPDATE registrations SET status = 'claimed', person_id = '{person}', generation = 2, expires_at = NULL
+         WHERE registration_id = '{0}';
+         UPDATE entitlements SET person_id = '{person}' WHERE registration_id = '{0}';
+         UPDATE payments SET person_id = '{person}' WHERE registration_id = '{0}';",
+        agent.id
+    );
+    world.database.execute_batch(&sql).unwrap();
+}
+
+/// The agent asks to buy.
+pub fn buy(agent: &Agent, plan: &str, body: &Value) -> Request {
+    post(agent, &format!("/plans/{plan}/purchase"), body)
+}
+
+pub fn post(agent: &Agent, path: &str, body: &Value) -> Request {
+    Request::post(&format!("{ORIGIN}/agents{path}"), body.to_string())
+        .with("content-type", "application/json")
+        .with("agent-authorization", &format!("Bearer {}", agent.token))
+}
+
+pub fn get(agent: &Agent, path: &str) -> Request {
+    Request::get(&format!("{ORIGIN}/agents{path}")).with("authorization", &format!("Bearer {}", agent.token))
+}
+
+pub fn dollars(amount: &str) -> Value {
+    json!({"amountUsd": amount})
+}
+
+/// A wallet: who it is, and the nonces that it made.
+pub fn payer(seed: &str) -> String {
+    format!("0x{}", hex(seed, 40))
+}
+
+pub fn hex(seed: &str, digits: usize) -> String {
+    let hash = mac::at_rest(seed);
+    hash.bytes()
+        .cycle()
+        .zip(0u8..)
+        .map(|(byte, at)| format!("{:x}", byte.wrapping_add(at) % 16))
+        .take(digits)
+        .collect()
+}
+
+/// The payment of an offer by x402 v2, signed by a wallet with a nonce.
+pub fn x402(offer: &Answer, from: &str, nonce: &str) -> String {
+    let required = offer.json("payment-required");
+    let way = &required["accepts"][0];
+    let payment = json!({
+        "x402Version": 2, "resource": required["resource"], "accepted": way,
+        "payload": signed(way["amount"].as_str().unwrap(), from, nonce),
+    });
+    Base64::encode_string(payment.to_string().as_bytes())
+}
+
+/// The same with a payment identifier.
+pub fn x402_named(offer: &Answer, from: &str, nonce: &str, id: &str) -> String {
+    let mut payment: Value =
+        serde_json::from_slice(&Base64::decode_vec(&x402(offer, from, nonce)).unwrap()).unwrap();
+    payment["extensions"] = json!({"payment-identifier": {"info": {"required": false, "id": id}}});
+    Base64::encode_string(payment.to_string().as_bytes())
+}
+
+/// The payment of an offer by x402 v1.
+pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
+    let way = &offer.body["accepts"][0];
+    let payment = json!({
+        "x402Version": 1, "scheme": "exact", "network": way["network"],
+        "payload": signed(way["maxAmountRequired"].as_str().unwrap(), from, nonce),
+    });
+    Base64::encode_string(payment.to_string().as_bytes())
+}
+
+fn signed(amount: &str, from: &str, nonce: &str) -> Value {
+    json!({"signature": "0x1234", "authorization": {
+        "from": from, "to": PAYEE, "value": amount, "validAfter": "0", "validBefore": "1800000300",
+        "nonce": format!("0x{}", hex(nonce, 64)),
+    }})
+}
+
+/// The credential of an offer by MPP's method `evm`.
+pub fn mpp_evm(offer: &Answer, from: &str) -> String {
+    use sha3::{Digest, Keccak256};
+    let challenge = offer.challenge("evm").unwrap();
+    let text = |name: &str| challenge[name].as_str().unwrap().to_owned();
+    let nonce: String = Keccak256::digest(format!("{}{}", text("id"), text("realm")))
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let request: Value =
+        serde_json::from_slice(&Base64UrlUnpadded::decode_vec(&text("request")).unwrap()).unwrap();
+    credential(
+        &challenge,
+        &json!({
+            "type": "authorization", "from": from, "to": PAYEE, "value": request["amount"], "validAfter": "0",
+            "validBefore": "1800000300", "nonce": format!("0x{nonce}"), "signature": "0x1234",
+        }),
+    )
+}
+
+/// The credential of an offer by MPP's method `stripe`.
+pub fn mpp_card(offer: &Answer, token: &str) -> String {
+    credential(&offer.challenge("stripe").unwrap(), &json!({"spt": token}))
+}
+
+fn credential(challenge: &Value, payload: &Value) -> String {
+    let object = json!({"challenge": challenge, "payload": payload});
+    format!("Payment {}", Base64UrlUnpadded::encode_string(object.to_string().as_bytes()))
+}
+
+/// The offer, then the payment by x402 v2.
+pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer {
+    let request = buy(agent, "credits", &dollars(amount));
+    let offer = ask(world, &request);
+    assert_eq!(offer.outcome(), (402, "payment_required"), "{}", offer.body);
+    ask(world, &request.with("payment-signature", &x402(&offer, &payer("a"), nonce)))
+}
+
+/// The one number that a query answers.
+pub fn count(world: &World, sql: &str) -> i64 {
+    world.database.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// The journal's balances; entries add up to nothing.
+pub fn balance(world: &World, account: &str) -> i64 {
+    let unbalanced =
+        "SELECT COUNT(*) FROM (SELECT 1 FROM journal GROUP BY entry_id HAVING SUM(amount_micro) <> 0)";
+    assert_eq!(count(world, unbalanced), 0);
+    count(
+        world,
+        &format!("SELECT COALESCE(SUM(amount_micro), 0) FROM journal WHERE account LIKE '{account}'"),
+    )
+}
