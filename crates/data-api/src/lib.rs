@@ -13,6 +13,7 @@ pub mod envelope;
 pub mod error;
 pub mod issue;
 pub mod key;
+pub mod markdown;
 pub mod openapi;
 pub mod param;
 pub mod ports;

@@ -13,7 +13,7 @@ use crate::error::{ApiError, Code};
 use crate::key::{KeyId, Secrets};
 use crate::param::{self, Params};
 use crate::ports::Ports;
-use crate::{admin, openapi, status, usage, visitor};
+use crate::{admin, markdown, openapi, status, usage, visitor};
 
 const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
@@ -82,6 +82,10 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
             error.respond(&request_id, echo.as_ref())
         }
     };
+    let response = match route {
+        Some(Route::Data(endpoint)) => formed(response, endpoint, request),
+        _ => response,
+    };
     (DOOR.finished(response, request_id, shared, request.method()), after)
 }
 
@@ -91,6 +95,15 @@ pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::sortable(now, random);
     let response = ApiError::plain(Code::InternalError).respond(&request_id, None);
     DOOR.finished(response, request_id, true, "GET")
+}
+
+/// An answer of a data endpoint in the form that the caller prefers.
+fn formed<R: Incoming>(response: Response, endpoint: &Endpoint, request: &R) -> Response {
+    let response = response.with("vary", "Accept");
+    match request.header("accept").is_some_and(|accept| markdown::wanted(&accept)) {
+        true => markdown::respond(response, endpoint),
+        false => response,
+    }
 }
 
 type Answer<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);

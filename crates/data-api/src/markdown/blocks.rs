@@ -1,0 +1,122 @@
+//! The parts of a generated answer: paragraphs, headings, lists, tables and code, with what they cite.
+
+use serde_json::Value;
+
+use super::{Object, Page, text};
+
+impl Page<'_> {
+    /// The parts of an answer that has them, and what it cites, whether a part names it or not.
+    pub(super) fn blocks(&mut self, answer: &Object) {
+        let references = list(answer, "references");
+        let before = self.out.len();
+        for block in list(answer, "text_blocks").iter().filter_map(Value::as_object) {
+            self.out.push('\n');
+            self.block(block, references, "");
+        }
+        let cited: Vec<String> =
+            references.iter().filter_map(|reference| self.reference(reference)).collect();
+        if before == self.out.len() && !cited.is_empty() {
+            self.out.push_str(&format!("Sources: {}\n", cited.join(" ")));
+        }
+    }
+
+    fn block(&mut self, block: &Object, references: &[Value], pad: &str) {
+        let cited = self.cited(block, references);
+        let said = block.get("snippet").and_then(Value::as_str).unwrap_or_default();
+        match block.get("type").and_then(Value::as_str).unwrap_or_default() {
+            "heading" => {
+                let line = text::plain(said);
+                self.out.push_str(&format!("{pad}### {line}{cited}\n"));
+            }
+            "list" => self.list(block, references, pad),
+            "table" => self.table(block, &cited, pad),
+            "code_block" => self.code(block, said, pad),
+            _ => {
+                let line = text::line(text::plain(said));
+                self.out.push_str(&format!("{pad}{line}{cited}\n"));
+            }
+        }
+    }
+
+    fn list(&mut self, of: &Object, references: &[Value], pad: &str) {
+        let is_ordered = of.get("ordered").and_then(Value::as_bool).unwrap_or_default();
+        for (number, item) in (1..).zip(list(of, "list")) {
+            let marker = if is_ordered { format!("{number}. ") } else { "- ".to_owned() };
+            let Some(item) = item.as_object() else {
+                let line = text::line(text::plain(item.as_str().unwrap_or_default()));
+                self.out.push_str(&format!("{pad}{marker}{line}\n"));
+                continue;
+            };
+            let said =
+                |name: &str| item.get(name).and_then(Value::as_str).map(text::plain).unwrap_or_default();
+            let line = match (said("title"), said("snippet")) {
+                (title, line) if title.is_empty() => text::line(line),
+                (title, line) => format!("**{title}** {line}"),
+            };
+            let cited = self.cited(item, references);
+            self.out.push_str(&format!("{pad}{marker}{line}{cited}\n"));
+            let deeper = format!("{pad}{}", " ".repeat(marker.len()));
+            for block in list(item, "text_blocks").iter().filter_map(Value::as_object) {
+                self.out.push('\n');
+                self.block(block, references, &deeper);
+            }
+            self.list(item, references, &deeper);
+        }
+    }
+
+    /// A table (GFM, 4.10): as wide as its widest row.
+    fn table(&mut self, of: &Object, cited: &str, pad: &str) {
+        let rows: Vec<&[Value]> =
+            list(of, "table").iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect();
+        let columns = rows.iter().map(|row| row.len()).max().unwrap_or_default();
+        let row = |cells: &[Value]| {
+            let cell = |at| cells.get(at).and_then(Value::as_str).map(text::plain).unwrap_or_default();
+            format!("{pad}| {} |\n", (0..columns).map(cell).collect::<Vec<_>>().join(" | "))
+        };
+        let (head, rows) = match rows.split_first() {
+            Some((head, rows)) if !list(of, "header").is_empty() => (*head, rows),
+            _ => (&[][..], rows.as_slice()),
+        };
+        let rule = format!("{pad}|{}\n", " --- |".repeat(columns));
+        self.out.extend([row(head), rule]);
+        self.out.extend(rows.iter().map(|cells| row(cells)));
+        if !cited.is_empty() {
+            self.out.push_str(&format!("\n{pad}{}\n", cited.trim_start()));
+        }
+    }
+
+    /// Code between fences that are longer than any that it holds.
+    fn code(&mut self, of: &Object, said: &str, pad: &str) {
+        let longest = said.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
+        let fence = "`".repeat(3.max(longest + 1));
+        let language = of.get("language").and_then(Value::as_str).unwrap_or_default();
+        let language: String = language.chars().filter(char::is_ascii_alphanumeric).collect();
+        self.out.push_str(&format!("{pad}{fence}{language}\n"));
+        for line in said.lines() {
+            self.out.push_str(&format!("{pad}{line}\n"));
+        }
+        self.out.push_str(&format!("{pad}{fence}\n"));
+    }
+
+    /// ` [1] [4]`: the numbers of what a part cites.
+    fn cited(&mut self, part: &Object, references: &[Value]) -> String {
+        let mut numbers = Vec::new();
+        for index in list(part, "reference_indexes").iter().filter_map(Value::as_u64) {
+            let reference = references.iter().find(|reference| reference["index"].as_u64() == Some(index));
+            numbers.extend(reference.and_then(|reference| self.reference(reference)));
+        }
+        numbers.dedup();
+        numbers.iter().map(|number| format!(" {number}")).collect()
+    }
+
+    /// `[4]`, the number of a reference.
+    fn reference(&mut self, reference: &Value) -> Option<String> {
+        let of = |name: &str| reference[name].as_str().unwrap_or_default();
+        Some(format!("[{}]", self.sources.number(of("link"), of("title"))?))
+    }
+}
+
+/// A list of a thing; empty when it has none.
+fn list<'v>(of: &'v Object, name: &str) -> &'v [Value] {
+    of.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}

@@ -1,0 +1,219 @@
+//! What the vocabulary of items means for a reader of Markdown: which field names a thing, which is a text, which needs no
+//! label, and which says nothing that another does not.
+
+use super::Object;
+
+/// Fields that name a thing; the first that is there does.
+pub(super) const NAMES: [&str; 12] = [
+    "question",
+    "title",
+    "name",
+    "query",
+    "keyword",
+    "merchant",
+    "review_title",
+    "release_version",
+    "category",
+    "platform",
+    "device",
+    "day",
+];
+
+/// Fields that lead to it.
+pub(super) const LINKS: [&str; 3] = ["link", "website", "video"];
+
+/// Facts that need no label, in the order in which they stand; all others follow with theirs, by name.
+pub(super) const PLAIN: &[&str] = &[
+    "type",
+    "rating",
+    "price",
+    "old_price",
+    "original_price",
+    "price_range",
+    "source",
+    "author",
+    "company_name",
+    "channel",
+    "user",
+    "username",
+    "place_info",
+    "date",
+    "iso_date",
+    "published_date",
+    "review_date",
+    "release_date",
+    "release_date_utc",
+    "duration",
+    "salary",
+    "address",
+    "location",
+    "neighborhoods",
+    "gps_coordinates",
+    "open_state",
+    "hours",
+    "operating_hours",
+    "weekly_hours",
+    "phone",
+    "email",
+    "delivery",
+    "downloads",
+    "content_rating",
+    "value",
+    "currency",
+    "extensions",
+    "categories",
+    "sitelinks",
+    "inline",
+    "expanded",
+    "rich_snippet",
+    "bottom",
+    "developer",
+    "website",
+];
+
+/// Fields that are sentences.
+const TEXTS: &[&str] = &[
+    "text",
+    "snippet",
+    "description",
+    "comment",
+    "answer",
+    "summary",
+    "expanded_answer",
+    "review_text",
+    "release_notes",
+    "release_note",
+    "whats_new",
+];
+
+/// Fields for programs, and those that say again what others say.
+const SKIPPED: &[&str] = &[
+    "position",
+    "position_absolute",
+    "block_position",
+    "displayed_link",
+    "tracking_link",
+    "redirect_link",
+    "attribution_link",
+    "snippet_highlighted_words",
+    "original_snippet",
+    "original_language",
+    "language",
+    "translated",
+    "iso_date_of_last_edit",
+    "structured_address",
+    "service_options",
+    "plus_code",
+    "timezone",
+    "links",
+    "type_ids",
+    "reviews_original",
+    "provider_id",
+    "providers",
+    "alias",
+    "input_type",
+    "reference_indexes",
+    "references",
+    "text_blocks",
+    "header",
+    "level",
+    "tbs",
+    "kgmid",
+    "supported_devices",
+    "supported_language_codes",
+    "size_in_bytes",
+    "local_guide",
+    "profiles",
+    "claim_link",
+    "photo_meta_link",
+    "photos_link",
+    "posts_link",
+    "next_page_token",
+    "features",
+    "merchant_icon",
+    "vpp_license",
+    "game_center_enabled",
+    "attributes",
+    "detected_extensions",
+    "username",
+    "verified",
+    "query_displayed",
+    "results_on_page",
+    "time_taken_displayed",
+    "page_title",
+    "helpfulness_vote_information",
+    "total_votes",
+    "helpfulness",
+    "platform_id",
+    "contributions",
+    "latest_version_release_date",
+    "extracted_price_range",
+];
+
+/// Whether a field holds pictures.
+pub(super) fn is_picture(name: &str) -> bool {
+    let ends = [
+        "image",
+        "images",
+        "thumbnail",
+        "thumbnails",
+        "icon",
+        "favicon",
+        "logo",
+        "logos",
+        "screenshots",
+        "original",
+    ];
+    ends.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a field is an id: it is shown where a call takes it.
+pub(super) fn is_id(name: &str) -> bool {
+    let ends = ["_id", "_cid", "docid", "muid", "gpcid", "catalogid", "shoprs"];
+    name == "id" || ends.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a field is a text.
+pub(super) fn is_text(name: &str) -> bool {
+    TEXTS.contains(&name)
+}
+
+/// Whether a field of a thing is left out.
+pub(super) fn is_skipped(name: &str, of: &Object) -> bool {
+    let beside = |other: &str| of.contains_key(other);
+    let is_same = |other: &str| of.get(name) == of.get(other);
+    let is_said_by = match name {
+        "iso_date" => beside("date") || beside("published_date"),
+        "release_date" => beside("release_date_utc"),
+        "weekly_hours" => beside("operating_hours") || beside("hours"),
+        "types" | "categories" => beside("type"),
+        "hours" => is_same("open_state") || beside("operating_hours"),
+        "currency" => beside("price") || !beside("extracted_price"),
+        "max_rating" | "reviews" | "rating_count" => beside("rating"),
+        "photos" | "videos" => of.get(name).is_some_and(serde_json::Value::is_array),
+        _ => name.strip_prefix("extracted_").is_some_and(beside),
+    };
+    let is_usual = || {
+        let state = of.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
+        name.ends_with("_state") && state.starts_with("Results for exact") || name.ends_with("_links")
+    };
+    is_said_by || SKIPPED.contains(&name) || is_picture(name) || is_usual()
+}
+
+/// The words of a field's name.
+pub(super) fn words(name: &str) -> String {
+    let mut words = name.replace('_', " ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// The label of a field.
+pub(super) fn label(name: &str) -> String {
+    match name {
+        "old_price" | "original_price" => "was".to_owned(),
+        "service_link" => "filter".to_owned(),
+        _ => name.trim_start_matches("service_").trim_end_matches("_link").replace('_', " "),
+    }
+}

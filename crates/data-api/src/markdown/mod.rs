@@ -1,0 +1,165 @@
+//! An answer as compact Markdown, for callers that are language models: `Accept: text/markdown` on a data endpoint, and the
+//! text of a tool's result. Made from the JSON answer, the endpoint's groups and the vocabulary of items
+//! (`quarry_items`), by rules about fields rather than by a renderer an endpoint.
+//!
+//! * A group is a heading; its items follow, each with title, facts and text. Pictures, counters of clicks and what
+//!   another field says in other words are left out: they are in the JSON.
+//! * Links are numbered sources, `[3]`, that stand as link reference definitions at the end
+//!   (CommonMark 0.31, 4.7): each address once. What an answer cites is numbered among them.
+//! * What may be called next stands last: the next page, and the calls about items as templates over the ids that the
+//!   items show.
+//! * What a page says is text and never structure ([`text`]).
+
+mod accept;
+mod blocks;
+mod fields;
+mod item;
+mod problem;
+mod sources;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use quarry_kernel::http::{Body, Response};
+use serde_json::{Map, Value};
+
+use crate::continuation::Given;
+use crate::endpoint::Endpoint;
+use sources::Sources;
+
+pub use accept::wanted;
+pub use problem::{advice, problem};
+
+/// The media type (RFC 7763).
+pub const MEDIA_TYPE: &str = "text/markdown; charset=utf-8";
+
+/// An object of an answer.
+type Object = Map<String, Value>;
+
+/// The answer of an endpoint, a JSON text of [`crate::envelope`], as Markdown. A text that is no such answer is an empty
+/// page: its heading alone.
+#[must_use]
+pub fn render(endpoint: &Endpoint, answer: &str) -> String {
+    let answer: Object = serde_json::from_str(answer).unwrap_or_default();
+    let mut page = Page::of(endpoint, &answer);
+    page.out = format!("# {}\n", endpoint.summary);
+    page.groups(&answer);
+    page.next(&answer);
+    page.sources.write(&mut page.out);
+    page.out
+}
+
+/// A JSON response as a Markdown one with the same status and headers: the answer of an endpoint, or an error.
+#[must_use]
+pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
+    let Body::Text(json) = &response.body else { return response };
+    let text = match response.status {
+        200 => render(endpoint, json),
+        _ => problem(json, response.header("retry-after")),
+    };
+    let headers = response.headers.into_iter().filter(|(name, _)| *name != "content-type").collect();
+    Response { status: response.status, headers, body: Body::Text(text) }.with("content-type", MEDIA_TYPE)
+}
+
+/// A page that is being written.
+struct Page<'a> {
+    endpoint: &'a Endpoint,
+    out: String,
+    sources: Sources,
+    /// Templates of calls about items, with what they are for.
+    calls: Vec<(String, String)>,
+    /// Characters after which a text is cut.
+    text_length: usize,
+    /// Our own origin with `/api/`, which tells calls from pages.
+    api: &'a str,
+}
+
+impl<'a> Page<'a> {
+    fn of(endpoint: &'a Endpoint, answer: &'a Object) -> Self {
+        let bundle = answer.get("search_metadata").and_then(|metadata| metadata["raw_file"].as_str());
+        let api = bundle.and_then(|link| link.split_once("bundles/")).map_or("", |(api, _)| api);
+        Self {
+            endpoint,
+            out: String::new(),
+            sources: Sources::default(),
+            calls: Vec::new(),
+            text_length: usize::MAX,
+            api,
+        }
+    }
+
+    /// The groups in the catalogue's order. Those that are a plain value stand together at the top: they are fields of the
+    /// one thing that the answer is about.
+    fn groups(&mut self, answer: &Object) {
+        let groups = || {
+            let named = self.endpoint.groups.iter();
+            let there = named.filter_map(|group| Some((group.name, answer.get(group.name)?)));
+            there.filter(|(name, _)| *name != "references" && *name != "reconstructed_markdown")
+        };
+        let plain: Object = groups()
+            .filter(|(_, value)| !value.is_array() && !value.is_object())
+            .filter(|(name, _)| self.endpoint.continuation.is_none_or(|own| own.name != *name))
+            .map(|(name, value)| (name.to_owned(), value.clone()))
+            .collect();
+        if !plain.is_empty() {
+            self.out.push('\n');
+            self.item(&plain, "", 0);
+        }
+        for (name, value) in groups() {
+            match value {
+                Value::Array(_) if name == "text_blocks" => self.blocks(answer),
+                Value::Array(items) if !items.is_empty() && !fields::is_picture(name) => {
+                    self.heading(name);
+                    self.items(items);
+                }
+                Value::Object(object) => {
+                    let before = self.out.len();
+                    self.heading(name);
+                    let begun = self.out.len();
+                    self.item(object, "", 0);
+                    self.blocks(object);
+                    if self.out.len() == begun {
+                        self.out.truncate(before);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn heading(&mut self, group: &str) {
+        self.out.push_str("\n## ");
+        self.out.push_str(&fields::words(group));
+        self.out.push('\n');
+    }
+
+    /// What may be called next.
+    fn next(&mut self, answer: &Object) {
+        let mut lines = Vec::new();
+        let pages = answer.get("service_pagination");
+        if let Some(next) = pages.and_then(|pages| pages["next"].as_str()).and_then(text::address) {
+            lines.push(format!("- Next page: <{next}>"));
+        }
+        if let Some(continuation) = &self.endpoint.continuation {
+            let name = continuation.name;
+            let token = answer.get(name).and_then(Value::as_str);
+            if let (Given::AsGroup, Some(token)) = (continuation.given, token) {
+                let path = self.endpoint.path.trim_start_matches("/api/");
+                let call = text::code(&format!("{}{path}?q={{q}}&{name}={token}", self.api));
+                let minutes =
+                    continuation.minutes.map_or(String::new(), |minutes| format!(" ({minutes} minutes)"));
+                lines.push(format!("- Ask on{minutes}: {call}"));
+            }
+            for also in continuation.also.iter().filter(|also| self.out.contains(**also)) {
+                lines.push(format!("- More of a list: its `{also}`, beside the same parameters."));
+            }
+        }
+        lines.extend(self.calls.iter().map(|(what, call)| format!("- {what}: {call}")));
+        if !lines.is_empty() {
+            self.out.push_str("\n## Next\n");
+            self.out.push_str(&lines.join("\n"));
+            self.out.push('\n');
+        }
+    }
+}

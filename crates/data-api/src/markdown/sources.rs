@@ -1,0 +1,46 @@
+//! Numbered sources: each address once, in the order in which the page first names it.
+
+use std::fmt::Write as _;
+
+use super::text;
+
+/// The sources of a page.
+#[derive(Default)]
+pub(super) struct Sources(Vec<Source>);
+
+struct Source {
+    address: String,
+    /// What a generated answer calls it; results say their title where they stand.
+    title: String,
+}
+
+impl Sources {
+    /// The number of an address, from 1; none for what is no web address.
+    pub(super) fn number(&mut self, address: &str, title: &str) -> Option<usize> {
+        let address = text::address(address)?;
+        let known = self.0.iter().position(|source| source.address == address);
+        let index = known.unwrap_or_else(|| {
+            self.0.push(Source { address, title: String::new() });
+            self.0.len() - 1
+        });
+        if let Some(source) = self.0.get_mut(index)
+            && source.title.is_empty()
+        {
+            source.title = text::plain(title).replace('"', "'");
+        }
+        Some(index + 1)
+    }
+
+    /// Writes the list, when there is one.
+    pub(super) fn write(&self, out: &mut String) {
+        if !self.0.is_empty() {
+            out.push_str("\n## Sources\n\n");
+        }
+        for (number, Source { address, title }) in (1..).zip(&self.0) {
+            let _ = match title.as_str() {
+                "" => writeln!(out, "[{number}]: {address}"),
+                title => writeln!(out, "[{number}]: {address} \"{title}\""),
+            };
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What a page says, as Markdown text that says the same: nothing in it becomes a link, a heading, HTML, an image, code or a
+//! table, and nothing in it is invisible.
+
+/// Text within a line. White space of any kind is one space.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 16);
+    let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
+    while let Some(letter) = letters.next() {
+        let before = out.chars().next_back();
+        if letter.is_whitespace() || letter.is_control() {
+            if before.is_some_and(|before| before != ' ') {
+                out.push(' ');
+            }
+            continue;
+        }
+        let next = letters.peek().copied().unwrap_or(' ');
+        let is_active = match letter {
+            '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' => true,
+            '_' => !(before.is_some_and(char::is_alphanumeric) && next.is_alphanumeric()),
+            '&' => next == '#' || next.is_ascii_alphanumeric(),
+            // At the end of a heading they would close it.
+            '#' => before.is_none_or(|before| before == ' '),
+            _ => false,
+        };
+        if is_active {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// A text of [`plain`] or what begins with one, where it begins a line: no list, heading, rule, quotation or table begins.
+pub(super) fn line(text: String) -> String {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let at = match text.as_bytes().get(digits) {
+        Some(b'.' | b')') if digits > 0 => digits,
+        Some(b'+' | b'-' | b'=' | b'>' | b':' | b'#') if digits == 0 => 0,
+        _ => return text,
+    };
+    let (before, after) = text.split_at_checked(at).unwrap_or(("", &text));
+    format!("{before}\\{after}")
+}
+
+/// A text of [`plain`] without what is behind a length, which ends after a word. No escape is torn apart: a word is whole.
+pub(super) fn cut(text: String, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
+        None => text,
+        Some((at, _)) => {
+            let kept = text.get(..at).unwrap_or_default();
+            format!("{} …", kept.rsplit_once(' ').map_or("", |(kept, _)| kept))
+        }
+    }
+}
+
+/// Text as code within a line: ids and tokens, which are read letter by letter.
+pub(super) fn code(text: &str) -> String {
+    let kept = |letter: &char| !letter.is_control() && *letter != '`' && !is_hidden(*letter);
+    format!("`{}`", text.chars().filter(kept).collect::<String>().trim())
+}
+
+/// A web address as a link's destination; none for any other address.
+pub(super) fn address(address: &str) -> Option<String> {
+    let address = address.trim();
+    if !quarry_kernel::http::has_scheme(address) {
+        return None;
+    }
+    let mut out = String::with_capacity(address.len());
+    for (at, letter) in address.char_indices() {
+        let is_active = "<>()[]\\^`{|}\"*~".contains(letter);
+        if is_active || letter.is_whitespace() || letter.is_control() || is_hidden(letter) {
+            quarry_kernel::url::encode_into(&mut out, letter.encode_utf8(&mut [0; 4]));
+        } else if letter == '&' && names_a_letter(address.get(at + 1..).unwrap_or_default()) {
+            out.push_str("&amp;");
+        } else {
+            out.push(letter);
+        }
+    }
+    Some(out)
+}
+
+/// Whether what follows a `&` may be read as a character's name or number: `copy;`, `#38;`.
+fn names_a_letter(text: &str) -> bool {
+    let name = text.split_once(';').map(|(name, _)| name);
+    name.is_some_and(|name| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
+    })
+}
+
+/// Characters that nobody sees and a model reads, and those that turn the direction of what stands around them.
+fn is_hidden(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
