@@ -56,6 +56,7 @@ async function workers({ bundle, peer, page }) {
       bindings: [
         object("KEY_LEDGER", quote("KeyLedger")),
         STORE,
+        `(name = "ASSETS", service = "pages")`,
         text("KEY_SECRET", SECRET),
         text("SOURCES_ORIGIN", "http://source"),
         text("KEY_REQUESTS_BURST", "1000000"),
@@ -98,6 +99,7 @@ const config :Workerd.Config = (
   services = [
     ${list((name) => `(name = ${quote(name)}, worker = .${name}),`)}
     (name = "disk", disk = (path = ${quote(storage)}, writable = true)),
+    (name = "pages", disk = (path = ${quote(resolve(here, "../public"))})),
   ],
   sockets = [
     ${sockets.join("\n    ")}

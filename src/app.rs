@@ -44,8 +44,12 @@ impl Incoming for RuntimeRequest {
 /// Answers a request. A panic that nothing nearer caught is answered as our own failure and touches no other request.
 #[wasm_bindgen]
 pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx: JsValue) -> JsValue {
+    // What a panic leaves behind is this request's alone.
+    AssertUnwindSafe(answer(RuntimeRequest { request, method, url }, env, ctx)).await
+}
+
+async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
-    let request = RuntimeRequest { request, method, url };
     if storefront::owns(UrlParts::of(&request.url).path) {
         return into_runtime(agents(&platform, &request).await);
     }
@@ -54,6 +58,9 @@ pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx
         console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
         return into_runtime(service::broken(platform::now(), platform::random()));
     };
+    if let Body::Asset(path) = response.body {
+        return asset(&platform, &request, &response, path).await;
+    }
     if let Some(after) = after {
         let work = async move {
             call::finish(&platform, after).await;
@@ -62,6 +69,22 @@ pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx
         glue::wait_until(&ctx, &wasm_bindgen_futures::future_to_promise(AssertUnwindSafe(work)));
     }
     into_runtime(response)
+}
+
+/// A static asset under the headers of our answer; its entity tag and what `If-None-Match` and HEAD do are the platform's.
+async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Response, path: &str) -> JsValue {
+    let (fixed, own) = header_lines(response);
+    let lines = format!("{fixed}\n{own}");
+    match glue::asset(&platform.binding("ASSETS"), &request.request, path, &lines).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            console_error!(
+                "{{\"event\":\"unavailable\",\"what\":\"assets\",\"error\":{:?}}}",
+                format!("{error:?}")
+            );
+            into_runtime(service::broken(platform::now(), platform::random()))
+        }
+    }
 }
 
 /// The storefront's answer. Links of claims are secrets, so the log names paths only.
@@ -96,8 +119,8 @@ pub async fn canary(env: Env) {
     }
 }
 
-/// The answer as the runtime has it. Headers whose value is written in the code are the same for many answers.
-fn into_runtime(response: Response) -> JsValue {
+/// Names and values in turn, a line each: headers whose value is written in the code, the same for many answers, and the others.
+fn header_lines(response: &Response) -> (String, String) {
     let (mut fixed, mut own) = (String::with_capacity(512), String::with_capacity(256));
     for (name, value) in &response.headers {
         let lines = if matches!(value, Cow::Borrowed(_)) { &mut fixed } else { &mut own };
@@ -108,8 +131,14 @@ fn into_runtime(response: Response) -> JsValue {
         lines.push('\n');
         lines.extend(value.chars().filter(|c| !matches!(c, '\n' | '\r' | '\0')));
     }
+    (fixed, own)
+}
+
+/// The answer as the runtime has it.
+fn into_runtime(response: Response) -> JsValue {
+    let (fixed, own) = header_lines(&response);
     match response.body {
-        Body::Empty => glue::respond_text(response.status, &fixed, &own, None),
+        Body::Empty | Body::Asset(_) => glue::respond_text(response.status, &fixed, &own, None),
         Body::Static(text) => glue::respond_text(response.status, &fixed, &own, Some(text)),
         Body::Text(text) => glue::respond_text(response.status, &fixed, &own, Some(&text)),
         Body::Bytes(bytes) => {

@@ -9,6 +9,23 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const header = (request, name) => request.headers.get(name) ?? undefined;
 
+/**
+ * The static asset at a path, as the request wants it (HEAD, If-None-Match), under headers of ours over its own: `lines`
+ * holds names and values in turn.
+ */
+export async function asset(assets, request, path, lines) {
+  const known = request.headers.get("if-none-match");
+  const answer = await assets.fetch(new URL(path, request.url), {
+    method: request.method,
+    headers: known === null ? {} : { "if-none-match": known },
+  });
+  if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path} is ${answer.status}`);
+  const response = new Response(answer.body, answer);
+  const parts = lines.split("\n");
+  for (let at = 0; at + 1 < parts.length; at += 2) response.headers.set(parts[at], parts[at + 1]);
+  return response;
+}
+
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
   const reply = () => namespace.get(namespace.idFromName(name)).command(text);

@@ -14,6 +14,14 @@ extern "C" {
     pub fn instances() -> JsValue;
     pub async fn pause(ms: u32);
     pub fn header(request: &JsValue, name: &str) -> Option<String>;
+    /// A response with a static asset; rejects when there is none.
+    #[wasm_bindgen(catch)]
+    pub async fn asset(
+        assets: &JsValue,
+        request: &JsValue,
+        path: &str,
+        lines: &str,
+    ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn command(
         namespace: &JsValue,

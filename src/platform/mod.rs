@@ -78,7 +78,7 @@ impl Platform {
     }
 
     /// A binding by its name in `wrangler.toml`.
-    fn binding(&self, name: &str) -> wasm_bindgen::JsValue {
+    pub fn binding(&self, name: &str) -> wasm_bindgen::JsValue {
         self.env.get(name)
     }
 }

@@ -26,6 +26,7 @@ const TAKEN = [
   "r2_buckets",
   "send_email",
   "triggers",
+  "assets",
 ];
 const BINDINGS = {
   KEY_LEDGER: "durable_objects",
@@ -52,6 +53,7 @@ const unfollowed = ({ method, headers, body, signal }) => ({
 export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] } = {}) {
   const own = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
   const config = Object.fromEntries(TAKEN.map((name) => [name, structuredClone(own[name])]));
+  config.assets.directory = join(ROOT, "public");
   for (const name of without) {
     if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
     else config[BINDINGS[name]] = [];

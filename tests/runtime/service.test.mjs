@@ -8,7 +8,7 @@ import { ENDPOINTS } from "./calls.mjs";
 import { assertError } from "./contract.mjs";
 import { ROOT, startQuarry } from "./harness.mjs";
 
-const GOLDEN = join(ROOT, "openapi.json");
+const GOLDEN = join(ROOT, "public/openapi.json");
 const READ = "GET, HEAD, OPTIONS";
 const ROUTES = [
   ["/health", READ],
@@ -38,11 +38,43 @@ test("/health says ok to everybody and is never cached", async () => {
 });
 
 const skip = !existsSync(GOLDEN) && "openapi.json is not there";
-test("/openapi.json is the golden document at the root of the repository", { skip }, async () => {
+test("/openapi.json is the golden document among the static assets", { skip }, async () => {
   const answer = await quarry.ask("/openapi.json");
+  assert.equal(answer.status, 200);
   assert.match(answer.headers.get("content-type"), /^application\/json/);
   assert.equal(answer.headers.get("access-control-allow-origin"), "*");
   assert.deepEqual(answer.json, JSON.parse(readFileSync(GOLDEN, "utf8")));
+});
+
+test("/openapi.json answers HEAD and If-None-Match under the headers of every answer", async () => {
+  const [whole, head] = [
+    await quarry.ask("/openapi.json"),
+    await quarry.ask("/openapi.json", { method: "HEAD" }),
+  ];
+  const tag = whole.headers.get("etag");
+  assert.match(tag, /^(W\/)?"[^"]+"$/);
+  const known = await quarry.ask("/openapi.json", { headers: { "if-none-match": tag } });
+  assert.deepEqual([head.status, head.bytes.length, known.status, known.bytes.length], [200, 0, 304, 0]);
+  for (const { headers } of [whole, head, known]) {
+    assert.equal(headers.get("etag"), tag);
+    assert.equal(headers.get("access-control-allow-origin"), "*");
+    assert.equal(headers.get("cache-control"), "public, max-age=300");
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.match(headers.get("x-request-id"), /^[0-9a-hjkmnp-tv-z]{26}$/);
+  }
+});
+
+test("pages come with a policy that lets no script in but our own, and revalidate", async () => {
+  const page = await quarry.ask("/");
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get("content-type"), /^text\/html/);
+  const policy = page.headers.get("content-security-policy");
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe|\*/);
+  assert.equal(page.headers.get("x-content-type-options"), "nosniff");
+  assert.match(page.headers.get("cache-control"), /must-revalidate/);
+  const tag = page.headers.get("etag");
+  assert.equal((await quarry.ask("/", { headers: { "if-none-match": tag } })).status, 304);
 });
 
 test("every data route of this table is in the document, and the other way round", () => {
@@ -63,7 +95,6 @@ for (const [path, allow] of ROUTES) {
 
 test("a route that is not there is 404, whatever the method and the key", async () => {
   const paths = [
-    "/",
     "/api",
     "/api/v2/search/",
     "/api/v2/searches",

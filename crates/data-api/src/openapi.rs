@@ -1,15 +1,19 @@
-//! `/openapi.json`: the whole contract. The worker carries the text; natively, with the feature `documents`, it is
-//! generated from the catalogue, and a test compares the two.
+//! `/openapi.json`: the whole contract. The text is a static asset, so the worker does not carry it; natively, with the
+//! feature `documents`, it is generated from the catalogue, and a test compares the two.
 
+#[cfg(feature = "documents")]
+mod examples;
 #[cfg(feature = "documents")]
 mod generate;
 #[cfg(feature = "documents")]
 mod items;
 #[cfg(feature = "documents")]
 mod rules;
+#[cfg(feature = "documents")]
+mod service;
 
 #[cfg(feature = "documents")]
 pub use generate::document;
 
-/// The document as the repository has it.
-pub const DOCUMENT: &str = include_str!("../../../openapi.json");
+/// The document among the static assets.
+pub const ASSET: &str = "/openapi.json";

@@ -268,7 +268,7 @@ async fn stored<P: Ports>(
 
 fn document() -> Response {
     let mut response = Response::new(200).with("content-type", "application/json; charset=utf-8");
-    response.body = Body::Static(openapi::DOCUMENT);
+    response.body = Body::Asset(openapi::ASSET);
     response.with("cache-control", "public, max-age=300")
 }
 

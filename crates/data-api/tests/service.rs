@@ -358,7 +358,7 @@ fn a_panic_in_a_call_is_our_failure_and_free() {
 
 #[test]
 fn the_golden_document_is_the_catalogues() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/openapi.json");
     let document = quarry_data_api::openapi::document();
     if std::env::var_os("QUARRY_BLESS").is_some() {
         std::fs::write(path, &document).unwrap();
@@ -366,7 +366,7 @@ fn the_golden_document_is_the_catalogues() {
     let golden = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         golden == document,
-        "openapi.json differs from the catalogue: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
+        "public/openapi.json differs from the catalogue: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
     );
 }
 

@@ -116,6 +116,8 @@ pub enum Body {
     Text(String),
     /// Bytes as they were stored.
     Bytes(Vec<u8>),
+    /// The static asset at this path (`public/`), with its own entity tag; the platform reads it.
+    Asset(&'static str),
 }
 
 /// A response.

@@ -363,6 +363,7 @@ pub fn text(response: &Response) -> String {
         Body::Empty => String::new(),
         Body::Static(text) => (*text).to_owned(),
         Body::Text(text) => text.clone(),
+        Body::Asset(path) => format!("the asset {path}"),
         Body::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
     }
 }
