@@ -10,6 +10,9 @@ use crate::key::KeyId;
 use crate::ports::Ports;
 use crate::refused::refused;
 
+/// The price of a thousand calls, in dollars.
+pub const PER_THOUSAND_USD: &str = "0.15";
+
 /// What an active key's ledger says of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Usable {
@@ -69,7 +72,11 @@ pub async fn answer<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiErr
         remaining_calls: usable.remaining,
         concurrency_limit: usable.limit,
         status: "active",
-        pricing: Pricing { per_thousand_usd: "0.15", currency: "USD", per_call_micro_usd: CALL_PRICE.0 },
+        pricing: Pricing {
+            per_thousand_usd: PER_THOUSAND_USD,
+            currency: "USD",
+            per_call_micro_usd: CALL_PRICE.0,
+        },
         credits: usable.credits.iter().map(credit).collect(),
     };
     Ok(Response::json(200, serde_json::to_string(&body).unwrap_or_default())

@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::param::{Param, Rule};
 use crate::usage;
 
-use super::items;
+use super::{examples, items, service};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -33,6 +33,8 @@ pub fn document() -> String {
             "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free.",
         },
         "servers": [{ "url": "/" }],
+        "x-service": service::facts(),
+        "x-errors": service::errors(),
         "security": [{ "api_key": [] }],
         "paths": paths,
         "components": {
@@ -51,10 +53,10 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
         "operationId": endpoint.operation_id,
         "summary": endpoint.summary,
         "tags": [endpoint.engine.token()],
-        "parameters": endpoint.params.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": endpoint.params.iter().map(|param| parameter(endpoint, param)).collect::<Vec<_>>(),
         "responses": responses(
             200,
-            json!({ "description": "The groups that the source offers.", "headers": headers(), "content": content(answer(endpoint, items)) }),
+            json!({ "description": "The groups that the source offers.", "headers": data_headers(), "content": content(answer(endpoint, items)) }),
             &[
                 Code::InvalidRequest, Code::MissingApiKey, Code::InsufficientCredits, Code::ApiKeyDisabled, Code::NotFound,
                 Code::RateLimited, Code::InternalError, Code::SourceUnavailable,
@@ -65,13 +67,17 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
         let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
         set(&mut operation, "description", json!(rules.join(" ")));
     }
+    let between: Vec<Value> = endpoint.constraints.iter().map(|rule| rule.documented()).collect();
+    set(&mut operation, "x-constraints", json!(between));
+    let groups: Vec<&str> = endpoint.groups.iter().map(|group| group.name).collect();
+    set(&mut operation, "x-groups", json!(groups));
     if endpoint.alpha {
         set(&mut operation, "x-alpha", json!(true));
     }
     operation
 }
 
-fn parameter(param: &Param) -> Value {
+fn parameter(endpoint: &Endpoint, param: &Param) -> Value {
     let mut schema = param.rule.schema();
     if let Some(default) = param.default {
         let default = match param.rule {
@@ -83,7 +89,15 @@ fn parameter(param: &Param) -> Value {
         };
         set(&mut schema, "default", default);
     }
-    json!({ "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema })
+    let mut parameter = json!({
+        "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema,
+        "x-rule": param.rule.describe(),
+    });
+    let example = examples::of(endpoint.path).iter().find(|(name, _)| *name == param.name);
+    if let Some(value) = example.and_then(|(_, value)| param.rule.normalise(value)) {
+        set(&mut parameter, "example", json!(value));
+    }
+    parameter
 }
 
 fn answer(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
@@ -315,6 +329,30 @@ const fn reason(status: u16) -> &'static str {
 
 fn headers() -> Value {
     json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
+}
+
+/// The headers of a data endpoint's answer: what it cost, what is left, and how long its parts took.
+fn data_headers() -> Value {
+    let mut headers = headers();
+    let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
+    let remaining = json!({
+        "description": "Calls left on the key, those in flight taken off.",
+        "schema": { "type": "integer", "minimum": 0 },
+    });
+    set(&mut headers, "X-Remaining-Calls", remaining);
+    let policy = "What the key may do: calls at once, requests and failures in a time.";
+    set(&mut headers, "RateLimit-Policy", text(policy));
+    set(
+        &mut headers,
+        "RateLimit",
+        text("What of each policy is left, and in how many seconds it is whole again."),
+    );
+    set(
+        &mut headers,
+        "Server-Timing",
+        text("Milliseconds that the ledger, the source and the whole call took."),
+    );
+    headers
 }
 
 fn content(schema: Value) -> Value {

@@ -1,8 +1,8 @@
-//! The rules of parameters as JSON schemas.
+//! The rules of parameters as JSON schemas, and those between parameters as data.
 
 use serde_json::{Value, json};
 
-use crate::param::Rule;
+use crate::param::{Constraint, Rule};
 
 impl Rule {
     /// The rule as a JSON schema.
@@ -35,5 +35,30 @@ impl Rule {
             Self::Token(token) => json!({ "type": "string", "pattern": token.pattern() }),
             Self::Switch => json!({ "type": "integer", "enum": [0, 1] }),
         }
+    }
+}
+
+impl Constraint {
+    /// The rule as data, for whoever checks parameters before they are sent; `message` is what the API says of a call that
+    /// breaks it.
+    #[must_use]
+    pub fn documented(self) -> Value {
+        let mut rule = match self {
+            Self::Requires(a, b) => json!({ "kind": "requires", "name": a, "needs": [b] }),
+            Self::RequiresOneOf(a, others) => json!({ "kind": "requires", "name": a, "needs": others }),
+            Self::RequiresValue(a, b, value) => {
+                json!({ "kind": "requires_value", "name": a, "of": b, "value": value })
+            }
+            Self::Excludes(a, b) => json!({ "kind": "excludes", "name": a, "other": b }),
+            Self::OneOf(names) => json!({ "kind": "one_of", "needs": names }),
+            Self::When { name, value, needs } => {
+                json!({ "kind": "when", "name": name, "value": value, "needs": needs })
+            }
+            Self::Ordered(a, b) => json!({ "kind": "ordered", "name": a, "other": b }),
+        };
+        if let Some(rule) = rule.as_object_mut() {
+            rule.insert("message".to_owned(), Value::String(self.describe()));
+        }
+        rule
     }
 }

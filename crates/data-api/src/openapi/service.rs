@@ -1,0 +1,43 @@
+//! What the documents and pages tell of the service beside its operations, as extensions of the document: prices and limits
+//! from the constants that the service itself goes by, and the table of errors.
+
+use serde_json::{Value, json};
+
+use crate::bundle::RETAINED_DAYS;
+use crate::error::Code;
+use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
+use crate::status::PER_THOUSAND_USD;
+
+/// `x-service`: pricing and limits (specification, Limits).
+#[must_use]
+pub fn facts() -> Value {
+    json!({
+        "price_per_thousand_calls_usd": PER_THOUSAND_USD,
+        "free_calls": FREE_CALLS,
+        "concurrency_limit": DEFAULT_CONCURRENCY,
+        "credit_days": CREDIT_TTL_DAYS,
+        "bundle_days": RETAINED_DAYS,
+    })
+}
+
+/// `x-errors`: the table of errors, in the order of their statuses.
+#[must_use]
+pub fn errors() -> Value {
+    let told = |code: Code| {
+        let row = code.row();
+        json!({ "error_code": row.token, "status_code": row.status, "retryable": row.retryable, "meaning": row.meaning })
+    };
+    Code::ALL.into_iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quarry_kernel::money::{CALL_PRICE, MicroUsd};
+
+    use super::*;
+
+    #[test]
+    fn the_price_that_is_told_is_the_price_that_is_charged() {
+        assert_eq!(MicroUsd::from_decimal(PER_THOUSAND_USD), Some(MicroUsd(CALL_PRICE.0 * 1000)));
+    }
+}
