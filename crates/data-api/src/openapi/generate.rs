@@ -33,6 +33,8 @@ pub fn document() -> String {
             "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free.",
         },
         "servers": [{ "url": "/" }],
+        "tags": service::sources(),
+        "x-endpoints": catalogue::ENDPOINTS.iter().map(|endpoint| endpoint.path).collect::<Vec<_>>(),
         "x-service": service::facts(),
         "x-errors": service::errors(),
         "security": [{ "api_key": [] }],
@@ -53,7 +55,7 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
         "operationId": endpoint.operation_id,
         "summary": endpoint.summary,
         "tags": [endpoint.engine.token()],
-        "parameters": endpoint.params.iter().map(|param| parameter(endpoint, param)).collect::<Vec<_>>(),
+        "parameters": endpoint.params.iter().map(|param| parameter(endpoint.path, param)).collect::<Vec<_>>(),
         "responses": responses(
             200,
             json!({ "description": "The groups that the source offers.", "headers": data_headers(), "content": content(answer(endpoint, items)) }),
@@ -77,7 +79,7 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     operation
 }
 
-fn parameter(endpoint: &Endpoint, param: &Param) -> Value {
+fn parameter(path: &str, param: &Param) -> Value {
     let mut schema = param.rule.schema();
     if let Some(default) = param.default {
         let default = match param.rule {
@@ -93,7 +95,7 @@ fn parameter(endpoint: &Endpoint, param: &Param) -> Value {
         "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema,
         "x-rule": param.rule.describe(),
     });
-    let example = examples::of(endpoint.path).iter().find(|(name, _)| *name == param.name);
+    let example = examples::of(path).iter().find(|(name, _)| *name == param.name);
     if let Some(value) = example.and_then(|(_, value)| param.rule.normalise(value)) {
         set(&mut parameter, "example", json!(value));
     }
@@ -178,7 +180,7 @@ fn usage_operation() -> Value {
         "operationId": "key_usage",
         "summary": "Use of the key by day and endpoint, and its latest failures; free",
         "tags": ["keys"],
-        "parameters": usage::PARAMS.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": usage::PARAMS.iter().map(|param| parameter("", param)).collect::<Vec<_>>(),
         "responses": responses(
             200,
             json!({ "description": "The key's use.", "headers": headers(), "content": content(reference("KeyUsage")) }),

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::bundle::RETAINED_DAYS;
+use crate::endpoint::Engine;
 use crate::error::Code;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
 use crate::status::PER_THOUSAND_USD;
@@ -18,6 +19,31 @@ pub fn facts() -> Value {
         "credit_days": CREDIT_TTL_DAYS,
         "bundle_days": RETAINED_DAYS,
     })
+}
+
+/// The tags of the operations: what each source is, and what stands beside the sources.
+#[must_use]
+pub fn sources() -> Value {
+    let told =
+        |(engine, description): (Engine, &str)| json!({ "name": engine.token(), "description": description });
+    let mut tags: Vec<Value> = [
+        (Engine::V1, "The largest web search engine, with its maps, shops and app store"),
+        (Engine::V2, "A second web search engine and its maps"),
+        (Engine::V3, "A privacy-oriented search engine and its maps"),
+        (Engine::V4, "A site of business reviews"),
+        (Engine::V5, "A site of travel reviews"),
+        (Engine::V6, "A device maker’s maps and app store"),
+    ]
+    .map(told)
+    .into();
+    for (name, description) in [
+        ("keys", "Keys and what is left on them"),
+        ("bundles", "What the sources answered, as it was received"),
+        ("service", "The service itself"),
+    ] {
+        tags.push(json!({ "name": name, "description": description }));
+    }
+    Value::from(tags)
 }
 
 /// `x-errors`: the table of errors, in the order of their statuses.
