@@ -21,6 +21,12 @@ impl Env {
     pub fn get(&self, name: &str) -> JsValue {
         js_sys::Reflect::get(self, &name.into()).unwrap_or_default()
     }
+
+    /// What follows `start` in the names that start so.
+    pub fn names(&self, start: &str) -> Vec<String> {
+        let names = js_sys::Object::keys(self.unchecked_ref::<js_sys::Object>());
+        names.iter().filter_map(|name| Some(name.as_string()?.strip_prefix(start)?.to_owned())).collect()
+    }
 }
 
 /// Logs a line.

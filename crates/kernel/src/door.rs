@@ -33,7 +33,7 @@ impl Rule {
     /// What agents and callers send from anywhere.
     pub const SEND: Self = Self { methods: "POST, OPTIONS", shared: true, guarded: false };
     /// The operator's part.
-    pub const OPERATOR: Self = Self { methods: "GET, POST", shared: false, guarded: true };
+    pub const OPERATOR: Self = Self { methods: "GET, POST, PUT", shared: false, guarded: true };
 }
 
 /// The method was not one of the route's; these are.

@@ -133,6 +133,8 @@ pub enum Code {
     OperatorUnauthorized,
     /// A browser sent a form from another site.
     CrossSiteRequest,
+    /// What the operator would replace was changed meanwhile.
+    VersionConflict,
     /// No such route or record.
     NotFound,
     /// The route exists, not with this method.
@@ -156,7 +158,7 @@ pub struct Row {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 66] = [
+    pub const ALL: [Self; 67] = [
         Self::InvalidRequest,
         Self::InvalidLoginHint,
         Self::AnonymousRegistrationDisabled,
@@ -219,6 +221,7 @@ impl Code {
         Self::RateLimitExceeded,
         Self::OperatorUnauthorized,
         Self::CrossSiteRequest,
+        Self::VersionConflict,
         Self::NotFound,
         Self::MethodNotAllowed,
         Self::ServerError,
@@ -292,6 +295,7 @@ impl Code {
             Self::RateLimitExceeded => (429, "rate_limit_exceeded", "Too many requests; wait `retry_after` seconds."),
             Self::OperatorUnauthorized => (401, "operator_unauthorized", "The operator's secret is missing or wrong."),
             Self::CrossSiteRequest => (403, "cross_site_request", "A browser sent the form from another site."),
+            Self::VersionConflict => (412, "version_conflict", "It was changed meanwhile; `version` is what it is now."),
             Self::NotFound => (404, "not_found", "There is no such route or record."),
             Self::MethodNotAllowed => (405, "method_not_allowed", "The route exists, but not with this method; see Allow."),
             Self::ServerError => (500, "server_error", "Unexpected failure; retry with backoff."),

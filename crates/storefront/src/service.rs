@@ -15,8 +15,7 @@ use crate::payments::status;
 use crate::people::{account, claim_page};
 use crate::plans::entitlements;
 use crate::ports::Ports;
-use crate::sellers::host::seller_at;
-use crate::sellers::{auth_md, discovery, start_here};
+use crate::sellers::{auth_md, directory, discovery, start_here};
 use crate::settings::Seller;
 use crate::tokens::{authorize, exchange, revoke};
 
@@ -146,12 +145,17 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
     let parts = UrlParts::of(request.url());
     let route = Route::of(parts.path);
     let named = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
-    let found = seller_at(&ports.settings().sellers, named);
-    let base = found.as_ref().map(|(_, origin)| format!("{origin}{PREFIX}"));
-    let seller = found.map(|(seller, _)| seller).zip(base.as_deref());
-    let answer = match route {
-        None => Err(Error::new(Code::NotFound, "There is no such route.")),
-        Some(route) => serve(ports, request, route, seller, &request_id).await,
+    let found = match route {
+        Some(Route::Operator(_)) => Ok(None),
+        _ => directory::at(ports, named).await,
+    };
+    let known = found.as_ref().ok().and_then(Option::as_ref);
+    let base = known.map(|(_, origin)| format!("{origin}{PREFIX}"));
+    let seller = known.map(|(seller, _)| &**seller).zip(base.as_deref());
+    let answer = match (route, &found) {
+        (None, _) => Err(Error::new(Code::NotFound, "There is no such route.")),
+        (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id).await,
+        (Some(_), Err(error)) => Err(error.clone()),
     };
     let response = answer.unwrap_or_else(|error| {
         log(ports, &error, parts.path, request.method(), &request_id, started);

@@ -2,13 +2,16 @@
 
 use serde::Deserialize;
 
-pub use crate::sellers::config::{Seller, SigningSecrets};
+pub use crate::sellers::config::Seller;
+pub use crate::sellers::config::signing::{Masters, SigningSecrets};
 
 /// Settings of the storefront.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    /// The sellers; a request's host picks one of them.
+    /// The sellers of the variable; each counts while the database has no row with its id.
     pub sellers: Vec<Seller>,
+    /// From which the signing keys of sellers in the database derive.
+    pub masters: Masters,
     /// Providers whose assertions are believed.
     pub providers: Vec<Provider>,
     /// The audience of the shared identity authorization server, accepted beside the storefront's own address.

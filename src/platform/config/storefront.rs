@@ -2,7 +2,7 @@
 
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::sellers::config::reading::Problem;
-use quarry_storefront::settings::{PaymentSettings, Seller, Settings, SigningSecrets};
+use quarry_storefront::settings::{Masters, PaymentSettings, Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -13,8 +13,10 @@ use crate::runtime::{Env, console_error};
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
     let number =
         |name: &str, default: u32| variable(env, name).and_then(|t| t.parse().ok()).unwrap_or(default);
+    let masters = masters(env);
     Settings {
-        sellers: sellers(env),
+        sellers: sellers(env, &masters),
+        masters,
         providers: list(env, "TRUSTED_PROVIDERS"),
         identity_audience: variable(env, "IDENTITY_AUDIENCE"),
         public_origin: shared.public_origin.clone(),
@@ -29,9 +31,13 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
 }
 
 /// The sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
-fn sellers(env: &Env) -> Vec<Seller> {
+fn sellers(env: &Env, masters: &Masters) -> Vec<Seller> {
     let read = |value: &Value| match Seller::read(value) {
-        Ok(seller) => Some(Seller { signing: signing(env, &seller.id), ..seller }),
+        Ok(seller) => {
+            let signing =
+                masters.of(&seller.id).map(|own| own.generation(&seller.id, seller.generation, &[]));
+            Some(Seller { signing, ..seller })
+        }
         Err(problems) => {
             let problems: Vec<Value> = problems.iter().map(Problem::to_json).collect();
             let line = json!({"event": "bad_configuration", "variable": "SELLERS", "problems": problems});
@@ -42,15 +48,22 @@ fn sellers(env: &Env) -> Vec<Seller> {
     list::<Value>(env, "SELLERS").iter().filter_map(read).collect()
 }
 
-/// A seller's own signing secrets (`SIGNING_SECRET_{ID}`, …), or the deployment's.
-fn signing(env: &Env, seller_id: &str) -> Option<SigningSecrets> {
-    let id = seller_id.to_ascii_uppercase().replace('-', "_");
-    let secrets = |start: &str| {
-        let previous = variable(env, &format!("{start}_PREVIOUS"));
-        let next = variable(env, &format!("{start}_NEXT"));
-        SigningSecrets::new(&variable(env, start)?, previous.as_deref(), next.as_deref())
-    };
-    secrets(&format!("SIGNING_SECRET_{id}")).or_else(|| secrets("SIGNING_SECRET"))
+/// The deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
+fn masters(env: &Env) -> Masters {
+    let is_other_half = |name: &str| ["PREVIOUS", "NEXT"].iter().any(|end| name.ends_with(end));
+    let own = env.names("SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
+    let own = own.filter_map(|name| {
+        let secrets = secrets(env, &format!("SIGNING_SECRET_{name}"))?;
+        Some((name, secrets))
+    });
+    Masters { shared: secrets(env, "SIGNING_SECRET"), own: own.collect() }
+}
+
+/// What a name holds, with its `_PREVIOUS` and `_NEXT`.
+fn secrets(env: &Env, name: &str) -> Option<SigningSecrets> {
+    let previous = variable(env, &format!("{name}_PREVIOUS"));
+    let next = variable(env, &format!("{name}_NEXT"));
+    SigningSecrets::new(&variable(env, name)?, previous.as_deref(), next.as_deref())
 }
 
 /// A JSON list; an unreadable one is empty, so nobody gets in by mistake.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 
 use super::jwk::{PublicKey, SigningAlgorithm};
+use crate::sellers::remembered::Remembered;
 
 /// Keys are fresh this long.
 const FRESH_MS: i64 = 10 * 60 * 1000;
@@ -18,18 +19,21 @@ const FAILED_MS: i64 = 5 * 1000;
 /// Providers that an isolate remembers.
 const REMEMBERED_MAX: usize = 16;
 
-/// The isolate's memory of what providers said.
+/// The isolate's memory: of what providers said, and of the sellers in the database.
 #[derive(Debug, Default)]
-pub struct Cache(RefCell<Vec<(String, Memory)>>);
+pub struct Cache {
+    providers: RefCell<Vec<(String, Memory)>>,
+    pub(crate) sellers: Remembered,
+}
 
 impl Cache {
     pub(crate) fn recall(&self, issuer: &str) -> Memory {
-        let memories = self.0.borrow();
+        let memories = self.providers.borrow();
         memories.iter().find(|(own, _)| own == issuer).map(|(_, memory)| memory.clone()).unwrap_or_default()
     }
 
     pub(crate) fn keep(&self, issuer: &str, memory: Memory) {
-        let mut memories = self.0.borrow_mut();
+        let mut memories = self.providers.borrow_mut();
         memories.retain(|(own, _)| own != issuer);
         memories.truncate(REMEMBERED_MAX - 1);
         memories.insert(0, (issuer.to_owned(), memory));

@@ -43,7 +43,7 @@ pub struct Keys(Rc<Set>);
 struct Set {
     signing: SigningKey,
     current: Key,
-    /// The previous and the next one, as far as there are any.
+    /// The previous one, the next one and whatever else is accepted, as far as there are any.
     others: Vec<Key>,
 }
 
@@ -106,7 +106,7 @@ impl Keys {
 
     fn fresh(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
         let (signing, current) = Key::derive(&secrets.current, seller_id)?;
-        let others = [&secrets.previous, &secrets.next].into_iter().flatten();
+        let others = [&secrets.previous, &secrets.next].into_iter().flatten().chain(&secrets.others);
         let others = others.map(|secret| Some(Key::derive(secret, seller_id)?.1)).collect::<Option<_>>()?;
         Some(Self(Rc::new(Set { signing, current, others })))
     }
@@ -266,9 +266,12 @@ impl Claims {
 /// A name for a set of secrets that does not give them away.
 fn digest(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
     let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
-    given.iter().fold(mac::keyed(&[], "agents-seller", seller_id), |key, secret| {
-        mac::keyed(&key, "agents-keys", secret.map(String::as_str).unwrap_or_default())
-    })
+    given
+        .into_iter()
+        .chain(secrets.others.iter().map(Some))
+        .fold(mac::keyed(&[], "agents-seller", seller_id), |key, secret| {
+            mac::keyed(&key, "agents-keys", secret.map(String::as_str).unwrap_or_default())
+        })
 }
 
 const fn seconds(moment: UnixMs) -> i64 {

@@ -1,5 +1,6 @@
-//! What the operator sees and does: the audit trail, one credential and its end, and the scheduled sweep. Behind the
+//! What the operator sees and does: the audit trail, one credential and its end, the sellers, and the scheduled sweep. Behind the
 //! operator's secret, or at the scheduler's word.
 
 pub mod routes;
+mod sellers;
 pub mod sweep;

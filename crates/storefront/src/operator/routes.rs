@@ -5,6 +5,7 @@
 //! | `GET /admin/agents/events` | The audit trail, newest first; `registration`, `person`, `kind`, `before` (an event's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/registrations/{id}` | One credential with its claim and sessions |
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
+//! | `/admin/agents/sellers` … | The sellers: [`super::sellers`] |
 
 use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response};
@@ -14,8 +15,10 @@ use serde_json::{Map, Value, json};
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::operator::sellers;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
+use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::ending::{self, By};
 
@@ -34,7 +37,11 @@ pub async fn answer<P: Ports, R: Incoming>(
     query: &str,
 ) -> Result<Response, Error> {
     authenticate(ports, request)?;
-    let mut parts = rest.trim_start_matches('/').split('/');
+    let path: Vec<&str> = rest.trim_start_matches('/').split('/').collect();
+    if let Some(("sellers", rest)) = path.split_first().map(|(first, rest)| (*first, rest)) {
+        return sellers::answer(ports, request, request_id, rest, query).await;
+    }
+    let mut parts = path.into_iter();
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some("events"), None, None, None) => {
             needs(request, "GET")?;
@@ -60,7 +67,7 @@ fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Err
     }
 }
 
-fn needs<R: Incoming>(request: &R, method: &'static str) -> Result<(), Error> {
+pub(super) fn needs<R: Incoming>(request: &R, method: &'static str) -> Result<(), Error> {
     if request.method() == method {
         return Ok(());
     }
@@ -140,12 +147,12 @@ async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Re
     let none = || Error::new(Code::NotFound, "There is no such registration.");
     let rows = batch(ports, vec![Statement::new(WHOSE).with(registration)]).await?;
     let whose: Whose = rows.first().and_then(Rows::first).ok_or_else(none)?;
-    let own = ports.settings().sellers.iter().find(|seller| seller.id == whose.seller_id);
+    let own = directory::by_id(ports, &whose.seller_id).await?;
     // A seller that is configured no more: nothing of it can be used either way, but its rows end all the same.
     let gone = Seller { id: whose.seller_id, ..Seller::default() };
     let ctx = Context {
         ports,
-        seller: own.unwrap_or(&gone),
+        seller: own.as_deref().unwrap_or(&gone),
         base: String::new(),
         request_id: request_id.to_owned(),
         now: ports.now(),

@@ -11,7 +11,7 @@ pub mod writing;
 
 use quarry_kernel::money::MicroUsd;
 
-pub use signing::SigningSecrets;
+use signing::SigningSecrets;
 
 /// A seller.
 #[derive(Debug, Clone, PartialEq, Eq)]

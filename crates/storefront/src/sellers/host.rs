@@ -17,8 +17,17 @@ pub fn seller_at<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Seller,
         .find_map(|seller| Some((seller, seller.hosts.iter().find_map(|entry| address(entry, origin))?)))
 }
 
+/// The names under which an origin's seller may be listed, in lower case: with its port, and without.
+#[must_use]
+pub fn names(origin: &str) -> Option<[String; 2]> {
+    let (_, authority) = origin.split_once("://")?;
+    let (host, _) = host_and_port(authority)?;
+    Some([authority, host].map(str::to_ascii_lowercase))
+}
+
 /// The address that an entry gives to an origin, when it is the entry's.
-fn address(entry: &str, origin: &str) -> Option<String> {
+#[must_use]
+pub fn address(entry: &str, origin: &str) -> Option<String> {
     let (_, authority) = origin.split_once("://")?;
     let (host, _) = host_and_port(authority)?;
     match host_and_port(entry)? {

@@ -4,6 +4,8 @@
 pub mod auth_md;
 mod auth_md_words;
 pub mod config;
+pub mod directory;
 pub mod discovery;
 pub mod host;
+pub mod remembered;
 pub mod start_here;

@@ -1,5 +1,9 @@
-//! Sellers: their configuration.
+//! Sellers: their configuration, and what the operator makes of them.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod config;
+mod rows;
+#[path = "../people/world.rs"]
+#[allow(dead_code, reason = "each test uses its own part")]
+mod world;

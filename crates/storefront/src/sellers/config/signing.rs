@@ -1,4 +1,6 @@
-//! The secrets of a seller's signing keys.
+//! The secrets of a seller's signing keys, and how a generation of them follows from the deployment's secret.
+
+use quarry_kernel::{id, mac};
 
 /// The secrets from which a seller's signing keys are derived, each of at least [`SigningSecrets::MIN_BYTES`] bytes.
 /// A rotation without downtime: publish the next one, make it the current one, keep the old one as the previous one
@@ -11,6 +13,8 @@ pub struct SigningSecrets {
     pub previous: Option<String>,
     /// Published already, signs nothing yet.
     pub next: Option<String>,
+    /// Further ones that are published and accepted.
+    pub others: Vec<String>,
 }
 
 impl SigningSecrets {
@@ -28,7 +32,64 @@ impl SigningSecrets {
             current,
             previous,
             next,
+            others: Vec::new(),
         })
+    }
+
+    /// The secrets of a seller's generation, where these are the deployment's. The next generation is published ahead; those
+    /// of `accepted` (the latest first) are accepted still.
+    #[must_use]
+    pub fn generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
+        let of = |master: &String, generation| derived(master, seller_id, generation);
+        let mut others: Vec<String> = accepted.iter().map(|retired| of(&self.current, *retired)).collect();
+        others.extend(
+            self.previous.iter().flat_map(|master| accepted.iter().map(|retired| of(master, *retired))),
+        );
+        let previous = match &self.previous {
+            Some(master) => Some(of(master, generation)),
+            None if others.is_empty() => None,
+            None => Some(others.remove(0)),
+        };
+        others.extend(generation.checked_add(1).map(|next| of(&self.current, next)));
+        Self {
+            current: of(&self.current, generation),
+            previous,
+            next: self.next.as_ref().map(|master| of(master, generation)),
+            others,
+        }
+    }
+}
+
+/// The first generation's secret is the deployment's own.
+fn derived(master: &str, seller_id: &str, generation: u32) -> String {
+    if generation <= 1 {
+        return master.to_owned();
+    }
+    id::base32(&mac::keyed(master.as_bytes(), "agents-generation", &format!("{seller_id}:{generation}")))
+}
+
+/// The secrets from which sellers' keys derive.
+#[derive(Debug, Clone, Default)]
+pub struct Masters {
+    /// For every seller without one of its own.
+    pub shared: Option<SigningSecrets>,
+    /// Sellers' own, by what follows `SIGNING_SECRET_` in their names: the id in upper case, hyphens as underscores.
+    pub own: Vec<(String, SigningSecrets)>,
+}
+
+impl Masters {
+    /// A seller's.
+    #[must_use]
+    pub fn of(&self, seller_id: &str) -> Option<&SigningSecrets> {
+        let name = Self::name(seller_id);
+        let own = self.own.iter().find(|(own, _)| *own == name).map(|(_, secrets)| secrets);
+        own.or(self.shared.as_ref())
+    }
+
+    /// How a seller's id is written in a variable's name.
+    #[must_use]
+    pub fn name(seller_id: &str) -> String {
+        seller_id.to_ascii_uppercase().replace('-', "_")
     }
 }
 

@@ -1,0 +1,92 @@
+//! What an isolate remembers of the sellers in the database, and when it would ask again. A change is known everywhere within
+//! [`KNOWN_MS`]: what is older is asked for again before it is used, unless the database does not answer.
+//!
+//! Nobody waits for another request's question: a request that is cut off takes its answers with it, and whoever waited would
+//! wait forever. Shortly before the end of its time one request asks, and the others go on with what is known.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use quarry_kernel::time::UnixMs;
+
+use super::config::Seller;
+
+/// What is known is used this long without a question.
+const FRESH_MS: i64 = 20 * 1000;
+/// And this long while another request asks.
+pub const KNOWN_MS: i64 = 30 * 1000;
+/// And this long while the database does not answer.
+const STALE_MS: i64 = 3_600_000;
+/// A question that has no answer by then is asked again.
+const ASKING_MS: i64 = 5 * 1000;
+/// A database that did not answer is not asked again for this long.
+const FAILED_MS: i64 = 2 * 1000;
+/// Hosts that are remembered; those that are nobody's go first.
+const REMEMBERED_MAX: usize = 128;
+
+/// The sellers that an isolate remembers, by the host that was asked for.
+#[derive(Debug, Default)]
+pub struct Remembered(RefCell<Vec<Entry>>);
+
+#[derive(Debug)]
+struct Entry {
+    host: String,
+    known: Known,
+    read_at: UnixMs,
+    asking: Option<UnixMs>,
+    failed: Option<UnixMs>,
+}
+
+/// What the database said of a host.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Known {
+    /// Whose it is, and which entry of theirs says so.
+    pub row: Option<(Rc<Seller>, String)>,
+    /// Whether the seller whom the variable names for this host is a row, and so not to be read from the variable.
+    pub is_superseded: bool,
+}
+
+impl Remembered {
+    /// What is known of a host; `None` when the database has to be asked, which the caller then does.
+    pub(crate) fn recall(&self, host: &str, now: UnixMs) -> Option<Known> {
+        let mut entries = self.0.borrow_mut();
+        let entry = entries.iter_mut().find(|entry| entry.host == host)?;
+        // A clock that has gone back makes nothing fresh.
+        let within = |moment: UnixMs, ms| (0..ms).contains(&now.0.saturating_sub(moment.0));
+        let age_below = |ms| within(entry.read_at, ms);
+        let is_usable = age_below(FRESH_MS)
+            || age_below(KNOWN_MS) && entry.asking.is_some_and(|at| within(at, ASKING_MS))
+            || age_below(STALE_MS) && entry.failed.is_some_and(|at| within(at, FAILED_MS));
+        if !is_usable {
+            entry.asking = Some(now);
+            return None;
+        }
+        Some(entry.known.clone())
+    }
+
+    /// Keeps what the database said.
+    pub(crate) fn keep(&self, host: &str, known: &Known, now: UnixMs) {
+        let mut entries = self.0.borrow_mut();
+        entries.retain(|entry| entry.host != host);
+        if entries.len() >= REMEMBERED_MAX {
+            let last =
+                entries.iter().rposition(|entry| entry.known.row.is_none()).unwrap_or(entries.len() - 1);
+            entries.remove(last);
+        }
+        let (host, known) = (host.to_owned(), known.clone());
+        entries.insert(0, Entry { host, known, read_at: now, asking: None, failed: None });
+    }
+
+    /// The database did not answer: what was known before, unless it is too old.
+    pub(crate) fn failed(&self, host: &str, now: UnixMs) -> Option<Known> {
+        let mut entries = self.0.borrow_mut();
+        let entry = entries.iter_mut().find(|entry| entry.host == host)?;
+        entry.failed = Some(now);
+        (now.0.saturating_sub(entry.read_at.0) < STALE_MS).then(|| entry.known.clone())
+    }
+
+    /// Forgets everything, after a change that was made here.
+    pub(crate) fn forget(&self) {
+        self.0.borrow_mut().clear();
+    }
+}
