@@ -1,6 +1,7 @@
 //! A payment goes as far as it can: its means is settled, then what was bought is granted. The buyer's request, its retry, the
 //! webhook and the sweep all come here; whoever comes second finds less to do.
 
+use quarry_kernel::money::MicroUsd;
 use serde_json::json;
 
 use super::row::{Payment, Purpose, Rail, State};
@@ -60,7 +61,12 @@ pub async fn advance<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Pr
 /// What was bought is granted; a call is its caller's to make.
 async fn deliver<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
     match (payment.state, payment.purpose) {
-        (State::Complete, Purpose::Call) => Ok(Progress::Done(payment)),
+        // The call is made by one request at a time, and again should it fail.
+        (State::Complete, Purpose::Call) => Ok(match lease(till, &payment, CALL, CALL_MS).await? {
+            Leased::Mine(payment) => Progress::Done(payment),
+            Leased::Moved(payment) if payment.state == State::Complete => Progress::Waiting(payment),
+            Leased::Moved(payment) => Progress::Ended(payment),
+        }),
         (State::Complete, _) => {
             let payment = grant::grant(till, payment).await?;
             Ok(if payment.state == State::Consumed {
@@ -85,7 +91,7 @@ async fn collect<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progre
     let payment = if is_page {
         payment
     } else {
-        match lease(till, &payment).await? {
+        match lease(till, &payment, LEASE, BUSY_MS).await? {
             Leased::Mine(payment) => payment,
             Leased::Moved(payment) if payment.state == State::Incomplete => {
                 return Ok(Progress::Waiting(payment));
@@ -136,15 +142,79 @@ enum Leased {
 const LEASE: &str = "UPDATE payments SET busy_until = ?2, asked = asked + 1 WHERE payment_id = ?1 AND state = 'incomplete' \
      AND busy_until <= ?3 RETURNING *";
 
-async fn lease<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<Leased, Error> {
+const CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
+     RETURNING *";
+/// How long a call that was paid may take.
+const CALL_MS: i64 = 120_000;
+
+async fn lease<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    sql: &'static str,
+    ms: i64,
+) -> Result<Leased, Error> {
     let now = till.now();
     let id = payment.payment_id.as_str();
-    let lease = Statement::new(LEASE).with(id).with(now.plus_ms(BUSY_MS)).with(now);
+    let lease = Statement::new(sql).with(id).with(now.plus_ms(ms)).with(now);
     let rows = till.batch(vec![lease, Payment::select(id)]).await?;
     if let Some(payment) = Payment::of(&rows, 0) {
         return Ok(Leased::Mine(payment));
     }
     Payment::of(&rows, 1).map(Leased::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+/// Checks a signed maximum before its call: whether it would settle. The row is this request's for the while.
+///
+/// # Errors
+/// As [`advance`]. The inner error is where it stands when the call may not be made.
+pub async fn check_maximum<P: Ports>(
+    till: Till<'_, P>,
+    payment: Payment,
+    proof: &Proof,
+) -> Result<Result<Payment, Progress>, Error> {
+    let payment = match lease(till, &payment, LEASE, CALL_MS).await? {
+        Leased::Mine(payment) => payment,
+        Leased::Moved(payment) => return Ok(Err(moved(payment))),
+    };
+    let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
+    match settle::verify(till, body).await {
+        Ok(()) => Ok(Ok(payment)),
+        Err(Told::Refused { reason, detail, payer }) => {
+            let why = Refused { reason, detail, payer };
+            let row = fail(till, &payment, proof.clone(), &why.reason).await?;
+            Ok(Err(Progress::Refused(row, why)))
+        }
+        Err(_) => {
+            free(till, &payment, 0).await;
+            Err(unavailable(&payment))
+        }
+    }
+}
+
+const MEASURED: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0 WHERE payment_id = ?1 \
+     AND state = 'incomplete'";
+
+/// What a call used of a signed maximum is known: from now on, it may be settled by whoever comes.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`].
+pub async fn measured<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    amount: MicroUsd,
+    proof: &Proof,
+) -> Result<Payment, Error> {
+    let id = payment.payment_id.as_str();
+    let keep = Statement::new(MEASURED).with(id).with(amount.0).with(proof.to_text());
+    let rows = till.batch(vec![keep, Payment::select(id)]).await?;
+    Payment::of(&rows, 1).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+const IDLE: &str = "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND state = 'complete'";
+
+/// A call that was paid failed: the payment is good for it once more.
+pub async fn idle<P: Ports>(till: Till<'_, P>, payment: &Payment) {
+    let _ = till.batch(vec![Statement::new(IDLE).with(payment.payment_id.as_str())]).await;
 }
 
 const FREE: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'incomplete'";

@@ -29,14 +29,14 @@ const PAGES_PER_HOUR: u32 = 30;
 /// [`Code::SigningSecretRequired`] where there is no card processor, [`Code::RateLimitExceeded`],
 /// [`Code::PaymentProviderUnavailable`].
 pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Result<Response, Error> {
-    let ctx = buying.ctx;
+    let ctx = buying.sale.ctx;
     if !offer::takes_checkout(ctx) {
         return Err(Error::new(
             Code::SigningSecretRequired,
             "This seller has no hosted checkout; pay by a wallet.",
         ));
     }
-    let whose = buying.bound.buyer();
+    let whose = buying.sale.bound.buyer();
     Limit { what: "checkout", whose: &whose, max: PAGES_PER_HOUR }.admit(ctx).await?;
     let payment_id = ctx.fresh_id("pay_")?;
     let proof = Proof::Checkout {
@@ -55,11 +55,11 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
     };
     let till = Till::of(ctx);
     let (Reserved::Mine(payment) | Reserved::Named(payment) | Reserved::Earlier(payment)) =
-        reserve::reserve(till, &buying.bound, &means, named).await?
+        reserve::reserve(till, &buying.sale.bound, &means, named).await?
     else {
         return Err(Error::plain(Code::PaymentRequestMismatch));
     };
-    buying.progress(advance::advance(till, payment).await?)
+    buying.progress(advance::advance(till, payment).await?, None)
 }
 
 /// What the agent hands to its person, and keeps.
@@ -96,15 +96,15 @@ pub async fn collect<P: Ports>(
     credential: &Credential,
     reference: &str,
 ) -> Result<Response, Error> {
-    let till = Till::of(buying.ctx);
-    let payment = own(buying.ctx, credential, reference).await?;
+    let till = Till::of(buying.sale.ctx);
+    let payment = own(buying.sale.ctx, credential, reference).await?;
     if payment.registration_id.as_deref() == Some(credential.registration_id.as_str()) {
-        buying.is_same(&payment)?;
-    } else if payment.amount_micro != buying.bound.amount {
+        buying.sale.is_same(&payment)?;
+    } else if payment.amount_micro != buying.sale.bound.amount {
         return Err(Error::plain(Code::PaymentAmountMismatch));
     }
     match advance::advance(till, payment).await? {
-        Progress::Waiting(payment) => Err(buying.waiting(&payment)),
+        Progress::Waiting(payment) => Err(buying.sale.waiting(&payment)),
         Progress::Done(payment) | Progress::Ended(payment)
             if payment.state == State::Consumed && payment.rail == Rail::Checkout =>
         {
@@ -113,7 +113,7 @@ pub async fn collect<P: Ports>(
             let collected: Option<Payment> = rows.first().and_then(Rows::first);
             collected.map(|payment| result(&payment)).ok_or_else(|| payment.refusal())
         }
-        progress => buying.progress(progress),
+        progress => buying.progress(progress, None),
     }
 }
 

@@ -18,14 +18,15 @@
 //!
 //! ```text
 //! purchase · call · status · webhook · operator · sweep
-//! checkout · takeback
-//! advance
+//! checkout · free · sale · takeback
+//! order · advance
 //! settle · grant
 //! reserve · offer · means
 //! row · journal · trail · till
 //! ```
 
 pub mod advance;
+pub mod call;
 pub mod checkout;
 pub mod free;
 pub mod grant;
@@ -37,6 +38,7 @@ pub mod purchase;
 pub mod receipt;
 pub mod reserve;
 pub mod row;
+pub mod sale;
 pub mod settle;
 pub mod status;
 pub mod takeback;

@@ -210,6 +210,13 @@ impl Payment {
         serde_json::from_str(&self.proof).ok()
     }
 
+    /// Whether it is a signed maximum of which nobody has said yet what was used: nothing may be settled then.
+    #[must_use]
+    pub fn is_unmeasured(&self) -> bool {
+        let is_empty = |proof| matches!(proof, Proof::Wallet { body, .. } if body.is_empty());
+        self.state == State::Incomplete && self.proof().is_some_and(is_empty)
+    }
+
     /// The page at which a person pays, while there is one.
     #[must_use]
     pub fn checkout_url(&self) -> Option<String> {

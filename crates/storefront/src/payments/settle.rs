@@ -183,7 +183,34 @@ fn refused(reason: &str) -> Told {
     Told::Refused { reason: reason.to_owned(), detail: String::new(), payer: String::new() }
 }
 
+/// Asks whether a wallet's payment would settle. What it refuses has not moved, for certain, and costs nobody's gas.
+///
+/// # Errors
+/// What was said instead of yes.
+pub async fn verify<P: Ports>(till: Till<'_, P>, body: &str) -> Result<(), Told> {
+    let verify = facilitator::verify(body.to_owned());
+    let Ok((status, answer)) = till.ports.ask(&Outside::Facilitator, &verify).await else {
+        return Err(Told::Unknown);
+    };
+    match facilitator::read_verify(status, &answer) {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(why)) => Err(of_refusal(why)),
+        Err(_) => Err(Told::Unknown),
+    }
+}
+
+fn of_refusal(why: facilitator::Refused) -> Told {
+    let detail = if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
+    Told::Refused { reason: why.reason, detail, payer: why.payer }
+}
+
 async fn wallet<P: Ports>(till: Till<'_, P>, body: &str) -> Told {
+    if body.is_empty() {
+        return Told::Pending; // a signed maximum whose call is still being made
+    }
+    if let Err(told) = verify(till, body).await {
+        return told;
+    }
     let settle = facilitator::settle(body.to_owned());
     let mut pending = false;
     // A transaction that is not in a block yet is asked for once more, with the same body.
@@ -195,11 +222,7 @@ async fn wallet<P: Ports>(till: Till<'_, P>, body: &str) -> Told {
             Ok(Settlement::Settled(settled)) => {
                 return Told::Paid { reference: settled.transaction, payer: settled.payer };
             }
-            Ok(Settlement::Refused(why)) => {
-                let detail =
-                    if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
-                return Told::Refused { reason: why.reason, detail, payer: why.payer };
-            }
+            Ok(Settlement::Refused(why)) => return of_refusal(why),
             Ok(Settlement::Pending { .. }) => pending = true,
             Err(_) => return Told::Unknown,
         }

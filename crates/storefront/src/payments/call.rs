@@ -1,0 +1,231 @@
+//! One call is paid by itself, without a plan (specification, the 402 without a reason): the price is known before (`exact`, or
+//! MPP), or a maximum is signed and what was used is settled after (`upto`).
+//!
+//! How it is used:
+//!
+//! ```text
+//! match call::take(ctx, request, &call).await? {
+//!     Taken::Unpaid(response) => response,         // a 402 with the offer, or with what is wrong with the payment
+//!     Taken::Paid(paid) => {
+//!         let answer = ask the upstream;
+//!         let paid = if it succeeded { paid.used(ctx, what it cost).await } else { paid.unused(ctx).await };
+//!         answer with paid.receipt()
+//!     }
+//! }
+//! ```
+//!
+//! What was paid and not used stays good for the same request: the buyer sends it again with the same payment. `used` has to be
+//! called before the answer goes out, because receipts are headers.
+
+use std::collections::BTreeMap;
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::money::MicroUsd;
+use serde_json::json;
+
+use super::advance::{self, Progress};
+use super::grant;
+use super::means;
+use super::offer::{Offered, Said};
+use super::receipt::{self, Header};
+use super::reserve::{Bound, Named};
+use super::row::{Payment, Purpose, State};
+use super::sale::{Came, Maximum, Sale};
+use super::settle::Proof;
+use super::till::Till;
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::ports::Ports;
+
+/// A call that is for sale.
+#[derive(Debug, Clone)]
+pub struct Call<'a> {
+    /// The request's method: `GET`.
+    pub method: &'static str,
+    /// Its absolute address at the storefront, with the query.
+    pub url: String,
+    /// What it counts on.
+    pub meter: &'a str,
+    /// What it costs; of a call that is measured, the most that it may.
+    pub price: MicroUsd,
+    /// The pay-as-you-go plan that has the price.
+    pub plan_id: Option<&'a str>,
+    /// What is paid for, in one line.
+    pub description: String,
+    /// The credential that pays, where the request has one.
+    pub registration_id: Option<&'a str>,
+    /// The facilitator's address for a signed maximum (`rails::facilitator::signers`); none: the price is exact.
+    pub upto: Option<String>,
+}
+
+/// What became of the payment of a call.
+#[derive(Debug)]
+pub enum Taken {
+    /// There is none, or it is no good: the answer.
+    Unpaid(Response),
+    /// The call may be made, once.
+    Paid(Box<Paid>),
+}
+
+/// A call that is paid for, or will be.
+#[derive(Debug)]
+pub struct Paid {
+    payment: Payment,
+    maximum: Option<Maximum>,
+}
+
+/// The 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
+///
+/// # Errors
+/// [`Code::SigningSecretRequired`] when the seller takes no payments.
+pub fn challenge<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    call: &Call<'_>,
+    error: Option<Error>,
+) -> Result<Response, Error> {
+    let accepted = request.header("accept-payment");
+    sale(ctx, call).offer(accepted.as_deref(), Said { error, ..Said::default() })
+}
+
+/// Takes the payment of a call.
+///
+/// # Errors
+/// What is wrong with the payment, or with whoever settles it.
+pub async fn take<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    call: &Call<'_>,
+) -> Result<Taken, Error> {
+    let means = means::read(request)?;
+    let accepted = request.header("accept-payment");
+    let sale = sale(ctx, call);
+    let key = means::idempotency_key(request)?;
+    let key = key.map(|key| Named { name: format!("key:{key}"), fingerprint: sale.bound.fingerprint() });
+    match sale.take(means, key, accepted.as_deref()).await? {
+        Came::Challenged(response) => Ok(Taken::Unpaid(response)),
+        Came::Maximum(maximum) => {
+            let payment = maximum.payment.clone();
+            Ok(Taken::Paid(Box::new(Paid { payment, maximum: Some(*maximum) })))
+        }
+        Came::Payment(progress) => match *progress {
+            Progress::Done(payment) if payment.state == State::Complete => {
+                Ok(Taken::Paid(Box::new(Paid { payment, maximum: None })))
+            }
+            Progress::Waiting(payment) => Err(sale.waiting(&payment)),
+            Progress::Refused(payment, why) => {
+                sale.refused(&payment, &why, accepted.as_deref()).map(Taken::Unpaid)
+            }
+            Progress::Done(payment) | Progress::Ended(payment) => Err(payment.refusal()),
+        },
+    }
+}
+
+impl Paid {
+    /// The payment's reference.
+    #[must_use]
+    pub fn reference(&self) -> &str {
+        &self.payment.payment_id
+    }
+
+    /// The receipt for the answer; none before anything has moved.
+    #[must_use]
+    pub fn receipt(&self) -> Option<Header> {
+        receipt::settled(&self.payment).filter(|_| self.payment.settled_at.is_some())
+    }
+
+    /// The call succeeded and cost so much: of an exact price that is the price, of a signed maximum no more than that. Nothing
+    /// settles nothing. A settlement that is not answered now is made by the sweep.
+    ///
+    /// # Errors
+    /// The payment's own, when a signed maximum does not settle; the call was made all the same.
+    pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Self, Error> {
+        let till = Till::of(ctx);
+        if let Some(maximum) = self.maximum.take() {
+            let cost = MicroUsd(cost.0.clamp(0, self.payment.amount_micro.0));
+            if cost.0 == 0 {
+                return self.let_go(till).await;
+            }
+            let Some(proof) = self.payment.proof() else {
+                return Err(Error::unavailable("payment_unreadable"));
+            };
+            let proof = match proof {
+                Proof::Wallet { network, version, transfer, payer, .. } => {
+                    let body = maximum.signed.facilitator_body(&maximum.way, &maximum.offer, Some(cost));
+                    Proof::Wallet { body, network, version, transfer, payer }
+                }
+                other => other,
+            };
+            let payment = advance::measured(till, &self.payment, cost, &proof).await?;
+            match advance::advance(till, payment).await? {
+                Progress::Done(payment) => self.payment = payment,
+                Progress::Refused(_, why) => {
+                    return Err(Error::plain(Code::SettlementFailed).with("settlementReason", why.reason));
+                }
+                Progress::Waiting(payment) | Progress::Ended(payment) => return Err(payment.refusal()),
+            }
+        }
+        self.payment = grant::consume(till, &self.payment, &json!({"payment": self.payment.told()})).await?;
+        Ok(self)
+    }
+
+    /// The call failed: nothing is settled, and what was paid stays good for the same request.
+    pub async fn unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
+        let till = Till::of(ctx);
+        if self.maximum.is_none() {
+            advance::idle(till, &self.payment).await;
+            return self;
+        }
+        let kept = Self { payment: self.payment.clone(), maximum: None };
+        match self.let_go(till).await {
+            Ok(paid) => paid,
+            Err(_) => {
+                till.log("maximum_not_released", kept.reference(), "the sweep ends it");
+                kept
+            }
+        }
+    }
+
+    /// Ends a signed maximum of which nothing is settled.
+    async fn let_go<P: Ports>(mut self, till: Till<'_, P>) -> Result<Self, Error> {
+        let proof = self.payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
+        self.payment = advance::fail(till, &self.payment, proof, NOTHING_USED).await?;
+        self.maximum = None;
+        Ok(self)
+    }
+}
+
+/// Why a signed maximum was not settled.
+pub const NOTHING_USED: &str = "nothing_used";
+
+fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
+    let bound = Bound {
+        seller_id: ctx.seller.id.clone(),
+        registration_id: call.registration_id.map(str::to_owned),
+        purpose: Purpose::Call,
+        plan_id: call.plan_id.map(str::to_owned),
+        entitlement_id: None,
+        grant: None,
+        meter: Some(call.meter.to_owned()),
+        amount: call.price,
+        credit_ms: None,
+        request: format!("{} {}", call.method, call.url),
+    };
+    let mut told = BTreeMap::new();
+    told.insert("for".to_owned(), bound.fingerprint());
+    told.insert("sub".to_owned(), bound.buyer());
+    let offered = Offered {
+        price: call.price,
+        url: call.url.clone(),
+        description: call.description.clone(),
+        method: call.method,
+        body: "",
+        bound: told,
+        example: (json!({}), json!({"type": "object"})),
+        answer: json!({}),
+        plan_id: call.plan_id,
+        checkout: false,
+        upto: call.upto.clone(),
+    };
+    Sale { ctx, bound, offered }
+}
