@@ -1,5 +1,6 @@
 -- D1: identity and plans. It changes slowly and is never asked during a data call.
--- Applied again and again without harm.
+-- This is what migrations/ comes to, to read and to compare: `npm run migration NAME` makes the next migration of what is
+-- added here (`npm run migration -- --check` tells what is).
 
 -- API keys. Only the public id is stored; a key proves itself by its mac. The key's ledger decides about its use.
 CREATE TABLE IF NOT EXISTS keys (

@@ -4,11 +4,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { migrations } from "./migrations.mjs";
 import { must, say, Stop } from "./run.mjs";
+import { applyMigrations } from "./tables.mjs";
 import { NODE_BIN, ROOT } from "./versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
-const SCHEMA = join(ROOT, "schema.sql");
 const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
 const APPLIED = join(ROOT, ".wrangler", "state", "quarry-schema");
 
@@ -33,12 +34,13 @@ function localSecrets() {
   say(`set-up: .dev.vars with fresh secrets for this machine (${missing.join(", ")})`);
 }
 
+/** The local database at its last migration; looked at only when there are other migrations than the last time. */
 async function localTables() {
-  const digest = createHash("sha256").update(readFileSync(SCHEMA)).digest("hex");
+  const digest = createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
   if (existsSync(APPLIED) && readFileSync(APPLIED, "utf8") === digest) return;
   say("set-up: the tables of the local database (a few seconds) …");
-  const args = ["d1", "execute", "quarry", "--local", "--yes", "--file", SCHEMA];
-  await must("Applying schema.sql", WRANGLER, args, { env: WRANGLER_ENV, limit: 120 });
+  const wrangler = (what, args) => must(what, WRANGLER, args, { env: WRANGLER_ENV, limit: 120 });
+  await applyMigrations(wrangler, "quarry", ["--local"]);
   mkdirSync(dirname(APPLIED), { recursive: true });
   writeFileSync(APPLIED, digest);
 }
