@@ -331,4 +331,24 @@ CREATE TABLE IF NOT EXISTS seller_versions (
   request_id    TEXT NOT NULL,
   at            INTEGER NOT NULL,
   PRIMARY KEY (seller_id, version)
+
+-- Calls of each endpoint by day and outcome, for the operator: counted in memory and added once a minute, so a little may be
+-- missing. Money is in the ledgers.
+CREATE TABLE IF NOT EXISTS source_health (
+  endpoint TEXT NOT NULL,
+  day      TEXT NOT NULL,                -- UTC, 2026-11-22
+  outcome  TEXT NOT NULL,                -- success, or why not
+  count    INTEGER NOT NULL,
+  last_at  INTEGER NOT NULL,
+  PRIMARY KEY (endpoint, day, outcome)
+) WITHOUT ROWID;
+
+-- What the canary found when it asked an endpoint last.
+CREATE TABLE IF NOT EXISTS canary_findings (
+  endpoint TEXT PRIMARY KEY,
+  at       INTEGER NOT NULL,
+  reason   TEXT,                         -- why it is not well; null when it is
+  missing  TEXT NOT NULL,                -- groups that were expected and are not there, parted by blanks
+  ms       INTEGER NOT NULL
+
 ) WITHOUT ROWID;

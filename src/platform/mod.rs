@@ -3,6 +3,7 @@
 mod agents;
 mod config;
 mod database;
+mod health;
 mod keys;
 mod mail;
 mod memory;
@@ -13,6 +14,7 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::bundle::Bundle;
+use quarry_data_api::health::{Seen, Sung, Tally};
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_kernel::time::UnixMs;
@@ -25,12 +27,18 @@ use crate::runtime::{Env, console_error};
 use config::Config;
 use source::RuntimeSource;
 
+thread_local! {
+    static TALLY: Rc<Tally> = Rc::default();
+}
+
 /// The world as one request sees it.
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
     /// A panic leaves it as it was: nothing is half written into it.
     cache: AssertUnwindSafe<Rc<Cache>>,
+    /// As good after a panic as before: counts are added whole.
+    tally: AssertUnwindSafe<Rc<Tally>>,
 }
 
 /// Longest wait for a ledger's answer.
@@ -74,7 +82,8 @@ impl Platform {
     /// The ports over an environment.
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
-        Self { env, config, cache: AssertUnwindSafe(agents::cache()) }
+        let tally = AssertUnwindSafe(TALLY.with(Rc::clone));
+        Self { env, config, cache: AssertUnwindSafe(agents::cache()), tally }
     }
 
     /// A binding by its name in `wrangler.toml`.
@@ -166,6 +175,26 @@ impl Ports for Platform {
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
         keys::forget(&self.env, before).await.map_err(unavailable("d1"))
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
+        health::record(&self.env, seen).await.map_err(unavailable("d1"))
+    }
+
+    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable> {
+        health::record_canary(&self.env, sung).await.map_err(unavailable("d1"))
+    }
+
+    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable> {
+        health::since(&self.env, since_day).await.map_err(unavailable("d1"))
+    }
+
+    async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
+        health::forget(&self.env, before_day).await.map_err(unavailable("d1"))
     }
 
     fn log(&self, line: &str) {

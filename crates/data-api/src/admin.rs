@@ -8,6 +8,7 @@
 //! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
+//! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, and what the canary found |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
 use quarry_kernel::door::is_secret;
@@ -21,6 +22,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Code};
+use crate::health;
 use crate::issue::issue;
 use crate::key::{KeyId, Secrets};
 use crate::ports::{KeyRow, Ports};
@@ -33,6 +35,8 @@ const MAX_CALLS: u64 = 1_000_000_000_000;
 const MAX_DAYS: i64 = 3_650;
 const RECENT_SETTLEMENTS: u32 = 50;
 const PAGE_DEFAULT: u32 = 100;
+const HEALTH_DAYS_DEFAULT: u32 = 7;
+const HEALTH_DAYS_MAX: u32 = 40;
 const PAGE_MAX: u32 = 1000;
 
 /// Answers a request below `/admin`; `rest` is the path after it.
@@ -52,6 +56,8 @@ pub async fn answer<P: Ports, R: Incoming>(
         ("POST", ["keys"]) => create(ports, request, secrets).await,
         ("GET", ["keys"]) => list(ports, parts.query).await,
         (_, ["keys"]) => Err(wrong_method("GET, POST")),
+        ("GET", ["health"]) => health(ports, parts.query).await,
+        (_, ["health"]) => Err(wrong_method("GET")),
         (method, ["keys", id, rest @ ..]) => {
             let key = existing(ports, id).await?;
             match (method, rest) {
@@ -81,6 +87,20 @@ fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiErr
         Some(_) => Err(ApiError::plain(Code::OperatorUnauthorized)),
         None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
     }
+}
+
+/// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
+async fn health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let mut days = HEALTH_DAYS_DEFAULT;
+    for (name, value) in url::pairs(query).flatten() {
+        let wanted = value.parse().ok().filter(|days| name == "days" && (1..=HEALTH_DAYS_MAX).contains(days));
+        days = wanted.ok_or_else(|| {
+            ApiError::invalid("The only parameter is `days`, a whole number from 1 through 40.")
+        })?;
+    }
+    let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
+    let endpoints = health::report(ports, days).await.map_err(unavailable)?;
+    Ok(json(200, &serde_json::json!({ "days": days, "endpoints": endpoints })))
 }
 
 fn wrong_method(allow: &'static str) -> ApiError {

@@ -14,6 +14,7 @@ use crate::continuation::{Bound, Broken, Given};
 use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
+use crate::health;
 use crate::key::KeyId;
 use crate::param::{self, Params};
 use crate::ports::Ports;
@@ -50,6 +51,8 @@ pub struct After<S> {
     endpoint: &'static str,
     /// What the caller was answered, if it was an error.
     error: Option<&'static str>,
+    /// What the call says of the source, for the operator; nothing when it was the caller's mistake.
+    outcome: Option<&'static str>,
     /// The bundle's name and the source that holds it, for a call that succeeded.
     kept: Option<(String, S)>,
 }
@@ -57,7 +60,9 @@ pub struct After<S> {
 impl<S> After<S> {
     /// The answer to a call that failed.
     fn failed(mut self, error: ApiError, params: Params) -> Answered<S> {
-        self.error = Some(error.code.row().token);
+        let row = error.code.row();
+        self.error = Some(row.token);
+        self.outcome = (row.status >= 500 || row.status == 404).then(|| error.reason.unwrap_or(row.token));
         (Err(error), Some(params), Some(self))
     }
 }
@@ -80,6 +85,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         asked: 0,
         endpoint: call.endpoint.path,
         error: None,
+        outcome: None,
         kept: None,
     };
     let lease = match reserve(ports, key, call.id).await {
@@ -146,7 +152,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
             ),
         );
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
-    (Ok(response), Some(params), Some(After { kept, ..after }))
+    (Ok(response), Some(params), Some(After { kept, outcome: Some(health::SUCCESS), ..after }))
 }
 
 /// The source's state or cursor that the caller's token continues; none without a token.
@@ -190,7 +196,10 @@ fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &st
 /// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
 /// sent again: it counts once by its lease's id.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, asked, endpoint, error, kept } = after;
+    let After { key_id, lease_id, asked, endpoint, error, outcome, kept } = after;
+    if let Some(outcome) = outcome {
+        ports.tally().count(endpoint, outcome, ports.now());
+    }
     let label = Some(endpoint.to_owned());
     let command = match kept {
         Some(_) => Command::Commit { lease_id: lease_id.clone(), asked, units: None, label },
@@ -215,6 +224,7 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
         }
     };
     futures_util::future::join(settle, keep).await;
+    health::flush(ports).await;
 }
 
 const SETTLE_TRIES: usize = 3;

@@ -1,5 +1,5 @@
 //! The canary: when the scheduled event comes, one query an endpoint is asked as callers ask it, without a key and
-//! without charge, and one line an endpoint goes to the operator's log. It tells a source that changed its page from a
+//! without charge; one line an endpoint goes to the operator's log, and the last one stays to be seen. It tells a source that changed its page from a
 //! service that nobody calls, before callers do. Off until the operator names queries.
 
 use serde::Serialize;
@@ -8,6 +8,7 @@ use crate::call;
 use crate::catalogue;
 use crate::endpoint::{Asked, Endpoint};
 use crate::error::ApiError;
+use crate::health::Sung;
 use crate::param;
 use crate::ports::Ports;
 use crate::settings::Expectation;
@@ -24,6 +25,16 @@ pub async fn run<P: Ports>(ports: &P) {
         };
         let line = Line { ms: ports.now().0 - started.0, ..line };
         ports.log(&serde_json::to_string(&line).unwrap_or_default());
+        let sung = Sung {
+            endpoint: line.endpoint.to_owned(),
+            at: started,
+            reason: line.reason.map(str::to_owned),
+            missing: line.missing.join(" "),
+            ms: line.ms,
+        };
+        if ports.record_canary(&sung).await.is_err() {
+            ports.log("{\"event\":\"health_lost\"}");
+        }
     }
 }
 

@@ -11,6 +11,7 @@ pub mod endpoint;
 pub mod endpoints;
 pub mod envelope;
 pub mod error;
+pub mod health;
 pub mod issue;
 pub mod key;
 pub mod markdown;

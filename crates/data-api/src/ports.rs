@@ -6,6 +6,7 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
+use crate::health::{Seen, Sung, Tally};
 use crate::settings::{Challenge, Settings};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
@@ -115,6 +116,33 @@ pub trait Ports {
     /// # Errors
     /// When the database does not answer.
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable>;
+
+    /// What the isolate has counted of its calls.
+    fn tally(&self) -> &Tally;
+
+    /// Adds counts of calls to those that stand.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable>;
+
+    /// Records what the canary found, in place of what it found before.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable>;
+
+    /// Counts of calls since a day (`2026-11-22`), and what the canary found last.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable>;
+
+    /// Forgets counts of days before one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable>;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);

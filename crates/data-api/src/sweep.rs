@@ -1,8 +1,9 @@
-//! The scheduled sweep: bundles beyond their buckets and visits beyond their window are deleted.
+//! The scheduled sweep: bundles beyond their buckets, visits beyond their window and old counts of calls are deleted.
 
 use quarry_kernel::time::{Date, UnixMs};
 
 use crate::bundle;
+use crate::health;
 use crate::ports::{Ports, Unavailable};
 use crate::visitor::WINDOW_MS;
 
@@ -25,6 +26,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
         ports.delete_bundles(stale).await?;
     }
     ports.forget_visits(now.plus_ms(-WINDOW_MS)).await?;
+    health::sweep(ports).await?;
     Ok(deleted)
 }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
+use quarry_data_api::health::{Seen, Sung, Tally};
 use quarry_data_api::key::Secrets;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
@@ -46,6 +47,9 @@ pub struct World {
     pub counts: Rc<RefCell<Counts>>,
     pub answers: Answers,
     pub ledger_down: Cell<bool>,
+    tally: Tally,
+    seen: RefCell<Vec<Seen>>,
+    sung: RefCell<Vec<Sung>>,
     pub log: RefCell<Vec<String>>,
 }
 
@@ -127,6 +131,9 @@ impl World {
             counts: Rc::default(),
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
             ledger_down: Cell::new(false),
+            tally: Tally::default(),
+            seen: RefCell::default(),
+            sung: RefCell::default(),
             log: RefCell::default(),
         }
     }
@@ -296,6 +303,33 @@ impl Ports for World {
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
         self.visits.borrow_mut().retain(|(_, at)| *at >= before.0);
+        Ok(())
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().database += 1;
+        self.seen.borrow_mut().extend_from_slice(seen);
+        Ok(())
+    }
+
+    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable> {
+        let mut all = self.sung.borrow_mut();
+        all.retain(|other| other.endpoint != sung.endpoint);
+        all.push(sung.clone());
+        Ok(())
+    }
+
+    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable> {
+        let seen = self.seen.borrow().iter().filter(|seen| seen.day.as_str() >= since_day).cloned().collect();
+        Ok((seen, self.sung.borrow().clone()))
+    }
+
+    async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
+        self.seen.borrow_mut().retain(|seen| seen.day.as_str() >= before_day);
         Ok(())
     }
 
