@@ -173,6 +173,11 @@ async fn serve<P: Ports, R: Incoming>(
     (simple, None, None)
 }
 
+/// Whether a request presents a key of ours, as far as the key itself tells.
+pub fn presents_key<P: Ports, R: Incoming>(ports: &P, request: &R) -> bool {
+    ports.settings().secrets.as_ref().is_some_and(|secrets| authenticate(request, secrets).is_ok())
+}
+
 /// The id of the caller's key (specification, Authentication).
 fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");

@@ -14,6 +14,13 @@ use super::{examples, items, service};
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
 pub fn document() -> String {
+    let mut text = serde_json::to_string_pretty(&value()).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The document.
+pub fn value() -> Value {
     let mut paths = Map::new();
     let mut items = items::generator();
     for endpoint in catalogue::ENDPOINTS {
@@ -24,7 +31,7 @@ pub fn document() -> String {
     paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
-    let document = json!({
+    json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Quarry data API",
@@ -44,10 +51,7 @@ pub fn document() -> String {
             "responses": error_responses(),
             "schemas": components(items),
         },
-    });
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
+    })
 }
 
 fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {

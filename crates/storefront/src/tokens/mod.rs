@@ -8,6 +8,7 @@ pub mod credential;
 pub mod delivery;
 pub mod ending;
 pub mod exchange;
+pub mod known;
 pub mod present;
 pub mod refresh;
 mod reuse;

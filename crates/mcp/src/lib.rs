@@ -1,0 +1,26 @@
+//! The Model Context Protocol at `/mcp`: the data API as tools and its retained bundles as resources.
+//!
+//! Nothing is decided here that the data API or the storefront decides: a tool's call becomes the request that a caller
+//! would have sent to the endpoint, with the caller's own credential, and goes in by the same door ([`ports::Ports`]). So
+//! rules of parameters, credits, limits and errors are the endpoint's, whoever asks.
+//!
+//! Two generations are spoken on one address. Revision 2026-07-28 has no handshake: every request says in `_meta` which
+//! revision it speaks and what its client can do, and repeats in headers what intermediaries route by. Clients of
+//! 2025-11-25 and 2025-06-18 say `initialize` first; no session is kept for them, so any instance answers any request.
+//! Answers are plain JSON, never streams: nothing here has anything to tell before its end.
+//!
+//! ```text
+//! server      the address: methods, origins, credentials, then the message to its method
+//! tools · resources
+//! revision    which generation a request speaks, and whether its headers say what its body says
+//! message · reply
+//! ports       what is needed of the world
+//! ```
+
+pub mod ports;
+pub mod message;
+pub mod reply;
+mod resources;
+pub mod revision;
+pub mod server;
+mod tools;

@@ -1,0 +1,122 @@
+//! What comes in: one JSON-RPC 2.0 message a request. Batches are of a revision that is not spoken here.
+
+use serde_json::{Map, Value};
+
+use crate::reply::{Code, Failure};
+
+/// A message of a client.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Message {
+    /// It wants an answer.
+    Request(Request),
+    /// It wants none.
+    Notification,
+    /// It is an answer, to a question that nobody asked.
+    Response,
+}
+
+/// A request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    /// Its id, a string or a whole number; the answer repeats it.
+    pub id: Value,
+    /// What is asked.
+    pub method: String,
+    /// With what.
+    pub params: Map<String, Value>,
+}
+
+impl Message {
+    /// Reads a body.
+    ///
+    /// # Errors
+    /// [`Code::Parse`] for what is no JSON, [`Code::InvalidRequest`] for what is no single message.
+    pub fn read(body: &str) -> Result<Self, Failure> {
+        let value: Value = serde_json::from_str(body)
+            .map_err(|_| Failure::new(Code::Parse, "The body is not JSON.").status(400))?;
+        let invalid = |what: &str| Failure::new(Code::InvalidRequest, what).status(400);
+        let mut members = match value {
+            Value::Object(members) => members,
+            Value::Array(_) => {
+                return Err(invalid(
+                    "Batches are not spoken here: send each message as a request of its own.",
+                ));
+            }
+            _ => return Err(invalid("The body must be one JSON-RPC message.")),
+        };
+        if members.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
+            return Err(invalid("`jsonrpc` must be \"2.0\"."));
+        }
+        let Some(method) = members.remove("method") else {
+            let is_response = members.contains_key("result") || members.contains_key("error");
+            return if is_response { Ok(Self::Response) } else { Err(invalid("`method` is missing.")) };
+        };
+        let Value::String(method) = method else { return Err(invalid("`method` must be a string.")) };
+        let Some(id) = members.remove("id") else { return Ok(Self::Notification) };
+        if !(id.is_string() || id.is_i64() || id.is_u64()) {
+            return Err(invalid("`id` must be a string or a whole number."));
+        }
+        let params = match members.remove("params") {
+            None => Map::new(),
+            Some(Value::Object(params)) => params,
+            Some(_) => return Err(invalid("`params` must be an object.").of(&id)),
+        };
+        Ok(Self::Request(Request { id, method, params }))
+    }
+}
+
+impl Request {
+    /// A text parameter.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.params.get(name)?.as_str()
+    }
+
+    /// What stands in `_meta` under a name.
+    #[must_use]
+    pub fn meta(&self, name: &str) -> Option<&Value> {
+        self.params.get("_meta")?.get(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_a_request_a_notification_or_an_answer() {
+        let read = |body| Message::read(body).unwrap();
+        let Message::Request(request) =
+            read(r#"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":"b"}}"#)
+        else {
+            panic!("no request");
+        };
+        assert_eq!(
+            (request.id.as_i64(), request.method.as_str(), request.text("a")),
+            (Some(7), "ping", Some("b"))
+        );
+        assert_eq!(read(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#), Message::Notification);
+        assert_eq!(read(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#), Message::Response);
+    }
+
+    #[test]
+    fn what_is_no_single_message_is_told_so() {
+        for (body, code) in [
+            ("", Code::Parse),
+            ("{", Code::Parse),
+            ("[]", Code::InvalidRequest),
+            (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, Code::InvalidRequest),
+            ("7", Code::InvalidRequest),
+            ("{}", Code::InvalidRequest),
+            (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, Code::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, Code::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, Code::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1,"method":7}"#, Code::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1}"#, Code::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, Code::InvalidRequest),
+        ] {
+            let failure = Message::read(body).expect_err(body);
+            assert_eq!((failure.code, failure.http_status), (code, 400), "{body}");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What the protocol needs of the world: the service's own door, the documents that stand beside the worker, and whose
+//! credential a request presents.
+
+use std::rc::Rc;
+
+use quarry_kernel::http::Response;
+
+/// What stands in the headers in which callers present themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presented {
+    /// A key of the data API.
+    Key,
+    /// An agent's access token.
+    Agent,
+    /// Something that is neither, or is no longer.
+    Unknown,
+    /// Nothing.
+    Nothing,
+}
+
+/// The rest of the service, as one request sees it.
+#[allow(async_fn_in_trait)] // every caller is generic over its door and single-threaded
+pub trait Ports {
+    /// Whose credential the request presents, as far as signatures tell: what became of it, its call will tell.
+    fn presented(&self) -> Presented;
+
+    /// Our own origin: `https://api.example`.
+    fn origin(&self) -> &str;
+
+    /// Whether scripts of an origin may ask, besides those of our own and of the machine itself.
+    fn admits(&self, origin: &str) -> bool;
+
+    /// Asks one of the service's own addresses (`/api/v2/search?q=x`) with GET, as the caller.
+    async fn get(&self, address: &str) -> Response;
+
+    /// A document that is served beside the worker (`/mcp-tools.json`); none when it cannot be read.
+    async fn document(&self, path: &str) -> Option<Rc<str>>;
+}

@@ -1,0 +1,154 @@
+//! What goes out: results and errors of JSON-RPC 2.0. Large parts come as JSON texts and are never parsed again.
+
+use quarry_kernel::http::Response;
+use serde_json::{Value, json};
+
+/// The codes that are used here (revision 2026-07-28, Error Codes).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Code {
+    /// The body is no JSON.
+    Parse,
+    /// The body is no message.
+    InvalidRequest,
+    /// There is no such method.
+    MethodNotFound,
+    /// Parameters are missing or wrong, or name nothing.
+    InvalidParams,
+    /// Our own failure.
+    Internal,
+    /// A header does not say what the body says.
+    HeaderMismatch,
+    /// The revision is not spoken here.
+    UnsupportedProtocolVersion,
+    /// There is no such resource, in the words of 2025-11-25.
+    ResourceNotFound,
+    /// Who asks is not known; an HTTP status, outside of what JSON-RPC reserves.
+    Unauthorized,
+    /// The asking page's origin is not admitted; likewise.
+    Forbidden,
+}
+
+impl Code {
+    const fn number(self) -> i32 {
+        match self {
+            Self::Parse => -32700,
+            Self::InvalidRequest => -32600,
+            Self::MethodNotFound => -32601,
+            Self::InvalidParams => -32602,
+            Self::Internal => -32603,
+            Self::HeaderMismatch => -32020,
+            Self::UnsupportedProtocolVersion => -32022,
+            Self::ResourceNotFound => -32002,
+            Self::Unauthorized => 401,
+            Self::Forbidden => 403,
+        }
+    }
+}
+
+/// An error on its way to the client.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failure {
+    /// Which.
+    pub code: Code,
+    /// For people.
+    pub message: String,
+    /// More of it.
+    pub data: Option<Value>,
+    /// The status of the response.
+    pub http_status: u16,
+    /// The request's id, where it could be read.
+    pub id: Option<Value>,
+}
+
+impl Failure {
+    /// An error that travels with status 200.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), data: None, http_status: 200, id: None }
+    }
+
+    /// With another status.
+    #[must_use]
+    pub const fn status(mut self, status: u16) -> Self {
+        self.http_status = status;
+        self
+    }
+
+    /// With more to say.
+    #[must_use]
+    pub fn with(mut self, data: Value) -> Self {
+        self.data = Some(data);
+        self
+    }
+
+    /// In answer to a request.
+    #[must_use]
+    pub fn of(mut self, id: &Value) -> Self {
+        self.id = Some(id.clone());
+        self
+    }
+
+    /// The response.
+    #[must_use]
+    pub fn respond(self) -> Response {
+        let mut error = json!({ "code": self.code.number(), "message": self.message });
+        if let (Some(data), Some(members)) = (self.data, error.as_object_mut()) {
+            members.insert("data".to_owned(), data);
+        }
+        let mut body = json!({ "jsonrpc": "2.0", "error": error });
+        if let (Some(id), Some(members)) = (self.id, body.as_object_mut()) {
+            members.insert("id".to_owned(), id);
+        }
+        Response::json(self.http_status, body.to_string())
+    }
+}
+
+/// A result as it grows: the members of one JSON object.
+#[derive(Debug, Default)]
+pub struct Outcome(String);
+
+impl Outcome {
+    /// With one more member; `json` is a JSON text.
+    #[must_use]
+    pub fn with_text(mut self, name: &str, json: &str) -> Self {
+        self.0.push_str(if self.0.is_empty() { "\"" } else { ",\"" });
+        self.0.push_str(name); // names are ours
+        self.0.push_str("\":");
+        self.0.push_str(json);
+        self
+    }
+
+    /// With one more member.
+    #[must_use]
+    pub fn with(self, name: &str, value: &Value) -> Self {
+        self.with_text(name, &value.to_string())
+    }
+
+    /// With how long a client may keep it, and whether for others too; for 2025-11-25 that says nothing.
+    #[must_use]
+    pub fn kept(self, ms: u32, scope: &'static str) -> Self {
+        self.with("ttlMs", &json!(ms)).with("cacheScope", &json!(scope))
+    }
+
+    /// The response to a request.
+    #[must_use]
+    pub fn respond(self, id: &Value) -> Response {
+        Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.0))
+    }
+}
+
+impl Outcome {
+    /// With what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
+    #[must_use]
+    pub fn signed(self, server: &Value) -> Self {
+        let text = self.0;
+        let own = format!("\"io.modelcontextprotocol/serverInfo\":{server}");
+        let signed = match text.strip_prefix("\"_meta\":{") {
+            Some(rest) if rest.starts_with('}') => format!("\"_meta\":{{{own}{rest}"),
+            Some(rest) => format!("\"_meta\":{{{own},{rest}"),
+            None if text.is_empty() => format!("\"_meta\":{{{own}}}"),
+            None => format!("\"_meta\":{{{own}}},{text}"),
+        };
+        Self(signed).with("resultType", &json!("complete"))
+    }
+}

@@ -1,0 +1,127 @@
+//! Which generation a request speaks, and whether its headers say what its body says (revision 2026-07-28, Streamable
+//! HTTP, Request Metadata and Server Validation).
+//!
+//! | `MCP-Protocol-Version` | `_meta` names a revision | Generation |
+//! |---|---|---|
+//! | none, 2025-11-25 or 2025-06-18 | no | with a handshake |
+//! | 2026-07-28 | yes, the same | without |
+//! | another, or none | yes | `HeaderMismatch` where the two differ |
+//! | one that is not spoken here | no, or the same | `UnsupportedProtocolVersion` |
+//! | 2026-07-28 | no | invalid parameters |
+
+use base64ct::{Base64, Encoding};
+use quarry_kernel::http::Incoming;
+use serde_json::{Value, json};
+
+use crate::message::Request;
+use crate::reply::{Code, Failure};
+
+/// The revision without a handshake.
+pub const MODERN: &str = "2026-07-28";
+/// Those with one, the newest first.
+pub const LEGACY: [&str; 2] = ["2025-11-25", "2025-06-18"];
+
+const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
+const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
+
+/// The generation that a request speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Generation {
+    /// Every request tells all that is needed to answer it.
+    Modern,
+    /// A handshake came first.
+    Legacy,
+}
+
+/// Every revision that is spoken here, the newest first.
+#[must_use]
+pub fn spoken() -> Value {
+    json!([MODERN, LEGACY[0], LEGACY[1]])
+}
+
+/// Tells the generation of a request and holds its headers to its body.
+///
+/// # Errors
+/// As the table says; all with status 400.
+pub fn generation<R: Incoming>(http: &R, request: &Request) -> Result<Generation, Failure> {
+    let header = header(http, "mcp-protocol-version");
+    let named = request.meta(VERSION_KEY);
+    let is_legacy = header.as_deref().is_none_or(|version| LEGACY.contains(&version));
+    if is_legacy && named.is_none() {
+        return Ok(Generation::Legacy);
+    }
+    modern(http, request, header.as_deref(), named).map_err(|failure| failure.status(400))?;
+    Ok(Generation::Modern)
+}
+
+/// Checks the version that a message without an answer names; its body has none.
+///
+/// # Errors
+/// [`Code::UnsupportedProtocolVersion`].
+pub fn named_in_header<R: Incoming>(http: &R) -> Result<(), Failure> {
+    match header(http, "mcp-protocol-version") {
+        Some(version) if version != MODERN && !LEGACY.contains(&version.as_str()) => {
+            Err(unsupported(&version).status(400))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn modern<R: Incoming>(
+    http: &R,
+    request: &Request,
+    header_version: Option<&str>,
+    named: Option<&Value>,
+) -> Result<(), Failure> {
+    let missing = |key: &str| Failure::new(Code::InvalidParams, format!("`_meta` must have `{key}`."));
+    let Some(version) = named.and_then(Value::as_str) else {
+        return Err(match header_version {
+            Some(version) if version != MODERN => unsupported(version),
+            _ => missing(VERSION_KEY),
+        });
+    };
+    same("MCP-Protocol-Version", header_version, version)?;
+    if version != MODERN {
+        return Err(unsupported(version));
+    }
+    if !request.meta(CAPABILITIES_KEY).is_some_and(Value::is_object) {
+        return Err(missing(CAPABILITIES_KEY));
+    }
+    same("Mcp-Method", header(http, "mcp-method").as_deref(), &request.method)?;
+    let name = match request.method.as_str() {
+        "tools/call" | "prompts/get" => request.text("name"),
+        "resources/read" => request.text("uri"),
+        _ => None,
+    };
+    let Some(name) = name else { return Ok(()) };
+    let told = header(http, "mcp-name").and_then(|value| decoded(&value));
+    same("Mcp-Name", told.as_deref(), name)
+}
+
+fn same(what: &str, told: Option<&str>, body: &str) -> Result<(), Failure> {
+    let mismatch = |sentence: String| Err(Failure::new(Code::HeaderMismatch, sentence));
+    match told {
+        Some(told) if told == body => Ok(()),
+        Some(told) => mismatch(format!("Header mismatch: {what} says '{told}', the body says '{body}'.")),
+        None => mismatch(format!("Header mismatch: {what} is missing or malformed; the body says '{body}'.")),
+    }
+}
+
+fn unsupported(version: &str) -> Failure {
+    Failure::new(Code::UnsupportedProtocolVersion, "Unsupported protocol version")
+        .with(json!({ "supported": spoken(), "requested": version }))
+}
+
+fn header<R: Incoming>(http: &R, name: &str) -> Option<String> {
+    http.header(name)
+        .map(|value| value.trim_matches([' ', '\t']).to_owned())
+        .filter(|value| !value.is_empty())
+}
+
+/// A header's value, which is Base64 between marks where it could not stand as it is; `None` when it is not well formed.
+fn decoded(value: &str) -> Option<String> {
+    match value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?=")) {
+        Some(text) => String::from_utf8(Base64::decode_vec(text).ok()?).ok(),
+        None => value.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~')).then(|| value.to_owned()),
+    }
+}

@@ -1,0 +1,167 @@
+//! Tools: one an endpoint of the catalogue, under its operation's name, and one that says what is left. The list is a
+//! document beside the worker, made from the catalogue (`quarry_data_api::openapi`); a call is the endpoint's own request.
+//!
+//! What an endpoint refuses is a tool error, in words for the model and with what to do next: it costs nothing and the
+//! model may mend it. Only who is not known at all gets an HTTP 401, because that is the client's business.
+
+use quarry_data_api::catalogue;
+use quarry_kernel::http::{Body, Response};
+use quarry_kernel::id;
+use quarry_kernel::url::Query;
+use serde_json::{Map, Value, json};
+
+use crate::ports::{Ports, Presented};
+use crate::message::Request;
+use crate::reply::{Code, Failure, Outcome};
+use crate::resources;
+
+/// The tool that says what is left.
+const KEY_STATUS: &str = "key_status";
+/// The list, as the repository has it.
+const LIST: &str = "/mcp-tools.json";
+
+/// What a key, and what an agent, asks to learn what is left.
+const STATUS_OF_KEY: &str = "/api/keys/status";
+const STATUS_OF_AGENT: &str = "/agents/agent/entitlements";
+
+/// `tools/list`: all of them at once, always in the same order.
+pub async fn list<P: Ports>(ports: &P) -> Result<Outcome, Failure> {
+    let list = ports.document(LIST).await;
+    let list = list.ok_or_else(|| Failure::new(Code::Internal, "The list of tools cannot be read now."))?;
+    Ok(Outcome::default().with_text("tools", list.trim_end()))
+}
+
+/// `tools/call`.
+pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Result<Outcome, Failure> {
+    let invalid = |message: String| Failure::new(Code::InvalidParams, message);
+    let name = request.text("name").ok_or_else(|| invalid("`name` is missing.".to_owned()))?;
+    let none = Map::new();
+    let arguments = match request.params.get("arguments") {
+        None => &none,
+        Some(Value::Object(arguments)) => arguments,
+        Some(_) => return Err(invalid("`arguments` must be an object.".to_owned())),
+    };
+    let path = match (name, who) {
+        (KEY_STATUS, Presented::Agent) => STATUS_OF_AGENT,
+        (KEY_STATUS, _) => STATUS_OF_KEY,
+        _ => catalogue::ENDPOINTS
+            .iter()
+            .find(|endpoint| endpoint.operation_id == name)
+            .map(|endpoint| endpoint.path)
+            .ok_or_else(|| invalid(format!("Unknown tool: {name}")))?,
+    };
+    let address = match query(arguments) {
+        Ok(query) => query.on(path),
+        Err(argument) => return Ok(unsendable(&argument)),
+    };
+    let response = ports.get(&address).await;
+    match response.status {
+        200 => Ok(succeeded(&response)),
+        401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
+        _ => Ok(refused(&response)),
+    }
+}
+
+/// Arguments as the endpoint's parameters. One that is null was not given.
+fn query(arguments: &Map<String, Value>) -> Result<Query, String> {
+    arguments.iter().filter(|(_, value)| !value.is_null()).try_fold(Query::new(), |query, (name, value)| {
+        let value = match value {
+            Value::String(text) => text.clone(),
+            Value::Bool(is_on) => is_on.to_string(),
+            // 7.0 is a way to write 7.
+            Value::Number(number) => match number.to_string().strip_suffix(".0") {
+                Some(whole) => whole.to_owned(),
+                None => number.to_string(),
+            },
+            _ => return Err(name.clone()),
+        };
+        Ok(query.with(name, &value))
+    })
+}
+
+fn succeeded(response: &Response) -> Outcome {
+    let answer = text(response);
+    let mut content = vec![json!({ "type": "text", "text": answer })];
+    let bundle = response.header("x-request-id").and_then(|id| Some((id::made_at(id)?.date(), id)));
+    if let (Some((date, id)), true) = (bundle, answer.contains("\"raw_file\"")) {
+        content.push(resources::link(&date.to_string(), id));
+    }
+    Outcome::default()
+        .with("_meta", &meta(response, None))
+        .with("content", &json!(content))
+        .with_text("structuredContent", answer)
+        .with_text("isError", "false")
+}
+
+/// Arguments of a kind that no endpoint takes.
+fn unsendable(argument: &str) -> Outcome {
+    let told = format!(
+        "Argument `{argument}` must be a string, a number or true or false. Nothing was asked or charged."
+    );
+    failed(&told, &json!({}))
+}
+
+fn refused(response: &Response) -> Outcome {
+    let body: Value = serde_json::from_str(text(response)).unwrap_or_default();
+    let said = |name: &str| body.get(name).and_then(Value::as_str);
+    // The data API says it in `error`, the storefront in `message`, with the code in `error`.
+    let code = said("error_code").or_else(|| said("error")).unwrap_or("failed");
+    let sentence = said("message").or_else(|| said("error")).unwrap_or("The call failed.");
+    let wait = response.header("retry-after");
+    let mut told = format!("{sentence} ({code})\n\n{}", next(response.status, code, wait));
+    if response.status == 402 || body.get("plans").is_some() {
+        told.push_str("\n\n");
+        told.push_str(text(response));
+    }
+    failed(&told, &meta(response, Some(body)))
+}
+
+fn failed(told: &str, meta: &Value) -> Outcome {
+    Outcome::default()
+        .with("_meta", meta)
+        .with("content", &json!([{ "type": "text", "text": told }]))
+        .with_text("isError", "true")
+}
+
+/// What to do next, in a sentence.
+fn next(status: u16, code: &str, wait: Option<&str>) -> String {
+    let seconds = wait.unwrap_or("1");
+    match (status, code) {
+        (_, "no_overview") => "The source shows none for this search: use v1_search instead. Nothing was charged.".into(),
+        (_, "unknown_parameter") => "Leave the argument out or use one of those named. Nothing was charged.".into(),
+        (400, _) => "Correct the arguments as the message says and call again. Nothing was charged.".into(),
+        (402, _) => "Credits have to be bought before this tool can be called again; a person may have to do it. What is \
+            to be had, and where, stands in this answer or under /keys."
+            .into(),
+        (403, _) => "This credential does not allow the call, and repeating it will not help.".into(),
+        (404, _) => "There is no such result: check the ids and words. Nothing was charged.".into(),
+        (429, _) => format!("Wait {seconds} s and call again. Nothing was charged."),
+        (500.., _) => format!("Wait {seconds} s and call again, twice at most. Nothing was charged."),
+        _ => "Change the call before it is repeated.".into(),
+    }
+}
+
+/// What stands beside an answer: which request it was, what is left, and the error as the endpoint wrote it.
+fn meta(response: &Response, error: Option<Value>) -> Value {
+    let mut meta = Map::new();
+    if let Some(id) = response.header("x-request-id") {
+        meta.insert("quarry/request_id".to_owned(), id.into());
+    }
+    if let Some(left) = response.header("x-remaining-calls").and_then(|left| left.parse::<u64>().ok()) {
+        meta.insert("quarry/remaining_calls".to_owned(), left.into());
+    }
+    if let Some(error) = error {
+        meta.insert("quarry/error".to_owned(), error);
+    }
+    Value::Object(meta)
+}
+
+/// The text of a response.
+pub fn text(response: &Response) -> &str {
+    match &response.body {
+        Body::Empty => "",
+        Body::Static(text) => text,
+        Body::Text(text) => text,
+        Body::Bytes(bytes) => std::str::from_utf8(bytes).unwrap_or_default(),
+    }
+}

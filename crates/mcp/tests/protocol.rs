@@ -1,0 +1,446 @@
+//! The protocol over a door that remembers what it was asked: generations, headers, refusals, tools, resources.
+
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_mcp::ports::{Ports, Presented};
+use quarry_mcp::server;
+use serde_json::{Value, json};
+
+const ID: &str = "01jd0000000000000000000000";
+
+/// What the service answers, and what it was asked.
+struct World {
+    who: Presented,
+    answer: RefCell<Response>,
+    asked: RefCell<Vec<String>>,
+}
+
+impl World {
+    fn new() -> Self {
+        let answer = ok(r#"{"search_metadata":{"raw_file":"x"},"organic_results":[]}"#);
+        Self { who: Presented::Key, answer: RefCell::new(answer), asked: RefCell::default() }
+    }
+
+    fn answering(status: u16, body: &str) -> Self {
+        let world = Self::new();
+        *world.answer.borrow_mut() =
+            Response::json(status, body.to_owned()).with("x-request-id", ID).with("retry-after", "5");
+        world
+    }
+
+    fn of(who: Presented) -> Self {
+        Self { who, ..Self::new() }
+    }
+}
+
+fn ok(body: &str) -> Response {
+    Response::json(200, body.to_owned()).with("x-request-id", ID).with("x-remaining-calls", "9")
+}
+
+impl Ports for World {
+    fn presented(&self) -> Presented {
+        self.who
+    }
+
+    fn origin(&self) -> &str {
+        "https://api.test"
+    }
+
+    fn admits(&self, origin: &str) -> bool {
+        origin == "https://api.test" || origin == "https://named.test"
+    }
+
+    async fn get(&self, address: &str) -> Response {
+        self.asked.borrow_mut().push(address.to_owned());
+        self.answer.borrow().clone()
+    }
+
+    async fn document(&self, path: &str) -> Option<Rc<str>> {
+        let path = format!("{}/../../public{path}", env!("CARGO_MANIFEST_DIR"));
+        Some(std::fs::read_to_string(path).ok()?.into())
+    }
+}
+
+/// A request as it comes in.
+struct Ask {
+    method: &'static str,
+    headers: Vec<(String, String)>,
+    body: String,
+}
+
+impl Ask {
+    fn body(body: impl Into<String>) -> Self {
+        let headers = vec![
+            ("content-type".to_owned(), "application/json".to_owned()),
+            ("accept".to_owned(), "application/json, text/event-stream".to_owned()),
+        ];
+        Self { method: "POST", headers, body: body.into() }
+    }
+
+    /// A request of 2025-11-25.
+    fn legacy(method: &str, params: Value) -> Self {
+        Self::body(json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }).to_string())
+            .header("mcp-protocol-version", "2025-11-25")
+    }
+
+    /// A request of 2026-07-28 as a client sends it.
+    fn modern(method: &str, mut params: Value) -> Self {
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
+        let name = params.get("name").or(params.get("uri")).and_then(Value::as_str).map(str::to_owned);
+        let ask = Self::body(
+            json!({ "jsonrpc": "2.0", "id": "a", "method": method, "params": params }).to_string(),
+        )
+        .header("mcp-protocol-version", "2026-07-28")
+        .header("mcp-method", method);
+        match name {
+            Some(name) => ask.header("mcp-name", &name),
+            None => ask,
+        }
+    }
+
+    fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.retain(|(own, _)| own != name);
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    fn without(mut self, name: &str) -> Self {
+        self.headers.retain(|(own, _)| own != name);
+        self
+    }
+
+    fn by(self, method: &'static str) -> Self {
+        Self { method, ..self }
+    }
+
+    fn to(&self, world: &World) -> Response {
+        pollster::block_on(server::answer(world, self))
+    }
+
+    fn json(&self, world: &World) -> Value {
+        read(&self.to(world))
+    }
+
+    /// Status and JSON-RPC code.
+    fn refused(&self, world: &World) -> (u16, i64) {
+        let response = self.to(world);
+        (response.status, read(&response)["error"]["code"].as_i64().unwrap_or_default())
+    }
+}
+
+impl Incoming for Ask {
+    fn method(&self) -> &str {
+        self.method
+    }
+
+    fn url(&self) -> &str {
+        "https://api.test/mcp"
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
+    }
+
+    async fn body(&self, max_bytes: usize) -> Option<String> {
+        (self.body.len() <= max_bytes).then(|| self.body.clone())
+    }
+}
+
+fn read(response: &Response) -> Value {
+    match &response.body {
+        Body::Text(text) => serde_json::from_str(text).unwrap(),
+        _ => Value::Null,
+    }
+}
+
+#[test]
+fn a_client_without_a_handshake_discovers_lists_and_calls() {
+    let world = World::new();
+    let found = Ask::modern("server/discover", json!({})).json(&world)["result"].clone();
+    assert_eq!(found["supportedVersions"], json!(["2026-07-28", "2025-11-25", "2025-06-18"]));
+    assert_eq!((&found["resultType"], &found["capabilities"]["tools"]), (&json!("complete"), &json!({})));
+    assert_eq!(found["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "quarry");
+    let list = Ask::modern("tools/list", json!({})).json(&world)["result"].clone();
+    assert_eq!((list["tools"].as_array().unwrap().len(), &list["cacheScope"]), (34, &json!("public")));
+    let call =
+        json!({ "name": "v2_search", "arguments": { "q": "tall ships & sails", "first": 11.0, "cc": null } });
+    let called = Ask::modern("tools/call", call).json(&world);
+    assert_eq!(called["id"], "a");
+    let result = &called["result"];
+    assert_eq!(*world.asked.borrow(), ["/api/v2/search?first=11&q=tall%20ships%20%26%20sails"]);
+    assert_eq!((&result["isError"], &result["resultType"]), (&json!(false), &json!("complete")));
+    assert_eq!(result["structuredContent"]["organic_results"], json!([]));
+    assert_eq!(result["_meta"]["quarry/remaining_calls"], 9);
+    let uri = result["content"][1]["uri"].as_str().unwrap();
+    assert!(uri.starts_with("quarry://bundles/20") && uri.ends_with(&format!("/{ID}/prettify")), "{uri}");
+}
+
+#[test]
+fn a_client_with_a_handshake_needs_no_session() {
+    let world = World::new();
+    let hello = |version: &str| {
+        let params = json!({ "protocolVersion": version, "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+        let ask = Ask::legacy("initialize", params).without("mcp-protocol-version");
+        let response = ask.to(&world);
+        assert_eq!(response.header("mcp-session-id"), None);
+        read(&response)["result"].clone()
+    };
+    assert_eq!(hello("2025-06-18")["protocolVersion"], "2025-06-18");
+    assert_eq!(hello("2025-11-25")["serverInfo"]["name"], "quarry");
+    assert_eq!(hello("2024-11-05")["protocolVersion"], "2025-11-25");
+    assert_eq!(Ask::legacy("ping", json!({})).json(&world)["result"], json!({}));
+    let ready = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
+    assert_eq!(Ask::body(ready).header("mcp-protocol-version", "2025-11-25").to(&world).status, 202);
+    let call = json!({ "name": "v3_search", "arguments": { "q": "x" } });
+    assert_eq!(Ask::legacy("tools/call", call).json(&world)["result"]["isError"], false);
+    assert_eq!(Ask::legacy("server/discover", json!({})).refused(&world), (200, -32601));
+    assert_eq!(
+        Ask::legacy("ping", json!({})).header("mcp-protocol-version", "2025-03-26").refused(&world),
+        (400, -32022)
+    );
+}
+
+#[test]
+fn headers_must_say_what_the_body_says() {
+    let world = World::new();
+    let call = || Ask::modern("tools/call", json!({ "name": "v2_search", "arguments": { "q": "x" } }));
+    for (what, ask) in [
+        ("another revision", call().header("mcp-protocol-version", "2025-11-25")),
+        ("no revision", call().without("mcp-protocol-version")),
+        ("another method", call().header("mcp-method", "tools/list")),
+        ("another case", call().header("mcp-method", "TOOLS/CALL")),
+        ("no method", call().without("mcp-method")),
+        ("another name", call().header("mcp-name", "v3_search")),
+        ("no name", call().without("mcp-name")),
+        ("a name that is no Base64", call().header("mcp-name", "=?base64?v2_search?=")),
+    ] {
+        assert_eq!(ask.refused(&world), (400, -32020), "{what}");
+    }
+    assert!(world.asked.borrow().is_empty(), "nothing was asked");
+    for ask in
+        [call().header("mcp-name", " v2_search "), call().header("mcp-name", "=?base64?djJfc2VhcmNo?=")]
+    {
+        assert_eq!(ask.to(&world).status, 200);
+    }
+    assert_eq!(world.asked.borrow().len(), 2);
+}
+
+#[test]
+fn a_request_says_which_revision_it_speaks_and_what_its_client_can_do() {
+    let world = World::new();
+    let with_meta = |meta: Value| {
+        let body = json!({ "jsonrpc": "2.0", "id": 5, "method": "tools/list", "params": { "_meta": meta } });
+        Ask::body(body.to_string())
+            .header("mcp-protocol-version", "2026-07-28")
+            .header("mcp-method", "tools/list")
+    };
+    let key = |name: &str| format!("io.modelcontextprotocol/{name}");
+    let (version, capabilities) = (key("protocolVersion"), key("clientCapabilities"));
+    assert_eq!(with_meta(json!({})).refused(&world), (400, -32602));
+    assert_eq!(with_meta(json!({ &capabilities: {} })).refused(&world), (400, -32602));
+    assert_eq!(with_meta(json!({ &version: "2026-07-28" })).refused(&world), (400, -32602));
+    let unknown = with_meta(json!({ &version: "2031-01-01", &capabilities: {} }))
+        .header("mcp-protocol-version", "2031-01-01");
+    let told = unknown.json(&world);
+    assert_eq!((&told["error"]["code"], &told["id"]), (&json!(-32022), &json!(5)));
+    assert_eq!(told["error"]["data"]["requested"], "2031-01-01");
+    assert_eq!(told["error"]["data"]["supported"][0], "2026-07-28");
+    let differing = with_meta(json!({ &version: "2031-01-01", &capabilities: {} }));
+    assert_eq!(differing.refused(&world), (400, -32020));
+    assert_eq!(with_meta(json!({ &version: "2026-07-28", &capabilities: {} })).to(&world).status, 200);
+}
+
+#[test]
+fn what_was_taken_out_of_the_revision_is_not_there() {
+    let world = World::new();
+    for method in ["initialize", "ping", "logging/setLevel", "resources/subscribe", "prompts/list", "nothing"]
+    {
+        assert_eq!(Ask::modern(method, json!({})).refused(&world), (404, -32601), "{method}");
+    }
+}
+
+#[test]
+fn nobody_without_a_credential_is_told_anything_but_where_to_get_one() {
+    for (who, error) in [(Presented::Nothing, ""), (Presented::Unknown, "error=\"invalid_token\", ")] {
+        let world = World::of(who);
+        for ask in
+            [Ask::modern("tools/list", json!({})), Ask::legacy("initialize", json!({})), Ask::body("x")]
+        {
+            let response = ask.to(&world);
+            assert_eq!(response.status, 401);
+            let expected = format!(
+                "Bearer {error}resource_metadata=\"https://api.test/.well-known/oauth-protected-resource/mcp\""
+            );
+            assert_eq!(response.header("www-authenticate"), Some(expected.as_str()));
+        }
+        assert!(world.asked.borrow().is_empty());
+    }
+    let ended = World::answering(401, r#"{"error":"The token has ended."}"#);
+    let response = Ask::modern("tools/call", json!({ "name": "v2_search" })).to(&ended);
+    assert!(
+        response.header("www-authenticate").unwrap().contains("invalid_token"),
+        "its call tells that it ended"
+    );
+}
+
+#[test]
+fn pages_of_strange_origins_are_not_admitted() {
+    let world = World::new();
+    let from = |origin: &str| Ask::legacy("ping", json!({})).header("origin", origin);
+    for origin in [
+        "https://evil.test",
+        "https://api.test.evil.test",
+        "https://localhost.evil.test",
+        "null",
+        "http://[::1",
+    ] {
+        let strange = from(origin).to(&world);
+        assert_eq!((strange.status, strange.header("access-control-allow-origin")), (403, None), "{origin}");
+    }
+    for origin in [
+        "https://api.test",
+        "https://named.test",
+        "http://localhost:6274",
+        "http://127.0.0.1:1",
+        "http://[::1]:9",
+    ] {
+        let response = from(origin).to(&world);
+        assert_eq!((response.status, response.header("access-control-allow-origin")), (200, Some(origin)));
+    }
+    let preflight = from("https://named.test").by("OPTIONS").to(&World::of(Presented::Nothing));
+    assert_eq!(preflight.status, 204);
+    assert!(preflight.header("access-control-allow-headers").unwrap().contains("Mcp-Method"));
+}
+
+#[test]
+fn only_single_messages_in_json_come_in_and_only_by_post() {
+    let world = World::new();
+    for method in ["GET", "DELETE", "HEAD", "PUT"] {
+        let response = Ask::legacy("ping", json!({})).by(method).to(&world);
+        assert_eq!((response.status, response.header("allow")), (405, Some("POST, OPTIONS")), "{method}");
+    }
+    let ping = || Ask::legacy("ping", json!({}));
+    assert_eq!(ping().header("content-type", "text/plain").to(&world).status, 415);
+    assert_eq!(ping().header("accept", "text/event-stream").to(&world).status, 406);
+    assert_eq!(Ask::body(" ".repeat(64 * 1024 + 1)).to(&world).status, 413);
+    assert_eq!(Ask::body("[]").refused(&world), (400, -32600));
+    assert_eq!(Ask::body(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#).refused(&world), (400, -32600));
+    let strange =
+        Ask::body(r#"{"jsonrpc":"2.0","method":"notifications/x"}"#).header("mcp-protocol-version", "1");
+    assert_eq!(strange.refused(&world), (400, -32022));
+}
+
+#[test]
+fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
+    for (status, body, parts) in [
+        (
+            400,
+            r#"{"error":"Parameter `q` is required.","error_code":"invalid_request"}"#,
+            ["`q` is required", "Correct"],
+        ),
+        (
+            402,
+            r#"{"error":"No calls are left.","error_code":"insufficient_credits"}"#,
+            ["No calls", "bought"],
+        ),
+        (
+            402,
+            r#"{"error":"usage_exhausted","message":"Spent.","plans":[{"purchase":{"url":"https://buy.test"}}]}"#,
+            ["Spent.", "https://buy.test"],
+        ),
+        (
+            403,
+            r#"{"error":"Unknown parameter `x`.","error_code":"unknown_parameter"}"#,
+            ["`x`", "Leave the argument out"],
+        ),
+        (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "v1_search"]),
+        (429, r#"{"error":"Slower.","error_code":"rate_limited"}"#, ["Slower.", "Wait 5 s"]),
+        (
+            503,
+            r#"{"error":"Nothing usable.","error_code":"source_unavailable"}"#,
+            ["Nothing usable.", "Wait 5 s"],
+        ),
+        (500, "", ["failed", "Wait"]),
+    ] {
+        let world = World::answering(status, body);
+        let told =
+            Ask::modern("tools/call", json!({ "name": "v1_ai_overview", "arguments": {} })).json(&world);
+        let result = &told["result"];
+        assert_eq!(result["isError"], true, "{status}");
+        assert_eq!(result["structuredContent"], Value::Null, "an error has no shape of the answer");
+        let text = result["content"][0]["text"].as_str().unwrap();
+        assert!(parts.iter().all(|part| text.contains(part)), "{status}: {text}");
+        assert_eq!(result["_meta"]["quarry/request_id"], ID);
+    }
+}
+
+#[test]
+fn tools_that_are_not_there_and_arguments_that_are_none_are_refused_before_anything_is_asked() {
+    let world = World::new();
+    let call = |params: Value| Ask::modern("tools/call", params).json(&world);
+    assert_eq!(call(json!({ "name": "v9_search" }))["error"]["code"], -32602);
+    assert_eq!(call(json!({ "arguments": {} }))["error"]["code"], -32602);
+    assert_eq!(call(json!({ "name": "v2_search", "arguments": [] }))["error"]["code"], -32602);
+    let odd = call(json!({ "name": "v2_search", "arguments": { "q": ["a"] } }));
+    assert_eq!(odd["result"]["isError"], true);
+    assert!(world.asked.borrow().is_empty());
+}
+
+#[test]
+fn what_is_left_is_asked_of_whoever_keeps_it() {
+    for (who, address) in
+        [(Presented::Key, "/api/keys/status"), (Presented::Agent, "/agents/agent/entitlements")]
+    {
+        let world = World::of(who);
+        Ask::modern("tools/call", json!({ "name": "key_status" })).json(&world);
+        assert_eq!(*world.asked.borrow(), [address]);
+    }
+}
+
+#[test]
+fn bundles_are_read_as_their_links_are() {
+    let world = World::new();
+    let mut page = Response::new(200).with("content-type", "text/html");
+    page.body = Body::Bytes(b"<p>h\xc3\xa9".to_vec());
+    *world.answer.borrow_mut() = page;
+    let uri = format!("quarry://bundles/2026-11-21/{ID}/raw");
+    let read = |uri: &str| Ask::modern("resources/read", json!({ "uri": uri })).json(&world);
+    let result = read(&uri)["result"].clone();
+    assert_eq!(*world.asked.borrow(), [format!("/api/bundles/2026-11-21/{ID}/raw")]);
+    assert_eq!(result["contents"][0], json!({ "uri": uri, "mimeType": "text/html", "text": "<p>hé" }));
+    assert_eq!(result["cacheScope"], "private");
+    if let Body::Bytes(bytes) = &mut world.answer.borrow_mut().body {
+        bytes.extend([0xff, 0]);
+    }
+    assert_eq!(read(&uri)["result"]["contents"][0]["blob"], "PHA+aMOp/wA=");
+    world.answer.borrow_mut().status = 404;
+    for uri in [uri.as_str(), "quarry://bundles/../keys/status", "quarry://nothing", "test://x"] {
+        let told = read(uri);
+        assert_eq!((&told["error"]["code"], &told["error"]["data"]["uri"]), (&json!(-32602), &json!(uri)));
+    }
+    let legacy = Ask::legacy("resources/read", json!({ "uri": "test://x" })).json(&world);
+    assert_eq!(legacy["error"]["code"], -32002);
+    assert_eq!(world.asked.borrow().len(), 3, "what is no bundle is not asked for");
+}
+
+#[test]
+fn the_contract_is_a_resource_and_bundles_have_templates() {
+    let world = World::new();
+    let list = Ask::modern("resources/list", json!({})).json(&world)["result"].clone();
+    assert_eq!(list["resources"][0]["uri"], "quarry://openapi.json");
+    let templates = Ask::modern("resources/templates/list", json!({})).json(&world)["result"].clone();
+    let raw = &templates["resourceTemplates"][0]["uriTemplate"];
+    assert_eq!(raw, "quarry://bundles/{date}/{id}/raw");
+    for result in [&list, &templates] {
+        assert!(result["ttlMs"].is_u64() && result["cacheScope"] == "public");
+    }
+}
