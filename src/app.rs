@@ -5,21 +5,37 @@ use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
+use quarry_data_api::service::Served;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_mcp::server as protocol;
 use quarry_storefront::operator::sweep as storefront_sweep;
 use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
 
 use crate::glue;
-use crate::platform::{self, Platform};
+use crate::mcp::Inside;
+use crate::platform::{self, Platform, RuntimeSource};
 use crate::runtime::{Env, console_error, console_log};
 
-/// A request of the runtime.
-struct RuntimeRequest {
+/// A request of the runtime, or one that is made of it.
+pub struct RuntimeRequest {
     request: JsValue,
     method: String,
     url: String,
+    /// Whether it is made of another: it says who asks, and nothing else.
+    is_within: bool,
+}
+
+/// What a request that is made of another takes from it.
+const WHO_ASKS: [&str; 5] =
+    ["authorization", "agent-authorization", "cf-connecting-ip", "user-agent", "x-quarry-fault"];
+
+impl RuntimeRequest {
+    /// A GET of another of our addresses, by whoever sent this one.
+    pub fn within(&self, url: String) -> Self {
+        Self { request: self.request.clone(), method: "GET".to_owned(), url, is_within: true }
+    }
 }
 
 impl Incoming for RuntimeRequest {
@@ -32,10 +48,16 @@ impl Incoming for RuntimeRequest {
     }
 
     fn header(&self, name: &str) -> Option<String> {
+        if self.is_within && !WHO_ASKS.contains(&name) {
+            return None;
+        }
         glue::header(&self.request, name)
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {
+        if self.is_within {
+            return None;
+        }
         let max = u32::try_from(max_bytes).unwrap_or(u32::MAX);
         glue::body(&self.request, max).await.ok()?.as_string()
     }
@@ -45,18 +67,14 @@ impl Incoming for RuntimeRequest {
 #[wasm_bindgen]
 pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx: JsValue) -> JsValue {
     // What a panic leaves behind is this request's alone.
-    AssertUnwindSafe(answer(RuntimeRequest { request, method, url }, env, ctx)).await
+    AssertUnwindSafe(answer(RuntimeRequest { request, method, url, is_within: false }, env, ctx)).await
 }
 
 async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
-    if storefront::owns(UrlParts::of(&request.url).path) {
-        return into_runtime(agents(&platform, &request).await);
-    }
-    let served = AssertUnwindSafe(service::handle(&platform, &request)).catch_unwind().await;
-    let Ok((response, after)) = served else {
-        console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
-        return into_runtime(service::broken(platform::now(), platform::random()));
+    let (response, after) = match UrlParts::of(&request.url).path {
+        protocol::PATH => models(&platform, &request).await,
+        _ => serve(&platform, &request).await,
     };
     if let Body::Asset(path) = response.body {
         return asset(&platform, &request, &response, path).await;
@@ -85,6 +103,29 @@ async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Respons
             into_runtime(service::broken(platform::now(), platform::random()))
         }
     }
+}
+
+/// The answer of the storefront or of the data API, and what is left to do after it.
+pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
+    if storefront::owns(UrlParts::of(&request.url).path) {
+        return (agents(platform, request).await, None);
+    }
+    let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
+    served.unwrap_or_else(|_| {
+        console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
+        (service::broken(platform::now(), platform::random()), None)
+    })
+}
+
+/// The answer to a model's client.
+async fn models(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
+    let inside = Inside::new(platform, request);
+    let served = AssertUnwindSafe(protocol::answer(&inside, request)).catch_unwind().await;
+    let response = served.unwrap_or_else(|_| {
+        console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", protocol::PATH);
+        service::broken(platform::now(), platform::random())
+    });
+    (response, inside.into_after())
 }
 
 /// The storefront's answer. Links of claims are secrets, so the log names paths only.

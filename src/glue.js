@@ -26,6 +26,13 @@ export async function asset(assets, request, path, lines) {
   return response;
 }
 
+/** The text of a static asset; rejects when there is none. */
+export async function assetText(assets, path) {
+  const answer = await assets.fetch(new URL(path, "https://assets.invalid"));
+  if (answer.status !== 200) throw new Error(`${path} is ${answer.status}`);
+  return answer.text();
+}
+
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
 export function command(namespace, name, text, deadlineMs) {
   const reply = () => namespace.get(namespace.idFromName(name)).command(text);

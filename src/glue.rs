@@ -22,6 +22,8 @@ extern "C" {
         path: &str,
         lines: &str,
     ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_name = assetText)]
+    pub async fn asset_text(assets: &JsValue, path: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn command(
         namespace: &JsValue,

@@ -7,5 +7,6 @@
 mod app;
 mod glue;
 mod key_ledger;
+mod mcp;
 mod platform;
 mod runtime;

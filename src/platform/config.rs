@@ -26,6 +26,8 @@ pub struct Config {
     pub storefront: quarry_storefront::settings::Settings,
     /// Where money is moved.
     pub money: money::Money,
+    /// Origins of pages whose scripts may speak to `/mcp`, besides our own; `*` for all.
+    pub mcp_origins: Vec<String>,
     sites: HashMap<Site, Address>,
     user_agents: [String; 3],
     source_settings: HashMap<Setting, String>,
@@ -92,6 +94,11 @@ impl Config {
             storefront: storefront::read(env, &settings, money.settings(env)),
             money,
             settings,
+            mcp_origins: text("MCP_ORIGINS")
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
             sites,
             source_settings: Setting::ALL
                 .into_iter()

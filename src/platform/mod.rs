@@ -25,7 +25,7 @@ use quarry_storefront::jose::known_keys::Cache;
 use crate::glue;
 use crate::runtime::{Env, console_error};
 use config::Config;
-use source::RuntimeSource;
+pub use source::RuntimeSource;
 
 thread_local! {
     static TALLY: Rc<Tally> = Rc::default();
@@ -89,6 +89,11 @@ impl Platform {
     /// A binding by its name in `wrangler.toml`.
     pub fn binding(&self, name: &str) -> wasm_bindgen::JsValue {
         self.env.get(name)
+    }
+
+    /// Whether the operator lets scripts of pages of an origin speak to `/mcp`.
+    pub fn admits_page(&self, origin: &str) -> bool {
+        self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }
 }
 

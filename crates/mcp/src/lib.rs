@@ -17,8 +17,8 @@
 //! ports       what is needed of the world
 //! ```
 
-pub mod ports;
 pub mod message;
+pub mod ports;
 pub mod reply;
 mod resources;
 pub mod revision;

@@ -3,19 +3,18 @@
 
 use base64ct::{Base64, Encoding};
 use quarry_data_api::bundle::Named;
+use quarry_data_api::openapi;
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
 
-use crate::ports::Ports;
 use crate::message::Request;
+use crate::ports::Ports;
 use crate::reply::{Code, Failure, Outcome};
 use crate::revision::Generation;
 use crate::tools::text;
 
 const BUNDLES: &str = "quarry://bundles/";
 const CONTRACT: &str = "quarry://openapi.json";
-/// The contract beside the worker.
-const CONTRACT_PATH: &str = "/openapi.json";
 
 /// Most bytes that are told as part of a message; more is fetched from its own address.
 const TOLD_MAX_BYTES: usize = 4 * 1024 * 1024;
@@ -68,7 +67,11 @@ pub fn link(date: &str, id: &str) -> Value {
 }
 
 /// `resources/read`.
-pub async fn read<P: Ports>(ports: &P, generation: Generation, request: &Request) -> Result<Outcome, Failure> {
+pub async fn read<P: Ports>(
+    ports: &P,
+    generation: Generation,
+    request: &Request,
+) -> Result<Outcome, Failure> {
     let uri = request.text("uri");
     let uri = uri.ok_or_else(|| Failure::new(Code::InvalidParams, "`uri` is missing."))?;
     let missing = || {
@@ -79,7 +82,7 @@ pub async fn read<P: Ports>(ports: &P, generation: Generation, request: &Request
         Failure::new(code, "Resource not found").with(json!({ "uri": uri }))
     };
     if uri == CONTRACT {
-        let contract = ports.document(CONTRACT_PATH).await.ok_or_else(unreadable)?;
+        let contract = ports.document(openapi::ASSET).await.ok_or_else(unreadable)?;
         let contents = json!([{ "uri": uri, "mimeType": "application/json", "text": &*contract }]);
         return Ok(Outcome::default().with("contents", &contents).kept(CONTRACT_MS, "public"));
     }

@@ -7,8 +7,8 @@
 use quarry_kernel::http::{Incoming, Response};
 use serde_json::{Value, json};
 
-use crate::ports::{Ports, Presented};
 use crate::message::{Message, Request};
+use crate::ports::{Ports, Presented};
 use crate::reply::{Code, Failure, Outcome};
 use crate::revision::{self, Generation, LEGACY};
 use crate::{resources, tools};
@@ -54,7 +54,11 @@ pub async fn answer<P: Ports, R: Incoming>(ports: &P, http: &R) -> Response {
     }
 }
 
-async fn served<P: Ports, R: Incoming>(ports: &P, http: &R, origin: Option<&str>) -> Result<Response, Failure> {
+async fn served<P: Ports, R: Incoming>(
+    ports: &P,
+    http: &R,
+    origin: Option<&str>,
+) -> Result<Response, Failure> {
     let refused = |status, code, message: &str| Err(Failure::new(code, message).status(status));
     if !matches!(http.method(), "POST" | "OPTIONS") {
         return refused(

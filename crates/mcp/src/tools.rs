@@ -4,14 +4,16 @@
 //! What an endpoint refuses is a tool error, in words for the model and with what to do next: it costs nothing and the
 //! model may mend it. Only who is not known at all gets an HTTP 401, because that is the client's business.
 
-use quarry_data_api::catalogue;
+use quarry_data_api::endpoint::Endpoint;
+use quarry_data_api::error::Code as ApiCode;
+use quarry_data_api::{catalogue, markdown};
 use quarry_kernel::http::{Body, Response};
 use quarry_kernel::id;
 use quarry_kernel::url::Query;
 use serde_json::{Map, Value, json};
 
-use crate::ports::{Ports, Presented};
 use crate::message::Request;
+use crate::ports::{Ports, Presented};
 use crate::reply::{Code, Failure, Outcome};
 use crate::resources;
 
@@ -41,14 +43,12 @@ pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Res
         Some(Value::Object(arguments)) => arguments,
         Some(_) => return Err(invalid("`arguments` must be an object.".to_owned())),
     };
-    let path = match (name, who) {
-        (KEY_STATUS, Presented::Agent) => STATUS_OF_AGENT,
-        (KEY_STATUS, _) => STATUS_OF_KEY,
-        _ => catalogue::ENDPOINTS
-            .iter()
-            .find(|endpoint| endpoint.operation_id == name)
-            .map(|endpoint| endpoint.path)
-            .ok_or_else(|| invalid(format!("Unknown tool: {name}")))?,
+    let endpoint = catalogue::ENDPOINTS.iter().find(|endpoint| endpoint.operation_id == name);
+    let path = match (endpoint, who) {
+        (Some(endpoint), _) => endpoint.path,
+        (None, _) if name != KEY_STATUS => return Err(invalid(format!("Unknown tool: {name}"))),
+        (None, Presented::Agent) => STATUS_OF_AGENT,
+        (None, _) => STATUS_OF_KEY,
     };
     let address = match query(arguments) {
         Ok(query) => query.on(path),
@@ -56,7 +56,7 @@ pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Res
     };
     let response = ports.get(&address).await;
     match response.status {
-        200 => Ok(succeeded(&response)),
+        200 => Ok(succeeded(endpoint, &response)),
         401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
         _ => Ok(refused(&response)),
     }
@@ -79,11 +79,16 @@ fn query(arguments: &Map<String, Value>) -> Result<Query, String> {
     })
 }
 
-fn succeeded(response: &Response) -> Outcome {
+/// The answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
+fn succeeded(endpoint: Option<&&Endpoint>, response: &Response) -> Outcome {
     let answer = text(response);
-    let mut content = vec![json!({ "type": "text", "text": answer })];
+    let mut content = Vec::with_capacity(2);
+    match endpoint {
+        Some(endpoint) => content.push(said(&markdown::render(endpoint, answer))),
+        None => content.push(said(answer)),
+    }
     let bundle = response.header("x-request-id").and_then(|id| Some((id::made_at(id)?.date(), id)));
-    if let (Some((date, id)), true) = (bundle, answer.contains("\"raw_file\"")) {
+    if let (Some((date, id)), Some(_)) = (bundle, endpoint) {
         content.push(resources::link(&date.to_string(), id));
     }
     Outcome::default()
@@ -91,6 +96,10 @@ fn succeeded(response: &Response) -> Outcome {
         .with("content", &json!(content))
         .with_text("structuredContent", answer)
         .with_text("isError", "false")
+}
+
+fn said(text: &str) -> Value {
+    json!({ "type": "text", "text": text })
 }
 
 /// Arguments of a kind that no endpoint takes.
@@ -103,12 +112,12 @@ fn unsendable(argument: &str) -> Outcome {
 
 fn refused(response: &Response) -> Outcome {
     let body: Value = serde_json::from_str(text(response)).unwrap_or_default();
-    let said = |name: &str| body.get(name).and_then(Value::as_str);
+    let of = |name: &str| body.get(name).and_then(Value::as_str);
     // The data API says it in `error`, the storefront in `message`, with the code in `error`.
-    let code = said("error_code").or_else(|| said("error")).unwrap_or("failed");
-    let sentence = said("message").or_else(|| said("error")).unwrap_or("The call failed.");
-    let wait = response.header("retry-after");
-    let mut told = format!("{sentence} ({code})\n\n{}", next(response.status, code, wait));
+    let code = of("error_code").or_else(|| of("error")).unwrap_or("failed");
+    let sentence = of("message").or_else(|| of("error")).unwrap_or("The call failed.");
+    let wait = response.header("retry-after").map_or(String::new(), |wait| format!(" Wait {wait} s."));
+    let mut told = format!("{sentence} ({code})\n\n{}{wait}", next(response.status, code));
     if response.status == 402 || body.get("plans").is_some() {
         told.push_str("\n\n");
         told.push_str(text(response));
@@ -117,27 +126,18 @@ fn refused(response: &Response) -> Outcome {
 }
 
 fn failed(told: &str, meta: &Value) -> Outcome {
-    Outcome::default()
-        .with("_meta", meta)
-        .with("content", &json!([{ "type": "text", "text": told }]))
-        .with_text("isError", "true")
+    Outcome::default().with("_meta", meta).with("content", &json!([said(told)])).with_text("isError", "true")
 }
 
-/// What to do next, in a sentence.
-fn next(status: u16, code: &str, wait: Option<&str>) -> String {
-    let seconds = wait.unwrap_or("1");
-    match (status, code) {
-        (_, "no_overview") => "The source shows none for this search: use v1_search instead. Nothing was charged.".into(),
-        (_, "unknown_parameter") => "Leave the argument out or use one of those named. Nothing was charged.".into(),
-        (400, _) => "Correct the arguments as the message says and call again. Nothing was charged.".into(),
-        (402, _) => "Credits have to be bought before this tool can be called again; a person may have to do it. What is \
-            to be had, and where, stands in this answer or under /keys."
-            .into(),
-        (403, _) => "This credential does not allow the call, and repeating it will not help.".into(),
-        (404, _) => "There is no such result: check the ids and words. Nothing was charged.".into(),
-        (429, _) => format!("Wait {seconds} s and call again. Nothing was charged."),
-        (500.., _) => format!("Wait {seconds} s and call again, twice at most. Nothing was charged."),
-        _ => "Change the call before it is repeated.".into(),
+/// What to do next: the data API's own advice, where the code is one of its own.
+fn next(status: u16, code: &str) -> &'static str {
+    match ApiCode::ALL.into_iter().find(|own| own.row().token == code) {
+        Some(code) => markdown::advice(code),
+        None if status == 402 => {
+            "Credits have to be bought first; what is to be had, and where, stands below."
+        }
+        None if status >= 500 => "Call again after a pause.",
+        None => "Change the call before it is repeated.",
     }
 }
 
@@ -159,9 +159,9 @@ fn meta(response: &Response, error: Option<Value>) -> Value {
 /// The text of a response.
 pub fn text(response: &Response) -> &str {
     match &response.body {
-        Body::Empty => "",
         Body::Static(text) => text,
         Body::Text(text) => text,
         Body::Bytes(bytes) => std::str::from_utf8(bytes).unwrap_or_default(),
+        _ => "",
     }
 }

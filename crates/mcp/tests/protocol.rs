@@ -350,26 +350,22 @@ fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
         (
             402,
             r#"{"error":"No calls are left.","error_code":"insufficient_credits"}"#,
-            ["No calls", "bought"],
+            ["No calls", "Top the key up"],
         ),
         (
             402,
             r#"{"error":"usage_exhausted","message":"Spent.","plans":[{"purchase":{"url":"https://buy.test"}}]}"#,
-            ["Spent.", "https://buy.test"],
+            ["bought", "https://buy.test"],
         ),
-        (
-            403,
-            r#"{"error":"Unknown parameter `x`.","error_code":"unknown_parameter"}"#,
-            ["`x`", "Leave the argument out"],
-        ),
-        (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "v1_search"]),
+        (403, r#"{"error":"Unknown parameter `x`.","error_code":"unknown_parameter"}"#, ["`x`", "Correct"]),
+        (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "something else"]),
         (429, r#"{"error":"Slower.","error_code":"rate_limited"}"#, ["Slower.", "Wait 5 s"]),
         (
             503,
             r#"{"error":"Nothing usable.","error_code":"source_unavailable"}"#,
             ["Nothing usable.", "Wait 5 s"],
         ),
-        (500, "", ["failed", "Wait"]),
+        (500, "", ["failed", "Wait 5 s"]),
     ] {
         let world = World::answering(status, body);
         let told =

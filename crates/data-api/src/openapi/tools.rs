@@ -5,6 +5,9 @@
 //! hosts refuse a schema with alternatives at its top. An output schema is the answer's, with the words of its groups and
 //! without those of its fields, which `openapi.json` has.
 
+// What a JSON value lacks is null, and this is never in the worker.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};

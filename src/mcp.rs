@@ -1,0 +1,95 @@
+//! The ports of the Model Context Protocol: a tool's call goes in by the service's own door, as a request of the caller.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use quarry_data_api::call::After;
+use quarry_data_api::service;
+use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_mcp::ports::{Ports, Presented};
+use quarry_storefront::tokens::known;
+
+use crate::app::{self, RuntimeRequest};
+use crate::glue;
+use crate::platform::{Platform, RuntimeSource};
+use crate::runtime::console_error;
+
+/// The rest of the service, for one request.
+pub struct Inside<'a> {
+    platform: &'a Platform,
+    request: &'a RuntimeRequest,
+    presented: Presented,
+    /// The address that is ours by the configuration, where it names the request's host.
+    own: Option<String>,
+    /// What is left to do when the answer is on its way.
+    after: RefCell<Option<After<RuntimeSource>>>,
+}
+
+impl<'a> Inside<'a> {
+    /// For one request.
+    pub fn new(platform: &'a Platform, request: &'a RuntimeRequest) -> Self {
+        let settings = quarry_storefront::ports::Ports::settings(platform);
+        let presented = if service::presents_key(platform, request) {
+            Presented::Key
+        } else if known::is_presented(platform, request) {
+            Presented::Agent
+        } else if request.header("authorization").or_else(|| request.header("agent-authorization")).is_some()
+        {
+            Presented::Unknown
+        } else {
+            Presented::Nothing
+        };
+        let own = known::seller_of(settings, request.url()).map(|(_, origin)| origin);
+        Self { platform, request, presented, own, after: RefCell::default() }
+    }
+
+    /// What is left to do when the answer is on its way.
+    pub fn into_after(self) -> Option<After<RuntimeSource>> {
+        self.after.into_inner()
+    }
+}
+
+impl Ports for Inside<'_> {
+    fn presented(&self) -> Presented {
+        self.presented
+    }
+
+    fn origin(&self) -> &str {
+        self.own.as_deref().unwrap_or(UrlParts::of(self.request.url()).origin)
+    }
+
+    fn admits(&self, origin: &str) -> bool {
+        self.own.as_deref() == Some(origin) || self.platform.admits_page(origin)
+    }
+
+    async fn get(&self, address: &str) -> Response {
+        let url = format!("{}{address}", UrlParts::of(self.request.url()).origin);
+        let (response, after) = app::serve(self.platform, &self.request.within(url)).await;
+        self.after.replace(after);
+        response
+    }
+
+    async fn document(&self, path: &str) -> Option<Rc<str>> {
+        thread_local! {
+            static READ: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
+        }
+        let known = READ
+            .with_borrow(|read| read.iter().find(|(own, _)| own == path).map(|(_, text)| Rc::clone(text)));
+        if known.is_some() {
+            return known;
+        }
+        let text = glue::asset_text(&self.platform.binding("ASSETS"), path).await;
+        let text: Rc<str> = match text {
+            Ok(text) => text.as_string()?.into(),
+            Err(error) => {
+                console_error!(
+                    "{{\"event\":\"unavailable\",\"what\":\"assets\",\"error\":{:?}}}",
+                    format!("{error:?}")
+                );
+                return None;
+            }
+        };
+        READ.with_borrow_mut(|read| read.push((path.to_owned(), Rc::clone(&text))));
+        Some(text)
+    }
+}
