@@ -331,6 +331,7 @@ CREATE TABLE IF NOT EXISTS seller_versions (
   request_id    TEXT NOT NULL,
   at            INTEGER NOT NULL,
   PRIMARY KEY (seller_id, version)
+) WITHOUT ROWID;
 
 -- Calls of each endpoint by day and outcome, for the operator: counted in memory and added once a minute, so a little may be
 -- missing. Money is in the ledgers.
@@ -350,5 +351,4 @@ CREATE TABLE IF NOT EXISTS canary_findings (
   reason   TEXT,                         -- why it is not well; null when it is
   missing  TEXT NOT NULL,                -- groups that were expected and are not there, parted by blanks
   ms       INTEGER NOT NULL
-
 ) WITHOUT ROWID;
