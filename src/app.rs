@@ -10,6 +10,7 @@ use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep}
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
 use quarry_storefront::operator::sweep as storefront_sweep;
+use quarry_storefront::payments::sweep as payments_sweep;
 use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
 
@@ -148,6 +149,19 @@ pub async fn sweep(env: Env) {
     match AssertUnwindSafe(storefront_sweep::run(&platform)).catch_unwind().await {
         Ok(Ok(deleted)) => console_log!("{{\"event\":\"sweep\",\"registrations_deleted\":{deleted}}}"),
         _ => console_error!("{{\"event\":\"sweep_failed\",\"of\":\"registrations\"}}"),
+    }
+}
+
+/// The scheduled event of every minute: payments that nobody came back for are finished.
+#[wasm_bindgen]
+pub async fn settle(env: Env) {
+    let platform = Platform::new(env);
+    match AssertUnwindSafe(payments_sweep::run(&platform)).catch_unwind().await {
+        Ok(Ok(swept)) if swept == payments_sweep::Swept::default() => {}
+        Ok(Ok(payments_sweep::Swept { payments, unfinished, ledgers })) => console_log!(
+            "{{\"event\":\"sweep\",\"payments\":{payments},\"unfinished\":{unfinished},\"ledgers_booked\":{ledgers}}}"
+        ),
+        _ => console_error!("{{\"event\":\"sweep_failed\",\"of\":\"payments\"}}"),
     }
 }
 

@@ -1,6 +1,6 @@
 // The worker's runtime events and objects. Everything with meaning is Rust; this file only hands over.
 import { DurableObject } from "cloudflare:workers";
-import { LedgerCore, canary, handle, sweep } from "./wasm.js";
+import { LedgerCore, canary, handle, settle, sweep } from "./wasm.js";
 
 // Rust's futures are woken through queueMicrotask. The runtime's crosses into native code and back for each wake-up; a
 // settled promise does the same inside the engine (npm run bench: 5 to 8 % of a call's processor time).
@@ -15,6 +15,9 @@ const GROUP_MS = 50;
  * this needs no timer, and the timer that holds the rest looks again after this time.
  */
 const STAYS_MS = 5_000;
+
+/** The cron of what cannot wait (wrangler.toml). */
+const EVERY_MINUTE = "* * * * *";
 
 /** One object a key: credits and concurrency (crates/ledger). Commands and replies are JSON texts. */
 export class KeyLedger extends DurableObject {
@@ -69,7 +72,10 @@ export default {
     return answer;
   },
 
-  scheduled(_event, env, ctx) {
+  /** Every minute, payments that nobody came back for; once an hour, all else. */
+  scheduled({ cron }, env, ctx) {
+    ctx.waitUntil(settle(env));
+    if (cron === EVERY_MINUTE) return;
     ctx.waitUntil(sweep(env));
     ctx.waitUntil(canary(env));
   },

@@ -4,7 +4,7 @@
 // loads its rows.
 import * as wasm from "../build/index.js";
 
-export const { canary, handle, sweep } = wasm;
+export const { canary, handle, settle, sweep } = wasm;
 
 const instances = wasm.instances();
 

@@ -8,7 +8,7 @@ import { anvil, newWallet, noChain, NETWORK, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
 
 /** Where the worker takes the card processor's events, from its origin. */
-export const WEBHOOKS = "/agents/webhooks/card";
+export const WEBHOOKS = "/agents/payments/webhook";
 /** Where the test money of sellers goes; nobody needs its key. */
 export const PAY_TO = "0x5eED00000000000000000000000000000000cAFE";
 /** The published key of a test mnemonic: anybody knows it, which is all right for play money. */

@@ -11,7 +11,7 @@ use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::operator::routes as operator;
 use crate::payments::purchase::{self, Target};
-use crate::payments::status;
+use crate::payments::{status, webhook};
 use crate::people::{account, claim_page};
 use crate::plans::entitlements;
 use crate::ports::Ports;
@@ -45,10 +45,14 @@ enum Route<'p> {
     Revoke,
     Events,
     Entitlements,
+    /// The same over all sellers.
+    NetworkEntitlements,
     /// A plan is bought; its id.
     Purchase(&'p str),
     /// More of it.
     Extend,
+    /// The card processor tells something.
+    Webhook,
     /// How a payment stands; its reference.
     Payment(&'p str),
     /// The person's pages; what follows `/claim`.
@@ -85,7 +89,9 @@ impl<'p> Route<'p> {
             "/oauth2/revoke" => Self::Revoke,
             "/agent/event/notify" => Self::Events,
             "/agent/entitlements" => Self::Entitlements,
+            "/network/entitlements" => Self::NetworkEntitlements,
             "/extend" => Self::Extend,
+            "/payments/webhook" => Self::Webhook,
             "" | "/" => Self::Start,
             rest => {
                 let part = |start, end| {
@@ -115,6 +121,7 @@ impl<'p> Route<'p> {
             | Self::Revoke
             | Self::Purchase(_)
             | Self::Extend
+            | Self::Webhook
             | Self::Events => Rule::SEND,
             Self::Page(_) | Self::Account(_) => {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
@@ -191,6 +198,10 @@ async fn serve<P: Ports, R: Incoming>(
     if let Route::Operator(rest) = route {
         return operator::answer(ports, request, request_id, rest, parts.query).await;
     }
+    if route == Route::Webhook {
+        // Payments know their sellers.
+        return webhook::answer(ports, request_id, request).await;
+    }
     let (seller, base) = seller.ok_or_else(|| Error::plain(Code::SellerNotFound))?;
     let ctx = Context {
         ports,
@@ -220,6 +231,10 @@ async fn serve<P: Ports, R: Incoming>(
             let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
             entitlements::answer(&ctx, own.as_deref(), agent.as_deref()).await
         }
+        Route::NetworkEntitlements => {
+            let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
+            entitlements::network(&ctx, own.as_deref(), agent.as_deref()).await
+        }
         Route::Purchase(plan_id) => {
             purchase::answer(&ctx, request, Target::Plan(plan_id), &body(request).await?).await
         }
@@ -228,7 +243,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,
         Route::Start => Ok(start_here::answer(&ctx, &request.header("accept").unwrap_or_default())),
-        Route::Operator(_) => Err(Error::plain(Code::NotFound)),
+        Route::Operator(_) | Route::Webhook => Err(Error::plain(Code::NotFound)),
     }
 }
 

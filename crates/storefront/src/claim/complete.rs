@@ -71,6 +71,20 @@ const TAKE: &str = concat!(
      person_id = (SELECT person_id FROM persons WHERE email = ?4) WHERE registration_id = ?1 AND ",
     won!("?1", "?2")
 );
+// What the credential bought is the person's from now on.
+macro_rules! carry {
+    ($table:literal) => {
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET person_id = (SELECT person_id FROM registrations WHERE registration_id = ?1) WHERE registration_id = ?1 \
+             AND person_id IS NULL AND ",
+            won!("?1", "?2")
+        )
+    };
+}
+const CARRY_ENTITLEMENTS: &str = carry!("entitlements");
+const CARRY_PAYMENTS: &str = carry!("payments");
 const FIRST_TOKEN: &str = first_token_when!(won!("?3", "?6"));
 const CLAIMED: &str = when!(won!("?3", "?10"));
 const TOLD: &str = "SELECT r.generation, r.person_id FROM claims c JOIN registrations r ON r.registration_id = c.claim_id \
@@ -141,6 +155,8 @@ impl Claim {
                 .with(nonce.as_str()),
             of(LINK).with(now).with(address),
             of(TAKE).with(now).with(address),
+            of(CARRY_ENTITLEMENTS),
+            of(CARRY_PAYMENTS),
             delivery.first_token(ctx, FIRST_TOKEN, id)?.with(nonce.as_str()),
             audit::event_when(ctx, CLAIMED, Event::of("claimed", id), &detail)?.with(nonce.as_str()),
         ];

@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::operator::sellers;
+use crate::payments::operator as payments;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::sellers::directory;
@@ -38,8 +39,14 @@ pub async fn answer<P: Ports, R: Incoming>(
 ) -> Result<Response, Error> {
     authenticate(ports, request)?;
     let path: Vec<&str> = rest.trim_start_matches('/').split('/').collect();
-    if let Some(("sellers", rest)) = path.split_first().map(|(first, rest)| (*first, rest)) {
-        return sellers::answer(ports, request, request_id, rest, query).await;
+    match path.split_first() {
+        Some((&"sellers", rest)) => return sellers::answer(ports, request, request_id, rest, query).await,
+        Some((&"payments", rest)) => return payments::answer(ports, request, request_id, rest, query).await,
+        Some((&"journal", [])) => {
+            needs(request, "GET")?;
+            return payments::journal(ports, request_id, query).await;
+        }
+        _ => {}
     }
     let mut parts = path.into_iter();
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
@@ -113,7 +120,7 @@ async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
 }
 
 /// An event with its detail as JSON instead of text.
-fn unfolded(mut row: Map<String, Value>) -> Value {
+pub(crate) fn unfolded(mut row: Map<String, Value>) -> Value {
     if let Some(detail) =
         row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
     {

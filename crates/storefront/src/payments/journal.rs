@@ -80,6 +80,12 @@ pub fn fate<P: Ports>(till: Till<'_, P>, payment: &Payment, fate: Fate) -> [Stat
     ]
 }
 
+/// Whether the journal does not have all of it yet.
+#[must_use]
+pub fn is_news(payment: &Payment, fate: Fate) -> bool {
+    worth(payment, fate.used) > payment.booked_used.0 || worth(payment, fate.ended) > payment.booked_expired.0
+}
+
 /// What units of a payment's credit are worth: of all of them exactly what was paid.
 fn worth(payment: &Payment, units: u64) -> i64 {
     let (amount, of) = (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));

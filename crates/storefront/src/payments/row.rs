@@ -168,6 +168,10 @@ pub struct Payment {
     pub refunded_micro: MicroUsd,
     /// How much the buyer's bank took back.
     pub disputed_micro: MicroUsd,
+    /// How much of its credit the journal has as used.
+    pub booked_used: MicroUsd,
+    /// And as ended unused.
+    pub booked_expired: MicroUsd,
     /// When the credit of a refunded payment was taken back.
     pub withdrawn_at: Option<UnixMs>,
     /// When it was reserved.

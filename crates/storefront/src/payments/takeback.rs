@@ -1,33 +1,36 @@
 //! Money went back, or was let go: the payment's reference ends, and what is unspent of its credit is taken back.
 
+use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
+use serde_json::{Value, json};
 
 use super::grant::ask;
 use super::journal::{self, Fate};
-use super::row::Payment;
+use super::row::{Payment, State};
 use super::till::Till;
+use super::trail;
 use crate::error::Error;
 use crate::ports::{Ports, Statement};
 
-const WITHDRAWN: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
-     AND state IN ('refunded', 'released')";
-
-const WAS_GRANTED: &str = "UPDATE payments SET consumed_at = ?2 WHERE payment_id = ?1 AND consumed_at IS NULL \
-     AND settled_at IS NOT NULL AND state IN ('refunded', 'released')";
 /// How long a grant may be on its way.
 const GRANT_MS_MAX: i64 = 10 * 60_000;
+
+const WITHDRAWN: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
+     AND state IN ('refunded', 'released')";
+const WAS_GRANTED: &str = "UPDATE payments SET consumed_at = ?2 WHERE payment_id = ?1 AND consumed_at IS NULL \
+     AND settled_at IS NOT NULL AND state IN ('refunded', 'released')";
 
 /// Takes back what is unspent of a payment's credit, and books it. A grant that is still on its way finds it taken.
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`]; the sweep tries again.
 pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
-    let id = payment.payment_id.as_str();
+    let (id, now) = (payment.payment_id.as_str(), till.now());
+    let of = |sql| Statement::new(sql).with(id).with(now);
     let Some(ledger_id) = &payment.ledger_id else {
-        till.batch(vec![Statement::new(WITHDRAWN).with(id).with(till.now())]).await?;
+        till.batch(vec![journal::ungranted(id, now), of(WITHDRAWN)]).await?;
         return Ok(());
     };
-    let now = till.now();
     let (fate, is_over) = match ask(till, ledger_id, &Command::Withdraw { reference: id.to_owned() }).await? {
         Reply::Withdrawn { withdrawn, reserved, consumed, .. } => {
             (Fate { used: consumed, ended: withdrawn }, reserved == 0)
@@ -39,18 +42,162 @@ pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<
         }
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
     };
-    let was_granted = fate.used > 0 || fate.ended > 0 || !is_over;
-    let mut statements = Vec::with_capacity(7);
-    if was_granted {
-        // The grant came, and its sender died before it could say so.
-        statements.push(Statement::new(WAS_GRANTED).with(id).with(now));
+    let mut statements = Vec::with_capacity(8);
+    if fate.used > 0 || fate.ended > 0 {
+        // The grant came, even if its sender died before it could say so.
+        statements.push(of(WAS_GRANTED));
         statements.extend(journal::consumed(id));
     }
     statements.extend(journal::fate(till, payment, fate));
     if is_over {
         statements.push(journal::ungranted(id, now));
-        statements.push(Statement::new(WITHDRAWN).with(id).with(now));
+        statements.push(of(WITHDRAWN));
     }
     till.batch(statements).await?;
     Ok(())
+}
+
+const REFUNDED: &str = "UPDATE payments SET state = 'refunded', refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
+     WHERE payment_id = ?1 AND state IN ('complete', 'consumed', 'refunded')";
+
+/// All of the money went back. `by` is who says so.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`]; saying it again goes on.
+pub async fn refunded<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    amount: MicroUsd,
+    by: &str,
+) -> Result<(), Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"amountUsd": amount.decimal(), "by": by});
+    let statements = vec![
+        journal::refund(id, amount.0, till.now()),
+        Statement::new(REFUNDED).with(id).with(amount.0),
+        audited(till, id, "refunded", "payment_refunded", &detail)?,
+        trail::once(till, id, "refunded", "refunded", &detail),
+        Payment::select(id),
+    ];
+    let rows = till.batch(statements).await?;
+    match Payment::of(&rows, 4) {
+        Some(row) if row.state == State::Refunded => withdraw(till, &row).await,
+        _ => Ok(()),
+    }
+}
+
+const PARTLY: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
+     AND state IN ('complete', 'consumed')";
+
+/// Some of the money went back: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
+/// does not releases the payment.
+///
+/// # Errors
+/// As [`refunded`].
+pub async fn refunded_in_part<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    so_far: MicroUsd,
+) -> Result<(), Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"amountUsd": so_far.decimal(), "by": "processor"});
+    let statements = vec![
+        journal::refund(id, so_far.0, till.now()),
+        Statement::new(PARTLY).with(id).with(so_far.0),
+        trail::note(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
+    ];
+    till.batch(statements).await?;
+    Ok(())
+}
+
+const DISPUTED: &str = "UPDATE payments SET state = 'refunded', disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
+     busy_until = 0 WHERE payment_id = ?1 AND state IN ('complete', 'consumed', 'refunded')";
+
+/// The buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
+///
+/// # Errors
+/// As [`refunded`].
+pub async fn disputed<P: Ports>(till: Till<'_, P>, payment: &Payment, amount: MicroUsd) -> Result<(), Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"amountUsd": amount.decimal()});
+    let statements = vec![
+        journal::dispute(id, amount.0, till.now()),
+        Statement::new(DISPUTED).with(id).with(amount.0),
+        audited(till, id, "disputed", "payment_disputed", &detail)?,
+        trail::once(till, id, "disputed", "refunded", &detail),
+        Payment::select(id),
+    ];
+    let rows = till.batch(statements).await?;
+    match Payment::of(&rows, 4) {
+        Some(row) if row.state == State::Refunded => withdraw(till, &row).await,
+        _ => Ok(()),
+    }
+}
+
+/// The bank gave the money back to us. The reference stays ended; the operator may give credit for it.
+///
+/// # Errors
+/// As [`refunded`].
+pub async fn reinstated<P: Ports>(till: Till<'_, P>, payment: &Payment, event_id: &str) -> Result<(), Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"amountUsd": payment.disputed_micro.decimal(), "event": event_id});
+    let statements = vec![
+        journal::reinstated(id, payment.disputed_micro.0, till.now()),
+        audited(till, id, "dispute_won", "payment_dispute_won", &detail)?,
+        trail::once(till, id, "dispute_won", "refunded", &detail),
+    ];
+    till.batch(statements).await?;
+    Ok(())
+}
+
+const RELEASED: &str = "UPDATE payments SET state = 'released', settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
+     AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND busy_until <= ?3))";
+
+/// The operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers the
+/// row as it then is.
+///
+/// # Errors
+/// As [`refunded`].
+pub async fn released<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<Option<Payment>, Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"from": payment.state.token(), "by": "operator"});
+    let statements = vec![
+        Statement::new(RELEASED).with(id).with("released").with(till.now()),
+        audited(till, id, "released", "payment_released", &detail)?,
+        trail::once(till, id, "released", "released", &detail),
+        Payment::select(id),
+    ];
+    let rows = till.batch(statements).await?;
+    let row = Payment::of(&rows, 3);
+    if let Some(row) = row.as_ref().filter(|row| row.state == State::Released) {
+        withdraw(till, row).await?;
+    }
+    Ok(row)
+}
+
+const AUDIT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
+     network_hash, request_id, at) SELECT ?2, seller_id, registration_id, person_id, ?3, 'ok', ?4, '', ?5, ?6 FROM payments \
+     WHERE payment_id = ?1 AND settled_at IS NOT NULL AND state IN ('refunded', 'released') \
+     AND NOT EXISTS (SELECT 1 FROM payment_events WHERE event_id = ?1 || ':' || ?7)";
+
+/// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
+fn audited<P: Ports>(
+    till: Till<'_, P>,
+    payment_id: &str,
+    once: &'static str,
+    kind: &'static str,
+    detail: &Value,
+) -> Result<Statement, Error> {
+    let mut detail = detail.clone();
+    if let Some(members) = detail.as_object_mut() {
+        members.insert("payment_id".to_owned(), payment_id.into());
+    }
+    Ok(Statement::new(AUDIT)
+        .with(payment_id)
+        .with(till.fresh_id("ev_")?)
+        .with(kind)
+        .with(detail.to_string())
+        .with(till.request_id)
+        .with(till.now())
+        .with(once))
 }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
+use crate::sellers::config::{PlanKind, Seller};
 
 /// The plan that the allowance is shown as.
 pub const PLAN_ID: &str = "free";
@@ -63,14 +64,38 @@ pub async fn entitlement<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Res
     let Reply::Status { remaining, .. } = ask(ctx, person_id, &Command::Status).await? else {
         return Err(Error::unavailable("unexpected_ledger_reply"));
     };
-    Ok(Some(json!({
-        "planId": PLAN_ID,
+    Ok(Some(told(ctx.seller, remaining)))
+}
+
+/// The allowance of a person at any seller, as it stands: nothing is opened.
+///
+/// # Errors
+/// As [`entitlement`].
+pub async fn of<P: Ports>(
+    ctx: &Context<'_, P>,
+    seller: &Seller,
+    person_id: &str,
+) -> Result<Option<Value>, Error> {
+    if seller.free_calls == 0 {
+        return Ok(None);
+    }
+    let reply = ctx.ports.ledger(&ledger_id(&seller.id, person_id), &Command::Status).await;
+    match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
+        Reply::Status { remaining, .. } => Ok(Some(told(seller, remaining))),
+        _ => Ok(None),
+    }
+}
+
+fn told(seller: &Seller, remaining: u64) -> Value {
+    let trial = seller.plans.iter().find(|plan| plan.kind == PlanKind::FreeTrial);
+    json!({
+        "planId": trial.map_or(PLAN_ID, |plan| plan.id.as_str()),
         "kind": "free_trial",
         "status": if remaining > 0 { "active" } else { "exhausted" },
-        "calls_granted": ctx.seller.free_calls,
+        "calls_granted": seller.free_calls,
         "calls_remaining": remaining,
         "shared_by_person": true,
-    })))
+    })
 }
 
 async fn ask<P: Ports>(ctx: &Context<'_, P>, person_id: &str, command: &Command) -> Result<Reply, Error> {

@@ -1,14 +1,21 @@
-//! `GET /agent/entitlements`: what this credential, and every credential of the same person, may draw from.
+//! `GET /agent/entitlements`: what this credential, and every credential of the same person, may draw from; and the same over
+//! all sellers, `GET /network/entitlements`.
 
 use quarry_kernel::http::Response;
-use serde_json::json;
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Credit, Refusal, Reply};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::plans::allowance;
-use crate::ports::Ports;
+use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::scopes::Protected;
+use crate::sellers::config::{Plan, PlanKind, Seller};
+use crate::sellers::directory;
 use crate::tokens::credential;
 
 /// Answers the endpoint.
@@ -21,13 +28,194 @@ pub async fn answer<P: Ports>(
     agent: Option<&str>,
 ) -> Result<Response, Error> {
     let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
-    if ctx.seller.free_calls == 0 {
+    if ctx.seller.free_calls == 0 && ctx.seller.plans.is_empty() {
         return Err(Error::plain(Code::EntitlementsNotAvailable));
     }
-    let allowance = match &credential.person_id {
-        Some(person) => allowance::entitlement(ctx, person).await?,
-        None => None,
-    };
-    let entitlements: Vec<_> = allowance.into_iter().collect();
+    let whose =
+        Whose { registration_id: &credential.registration_id, person_id: credential.person_id.as_deref() };
+    let entitlements = list(ctx, whose).await?;
     Ok(respond(&json!({"credential_id": credential.registration_id, "entitlements": entitlements})))
+}
+
+/// Answers the endpoint that goes over all sellers: of a person all, of a credential that nobody has claimed its own.
+///
+/// # Errors
+/// What is wrong with the token.
+pub async fn network<P: Ports>(
+    ctx: &Context<'_, P>,
+    authorization: Option<&str>,
+    agent: Option<&str>,
+) -> Result<Response, Error> {
+    let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
+    let whose =
+        Whose { registration_id: &credential.registration_id, person_id: credential.person_id.as_deref() };
+    let rows = ctx.batch(vec![whose.held(None), whose.sellers()]).await?;
+    let sellers = directory::all(ctx.ports).await?;
+    let seller = |id: &str| sellers.iter().map(|found| &**found).find(|seller| seller.id == id);
+    let mut entitlements = Vec::new();
+    for held in rows.first().map(Rows::all::<Held>).unwrap_or_default() {
+        let seller = seller(&held.seller_id);
+        let told = match held.kind.as_str() {
+            CREDIT => Some(held.told(ctx, seller, None).await?),
+            _ => None, // told with the allowance below
+        };
+        entitlements.extend(told.map(|told| with_seller(told, &held.seller_id, seller)));
+    }
+    for Elsewhere { seller_id } in rows.get(1).map(Rows::all).unwrap_or_default() {
+        let (Some(seller), Some(person)) = (seller(&seller_id), whose.person_id) else { continue };
+        let told = allowance::of(ctx, seller, person).await?;
+        entitlements.extend(told.map(|told| with_seller(told, &seller_id, Some(seller))));
+    }
+    Ok(respond(&json!({"credential_id": credential.registration_id, "entitlements": entitlements})))
+}
+
+fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Value {
+    if let Some(members) = told.as_object_mut() {
+        let name = seller.map(|seller| seller.name.as_str());
+        let host = seller.and_then(|seller| seller.hosts.first());
+        members.insert("seller".to_owned(), json!({"id": seller_id, "name": name, "host": host}));
+    }
+    told
+}
+
+/// Whose entitlements.
+#[derive(Debug, Clone, Copy)]
+pub struct Whose<'a> {
+    /// This credential's.
+    pub registration_id: &'a str,
+    /// And those of every credential of this person.
+    pub person_id: Option<&'a str>,
+}
+
+const CREDIT: &str = "credit";
+const HELD: &str = "SELECT e.entitlement_id, e.seller_id, e.plan_id, e.kind, e.registration_id, e.person_id, e.created_at, \
+     (SELECT COALESCE(SUM(p.amount_micro), 0) FROM payments p WHERE p.entitlement_id = e.entitlement_id \
+     AND p.consumed_at IS NOT NULL) AS granted_micro, (SELECT COALESCE(SUM(p.refunded_micro), 0) FROM payments p \
+     WHERE p.entitlement_id = e.entitlement_id) AS refunded_micro, (SELECT COALESCE(SUM(p.disputed_micro), 0) FROM payments p \
+     WHERE p.entitlement_id = e.entitlement_id) AS disputed_micro FROM entitlements e WHERE (?1 IS NULL OR e.seller_id = ?1) \
+     AND (e.registration_id = ?2 OR (?3 IS NOT NULL AND e.person_id = ?3)) AND e.status = 'active' AND (e.kind <> 'credit' \
+     OR EXISTS (SELECT 1 FROM payments p WHERE p.entitlement_id = e.entitlement_id AND p.consumed_at IS NOT NULL)) \
+     ORDER BY e.created_at, e.entitlement_id LIMIT 100";
+const SELLERS: &str = "SELECT DISTINCT seller_id FROM registrations WHERE ?1 IS NOT NULL AND person_id = ?1 AND status = 'claimed' \
+     LIMIT 50";
+
+#[derive(Deserialize)]
+struct Elsewhere {
+    seller_id: String,
+}
+
+impl Whose<'_> {
+    fn held(&self, seller_id: Option<&str>) -> Statement {
+        Statement::new(HELD).with(seller_id).with(self.registration_id).with(self.person_id)
+    }
+
+    fn sellers(&self) -> Statement {
+        Statement::new(SELLERS).with(self.person_id)
+    }
+}
+
+#[derive(Deserialize)]
+struct Held {
+    entitlement_id: String,
+    seller_id: String,
+    plan_id: String,
+    kind: String,
+    registration_id: String,
+    person_id: Option<String>,
+    created_at: UnixMs,
+    granted_micro: MicroUsd,
+    refunded_micro: MicroUsd,
+    disputed_micro: MicroUsd,
+}
+
+/// What somebody may draw from at this seller: the free allowance, then what was bought, the oldest first.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`] when the database or a ledger does not answer.
+pub async fn list<P: Ports>(ctx: &Context<'_, P>, whose: Whose<'_>) -> Result<Vec<Value>, Error> {
+    let rows = ctx.batch(vec![whose.held(Some(&ctx.seller.id))]).await?;
+    let held: Vec<Held> = rows.first().map(Rows::all).unwrap_or_default();
+    let mut entitlements = Vec::with_capacity(held.len() + 1);
+    if let Some(person) = whose.person_id
+        && let Some(mut told) = allowance::entitlement(ctx, person).await?
+    {
+        let trial = held.iter().find(|held| held.kind != CREDIT);
+        if let (Some(trial), Some(members)) = (trial, told.as_object_mut()) {
+            members.insert("id".to_owned(), trial.entitlement_id.as_str().into());
+            members.insert("planId".to_owned(), trial.plan_id.as_str().into());
+        }
+        entitlements.push(told);
+    }
+    let extend = ctx.at("/extend");
+    for held in held.iter().filter(|held| held.kind == CREDIT) {
+        entitlements.push(held.told(ctx, Some(ctx.seller), Some(&extend)).await?);
+    }
+    Ok(entitlements)
+}
+
+impl Held {
+    async fn told<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        seller: Option<&Seller>,
+        extend: Option<&str>,
+    ) -> Result<Value, Error> {
+        let (remaining, credits) = self.credit(ctx).await?;
+        let plan = seller.and_then(|seller| seller.plans.iter().find(|plan| plan.id == self.plan_id));
+        let of = |credit: &Credit| json!({"remainingUsd": usd(credit.remaining), "expiresAt": credit.expires_at.map(UnixMs::rfc3339)});
+        let mut told = json!({
+            "id": self.entitlement_id,
+            "planId": self.plan_id,
+            "kind": self.kind,
+            "status": if remaining > 0 { "active" } else { "exhausted" },
+            "remainingUsd": usd(remaining),
+            "grantedUsd": self.granted_micro.decimal(),
+            "credentialId": self.registration_id,
+            "claimed": self.person_id.is_some(),
+            "createdAt": self.created_at.rfc3339(),
+            "credits": credits.iter().map(of).collect::<Vec<_>>(),
+            "meters": plan.map(|plan| meters(plan, remaining)),
+        });
+        if let Some(members) = told.as_object_mut() {
+            for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)]
+            {
+                members.extend((amount.0 > 0).then(|| (name.to_owned(), Value::from(amount.decimal()))));
+            }
+            let is_sold = plan.is_some_and(|plan| plan.kind == PlanKind::Credit);
+            let hint = extend.filter(|_| is_sold).map(
+                |url| json!({"url": url, "body": {"entitlementId": self.entitlement_id, "amountUsd": "…"}}),
+            );
+            members.extend(hint.map(|hint| ("extend".to_owned(), hint)));
+        }
+        Ok(told)
+    }
+
+    async fn credit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(u64, Vec<Credit>), Error> {
+        let ledger_id = ledger_id(&self.entitlement_id);
+        let reply = ctx.ports.ledger(&ledger_id, &Command::Status).await;
+        match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
+            Reply::Status { remaining, credits, .. } => Ok((remaining, credits)),
+            Reply::Refused(Refusal::NotOpened) => Ok((0, Vec::new())),
+            _ => Err(Error::unavailable("unexpected_ledger_reply")),
+        }
+    }
+}
+
+/// The name of the ledger of an entitlement. It counts micro-USD.
+#[must_use]
+pub fn ledger_id(entitlement_id: &str) -> String {
+    format!("en_{entitlement_id}")
+}
+
+fn usd(units: u64) -> String {
+    MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)).decimal()
+}
+
+/// What the credit is worth on each meter.
+fn meters(plan: &Plan, remaining: u64) -> Vec<Value> {
+    let of = |price: &crate::sellers::config::Price| {
+        let unit = price.unit.0.unsigned_abs();
+        json!({"meter": price.meter, "unitPriceUsd": price.unit.decimal(), "remaining": remaining.checked_div(unit)})
+    };
+    plan.prices.iter().map(of).collect()
 }

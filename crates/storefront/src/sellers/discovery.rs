@@ -56,6 +56,7 @@ fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
         "identity_endpoint": ctx.at("/agent/identity"),
         "claim_endpoint": ctx.at("/agent/identity/claim"),
         "entitlements_endpoint": ctx.at("/agent/entitlements"),
+        "network_entitlements_endpoint": ctx.at("/network/entitlements"),
         "identity_types_supported": identity_types(ctx),
     });
     let providers = &ctx.ports.settings().providers;

@@ -78,8 +78,13 @@ impl Books {
         let (from, nonce) = (text(&authorization["from"]), text(&authorization["nonce"]));
         let asked = way["amount"].as_str().or_else(|| way["maxAmountRequired"].as_str()).unwrap();
         let amount: i64 = asked.parse().unwrap();
+        let is_verify = ask.path == "/verify";
         let refuse = |reason: &str| {
-            let answer = json!({"success": false, "errorReason": reason, "transaction": "", "payer": from});
+            let answer = if is_verify {
+                json!({"isValid": false, "invalidReason": reason, "payer": from})
+            } else {
+                json!({"success": false, "errorReason": reason, "transaction": "", "payer": from})
+            };
             (200, answer.to_string())
         };
         let key = (from.clone(), nonce.clone());

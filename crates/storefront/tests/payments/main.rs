@@ -2,7 +2,9 @@
 //! becomes of a purchase that is interrupted anywhere.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod back;
 mod bank;
+mod errors;
 mod rails;
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;

@@ -1,0 +1,187 @@
+//! The operator's view of payments, behind the operator's secret.
+//!
+//! | Route | What |
+//! |---|---|
+//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state`, `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
+//! | `GET /admin/agents/payments/{id}` | One, with its history and its lines of the journal |
+//! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
+//! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back |
+//! | `GET /admin/agents/journal` | The balance of each account; `seller` |
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::url;
+use quarry_rails::card::charge;
+use serde_json::{Value, json};
+
+use super::row::{Payment, State};
+use super::takeback;
+use super::till::Till;
+use crate::error::{Code, Error};
+use crate::fields::Fields;
+use crate::ports::{Outside, Ports, Rows, Statement};
+use crate::reply::respond;
+
+const LIMIT_DEFAULT: i64 = 50;
+const LIMIT_MAX: i64 = 200;
+/// Most bytes of a body.
+const BODY_MAX_BYTES: usize = 4096;
+
+// Not the proof, which holds signatures and tokens while they are needed.
+macro_rules! columns {
+    () => {
+        "payment_id, seller_id, registration_id, person_id, purpose, plan_id, entitlement_id, ledger_id, units, meter, amount_micro, \
+         rail, state, asked, busy_until, provider_session, provider_reference, settlement_reason, credit_expires_at, refunded_micro, \
+         disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at"
+    };
+}
+const LIST: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM payments WHERE (?1 IS NULL OR seller_id = ?1) AND (?2 IS NULL OR state = ?2) \
+     AND (?3 IS NULL OR registration_id = ?3) AND (?4 IS NULL OR person_id = ?4) AND (?5 IS NULL OR payment_id < ?5) \
+     ORDER BY payment_id DESC LIMIT ?6"
+);
+const ONE: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
+const HISTORY: &str =
+    "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, event_id";
+const LINES: &str = "SELECT entry_id, account, amount_micro, at FROM journal WHERE payment_id = ?1 ORDER BY at, entry_id, account";
+const BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS amount_micro, COUNT(*) AS lines FROM journal \
+     WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
+
+/// Answers what follows `/admin/agents/payments`.
+///
+/// # Errors
+/// `not_found`, `method_not_allowed`, `invalid_request`, `payment_provider_unavailable`.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    request_id: &str,
+    parts: &[&str],
+    query: &str,
+) -> Result<Response, Error> {
+    let till = Till { ports, request_id };
+    match (request.method(), parts) {
+        ("GET", []) => list(till, query).await,
+        ("GET", [id]) => one(till, id).await,
+        ("POST", [id, "refund"]) => refund(till, id, &body(request).await?).await,
+        ("POST", [id, "release"]) => release(till, id).await,
+        (_, [] | [_]) => Err(Error { allow: Some("GET"), ..Error::plain(Code::MethodNotAllowed) }),
+        (_, [_, "refund" | "release"]) => {
+            Err(Error { allow: Some("POST"), ..Error::plain(Code::MethodNotAllowed) })
+        }
+        _ => Err(Error::new(Code::NotFound, "There is no such route.")),
+    }
+}
+
+async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
+    request
+        .body(BODY_MAX_BYTES)
+        .await
+        .ok_or_else(|| Error::invalid("The body must be UTF-8 text of at most 4 KiB."))
+}
+
+async fn list<P: Ports>(till: Till<'_, P>, query: &str) -> Result<Response, Error> {
+    let mut given: [Option<String>; 5] = Default::default();
+    let mut limit = LIMIT_DEFAULT;
+    for (name, value) in url::pairs(query).flatten() {
+        let at = match &*name {
+            "seller" => 0,
+            "state" => 1,
+            "registration" => 2,
+            "person" => 3,
+            "before" => 4,
+            "limit" => {
+                let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
+                limit = wanted
+                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
+                continue;
+            }
+            _ => {
+                return Err(Error::invalid(
+                    "Known parameters are seller, state, registration, person, before and limit.",
+                ));
+            }
+        };
+        if let Some(slot) = given.get_mut(at) {
+            *slot = Some(value.into_owned());
+        }
+    }
+    let select = given.into_iter().fold(Statement::new(LIST), |select, value| select.with(value));
+    let rows = till.batch(vec![select.with(limit)]).await?;
+    let rows = rows.into_iter().next().unwrap_or_default().0;
+    let next =
+        (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get("payment_id").cloned()).flatten();
+    Ok(respond(&json!({"payments": rows, "before": next})))
+}
+
+async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
+    let of = |sql| Statement::new(sql).with(id);
+    let rows = till.batch(vec![of(ONE), of(HISTORY), of(LINES)]).await?;
+    let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
+    let payment = rows.first().and_then(|rows| rows.0.first()).cloned().ok_or_else(none)?;
+    let history: Vec<Value> = list(1).into_iter().map(crate::operator::routes::unfolded).collect();
+    Ok(respond(&json!({"payment": payment, "history": history, "journal": list(2)})))
+}
+
+fn none() -> Error {
+    Error::new(Code::NotFound, "There is no such payment.")
+}
+
+async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Response, Error> {
+    let payment = Payment::find(till, id).await?.ok_or_else(none)?;
+    if !matches!(payment.state, State::Complete | State::Consumed | State::Refunded) {
+        return Err(payment.refusal());
+    }
+    if payment.state != State::Refunded {
+        if payment.rail.is_card() {
+            by_card(till, &payment).await?;
+        } else {
+            let fields = Fields::json(if body.trim().is_empty() { "{}" } else { body })?;
+            let transaction = fields.text("transaction")?;
+            let detail = json!({"transaction": transaction});
+            till.batch(vec![super::trail::note(till, id, "sent_back", "sent_back", &detail)]).await?;
+        }
+    }
+    takeback::refunded(till, &payment, payment.amount_micro, "operator").await?;
+    one(till, id).await
+}
+
+async fn by_card<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
+    let reference = payment.provider_reference.as_deref().unwrap_or_default();
+    let unavailable = || super::advance::unavailable(payment);
+    let ask = charge::refund(reference, None, &payment.payment_id);
+    let (status, answer) = till.ports.ask(&Outside::CardProcessor, &ask).await.map_err(|_| unavailable())?;
+    match charge::read_refund(status, &answer).map_err(|_| unavailable())? {
+        Ok(_) => Ok(()),
+        // It was given back before, at the processor's own desk.
+        Err(declined) if declined.code == "charge_already_refunded" => Ok(()),
+        Err(declined) => {
+            Err(Error::invalid(format!("The card processor refused: {} {}", declined.code, declined.message)))
+        }
+    }
+}
+
+async fn release<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
+    let payment = Payment::find(till, id).await?.ok_or_else(none)?;
+    match takeback::released(till, &payment).await? {
+        Some(row) if row.state == State::Released => one(till, id).await,
+        Some(row) => Err(row.refusal()),
+        None => Err(none()),
+    }
+}
+
+/// `GET /admin/agents/journal`: the balance of each account.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`], [`Code::InvalidRequest`].
+pub async fn journal<P: Ports>(ports: &P, request_id: &str, query: &str) -> Result<Response, Error> {
+    let mut seller = None;
+    for (name, value) in url::pairs(query).flatten() {
+        match &*name {
+            "seller" => seller = Some(value.into_owned()),
+            _ => return Err(Error::invalid("The known parameter is seller.")),
+        }
+    }
+    let rows = Till { ports, request_id }.batch(vec![Statement::new(BALANCES).with(seller)]).await?;
+    Ok(respond(&json!({"balances": rows.first().map(|rows: &Rows| rows.0.clone()).unwrap_or_default()})))
+}

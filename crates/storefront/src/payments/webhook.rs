@@ -1,0 +1,119 @@
+//! `POST /payments/webhook`: what the card processor tells by itself, signed. It says what happened; how a payment stands is
+//! looked up in its row, so an event that comes twice, late or before another changes nothing that it must not.
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_rails::card::webhook::{self, Event, Untrusted};
+use serde_json::json;
+
+use super::row::{Payment, State};
+use super::settle::{self, Told};
+use super::till::Till;
+use super::{advance, takeback};
+use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+
+/// Most bytes of a webhook.
+const BODY_MAX_BYTES: usize = 256 * 1024;
+
+const KNOWN: &str = "SELECT event_id FROM webhooks WHERE event_id = ?1";
+const DONE: &str = "INSERT INTO webhooks (event_id, at) VALUES (?1, ?2) ON CONFLICT (event_id) DO NOTHING";
+const OF_REFERENCE: &str =
+    "SELECT * FROM payments WHERE provider_reference = ?1 AND rail IN ('mpp_card', 'checkout')";
+
+/// Answers the route: 200 once the event is dealt with, so that the processor sends it no more.
+///
+/// # Errors
+/// [`Code::NotFound`] where there is no card processor; [`Code::InvalidRequest`] for what the processor did not sign; 503 for
+/// what could not be dealt with yet.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request_id: &str,
+    request: &R,
+) -> Result<Response, Error> {
+    let till = Till { ports, request_id };
+    let secrets: Vec<&str> = ports.settings().payments.webhook_secrets.iter().map(String::as_str).collect();
+    if secrets.is_empty() {
+        return Err(Error::new(Code::NotFound, "There is no card processor here."));
+    }
+    let too_long = || Error::invalid("The body must be UTF-8 text of at most 256 KiB.");
+    let body = request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)?;
+    let header = request.header("stripe-signature");
+    let told = webhook::read(header.as_deref(), &body, &secrets, till.now()).map_err(untrusted)?;
+    let rows = till.batch(vec![Statement::new(KNOWN).with(told.id.as_str())]).await?;
+    if !rows.first().is_some_and(Rows::any) {
+        apply(till, &told.id, told.event).await?;
+        till.batch(vec![Statement::new(DONE).with(told.id.as_str()).with(till.now())]).await?;
+    }
+    Ok(Response::json(200, json!({"received": true}).to_string()).with("cache-control", "no-store"))
+}
+
+fn untrusted(why: Untrusted) -> Error {
+    Error::invalid(match why {
+        Untrusted::Unsigned => "The event is not signed.",
+        Untrusted::WrongSignature => "The event's signature is wrong.",
+        Untrusted::Stale => "The event's signature is too old.",
+        Untrusted::NoEvent => "The body is no event.",
+    })
+}
+
+async fn apply<P: Ports>(till: Till<'_, P>, event_id: &str, event: Event) -> Result<(), Error> {
+    match event {
+        Event::Checkout(session) => {
+            let Some(payment) = Payment::find(till, &session.reference).await? else { return Ok(()) };
+            match settle::of_session(till, &payment, session) {
+                Told::Paid { reference, .. } => settled(till, payment, &reference).await,
+                Told::Refused { reason, .. } => failed(till, payment, &reason).await,
+                _ => Ok(()),
+            }
+        }
+        Event::Payment { id, reference, succeeded: true, amount } => {
+            let Some(payment) = Payment::find(till, &reference).await? else { return Ok(()) };
+            if amount != payment.amount_micro {
+                till.log("payment_amount_differs", &reference, &format!("{id} {}", amount.decimal()));
+                return Ok(());
+            }
+            settled(till, payment, &id).await
+        }
+        // One try failed; the person may try another card.
+        Event::Payment { .. } | Event::Other => Ok(()),
+        Event::Refunded { payment, amount, whole } => match of_reference(till, &payment).await? {
+            Some(payment) if whole || amount >= payment.amount_micro => {
+                takeback::refunded(till, &payment, payment.amount_micro, "processor").await
+            }
+            Some(payment) => takeback::refunded_in_part(till, &payment, amount).await,
+            None => Ok(()),
+        },
+        Event::Dispute { payment, amount, won } => match of_reference(till, &payment).await? {
+            Some(payment) if won => takeback::reinstated(till, &payment, event_id).await,
+            Some(payment) => takeback::disputed(till, &payment, amount).await,
+            None => Ok(()),
+        },
+    }
+}
+
+async fn of_reference<P: Ports>(till: Till<'_, P>, reference: &str) -> Result<Option<Payment>, Error> {
+    if reference.is_empty() {
+        return Ok(None);
+    }
+    let rows = till.batch(vec![Statement::new(OF_REFERENCE).with(reference)]).await?;
+    Ok(Payment::of(&rows, 0))
+}
+
+/// The processor has the money: whatever else is under way, the row says so, and what was bought is granted.
+async fn settled<P: Ports>(till: Till<'_, P>, payment: Payment, reference: &str) -> Result<(), Error> {
+    let payment = match (payment.state, payment.proof()) {
+        (State::Incomplete, Some(proof)) => advance::paid(till, &payment, proof, reference, "").await?,
+        _ => payment,
+    };
+    if matches!(payment.state, State::Failed | State::Released) {
+        till.log("paid_after_its_end", &payment.payment_id, reference);
+    }
+    advance::advance(till, payment).await.map(|_| ())
+}
+
+async fn failed<P: Ports>(till: Till<'_, P>, payment: Payment, reason: &str) -> Result<(), Error> {
+    match (payment.state, payment.proof()) {
+        (State::Incomplete, Some(proof)) => advance::fail(till, &payment, proof, reason).await.map(|_| ()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,210 @@
+//! Money goes back: by the operator, by the processor's word, by the buyer's bank. What is unspent goes with it, once.
+
+use pollster::block_on;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::Command;
+use quarry_storefront::payments::sweep;
+use quarry_storefront::ports::Ports as _;
+use serde_json::{Value, json};
+
+use crate::shop::*;
+use crate::world::{Request, World};
+
+/// A webhook as the processor signs it.
+pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
+    let time = (at.0 / 1000).to_string();
+    let digest = quarry_kernel::mac::hmac(secret.as_bytes(), &[&time, ".", body]).unwrap();
+    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let _ = world;
+    Request::post("https://shop.test/agents/payments/webhook", body.to_owned())
+        .with("stripe-signature", &format!("t={time},v1={hex}"))
+}
+
+fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
+    let body = json!({"id": id, "type": kind, "data": {"object": object}}).to_string();
+    ask(world, &webhook(world, &body, WEBHOOK_SECRET, world.now()))
+}
+
+/// So much of an entitlement's credit is spent.
+pub fn spend(world: &World, entitlement: &str, micro: u64) {
+    let ledger = format!("en_{entitlement}");
+    let lease_id = quarry_kernel::id::sortable(world.now(), [7; 10]);
+    let reserve = Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units: micro };
+    block_on(world.ledger(&ledger, &reserve)).unwrap();
+    let commit = Command::Commit { lease_id, asked: 0, units: Some(micro), label: None };
+    block_on(world.ledger(&ledger, &commit)).unwrap();
+}
+
+fn by_card(world: &World, agent: &Agent) -> Answer {
+    let request = buy(agent, "credits", &dollars("5"));
+    let offer = ask(world, &request);
+    ask(world, &request.with("authorization", &mpp_card(&offer, "spt_1")))
+}
+
+#[test]
+fn an_unsigned_word_is_nobodys() {
+    let (world, _) = shop();
+    let body = json!({"id": "evt_1", "type": "charge.refunded", "data": {"object": {}}}).to_string();
+    for request in [
+        webhook(&world, &body, "another secret", world.now()),
+        webhook(&world, &body, WEBHOOK_SECRET, world.now().plus_ms(-600_000)),
+        webhook(&world, &body, WEBHOOK_SECRET, world.now()).without("stripe-signature"),
+    ] {
+        assert_eq!(ask(&world, &request).outcome(), (400, "invalid_request"));
+    }
+    assert_eq!(ask(&world, &webhook(&world, &body, WEBHOOK_SECRET, world.now())).status, 200);
+}
+
+#[test]
+fn the_processors_word_grants_without_the_agent_and_once() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+    let event = books.borrow_mut().pay("cs_1");
+    for _ in 0..3 {
+        assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
+    }
+    let intent =
+        json!({"id": "pi_1", "metadata": {"reference": page.at("reference")}, "amount_received": 2000});
+    assert_eq!(told(&world, "evt_other", "payment_intent.succeeded", &intent).status, 200);
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    assert_eq!(listed.at("entitlements/0/remainingUsd"), "20.000000", "{}", listed.body);
+    let collect = buy(&agent, "credits", &json!({"amountUsd": "20", "reference": page.at("reference")}));
+    assert_eq!(ask(&world, &collect).at("entitlement/remainingUsd"), "20.000000");
+    assert_eq!(balance(&world, "cash:checkout"), 20_000_000);
+}
+
+#[test]
+fn a_refund_takes_back_what_is_unspent_once() {
+    let (world, _) = shop();
+    let agent = anonymous(&world);
+    let bought = by_card(&world, &agent);
+    let entitlement = bought.at("entitlement/id").to_owned();
+    spend(&world, &entitlement, 1_500_000);
+    let charge = json!({"payment_intent": "pi_1", "amount_refunded": 500, "refunded": true});
+    for id in ["evt_1", "evt_1", "evt_2"] {
+        assert_eq!(told(&world, id, "charge.refunded", &charge).status, 200);
+    }
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    assert_eq!(
+        (listed.at("entitlements/0/remainingUsd"), listed.at("entitlements/0/refundedUsd")),
+        ("0.000000", "5.000000")
+    );
+    assert_eq!((balance(&world, "cash:%"), balance(&world, "credit:%")), (0, 0));
+    assert_eq!((balance(&world, "revenue:%"), balance(&world, "refunds")), (-1_500_000, 1_500_000));
+    let trail = "SELECT COUNT(*) FROM identity_events WHERE kind = 'payment_refunded'";
+    assert_eq!(count(&world, trail), 1);
+}
+
+#[test]
+fn a_dispute_takes_back_what_is_unspent_and_says_so() {
+    let (world, _) = shop();
+    let agent = anonymous(&world);
+    let bought = by_card(&world, &agent);
+    spend(&world, bought.at("entitlement/id"), 2_000_000);
+    let dispute = json!({"payment_intent": "pi_1", "amount": 500});
+    told(&world, "evt_1", "charge.dispute.created", &dispute);
+    told(&world, "evt_2", "charge.dispute.funds_withdrawn", &dispute);
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    assert_eq!(
+        (listed.at("entitlements/0/remainingUsd"), listed.at("entitlements/0/disputedUsd")),
+        ("0.000000", "5.000000")
+    );
+    let status = ask(&world, &get(&agent, &format!("/payments/{}", bought.at("payment/reference"))));
+    assert_eq!((status.at("status"), status.at("settlementReason")), ("refunded", "disputed"));
+    assert_eq!((balance(&world, "disputes"), balance(&world, "cash:%")), (2_000_000, 0));
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM identity_events WHERE kind = 'payment_disputed'"), 1);
+    told(&world, "evt_3", "charge.dispute.funds_reinstated", &dispute);
+    assert_eq!((balance(&world, "disputes"), balance(&world, "cash:%")), (-3_000_000, 5_000_000));
+}
+
+#[test]
+fn the_operator_sees_refunds_and_releases() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let operator = |path: &str| Request::get(&format!("https://shop.test/admin/agents{path}"));
+    let signed = |request: Request| request.with("authorization", &format!("Bearer {OPERATOR}"));
+    assert_eq!(ask(&world, &operator("/payments")).status, 401);
+    let card = by_card(&world, &agent).at("payment/reference").to_owned();
+    let wallet = bought(&world, &agent, "3", "1").at("payment/reference").to_owned();
+    let listed = ask(&world, &signed(operator("/payments?seller=shop&state=consumed&limit=1")));
+    assert_eq!((listed.at("payments/0/payment_id"), listed.at("before")), (wallet.as_str(), wallet.as_str()));
+    let one = ask(&world, &signed(operator(&format!("/payments/{card}"))));
+    assert!(one.body["payment"].get("proof").is_none(), "signatures and tokens are not shown");
+    let kinds: Vec<_> =
+        one.body["history"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["complete", "consumed", "reserved"], "at one moment, by name");
+    let post = |path: &str, body: &str| {
+        signed(Request::post(&format!("https://shop.test/admin/agents{path}"), body.into()))
+    };
+    assert_eq!(ask(&world, &post(&format!("/payments/{card}/refund"), "")).at("payment/state"), "refunded");
+    assert_eq!(books.borrow().charged(), 0);
+    let bare = ask(&world, &post(&format!("/payments/{wallet}/refund"), ""));
+    assert_eq!(bare.outcome(), (400, "invalid_request"), "a wallet's money is sent back by its owner");
+    assert_eq!(
+        ask(&world, &post(&format!("/payments/{wallet}/release"), "")).at("payment/state"),
+        "released"
+    );
+    assert_eq!(
+        ask(&world, &post(&format!("/payments/{wallet}/refund"), "{\"transaction\":\"0x1\"}")).outcome().1,
+        "payment_released"
+    );
+    let balances = ask(&world, &signed(operator("/journal?seller=shop")));
+    let of = |account: &str| {
+        let all = balances.body["balances"].as_array().unwrap();
+        all.iter()
+            .find(|row| row["account"] == account)
+            .map_or(0, |row| row["amount_micro"].as_i64().unwrap())
+    };
+    assert_eq!(
+        (of("cash:x402"), of("released"), of("cash:mpp_card"), of("refunds")),
+        (3_000_000, -3_000_000, 0, 0)
+    );
+}
+
+#[test]
+fn what_an_unclaimed_credential_bought_ends_with_it_and_a_claim_carries_it() {
+    let (world, _) = shop();
+    let (left, kept) = (anonymous(&world), anonymous(&world));
+    let dead = bought(&world, &left, "5", "1").at("entitlement/id").to_owned();
+    let alive = bought(&world, &kept, "5", "2").at("entitlement/id").to_owned();
+    spend(&world, &dead, 1_000_000);
+    claim(&world, &kept, "ada@example.com");
+    world.pass(8 * 86_400_000);
+    block_on(quarry_storefront::operator::sweep::run(&world)).unwrap();
+    for _ in 0..2 {
+        block_on(sweep::run(&world)).unwrap();
+    }
+    let status = |id: &str| {
+        let sql = format!("SELECT status = 'active' FROM entitlements WHERE entitlement_id = '{id}'");
+        count(&world, &sql)
+    };
+    assert_eq!((status(&dead), status(&alive)), (0, 1));
+    assert_eq!(balance(&world, &format!("credit:en_{dead}")), 0);
+    assert_eq!((balance(&world, "expired"), balance(&world, "revenue:%")), (-4_000_000, -1_000_000));
+    assert_eq!(balance(&world, &format!("credit:en_{alive}")), -5_000_000);
+    let other = claimed(&world, "ada@example.com");
+    let listed = ask(&world, &get(&other, "/agent/entitlements"));
+    assert_eq!(
+        listed.at("entitlements/1/id"),
+        alive,
+        "every credential of the person has it: {}",
+        listed.body
+    );
+    let network = ask(&world, &get(&other, "/network/entitlements"));
+    assert_eq!(network.at("entitlements/0/seller/id"), "shop", "{}", network.body);
+}
+
+#[test]
+fn the_journal_learns_what_was_used_and_what_expired() {
+    let (world, _) = shop();
+    let agent = claimed(&world, "ada@example.com");
+    let entitlement = bought(&world, &agent, "5", "1").at("entitlement/id").to_owned();
+    spend(&world, &entitlement, 1_234_567);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!(balance(&world, "revenue:credits"), -1_234_567);
+    assert_eq!(balance(&world, "credit:%"), -(5_000_000 - 1_234_567));
+    world.pass(366 * 86_400_000);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!((balance(&world, "expired"), balance(&world, "credit:%")), (-(5_000_000 - 1_234_567), 0));
+}
