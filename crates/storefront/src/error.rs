@@ -228,6 +228,12 @@ impl Code {
         Self::TemporarilyUnavailable,
     ];
 
+    /// Whether only operators and people's browsers meet it: documents for agents leave it out.
+    #[must_use]
+    pub const fn is_operators(self) -> bool {
+        matches!(self, Self::OperatorUnauthorized | Self::CrossSiteRequest | Self::VersionConflict)
+    }
+
     /// The code's row of the table.
     #[must_use]
     #[rustfmt::skip] // a table reads best as one

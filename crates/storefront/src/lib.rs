@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! service
-//! sellers · people · operator
+//! sellers · documents · people · operator
 //! payments
 //! identity
 //! claim
@@ -25,6 +25,7 @@
 pub mod audit;
 pub mod claim;
 pub mod context;
+pub mod documents;
 pub mod email;
 pub mod error;
 pub mod fields;

@@ -7,6 +7,7 @@ use quarry_kernel::time::UnixMs;
 
 use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX, program};
+use crate::documents::{self, Document};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::operator::routes as operator;
@@ -36,6 +37,9 @@ enum Route<'p> {
     ProtectedResource,
     AuthorizationServer,
     Jwks,
+    ApiCatalog,
+    /// What the seller says of plans, prices and payments.
+    Document(Document),
     AuthMd,
     Identity,
     ClaimStart,
@@ -70,6 +74,7 @@ impl<'p> Route<'p> {
         match path {
             "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
             "/.well-known/oauth-authorization-server/agents" => return Some(Self::AuthorizationServer),
+            "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
             "/auth.md" => return Some(Self::AuthMd),
             _ => {}
         }
@@ -94,6 +99,9 @@ impl<'p> Route<'p> {
             "/payments/webhook" => Self::Webhook,
             "" | "/" => Self::Start,
             rest => {
+                if let Some(document) = Document::at(rest) {
+                    return Some(Self::Document(document));
+                }
                 let part = |start, end| {
                     let id: &str = rest.strip_prefix(start)?.strip_suffix(end)?;
                     (!id.is_empty() && !id.contains('/')).then_some(id)
@@ -164,7 +172,10 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
         (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id).await,
         (Some(_), Err(error)) => Err(error.clone()),
     };
-    let response = answer.unwrap_or_else(|error| {
+    let response = answer.unwrap_or_else(|mut error| {
+        if let (Code::NotFound, Some(base)) = (error.code, &base) {
+            error = error.with("documentation", format!("{base}{}", Document::Llms.path()));
+        }
         log(ports, &error, parts.path, request.method(), &request_id, started);
         error.respond(base.as_deref(), &request_id)
     });
@@ -217,6 +228,10 @@ async fn serve<P: Ports, R: Incoming>(
         Route::ProtectedResource => Ok(discovery::protected_resource(&ctx)),
         Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
         Route::Jwks => discovery::jwks(&ctx),
+        Route::ApiCatalog => Ok(discovery::api_catalog(&ctx)),
+        Route::Document(document) => {
+            Ok(documents::answer(&ctx, document, request.header("if-none-match").as_deref()))
+        }
         Route::AuthMd => Ok(auth_md::answer(&ctx)),
         Route::Identity => {
             registration::answer(&ctx, &body(request).await?, request.header("dpop").as_deref()).await

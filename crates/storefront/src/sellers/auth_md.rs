@@ -5,7 +5,9 @@
 use quarry_kernel::http::{Body, Response};
 
 use super::auth_md_words::{errors, lifetimes};
+use super::shell::shell;
 use crate::context::Context;
+use crate::documents::document::Document;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::sellers::discovery::identity_types;
@@ -35,20 +37,10 @@ fn text<P: Ports>(ctx: &Context<'_, P>) -> String {
     }
     parts.push(claim(ctx));
     parts.push(exchange(ctx));
+    parts.push(buying(ctx));
     parts.push(lifetimes(ctx));
     parts.push(errors());
     parts.join("\n")
-}
-
-/// What each command starts with: it stands in its own folder, whatever the shell did before.
-fn shell<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let base = &ctx.base;
-    let (_, address) = base.split_once("://").unwrap_or(("", base));
-    let folder: String =
-        address.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
-    format!(
-        "BASE={base}; umask 077; mkdir -p ~/.agent-credentials/{folder} && cd ~/.agent-credentials/{folder}\n"
-    )
 }
 
 fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
@@ -252,5 +244,15 @@ Ends the credential with every token that was made of it; an access token in its
         grace = REFRESH_GRACE_MS / 1000,
         scopes = scopes.join(", "),
         shell = shell(ctx),
+    )
+}
+
+fn buying<P: Ports>(ctx: &Context<'_, P>) -> String {
+    format!(
+        "## 8. Buy and call\n\nPlans, prices, payment by wallet and card, calls, all with commands: {}. The same for programs: {} and \
+         {}.\n",
+        ctx.at(Document::LlmsFull.path()),
+        ctx.at(Document::Manifest.path()),
+        ctx.at(Document::OpenApi.path())
     )
 }

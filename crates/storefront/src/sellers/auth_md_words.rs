@@ -59,7 +59,7 @@ pub(super) fn errors() -> String {
     );
     for code in Code::ALL {
         let row = code.row();
-        if !matches!(code, Code::OperatorUnauthorized | Code::CrossSiteRequest | Code::VersionConflict) {
+        if !code.is_operators() {
             lines.push_str(&format!("| {} | {} | {} |\n", row.token, row.status, row.meaning));
         }
     }

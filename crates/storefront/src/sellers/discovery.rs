@@ -7,7 +7,8 @@
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
-use crate::context::Context;
+use crate::context::{Context, PREFIX};
+use crate::documents::document::Document;
 use crate::error::Error;
 use crate::identity::assertion::ID_JAG;
 use crate::identity::events::ENDING;
@@ -57,6 +58,8 @@ fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
         "claim_endpoint": ctx.at("/agent/identity/claim"),
         "entitlements_endpoint": ctx.at("/agent/entitlements"),
         "network_entitlements_endpoint": ctx.at("/network/entitlements"),
+        "manifest": ctx.at(Document::Manifest.path()),
+        "llms": ctx.at(Document::LlmsFull.path()),
         "identity_types_supported": identity_types(ctx),
     });
     let providers = &ctx.ports.settings().providers;
@@ -86,6 +89,22 @@ pub fn identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
 /// [`crate::error::Code::SigningSecretRequired`].
 pub fn jwks<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
     Ok(cached(Response::json(200, ctx.keys()?.jwks())))
+}
+
+/// `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.
+pub fn api_catalog<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
+    let json = "application/json";
+    let catalog = json!({"linkset": [
+        {"anchor": ctx.base,
+            "service-desc": [{"href": ctx.at(Document::OpenApi.path()), "type": json}],
+            "service-doc": [{"href": ctx.at(Document::LlmsFull.path()), "type": "text/plain"}]},
+        {"anchor": format!("{origin}/api"), "service-desc": [{"href": format!("{origin}/openapi.json"), "type": json}]},
+    ]});
+    let mut response = document(&catalog);
+    response.headers.retain(|(name, _)| *name != "content-type");
+    response
+        .with("content-type", "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"")
 }
 
 fn document(value: &Value) -> Response {

@@ -8,4 +8,5 @@ pub mod directory;
 pub mod discovery;
 pub mod host;
 pub mod remembered;
+pub mod shell;
 pub mod start_here;

@@ -4,6 +4,7 @@ use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::{Context, PREFIX};
+use crate::documents::document::Document;
 use crate::people::frame::{self, Page};
 use crate::people::html::Html;
 use crate::ports::Ports;
@@ -12,7 +13,9 @@ use crate::sellers::discovery::identity_types;
 /// Answers by what `Accept` asks for first: HTML for browsers, JSON for everything else.
 pub fn answer<P: Ports>(ctx: &Context<'_, P>, accept: &str) -> Response {
     let response = if accept.trim_start().starts_with("text/html") { page(ctx) } else { links(ctx) };
-    response.with("vary", "Accept")
+    let described = format!("<{}>; rel=\"service-desc\"", ctx.at(Document::OpenApi.path()));
+    let guide = format!("<{}>; rel=\"service-doc\"", ctx.at(Document::LlmsFull.path()));
+    response.with("vary", "Accept").with("link", format!("{described}, {guide}"))
 }
 
 fn links<P: Ports>(ctx: &Context<'_, P>) -> Response {
@@ -20,6 +23,12 @@ fn links<P: Ports>(ctx: &Context<'_, P>) -> Response {
         "name": ctx.seller.name,
         "start": ctx.at("/auth.md"),
         "links": {
+            "everything": ctx.at(Document::LlmsFull.path()),
+            "llms": ctx.at(Document::Llms.path()),
+            "manifest": ctx.at(Document::Manifest.path()),
+            "services": ctx.at(Document::Services.path()),
+            "payment_by_mpp": ctx.at(Document::Mpp.path()),
+            "openapi": ctx.at(Document::OpenApi.path()),
             "authentication_guide": ctx.at("/auth.md"),
             "protected_resource": ctx.at("/.well-known/oauth-protected-resource"),
             "authorization_server": ctx.at("/.well-known/oauth-authorization-server"),
@@ -38,6 +47,10 @@ fn page<P: Ports>(ctx: &Context<'_, P>) -> Response {
         .raw(PREFIX)
         .raw("/auth.md\">")
         .text(&ctx.at("/auth.md"))
+        .raw("</a></p>\n<p>What it can buy here, and how: <a href=\"")
+        .raw(PREFIX)
+        .raw("/llms-full.txt\">")
+        .text(&ctx.at(Document::LlmsFull.path()))
         .raw("</a></p>\n<h2>Did an agent send you here?</h2>\n<p>Then it should have given you a longer link, which starts with <code>")
         .text(&ctx.at("/claim"))
         .raw("</code>. Ask it for that one.</p>\n<h2>Do agents act for you already?</h2>\n<p><a href=\"")

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod config;
+mod documents;
 mod rows;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]

@@ -1,0 +1,324 @@
+//! `GET /llms.txt`: what this is and where everything is. `GET /llms-full.txt`: all an agent needs to know, with commands that
+//! work as they are.
+
+use quarry_kernel::money::MicroUsd;
+
+use super::document::Document;
+use super::payable::Payable;
+use crate::context::Context;
+use crate::error::Code;
+use crate::payments::offer::CARD_MINIMUM;
+use crate::ports::Ports;
+use crate::sellers::config::{Plan, PlanKind, Target};
+use crate::sellers::shell::shell;
+
+/// Text of the operator's on one line.
+pub(super) fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The first plan that can be bought, and the least that both a card and the plan take.
+pub(super) fn buyable<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&'s Plan, MicroUsd)> {
+    let plan = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)?;
+    Some((plan, plan.minimum.max(CARD_MINIMUM).min(plan.maximum)))
+}
+
+/// `/llms.txt`.
+#[must_use]
+pub fn short<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let name = plain(&ctx.seller.name);
+    let mut text = format!(
+        "# {name}\n\n> A storefront for software agents: register an identity, buy a plan with a wallet or a card, and call the \
+         services below with one token.\n\nStart: GET {} and follow it; then {}.\n\n## Documents\n\n",
+        ctx.at("/auth.md"),
+        ctx.at(Document::LlmsFull.path())
+    );
+    let documents = [
+        ("Everything in one text", Document::LlmsFull, "plans, payment, calls and errors, with commands"),
+        ("Plans", Document::Manifest, "plan ids and live plan data, as JSON"),
+        ("Services", Document::Services, "what can be called and what it costs, as JSON"),
+        ("Payment by MPP", Document::Mpp, "the HTTP Payment scheme, wallet and card"),
+        ("OpenAPI", Document::OpenApi, "every operation, with payment hints"),
+    ];
+    text.push_str(&format!("- [Authentication]({}): how an agent signs in\n", ctx.at("/auth.md")));
+    for (title, document, what) in documents {
+        text.push_str(&format!("- [{title}]({}): {what}\n", ctx.at(document.path())));
+    }
+    if !ctx.seller.services.is_empty() {
+        text.push_str("\n## Services\n\n");
+    }
+    for service in &ctx.seller.services {
+        let (name, words) = (plain(&service.name), plain(&service.description));
+        text.push_str(&format!("- [{name}]({}): {words}\n", ctx.at(&service.path)));
+    }
+    text
+}
+
+/// `/llms-full.txt`.
+#[must_use]
+pub fn full<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let payable = Payable::at(ctx);
+    let mut parts = vec![head(ctx), plans(ctx)];
+    if let Some((plan, amount)) = buyable(ctx) {
+        parts.push(buying(ctx, plan, amount, &payable));
+        if payable.x402.is_some() {
+            parts.push(wallet(ctx, plan, amount, &payable));
+        }
+        if payable.checkout {
+            parts.push(checkout(ctx, plan, amount));
+        }
+        parts.push(after(ctx, amount));
+    }
+    parts.push(calls(ctx, &payable));
+    parts.push(errors());
+    parts.join("\n")
+}
+
+fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let name = plain(&ctx.seller.name);
+    format!(
+        r#"# {name}: a storefront for agents
+
+Everything is under `{base}`. The commands are for `bash` with `curl` and `jq`; they use the files that {guide} makes, and each
+works in a fresh shell. Money is US dollars as a decimal string with six fraction digits: "5.000000".
+
+1. Sign in: {guide}. An anonymous identity is one request; an access token is one more and lives 15 minutes.
+2. Buy a plan, once. It belongs to your identity, not to the wallet or card that paid.
+3. Call the services with the token. What a call costs is drawn from the plan.
+
+Before you buy after losing your notes, look at what you have: step "What you have" below.
+"#,
+        base = ctx.base,
+        guide = ctx.at("/auth.md"),
+    )
+}
+
+fn plans<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let mut text = String::from(
+        "## Plans\n\n| Plan | Kind | Price | Amount at once | What it is |\n|---|---|---|---|---|\n",
+    );
+    for plan in &ctx.seller.plans {
+        let unit = |meter: &str| {
+            ctx.seller.meters.iter().find(|own| own.id == meter).map_or("unit", |own| own.unit.as_str())
+        };
+        let prices: Vec<String> = plan
+            .prices
+            .iter()
+            .map(|price| format!("{} USD per {}", price.unit.decimal(), unit(&price.meter)))
+            .collect();
+        let amount = match plan.kind {
+            PlanKind::Credit => format!("{} to {} USD", plan.minimum.decimal(), plan.maximum.decimal()),
+            PlanKind::PayAsYouGo => "cannot be bought".to_owned(),
+            PlanKind::FreeTrial => format!("{} calls, once a person", ctx.seller.free_calls),
+        };
+        let words = plain(&plan.description).replace('|', "/");
+        let kind = plan.kind.token();
+        text.push_str(&format!("| `{}` | {kind} | {} | {amount} | {words} |\n", plan.id, prices.join(", ")));
+    }
+    if ctx.seller.plans.is_empty() {
+        text = String::from("## Plans\n\nThis seller sells none.\n");
+    }
+    let manifest = ctx.at(Document::Manifest.path());
+    text.push_str(&format!("\nThe same for programs: {manifest}, {}.\n", ctx.at(Document::Services.path())));
+    text
+}
+
+fn buying<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd, payable: &Payable<'_>) -> String {
+    let mut ways = Vec::new();
+    if payable.x402.is_some() {
+        ways.push("- a wallet by x402: `PAYMENT-REQUIRED` (v2) or `accepts` of the body (v1)");
+    }
+    if !payable.methods().is_empty() {
+        ways.push("- MPP: one `WWW-Authenticate: Payment` line for each method");
+    }
+    if payable.checkout {
+        ways.push("- a person with a card: `checkout` in the body's `card` block. It needs no funds of yours and always works");
+    }
+    if ways.is_empty() {
+        ways.push("- none for now: the seller's set-up is unfinished, and a purchase is answered 409");
+    }
+    format!(
+        r#"## Buy
+
+Ask without a payment; the answer is a 402 with every way to pay, and costs nothing:
+
+```sh
+{shell}jq -r '"agent-authorization: Bearer " + .access_token' token.json > header.txt
+curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: application/json' -d '{{"amountUsd":"{amount}"}}'
+```
+
+`amountUsd` is whole cents; a retry with another amount than the one that was quoted is refused. Ways to pay:
+
+{ways}
+
+Send `Idempotency-Key: <a name of yours>` with each purchase: the same name is answered the same, and never pays twice. With no
+answer, or a 5xx, send the very same request again.
+"#,
+        plan = plan.id,
+        amount = amount.decimal(),
+        ways = ways.join("\n"),
+        shell = shell(ctx),
+    )
+}
+
+fn wallet<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd, payable: &Payable<'_>) -> String {
+    let (network, asset) = payable
+        .x402
+        .as_ref()
+        .map(|(_, token)| (token.network.as_str(), token.asset.as_str()))
+        .unwrap_or_default();
+    let mpp = if payable.mpp_evm {
+        format!("\nThe same wallet by MPP: {}.\n", ctx.at(Document::Mpp.path()))
+    } else {
+        String::new()
+    };
+    format!(
+        r#"### With a wallet (x402)
+
+The chain is `{network}`, the token `{asset}`. You sign a transfer and need no gas.
+
+**Spend controls.** `@x402/fetch` 2.27 pays at most 1 USD at once, in well-known dollar tokens only, unless you say otherwise: a
+plan costs more, so give it a limit of your own in `spendControls`, as below. `x402-fetch` (v1) stops at 0.10 USD unless its third
+argument, in millionths, says more: `wrapFetchWithPayment(fetch, account, {micros}n)`.
+
+`npm install @x402/fetch@2.27.0 @x402/evm@2.27.0 viem@2.56.9`, your wallet's key in `WALLET_KEY`:
+
+```sh
+{shell}cat > buy.mjs <<'JS'
+import {{ readFileSync }} from "node:fs";
+import {{ x402Client, wrapFetchWithPayment }} from "@x402/fetch";
+import {{ registerExactEvmScheme }} from "@x402/evm/exact/client";
+import {{ privateKeyToAccount }} from "viem/accounts";
+const {{ access_token }} = JSON.parse(readFileSync("token.json", "utf8"));
+const client = x402Client.fromConfig({{ schemes: [], spendControls: false }}); // the amount below is the limit
+registerExactEvmScheme(client, {{ signer: privateKeyToAccount(process.env.WALLET_KEY) }});
+const pay = wrapFetchWithPayment(fetch, client);
+const response = await pay("{base}/plans/{plan}/purchase", {{
+  method: "POST",
+  headers: {{ authorization: `Bearer ${{access_token}}`, "content-type": "application/json" }},
+  body: JSON.stringify({{ amountUsd: "{amount}" }}),
+}});
+console.log(response.status, await response.text());
+JS
+node buy.mjs
+```
+{mpp}"#,
+        micros = amount.0,
+        base = ctx.base,
+        plan = plan.id,
+        amount = amount.decimal(),
+        shell = shell(ctx),
+    )
+}
+
+fn checkout<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd) -> String {
+    format!(
+        r#"### With a person's card (hosted checkout)
+
+```sh
+{shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
+curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: application/json' \
+  -d '{{"amountUsd":"{amount}","checkout":true}}' -o checkout.json; jq . checkout.json
+```
+
+Give `url` to your person. Watch `statusUrl` (not more often than every few seconds) until `status` says `complete` or `consumed`,
+then send the purchase again with `"reference"` in the place of `"checkout"`; the credit is there even if you do not:
+
+```sh
+{shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
+curl -sS "$(jq -r .statusUrl checkout.json)" -H @header.txt
+```
+
+The least by card is {card} USD.
+"#,
+        plan = plan.id,
+        amount = amount.decimal(),
+        card = CARD_MINIMUM.decimal(),
+        shell = shell(ctx),
+    )
+}
+
+fn after<P: Ports>(ctx: &Context<'_, P>, amount: MicroUsd) -> String {
+    format!(
+        r#"## What you have
+
+```sh
+{shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
+curl -sS "$BASE/agent/entitlements" -H @header.txt
+```
+
+Every active plan of your credential, and of every credential that the same person claims, with what remains.
+
+## Extend
+
+Add credit to what you have, in the same ways as a purchase:
+
+```sh
+{shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
+curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -d '{{"amountUsd":"{amount}"}}'
+```
+"#,
+        amount = amount.decimal(),
+        shell = shell(ctx),
+    )
+}
+
+fn calls<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
+    if ctx.seller.upstreams.is_empty() {
+        return String::new();
+    }
+    let mut text = format!(
+        r#"## Call
+
+Under `{base}`, with your access token; the answer is the service's own, errors included. A call that fails costs nothing.
+
+"#,
+        base = ctx.base,
+    );
+    for service in &ctx.seller.services {
+        let (name, words) = (plain(&service.name), plain(&service.description));
+        text.push_str(&format!("- {name}: `{}`. {words}\n", ctx.at(&service.path)));
+    }
+    if ctx.seller.upstreams.iter().any(|upstream| upstream.target == Target::DataApi)
+        && let Some((origin, _)) = ctx.base.rsplit_once(crate::context::PREFIX)
+    {
+        text.push_str(&format!("\nPaths, parameters and answers of the data API: {origin}/openapi.json.\n"));
+    }
+    if let Some(service) = ctx.seller.services.first() {
+        text.push_str(&format!(
+            "\n```sh\n{shell}jq -r '\"authorization: Bearer \" + .access_token' token.json > header.txt\ncurl -sS \
+             \"$BASE{path}?q=coffee\" -H @header.txt\n```\n",
+            shell = shell(ctx),
+            path = service.path,
+        ));
+    }
+    let alone = ctx.seller.plans.iter().any(|plan| plan.kind == PlanKind::PayAsYouGo);
+    if alone && !payable.is_empty() {
+        let upto = payable.x402.as_ref().is_some_and(|(x402, _)| x402.upto);
+        let maximum = if upto {
+            " Where what a call uses is known only afterwards, x402 `upto` is offered too: you sign a maximum and pay what was used."
+        } else {
+            ""
+        };
+        text.push_str(&format!(
+            "\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself.{maximum}\n"
+        ));
+    }
+    text
+}
+
+fn errors() -> String {
+    let mut text = String::from(
+        "## Errors\n\n`error` is the code; some have `reason`, `detail` or `settlementReason`.\n\n- 401 on a token that worked: \
+         exchange your assertion again, once; if that fails, refresh or register.\n- 402: pay it, or not. Nothing was charged.\n- 429: \
+         wait `retry_after` seconds.\n- 5xx: back off and send the same request again. Of payment errors, \
+         `payment_provider_unavailable` alone is sent again unchanged.\n- Any other 4xx: do not send it unchanged.\n- A \
+         `usage-error` header on a good answer: it was not billed as it should; do not repeat the call.\n\n| error | status | meaning \
+         |\n|---|---|---|\n",
+    );
+    for code in Code::ALL.into_iter().filter(|code| !code.is_operators()) {
+        let row = code.row();
+        text.push_str(&format!("| {} | {} | {} |\n", row.token, row.status, row.meaning));
+    }
+    text
+}

@@ -1,0 +1,53 @@
+//! What a seller says of its plans, prices and payments before anybody has paid (specification, Agent storefront: manifest, price
+//! and service listing, payment instructions; draft-payment-discovery-00). Each document is made of the seller's configuration
+//! when it is asked for, so that none names a plan, a price or an address that does not hold.
+//!
+//! | Document | For |
+//! |---|---|
+//! | [`manifest`], `/manifest.json` | programs: plans, meters, rails, addresses |
+//! | [`services`], `/services` | programs: what a call costs |
+//! | [`llms`], `/llms.txt`, `/llms-full.txt` | agents that read: where to start, and everything with commands |
+//! | [`mpp`], `/payment/mpp.md` | agents that read: payments by the `Payment` scheme |
+//! | [`openapi`], `/openapi.json` | clients and catalogues: operations with payment hints |
+//!
+//! What can be paid depends on the seller and on the deployment ([`payable`]).
+
+pub mod document;
+pub mod llms;
+pub mod manifest;
+pub mod mpp;
+pub mod openapi;
+pub mod payable;
+pub mod services;
+
+pub use document::Document;
+use quarry_kernel::http::{Body, Response};
+use quarry_kernel::mac;
+
+use crate::context::Context;
+use crate::ports::Ports;
+
+/// Answers with a document. `known` is `If-None-Match`.
+#[must_use]
+pub fn answer<P: Ports>(ctx: &Context<'_, P>, document: Document, known: Option<&str>) -> Response {
+    let text = match document {
+        Document::Manifest => manifest::document(ctx).to_string(),
+        Document::Services => services::document(ctx).to_string(),
+        Document::Llms => llms::short(ctx),
+        Document::LlmsFull => llms::full(ctx),
+        Document::Mpp => mpp::document(ctx),
+        Document::OpenApi => openapi::document(ctx).to_string(),
+    };
+    let tag = format!("\"{}\"", mac::tag(&[], "document", &text));
+    let is_known = known.is_some_and(|known| {
+        known.split(',').any(|known| known.trim() == "*" || known.trim().trim_start_matches("W/") == tag)
+    });
+    let mut response = Response::new(if is_known { 304 } else { 200 })
+        .with("cache-control", "public, max-age=300")
+        .with("etag", tag);
+    if !is_known {
+        response = response.with("content-type", document.content_type());
+        response.body = Body::Text(text);
+    }
+    response
+}

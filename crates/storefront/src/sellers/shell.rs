@@ -1,0 +1,15 @@
+//! What the commands of the documents start with.
+
+use crate::context::Context;
+use crate::ports::Ports;
+
+/// What each command starts with: it stands in its own folder, whatever the shell did before.
+pub fn shell<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let base = &ctx.base;
+    let (_, address) = base.split_once("://").unwrap_or(("", base));
+    let folder: String =
+        address.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
+    format!(
+        "BASE={base}; umask 077; mkdir -p ~/.agent-credentials/{folder} && cd ~/.agent-credentials/{folder}\n"
+    )
+}
