@@ -14,6 +14,8 @@ pub mod error;
 pub mod health;
 pub mod issue;
 pub mod key;
+#[cfg(feature = "documents")]
+pub mod llms;
 pub mod markdown;
 pub mod openapi;
 pub mod param;

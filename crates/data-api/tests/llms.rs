@@ -1,0 +1,43 @@
+//! `/llms.txt` and `/llms-full.txt` are the catalogue's, complete and no others'.
+
+use quarry_data_api::catalogue::ENDPOINTS;
+use quarry_data_api::error::Code;
+use quarry_data_api::llms;
+
+#[test]
+fn the_golden_texts_are_the_catalogues() {
+    for (name, text) in llms::documents() {
+        let path = format!("{}/../../public/{name}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("QUARRY_BLESS").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let golden = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            golden == text,
+            "{name} is not the catalogue's: `QUARRY_BLESS=1 cargo test -p quarry-data-api`"
+        );
+    }
+}
+
+#[test]
+fn every_endpoint_parameter_rule_group_and_error_is_told() {
+    let [(_, short), (_, full)] = llms::documents();
+    for endpoint in ENDPOINTS {
+        assert!(short.contains(&format!("GET {}]", endpoint.path)), "{}", endpoint.path);
+        let section = full.split(&format!("### GET {}\n", endpoint.path)).nth(1).unwrap();
+        let section = section.split("\n### ").next().unwrap();
+        for param in endpoint.params {
+            assert!(section.contains(&format!("| `{}`", param.name)), "{} {}", endpoint.path, param.name);
+        }
+        for constraint in endpoint.constraints {
+            assert!(section.contains(&constraint.describe()), "{}", endpoint.path);
+        }
+        for group in endpoint.groups {
+            assert!(section.contains(&format!("`{}` (", group.name)), "{} {}", endpoint.path, group.name);
+        }
+    }
+    for code in Code::ALL {
+        assert!(full.contains(&format!("`{}`", code.row().token)));
+    }
+    assert!(short.len() < 8_000, "it fits a small context: {}", short.len());
+}
