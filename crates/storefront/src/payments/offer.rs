@@ -257,6 +257,7 @@ impl Offered<'_> {
         }
         if let (true, Some(members)) = (self.has_checkout(ctx), block.as_object_mut()) {
             let mut wanted = serde_json::from_str::<Map<String, Value>>(self.body).unwrap_or_default();
+            wanted.remove("reference");
             wanted.insert("checkout".to_owned(), true.into());
             let hint = json!({"method": "POST", "url": self.url, "body": wanted});
             members.insert("checkout".to_owned(), hint);

@@ -42,7 +42,8 @@ const ORPHANS: &str = "SELECT p.* FROM payments p JOIN entitlements e ON e.entit
      WHERE e.status = 'ended' AND p.state = 'consumed' AND p.booked_used + p.booked_expired < p.amount_micro LIMIT 50";
 const TO_LOOK_AT: &str = "SELECT ledger_id FROM payments WHERE state = 'consumed' AND look_at <= ?1 AND ledger_id IS NOT NULL \
      AND booked_used + booked_expired < amount_micro GROUP BY ledger_id ORDER BY MIN(look_at) LIMIT 50";
-const OF_LEDGER: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND consumed_at IS NOT NULL";
+const OF_LEDGER: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND consumed_at IS NOT NULL \
+     AND booked_used + booked_expired < amount_micro";
 const LOOKED: &str = "UPDATE payments SET look_at = ?2 WHERE ledger_id = ?1 AND consumed_at IS NOT NULL";
 const NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
 const WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";

@@ -33,6 +33,10 @@ pub struct Books {
     pub intents: HashMap<String, (i64, String)>,
     /// What was refunded of each, in cents.
     pub refunds: HashMap<String, i64>,
+    /// What buyers' banks took back of each, in cents.
+    pub disputes: HashMap<String, i64>,
+    /// What the operator sent back on the chain.
+    pub returned: i64,
     /// Sessions by id.
     pub sessions: HashMap<String, Value>,
     answers: HashMap<String, (u16, String)>,
@@ -42,6 +46,8 @@ pub struct Books {
     pub declined: HashMap<String, String>,
     /// Everything that was asked: path and body.
     pub asked: Vec<String>,
+    /// Loses answers by chance.
+    pub chaos: Option<Box<dyn FnMut() -> Option<Silence>>>,
     /// The chain's time, in seconds.
     pub time_s: i64,
 }
@@ -55,8 +61,12 @@ pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
 
 impl Books {
     fn answer(&mut self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
-        self.asked.push(format!("{} {}", ask.path, ask.body.clone().unwrap_or_default()));
-        let silence = if self.silences.is_empty() { None } else { self.silences.remove(0) };
+        self.asked.push(ask.path.clone());
+        let silence = match &mut self.chaos {
+            Some(chaos) => chaos(),
+            None if self.silences.is_empty() => None,
+            None => self.silences.remove(0),
+        };
         if silence == Some(Silence::Before) {
             return Err(Unavailable);
         }
@@ -78,6 +88,7 @@ impl Books {
         let (from, nonce) = (text(&authorization["from"]), text(&authorization["nonce"]));
         let asked = way["amount"].as_str().or_else(|| way["maxAmountRequired"].as_str()).unwrap();
         let amount: i64 = asked.parse().unwrap();
+        let ends = text(&authorization["validBefore"]).parse().unwrap_or(i64::MAX);
         let is_verify = ask.path == "/verify";
         let refuse = |reason: &str| {
             let answer = if is_verify {
@@ -91,6 +102,9 @@ impl Books {
         let balance = self.balances.get(&from).copied().unwrap_or(i64::MAX);
         if self.transfers.contains_key(&key) || self.cancelled.contains(&key) {
             return refuse("invalid_exact_evm_nonce_already_used");
+        }
+        if ends < self.time_s + 6 {
+            return refuse("invalid_exact_evm_payload_authorization_valid_before");
         }
         if balance < amount {
             return refuse("invalid_exact_evm_insufficient_balance");
@@ -214,12 +228,12 @@ impl Books {
 
     /// All that came in on the chain.
     pub fn received(&self) -> i64 {
-        self.transfers.values().map(|(_, amount, _)| amount).sum()
+        self.transfers.values().map(|(_, amount, _)| amount).sum::<i64>() - self.returned
     }
 
     /// All that came in by card, less what went back, in micro-USD.
     pub fn charged(&self) -> i64 {
         let cents: i64 = self.intents.values().map(|(cents, _)| cents).sum();
-        (cents - self.refunds.values().sum::<i64>()) * 10_000
+        (cents - self.refunds.values().sum::<i64>() - self.disputes.values().sum::<i64>()) * 10_000
     }
 }

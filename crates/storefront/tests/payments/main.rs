@@ -2,12 +2,16 @@
 //! becomes of a purchase that is interrupted anywhere.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod at_once;
 mod back;
 mod bank;
+mod calls;
 mod errors;
+mod interrupted;
 mod rails;
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;
+mod simulation;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod world;

@@ -8,6 +8,8 @@ use pollster::block_on;
 use quarry_kernel::http::Response;
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
+use quarry_storefront::jose::sign::{Claims, Keys};
+use quarry_storefront::ports::Ports as _;
 use quarry_storefront::sellers::config::{Card, Meter, Plan, PlanKind, Price, Rails, X402};
 use quarry_storefront::service;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
@@ -154,22 +156,22 @@ pub fn exchange(world: &World, assertion: &str) -> String {
 pub fn claimed(world: &World, mailbox: &str) -> Agent {
     let agent = anonymous(world);
     claim(world, &agent, mailbox);
-    let assertion = {
-        let keys = quarry_storefront::jose::sign::Keys::derive(
-            world.settings.sellers[0].signing.as_ref().unwrap(),
-            "shop",
-        );
-        let claims = quarry_storefront::jose::sign::Claims {
-            registration_id: agent.id.clone(),
-            generation: 2,
-            id: format!("jti-{}", agent.id),
-            issued_at: quarry_storefront::ports::Ports::now(world),
-            expires_at: quarry_storefront::ports::Ports::now(world).plus_ms(3_600_000),
-            scope: None,
-        };
-        keys.unwrap().assertion(&format!("{ORIGIN}/agents"), &claims)
+    Agent { token: token(world, &agent.id, 2), ..agent }
+}
+
+/// A token of a credential, signed now.
+pub fn token(world: &World, id: &str, generation: i64) -> String {
+    let secrets = world.settings.sellers[0].signing.as_ref().unwrap();
+    let now = world.now();
+    let claims = Claims {
+        registration_id: id.to_owned(),
+        generation,
+        id: format!("jti-{id}-{}", now.0),
+        issued_at: now,
+        expires_at: now.plus_ms(900_000),
+        scope: Some("plans.buy entitlements.read".into()),
     };
-    Agent { token: exchange(world, &assertion), ..agent }
+    Keys::derive(secrets, "shop").unwrap().access_token(&format!("{ORIGIN}/agents"), &claims)
 }
 
 /// A person claims an agent, as far as the tables go.
@@ -249,9 +251,15 @@ pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
     Base64::encode_string(payment.to_string().as_bytes())
 }
 
+thread_local! {
+    /// Until when wallets' signatures are good, in seconds since 1970.
+    pub static VALID_BEFORE: std::cell::Cell<i64> = const { std::cell::Cell::new(1_800_000_300) };
+}
+
 fn signed(amount: &str, from: &str, nonce: &str) -> Value {
+    let valid_before = VALID_BEFORE.get().to_string();
     json!({"signature": "0x1234", "authorization": {
-        "from": from, "to": PAYEE, "value": amount, "validAfter": "0", "validBefore": "1800000300",
+        "from": from, "to": PAYEE, "value": amount, "validAfter": "0", "validBefore": valid_before,
         "nonce": format!("0x{}", hex(nonce, 64)),
     }})
 }
@@ -271,7 +279,7 @@ pub fn mpp_evm(offer: &Answer, from: &str) -> String {
         &challenge,
         &json!({
             "type": "authorization", "from": from, "to": PAYEE, "value": request["amount"], "validAfter": "0",
-            "validBefore": "1800000300", "nonce": format!("0x{nonce}"), "signature": "0x1234",
+            "validBefore": VALID_BEFORE.get().to_string(), "nonce": format!("0x{nonce}"), "signature": "0x1234",
         }),
     )
 }

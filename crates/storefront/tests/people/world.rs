@@ -51,6 +51,8 @@ pub struct World {
     pub outside: RefCell<Option<Asked>>,
     /// Whether ledgers answer.
     pub ledgers_work: Cell<bool>,
+    /// What happens to each batch and each command of a ledger, by chance.
+    pub chaos: RefCell<Option<Box<dyn FnMut() -> Option<Fault>>>>,
     /// What was sent and answered, with the cookies.
     pub heard: RefCell<Vec<String>>,
 }
@@ -98,6 +100,7 @@ impl World {
             patient: Cell::new(false),
             outside: RefCell::new(None),
             ledgers_work: Cell::new(true),
+            chaos: RefCell::new(None),
             heard: RefCell::default(),
         }
     }
@@ -106,6 +109,10 @@ impl World {
     #[allow(dead_code, reason = "where isolates remember")]
     pub fn elsewhere(&mut self) {
         self.cache = Cache::default();
+    }
+
+    fn by_chance(&self) -> Option<Fault> {
+        self.chaos.borrow_mut().as_mut().and_then(|chaos| chaos())
     }
 
     pub fn pass(&self, ms: i64) {
@@ -198,6 +205,7 @@ impl Ports for World {
         }
         let fault =
             self.fault.borrow().clone().filter(|(which, _)| which.contains(&at)).map(|(_, fault)| fault);
+        let fault = fault.or_else(|| self.by_chance());
         self.failed.set(self.failed.get() + usize::from(fault.is_some()));
         if fault == Some(Fault::NotApplied) {
             return Err(Unavailable);
@@ -216,11 +224,15 @@ impl Ports for World {
         if self.yields.get() {
             pause().await;
         }
+        let fault = self.by_chance();
+        if fault == Some(Fault::NotApplied) {
+            return Err(Unavailable);
+        }
         let mut ledgers = self.ledgers.borrow_mut();
         let ledger = ledgers.entry(ledger_id.to_owned()).or_default();
         let applied = ledger.apply(command.clone(), self.now.get(), &NoSettlements);
         ledger.written();
-        Ok(applied.reply)
+        if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(applied.reply) }
     }
 
     async fn document(&self, address: &str) -> Result<String, Unavailable> {

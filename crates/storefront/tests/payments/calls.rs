@@ -1,0 +1,160 @@
+//! A call that is paid by itself.
+
+use pollster::block_on;
+use quarry_kernel::money::MicroUsd;
+use quarry_storefront::context::Context;
+use quarry_storefront::error::Error;
+use quarry_storefront::payments::call::{self, Call, Paid, Taken};
+use quarry_storefront::payments::sweep;
+use quarry_storefront::ports::Ports as _;
+use serde_json::{Value, json};
+
+use crate::bank::Silence;
+use crate::shop::*;
+use crate::world::{Request, World};
+
+const URL: &str = "https://shop.test/agents/api/v1/search?q=coffee";
+
+fn context(world: &World) -> Context<'_, World> {
+    Context {
+        ports: world,
+        seller: &world.settings.sellers[0],
+        base: "https://shop.test/agents".into(),
+        request_id: "r".into(),
+        now: world.now(),
+        network: String::new(),
+        program: String::new(),
+    }
+}
+
+fn search(upto: bool) -> Call<'static> {
+    Call {
+        method: "GET",
+        url: URL.into(),
+        meter: "calls",
+        price: MicroUsd(1_500),
+        plan_id: Some("payg"),
+        description: "One call".into(),
+        registration_id: None,
+        upto: upto.then(|| "0x00000000000000000000000000000000000000FA".to_owned()),
+    }
+}
+
+fn taken(world: &World, request: &Request, call: &Call<'_>) -> Result<Box<Paid>, (u16, String)> {
+    match block_on(call::take(&context(world), request, call)) {
+        Ok(Taken::Paid(paid)) => Ok(paid),
+        Ok(Taken::Unpaid(response)) => {
+            let answer = Answer::of(&response);
+            Err((answer.status, answer.outcome().1.to_owned()))
+        }
+        Err(Error { code, .. }) => Err((code.row().status, code.row().token.to_owned())),
+    }
+}
+
+fn offer(world: &World, call: &Call<'_>) -> Answer {
+    Answer::of(&block_on(async { call::challenge(&context(world), &Request::get(URL), call, None) }).unwrap())
+}
+
+/// The payment of an offer by `upto`: a signed maximum.
+fn upto(offer: &Answer, from: &str, nonce: &str) -> String {
+    use base64ct::{Base64, Encoding};
+    let required = offer.json("payment-required");
+    let way: &Value = &required["accepts"][0];
+    assert_eq!(way["scheme"], "upto");
+    let payment = json!({
+        "x402Version": 2, "resource": required["resource"], "accepted": way,
+        "payload": {"signature": "0x1234", "permit2Authorization": {
+            "from": from, "permitted": {"token": ASSET, "amount": way["amount"]}, "nonce": nonce, "deadline": "1800000300",
+            "spender": "0x00000000000000000000000000000000000000FA", "witness": {"to": PAYEE},
+        }},
+    });
+    Base64::encode_string(payment.to_string().as_bytes())
+}
+
+#[test]
+fn a_paid_call_is_made_once() {
+    let (world, books) = shop();
+    let call = search(false);
+    let offer = offer(&world, &call);
+    assert_eq!(offer.outcome(), (402, "payment_required"));
+    assert!(offer.body["payment"].is_object() && offer.body["card"]["checkout"].is_null());
+    let request = Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    assert_eq!(
+        taken(&world, &request, &call).unwrap_err(),
+        (402, "payment_incomplete".into()),
+        "one at a time"
+    );
+    let paid = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
+    assert_eq!(paid.receipt().unwrap().0, "payment-response");
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
+    let other = Call { url: format!("{URL}&page=2"), ..search(false) };
+    assert_eq!(taken(&world, &request, &other).unwrap_err().1, "payment_request_mismatch");
+    assert_eq!((books.borrow().received(), balance(&world, "revenue:calls")), (1_500, -1_500));
+}
+
+#[test]
+fn a_payment_whose_call_failed_is_good_for_it_again() {
+    let (world, books) = shop();
+    let call = search(false);
+    let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    block_on(paid.unused(&context(&world)));
+    assert_eq!((balance(&world, "revenue:%"), balance(&world, "customers")), (0, -1_500));
+    let paid = taken(&world, &request, &call).unwrap();
+    block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
+    assert_eq!((books.borrow().received(), balance(&world, "revenue:%")), (1_500, -1_500), "paid once");
+}
+
+#[test]
+fn of_a_signed_maximum_what_was_used_is_settled() {
+    let (world, books) = shop();
+    let call = search(true);
+    let offer = offer(&world, &call);
+    for (nonce, used, settled) in [("1", 400, 400), ("2", 0, 400), ("3", 9_999, 1_900)] {
+        let request = Request::get(URL).with("payment-signature", &upto(&offer, &payer("a"), nonce));
+        let paid = taken(&world, &request, &call).unwrap();
+        assert!(paid.receipt().is_none(), "nothing has moved");
+        let paid = block_on(paid.used(&context(&world), MicroUsd(used))).unwrap();
+        assert_eq!(paid.receipt().is_some(), used > 0);
+        assert_eq!(books.borrow().received(), settled, "no more than the maximum");
+        assert!(taken(&world, &request, &call).is_err());
+    }
+    assert_eq!((balance(&world, "cash:x402"), balance(&world, "revenue:calls")), (1_900, -1_900));
+}
+
+#[test]
+fn a_maximum_that_would_not_settle_buys_nothing() {
+    let (world, books) = shop();
+    let call = search(true);
+    books.borrow_mut().balances.insert(payer("poor"), 10);
+    let offer = offer(&world, &call);
+    let request = Request::get(URL).with("payment-signature", &upto(&offer, &payer("poor"), "1"));
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (402, "settlement_failed".into()));
+    let request = Request::get(URL).with("payment-signature", &upto(&offer, &payer("a"), "2"));
+    books.borrow_mut().silences = vec![Some(Silence::Before)];
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (503, "payment_provider_unavailable".into()));
+    let paid = taken(&world, &request, &call).unwrap();
+    // The worker dies here: nothing may be settled without a measure.
+    drop(paid);
+    world.pass(11 * 60_000);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
+}
+
+#[test]
+fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
+    let (world, books) = shop();
+    let call = search(true);
+    let request = Request::get(URL).with("payment-signature", &upto(&offer(&world, &call), &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    books.borrow_mut().silences = vec![None, Some(Silence::Before)];
+    assert_eq!(
+        block_on(paid.used(&context(&world), MicroUsd(700))).unwrap_err().code.row().token,
+        "payment_provider_unavailable"
+    );
+    world.pass(61_000);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 700));
+}

@@ -1,0 +1,427 @@
+//! Thousands of purchases with faults at every step: answers of the database, the ledgers and the outside world are lost, before
+//! they act and after, the worker dies between any two awaits, retries run side by side, webhooks come late, twice and out of
+//! order, wallets burn their nonces, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
+//! the ledgers and the outside world's own books agree to the micro-USD.
+//!
+//! `QUARRY_PURCHASES` is how many; `QUARRY_SEED` which.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use pollster::block_on;
+use quarry_kernel::http::Response;
+use quarry_ledger::{Command, Reply};
+use quarry_storefront::payments::sweep;
+use quarry_storefront::ports::Ports as _;
+use quarry_storefront::service;
+use serde_json::json;
+
+use crate::back::{spend, webhook};
+use crate::bank::{Books, Silence};
+use crate::shop::*;
+use crate::world::{Fault, Request, World};
+
+fn wanted(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// Chance that can be repeated.
+#[derive(Clone)]
+struct Chance(Rc<Cell<u64>>);
+
+impl Chance {
+    fn new(seed: u64) -> Self {
+        Self(Rc::new(Cell::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)))
+    }
+
+    fn below(&self, n: u64) -> u64 {
+        let mut x = self.0.get();
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        self.0.set(x);
+        (x >> 16) % n
+    }
+
+    /// Whether something happens that does in so many of a thousand cases.
+    fn happens(&self, per_mille: u64) -> bool {
+        self.below(1000) < per_mille
+    }
+}
+
+struct Simulation {
+    world: World,
+    books: Rc<RefCell<Books>>,
+    chance: Chance,
+    calm: Rc<Cell<bool>>,
+    agents: Vec<(Agent, i64)>,
+    /// Webhooks on their way: bodies.
+    events: Vec<String>,
+    /// Checkout pages that nobody has paid yet, with what collects them.
+    pages: Vec<(String, String, usize, String)>,
+    nonces: u64,
+}
+
+impl Simulation {
+    fn new(seed: u64) -> Self {
+        let (world, books) = shop();
+        let chance = Chance::new(seed);
+        let calm = Rc::new(Cell::new(true));
+        let (own, quiet) = (chance.clone(), Rc::clone(&calm));
+        *world.chaos.borrow_mut() = Some(Box::new(move || match own.below(1000) {
+            _ if quiet.get() => None,
+            0..8 => Some(Fault::NotApplied),
+            8..16 => Some(Fault::AnswerLost),
+            _ => None,
+        }));
+        let (own, quiet) = (chance.clone(), Rc::clone(&calm));
+        books.borrow_mut().chaos = Some(Box::new(move || match own.below(1000) {
+            _ if quiet.get() => None,
+            0..25 => Some(Silence::Before),
+            25..50 => Some(Silence::After),
+            _ => None,
+        }));
+        let mut agents: Vec<_> = (0..12).map(|_| (anonymous(&world), 1)).collect();
+        agents.extend((0..12).map(|at| (claimed(&world, &format!("p{}@example.com", at / 2)), 2)));
+        Self { world, books, chance, calm, agents, events: Vec::new(), pages: Vec::new(), nonces: 0 }
+    }
+
+    fn agent(&self, at: usize) -> Agent {
+        let (agent, generation) = &self.agents[at];
+        Agent { token: token(&self.world, &agent.id, *generation), ..agent.clone() }
+    }
+
+    /// Requests side by side, any of which may die between two awaits; the answers of those that lived.
+    fn together(&self, requests: &[Request]) -> Vec<Option<Answer>> {
+        type Running<'a> = Pin<Box<dyn Future<Output = Response> + 'a>>;
+        let mut answers: Vec<Option<Answer>> = vec![None; requests.len()];
+        let mut running: Vec<(usize, Running<'_>)> = Vec::new();
+        for (at, request) in requests.iter().enumerate() {
+            running.push((at, Box::pin(service::handle(&self.world, request))));
+        }
+        self.world.yields.set(true);
+        self.calm.set(false);
+        let mut context = Context::from_waker(Waker::noop());
+        while !running.is_empty() {
+            let at = usize::try_from(self.chance.below(running.len() as u64)).unwrap();
+            if self.chance.happens(4) {
+                drop(running.swap_remove(at)); // the worker dies
+                continue;
+            }
+            if let Poll::Ready(response) = running[at].1.as_mut().poll(&mut context) {
+                let (which, _) = running.swap_remove(at);
+                answers[which] = Some(Answer::of(&response));
+            }
+        }
+        self.world.yields.set(false);
+        self.calm.set(true);
+        answers
+    }
+
+    fn pass(&self, ms: i64) {
+        self.world.pass(ms);
+        let seconds = self.world.now().0 / 1000;
+        self.books.borrow_mut().time_s = seconds;
+        VALID_BEFORE.set(seconds + 300);
+    }
+
+    /// A purchase from the offer to wherever its buyer gives up.
+    fn purchase(&mut self) {
+        let which = usize::try_from(self.chance.below(self.agents.len() as u64)).unwrap();
+        let agent = self.agent(which);
+        let cents = 50 + self.chance.below(2_000);
+        let body = dollars(&format!("{}.{:02}", cents / 100, cents % 100));
+        let has_one = "SELECT COUNT(*) FROM entitlements WHERE status = 'active' AND registration_id = '";
+        let request =
+            if self.chance.happens(300) && count(&self.world, &format!("{has_one}{}'", agent.id)) > 0 {
+                post(&agent, "/extend", &body)
+            } else {
+                buy(&agent, "credits", &body)
+            };
+        if self.chance.happens(120) {
+            return self.open_page(which, &agent, &body);
+        }
+        let offer = ask(&self.world, &request);
+        assert_eq!(offer.outcome(), (402, "payment_required"), "{}", offer.body);
+        self.nonces += 1;
+        let nonce = self.nonces.to_string();
+        let from = payer(&format!("wallet {}", self.chance.below(40)));
+        let mut paid = match self.chance.below(4) {
+            0 => request.with("payment-signature", &x402(&offer, &from, &nonce)),
+            1 => request.with("x-payment", &x402_v1(&offer, &from, &nonce)),
+            2 => request.with("authorization", &mpp_evm(&offer, &from)),
+            _ => request.with("authorization", &mpp_card(&offer, &format!("spt_{nonce}"))),
+        };
+        if self.chance.happens(200) {
+            paid = paid.with("idempotency-key", &format!("key-{nonce}"));
+        }
+        for _ in 0..=self.chance.below(4) {
+            let at_once = if self.chance.happens(60) { 1 + self.chance.below(4) } else { 1 };
+            let copies = vec![paid.clone(); usize::try_from(at_once).unwrap()];
+            let answers = self.together(&copies);
+            if answers.iter().flatten().any(|answer| answer.status == 200) {
+                break;
+            }
+            for answer in answers.iter().flatten() {
+                let is_expected = matches!(answer.status, 402 | 409 | 500..);
+                assert!(is_expected, "{}", answer.body);
+            }
+            if self.chance.happens(30) {
+                // The owner burns the nonce while nobody knows, hoping for credit.
+                let key = (from.clone(), format!("0x{}", hex(&nonce, 64)));
+                let mut books = self.books.borrow_mut();
+                if !books.transfers.contains_key(&key) {
+                    books.cancelled.insert(key);
+                }
+            }
+            self.pass(i64::try_from(self.chance.below(60_000)).unwrap());
+        }
+    }
+
+    fn open_page(&mut self, which: usize, agent: &Agent, body: &serde_json::Value) {
+        let mut wanted = body.clone();
+        wanted["checkout"] = true.into();
+        let answers = self.together(&[buy(agent, "credits", &wanted)]);
+        if let Some(Some(answer)) = answers.first()
+            && answer.status == 200
+        {
+            let session = answer.at("url").rsplit('/').next().unwrap().to_owned();
+            let amount = body["amountUsd"].as_str().unwrap().to_owned();
+            self.pages.push((session, answer.at("reference").to_owned(), which, amount));
+        }
+    }
+
+    /// A person pays at a page; the webhook is on its way, and the agent may come first.
+    fn pay_a_page(&mut self) {
+        if self.pages.is_empty() {
+            return;
+        }
+        let at = usize::try_from(self.chance.below(self.pages.len() as u64)).unwrap();
+        let (session, reference, which, amount) = self.pages.swap_remove(at);
+        let event = self.books.borrow_mut().pay(&session);
+        self.events.push(event);
+        let agent = self.agent(which);
+        let collect = buy(&agent, "credits", &json!({"amountUsd": amount, "reference": reference}));
+        if self.chance.happens(600) {
+            self.together(&[collect, get(&agent, &format!("/payments/{reference}"))]);
+        }
+    }
+
+    /// The processor delivers some event, in any order, and again when it is not answered, and sometimes although it is.
+    fn deliver(&mut self) {
+        if self.events.is_empty() {
+            return;
+        }
+        let at = usize::try_from(self.chance.below(self.events.len() as u64)).unwrap();
+        let body = self.events[at].clone();
+        let hook = webhook(&self.world, &body, WEBHOOK_SECRET, self.world.now());
+        let answers = self.together(&vec![hook; 1 + usize::from(self.chance.happens(100))]);
+        if answers.iter().flatten().any(|answer| answer.status == 200) && !self.chance.happens(100) {
+            self.events.swap_remove(at);
+        }
+    }
+
+    /// Somebody spends some of what is left somewhere.
+    fn use_some(&self) {
+        let sql = "SELECT entitlement_id FROM entitlements WHERE status = 'active' ORDER BY random() LIMIT 1";
+        let found = self.world.database.query_row(sql, [], |row| row.get::<_, String>(0));
+        let Ok(entitlement) = found else { return };
+        let status = block_on(self.world.ledger(&format!("en_{entitlement}"), &Command::Status)).unwrap();
+        if let Reply::Status { remaining, .. } = status
+            && remaining > 0
+        {
+            spend(&self.world, &entitlement, 1 + self.chance.below(remaining.min(3_000_000)));
+        }
+        self.world.pass(1);
+    }
+
+    /// Money of some payment goes back: by the operator, the processor or a bank; or the operator lets one go.
+    fn take_back(&mut self) {
+        let sql = "SELECT payment_id, rail, provider_reference, amount_micro FROM payments WHERE state = 'consumed' ORDER BY payment_id \
+                   LIMIT 1 OFFSET ";
+        let all = count(&self.world, "SELECT COUNT(*) FROM payments WHERE state = 'consumed'");
+        if all == 0 {
+            return;
+        }
+        let offset = self.chance.below(u64::try_from(all).unwrap());
+        let (id, rail, reference, amount): (String, String, String, i64) = self
+            .world
+            .database
+            .query_row(&format!("{sql}{offset}"), [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })
+            .unwrap();
+        let is_card = matches!(rail.as_str(), "mpp_card" | "checkout");
+        let operator = |action: &str| {
+            let url = format!("https://shop.test/admin/agents/payments/{id}/{action}");
+            Request::post(&url, json!({"transaction": "0xback"}).to_string())
+                .with("authorization", &format!("Bearer {OPERATOR}"))
+        };
+        let persist = |request: &Request| {
+            while !self
+                .together(std::slice::from_ref(request))
+                .iter()
+                .flatten()
+                .any(|answer| answer.status == 200)
+            {}
+        };
+        match (self.chance.below(4), is_card) {
+            (0, _) => persist(&operator("release")),
+            (1, false) => {
+                self.books.borrow_mut().returned += amount;
+                persist(&operator("refund"));
+            }
+            (1, true) => persist(&operator("refund")),
+            (2, true) => {
+                self.books.borrow_mut().refunds.insert(reference.clone(), amount / 10_000);
+                let charge = json!({"payment_intent": reference, "amount_refunded": amount / 10_000, "refunded": true});
+                self.events.push(event(&format!("evt_refund_{id}"), "charge.refunded", &charge));
+            }
+            (3, true) => {
+                self.books.borrow_mut().disputes.insert(reference.clone(), amount / 10_000);
+                let dispute = json!({"payment_intent": reference, "amount": amount / 10_000});
+                for kind in ["charge.dispute.created", "charge.dispute.funds_withdrawn"] {
+                    self.events.push(event(&format!("evt_{kind}_{id}"), kind, &dispute));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn sweep(&self, is_calm: bool) {
+        self.calm.set(is_calm);
+        let _ = block_on(sweep::run(&self.world));
+        self.calm.set(true);
+    }
+
+    fn run(&mut self, purchases: u64) {
+        for at in 0..purchases {
+            self.purchase();
+            for _ in 0..self.chance.below(3) {
+                self.use_some();
+            }
+            if self.chance.happens(150) {
+                self.pay_a_page();
+            }
+            self.deliver();
+            if self.chance.happens(25)
+                && self.events.iter().all(|event| !event.contains("evt_refund") && !event.contains("dispute"))
+            {
+                self.take_back();
+            }
+            if at % 4 == 0 {
+                self.pass(30_000);
+                self.sweep(false);
+            }
+        }
+    }
+
+    /// Everything that is on its way arrives.
+    fn settle_down(&mut self) {
+        while !self.events.is_empty() {
+            self.deliver();
+        }
+        for session in self.books.borrow_mut().sessions.values_mut() {
+            if session["status"] == "open" {
+                session["status"] = "expired".into();
+            }
+        }
+        for _ in 0..60 {
+            self.pass(30 * 60_000);
+            self.sweep(true);
+        }
+        self.pass(25 * 3_600_000);
+        for _ in 0..200 {
+            self.sweep(true);
+        }
+    }
+
+    fn agrees(&self) {
+        let world = &self.world;
+        let books = self.books.borrow();
+        let open = "SELECT COUNT(*) FROM payments WHERE state IN ('incomplete', 'complete') OR (state IN ('refunded', 'released') \
+                    AND withdrawn_at IS NULL)";
+        assert_eq!(count(world, open), 0, "nothing is left half done");
+        assert_eq!(
+            balance(world, "cash:x402") + balance(world, "cash:mpp_evm"),
+            books.received(),
+            "the chain"
+        );
+        assert_eq!(
+            balance(world, "cash:mpp_card") + balance(world, "cash:checkout"),
+            books.charged(),
+            "the processor"
+        );
+        assert_eq!(balance(world, "customers"), 0, "whoever paid got it, or has the money back");
+        // Each transfer and each charge is one payment's, and the other way round.
+        let settled = count(world, "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL");
+        assert_eq!(settled, i64::try_from(books.transfers.len() + books.intents.len()).unwrap());
+        let references =
+            "SELECT COUNT(DISTINCT provider_reference) FROM payments WHERE settled_at IS NOT NULL";
+        assert_eq!(count(world, references), settled);
+        let mut used = 0;
+        let ids: Vec<String> =
+            world.ledgers.borrow().keys().filter(|id| id.starts_with("en_")).cloned().collect();
+        let mut left = HashMap::new();
+        for id in ids {
+            let Reply::Inspected(inspection) =
+                block_on(world.ledger(&id, &Command::Inspect { recent: 0 })).unwrap()
+            else {
+                panic!("no ledger {id}");
+            };
+            let totals = inspection.totals;
+            assert_eq!(totals.granted, totals.remaining + totals.consumed + totals.expired, "{id}");
+            used += totals.consumed;
+            left.insert(id, totals);
+            for lot in inspection.lots {
+                let sql = format!(
+                    "SELECT amount_micro FROM payments WHERE payment_id = '{}' AND settled_at IS NOT NULL",
+                    lot.reference
+                );
+                let is_void = lot.totals.granted == 0;
+                assert!(
+                    is_void || count(world, &sql) == i64::try_from(lot.totals.granted).unwrap(),
+                    "a grant is a payment's"
+                );
+            }
+        }
+        for (id, totals) in &left {
+            let on_paper = -balance(world, &format!("credit:{id}"));
+            assert_eq!(on_paper, i64::try_from(totals.remaining).unwrap(), "{id} on paper and in the ledger");
+        }
+        assert_eq!(
+            -balance(world, "revenue:%"),
+            i64::try_from(used).unwrap(),
+            "used on paper and in the ledgers"
+        );
+        assert_eq!(count(world, "SELECT COALESCE(SUM(amount_micro), 0) FROM journal"), 0);
+    }
+}
+
+fn event(id: &str, kind: &str, object: &serde_json::Value) -> String {
+    json!({"id": id, "type": kind, "data": {"object": object}}).to_string()
+}
+
+#[test]
+fn after_any_number_of_faults_the_books_agree() {
+    let purchases = wanted("QUARRY_PURCHASES", 1_500);
+    let seed = wanted("QUARRY_SEED", 7);
+    let mut simulation = Simulation::new(seed);
+    simulation.run(purchases);
+    simulation.settle_down();
+    simulation.agrees();
+    let world = &simulation.world;
+    let states = ["consumed", "failed", "refunded", "released"];
+    let told =
+        states.map(|state| count(world, &format!("SELECT COUNT(*) FROM payments WHERE state = '{state}'")));
+    println!(
+        "{purchases} purchases, seed {seed}: {states:?} {told:?}, {} faults of the database",
+        world.failed.get()
+    );
+    assert!(told.iter().all(|times| *times > 0), "every end was reached: {told:?}");
+    assert!(world.failed.get() > 0);
+}
