@@ -32,6 +32,7 @@ CREATE TABLE IF NOT EXISTS payments (
   withdrawn_at       INTEGER,            -- a refunded or released payment's credit was taken back
   booked_used        INTEGER NOT NULL DEFAULT 0,  -- how much of its credit the journal has as used,
   booked_expired     INTEGER NOT NULL DEFAULT 0,  -- and as expired or taken back
+  look_at            INTEGER NOT NULL DEFAULT 0,  -- when its ledger is asked next what has become of it
   created_at         INTEGER NOT NULL,
   settled_at         INTEGER,
   consumed_at        INTEGER,
@@ -72,7 +73,6 @@ CREATE TABLE IF NOT EXISTS entitlements (
   registration_id TEXT NOT NULL,         -- who bought it first
   person_id       TEXT,                  -- who has claimed that credential
   status          TEXT NOT NULL CHECK (status IN ('active', 'ended')),
-  looked_at       INTEGER NOT NULL DEFAULT 0,  -- when its use was last booked
   created_at      INTEGER NOT NULL
 ) WITHOUT ROWID;
 
@@ -89,6 +89,8 @@ CREATE TABLE IF NOT EXISTS journal (
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS payments_by_state ON payments (state, busy_until);
+
+CREATE INDEX IF NOT EXISTS payments_by_look ON payments (state, look_at);
 
 CREATE INDEX IF NOT EXISTS payments_by_entitlement ON payments (entitlement_id);
 
@@ -110,6 +112,6 @@ CREATE INDEX IF NOT EXISTS entitlements_by_registration ON entitlements (registr
 
 CREATE INDEX IF NOT EXISTS entitlements_by_person ON entitlements (person_id);
 
-CREATE INDEX IF NOT EXISTS entitlements_by_look ON entitlements (status, looked_at);
+CREATE INDEX IF NOT EXISTS entitlements_by_status ON entitlements (status, person_id);
 
 CREATE INDEX IF NOT EXISTS journal_by_seller ON journal (seller_id, account);
