@@ -13,7 +13,7 @@ use crate::identity::{events, registration};
 use crate::operator::routes as operator;
 use crate::payments::purchase::{self, Target};
 use crate::payments::{status, webhook};
-use crate::people::{account, claim_page};
+use crate::people::{account, claim_page, paid};
 use crate::plans::entitlements;
 use crate::ports::Ports;
 use crate::sellers::{auth_md, directory, discovery, start_here};
@@ -55,6 +55,8 @@ enum Route<'p> {
     Purchase(&'p str),
     /// More of it.
     Extend,
+    /// Where a person comes back to from paying.
+    Paid,
     /// The card processor tells something.
     Webhook,
     /// How a payment stands; its reference.
@@ -97,6 +99,7 @@ impl<'p> Route<'p> {
             "/network/entitlements" => Self::NetworkEntitlements,
             "/extend" => Self::Extend,
             "/payments/webhook" => Self::Webhook,
+            "/paid" => Self::Paid,
             "" | "/" => Self::Start,
             rest => {
                 if let Some(document) = Document::at(rest) {
@@ -131,6 +134,7 @@ impl<'p> Route<'p> {
             | Self::Extend
             | Self::Webhook
             | Self::Events => Rule::SEND,
+            Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
             Self::Page(_) | Self::Account(_) => {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
@@ -254,6 +258,7 @@ async fn serve<P: Ports, R: Incoming>(
             purchase::answer(&ctx, request, Target::Plan(plan_id), &body(request).await?).await
         }
         Route::Extend => purchase::answer(&ctx, request, Target::Extension, &body(request).await?).await,
+        Route::Paid => Ok(paid::answer(ctx.seller, parts.query)),
         Route::Payment(reference) => status::answer(&ctx, request, reference).await,
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::operator::sellers;
-use crate::payments::operator as payments;
+use crate::payments::{books, operator as payments};
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::sellers::directory;
@@ -42,9 +42,9 @@ pub async fn answer<P: Ports, R: Incoming>(
     match path.split_first() {
         Some((&"sellers", rest)) => return sellers::answer(ports, request, request_id, rest, query).await,
         Some((&"payments", rest)) => return payments::answer(ports, request, request_id, rest, query).await,
-        Some((&"journal", [])) => {
+        Some((&"books", [])) => {
             needs(request, "GET")?;
-            return payments::journal(ports, request_id, query).await;
+            return books::answer(ports, request_id, query).await;
         }
         _ => {}
     }

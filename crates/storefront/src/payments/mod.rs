@@ -17,7 +17,7 @@
 //!    add up to nothing.
 //!
 //! ```text
-//! purchase · call · status · webhook · operator · sweep
+//! purchase · call · status · webhook · operator · books · sweep
 //! checkout · free · sale · takeback
 //! order · advance
 //! settle · grant
@@ -26,6 +26,7 @@
 //! ```
 
 pub mod advance;
+pub mod books;
 pub mod call;
 pub mod checkout;
 pub mod free;

@@ -3,22 +3,22 @@
 //! | Route | What |
 //! |---|---|
 //! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state`, `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
-//! | `GET /admin/agents/payments/{id}` | One, with its history and its lines of the journal |
+//! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
 //! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
 //! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back |
-//! | `GET /admin/agents/journal` | The balance of each account; `seller` |
+//! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
 
 use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::url;
 use quarry_rails::card::charge;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::row::{Payment, State};
 use super::takeback;
 use super::till::Till;
 use crate::error::{Code, Error};
 use crate::fields::Fields;
-use crate::ports::{Outside, Ports, Rows, Statement};
+use crate::ports::{Outside, Ports, Statement};
 use crate::reply::respond;
 
 const LIMIT_DEFAULT: i64 = 50;
@@ -42,11 +42,9 @@ const LIST: &str = concat!(
      ORDER BY payment_id DESC LIMIT ?6"
 );
 const ONE: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
-const HISTORY: &str =
-    "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, event_id";
+const HISTORY: &str = "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, CASE kind \
+     WHEN 'reserved' THEN 0 WHEN 'complete' THEN 1 WHEN 'consumed' THEN 2 ELSE 3 END, event_id";
 const LINES: &str = "SELECT entry_id, account, amount_micro, at FROM journal WHERE payment_id = ?1 ORDER BY at, entry_id, account";
-const BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS amount_micro, COUNT(*) AS lines FROM journal \
-     WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
 
 /// Answers what follows `/admin/agents/payments`.
 ///
@@ -119,8 +117,30 @@ async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
     let rows = till.batch(vec![of(ONE), of(HISTORY), of(LINES)]).await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
     let payment = rows.first().and_then(|rows| rows.0.first()).cloned().ok_or_else(none)?;
-    let history: Vec<Value> = list(1).into_iter().map(crate::operator::routes::unfolded).collect();
-    Ok(respond(&json!({"payment": payment, "history": history, "journal": list(2)})))
+    Ok(respond(&json!({"payment": payment, "events": told(list(1)), "journal": list(2)})))
+}
+
+/// What became of a payment: from which state to which, by whom.
+fn told(rows: Vec<Map<String, Value>>) -> Vec<Value> {
+    let mut from = Value::Null;
+    let tell = |row: Map<String, Value>| {
+        let mut event = crate::operator::routes::unfolded(row);
+        let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let to = match kind.as_str() {
+            "reserved" => json!("incomplete"),
+            "disputed" => json!("refunded"),
+            "complete" | "consumed" | "failed" | "refunded" | "released" => json!(kind),
+            _ => from.clone(),
+        };
+        let by = event.pointer("/detail/by").cloned().unwrap_or(Value::Null);
+        if let Some(members) = event.as_object_mut() {
+            members.insert("from".to_owned(), std::mem::replace(&mut from, to.clone()));
+            members.insert("to".to_owned(), to);
+            members.insert("by".to_owned(), by);
+        }
+        event
+    };
+    rows.into_iter().map(tell).collect()
 }
 
 fn none() -> Error {
@@ -168,20 +188,4 @@ async fn release<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Erro
         Some(row) => Err(row.refusal()),
         None => Err(none()),
     }
-}
-
-/// `GET /admin/agents/journal`: the balance of each account.
-///
-/// # Errors
-/// [`Code::TemporarilyUnavailable`], [`Code::InvalidRequest`].
-pub async fn journal<P: Ports>(ports: &P, request_id: &str, query: &str) -> Result<Response, Error> {
-    let mut seller = None;
-    for (name, value) in url::pairs(query).flatten() {
-        match &*name {
-            "seller" => seller = Some(value.into_owned()),
-            _ => return Err(Error::invalid("The known parameter is seller.")),
-        }
-    }
-    let rows = Till { ports, request_id }.batch(vec![Statement::new(BALANCES).with(seller)]).await?;
-    Ok(respond(&json!({"balances": rows.first().map(|rows: &Rows| rows.0.clone()).unwrap_or_default()})))
 }

@@ -10,6 +10,7 @@ mod form;
 pub mod frame;
 pub mod html;
 pub mod mail;
+pub mod paid;
 pub mod session;
 mod show;
 mod steps;

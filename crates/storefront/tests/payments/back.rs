@@ -132,8 +132,8 @@ fn the_operator_sees_refunds_and_releases() {
     let one = ask(&world, &signed(operator(&format!("/payments/{card}"))));
     assert!(one.body["payment"].get("proof").is_none(), "signatures and tokens are not shown");
     let kinds: Vec<_> =
-        one.body["history"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["complete", "consumed", "reserved"], "at one moment, by name");
+        one.body["events"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["reserved", "complete", "consumed"]);
     let post = |path: &str, body: &str| {
         signed(Request::post(&format!("https://shop.test/admin/agents{path}"), body.into()))
     };
@@ -149,13 +149,14 @@ fn the_operator_sees_refunds_and_releases() {
         ask(&world, &post(&format!("/payments/{wallet}/refund"), "{\"transaction\":\"0x1\"}")).outcome().1,
         "payment_released"
     );
-    let balances = ask(&world, &signed(operator("/journal?seller=shop")));
+    let books = ask(&world, &signed(operator("/books?seller=shop")));
     let of = |account: &str| {
-        let all = balances.body["balances"].as_array().unwrap();
+        let all = books.body["accounts"].as_array().unwrap();
         all.iter()
             .find(|row| row["account"] == account)
-            .map_or(0, |row| row["amount_micro"].as_i64().unwrap())
+            .map_or(0, |row| row["balance_micro"].as_i64().unwrap())
     };
+    assert_eq!(books.body["differences"], json!([]), "{}", books.body);
     assert_eq!(
         (of("cash:x402"), of("released"), of("cash:mpp_card"), of("refunds")),
         (3_000_000, -3_000_000, 0, 0)
@@ -207,4 +208,41 @@ fn the_journal_learns_what_was_used_and_what_expired() {
     world.pass(366 * 86_400_000);
     block_on(sweep::run(&world)).unwrap();
     assert_eq!((balance(&world, "expired"), balance(&world, "credit:%")), (-(5_000_000 - 1_234_567), 0));
+}
+
+#[test]
+fn the_books_show_every_difference() {
+    let (world, _) = shop();
+    let agent = anonymous(&world);
+    let entitlement = bought(&world, &agent, "5", "1").at("entitlement/id").to_owned();
+    spend(&world, &entitlement, 1_000_000);
+    let read = || {
+        let request = Request::get("https://shop.test/admin/agents/books")
+            .with("authorization", &format!("Bearer {OPERATOR}"));
+        ask(&world, &request).body["differences"].clone()
+    };
+    assert_eq!(read(), json!([]), "what was used is booked first");
+    let spoil = |sql: &str| world.database.execute_batch(sql).unwrap();
+    spoil("UPDATE journal SET amount_micro = amount_micro + 1 WHERE account LIKE 'cash:%'");
+    assert_eq!(read()[0]["what"], "entry_not_balanced");
+    spoil("UPDATE journal SET amount_micro = amount_micro - 1 WHERE account LIKE 'cash:%'");
+    spoil(
+        "UPDATE journal SET amount_micro = amount_micro - 7 WHERE account LIKE 'credit:%' AND entry_id LIKE '%:granted'",
+    );
+    let found = read();
+    assert!(found.as_array().unwrap().iter().any(|one| one["what"] == "ledger_differs"), "{found}");
+    spoil("DELETE FROM journal");
+    assert!(read().as_array().unwrap().iter().any(|one| one["what"] == "payment_not_booked"));
+}
+
+#[test]
+fn whoever_comes_back_from_paying_sees_a_page() {
+    let (world, _) = shop();
+    let page = |query: &str| {
+        let request = Request::get(&format!("https://shop.test/agents/paid{query}"));
+        let response = block_on(quarry_storefront::service::handle(&world, &request));
+        (response.status, crate::world::text(&response))
+    };
+    assert!(page("").1.contains("<h1>Thank you</h1>"));
+    assert!(page("?cancelled=1").1.contains("<h1>Nothing was paid</h1>"));
 }

@@ -52,13 +52,16 @@ pub struct World {
     /// Whether ledgers answer.
     pub ledgers_work: Cell<bool>,
     /// What happens to each batch and each command of a ledger, by chance.
-    pub chaos: RefCell<Option<Box<dyn FnMut() -> Option<Fault>>>>,
+    pub chaos: RefCell<Option<Chaos>>,
     /// What was sent and answered, with the cookies.
     pub heard: RefCell<Vec<String>>,
 }
 
 /// Who moves money: status and body of its answer.
 pub type Asked = Box<dyn FnMut(&Outside, &Ask) -> Result<(u16, String), Unavailable>>;
+
+/// What fails by chance.
+pub type Chaos = Box<dyn FnMut() -> Option<Fault>>;
 
 /// How a batch fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -25,7 +25,7 @@ use crate::email;
 use crate::error::{Code, Error};
 use crate::jose::sign::Keys;
 use crate::limits::Limit;
-use crate::plans::allowance;
+use crate::plans::entitlements::{self, Whose};
 use crate::ports::Ports;
 
 /// What a form of these pages is about.
@@ -78,11 +78,15 @@ fn with_cookie<P: Ports>(ctx: &Context<'_, P>, session: &Session, response: Resp
 
 async fn list<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, guard: &str) -> Result<Page, Error> {
     let agents = store::agents(ctx, mailbox).await?;
-    let free = match agents.first() {
-        Some(agent) => allowance::entitlement(ctx, &agent.person_id).await?,
-        None => None,
+    // What agents bought stays, even when the last of them was removed.
+    let held = match store::person(ctx, mailbox).await? {
+        Some(person) => {
+            let whose = Whose { registration_id: "", person_id: Some(&person) };
+            entitlements::list(ctx, whose).await?
+        }
+        None => Vec::new(),
     };
-    Ok(views::list(&ctx.seller.name, mailbox, guard, &agents, free.as_ref()))
+    Ok(views::list(ctx.seller, mailbox, guard, &agents, &held))
 }
 
 async fn step<P: Ports, R: Incoming>(

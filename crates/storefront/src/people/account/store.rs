@@ -97,8 +97,6 @@ pub(super) async fn leave<P: Ports>(ctx: &Context<'_, P>, session_hash: &str) ->
 pub(super) struct Agent {
     /// The registration's id.
     pub(super) registration_id: String,
-    /// Whose it is.
-    pub(super) person_id: String,
     /// What it calls itself.
     pub(super) program: String,
     /// Since when it may.
@@ -107,7 +105,7 @@ pub(super) struct Agent {
     pub(super) seen_at: Option<UnixMs>,
 }
 
-const AGENTS: &str = "SELECT r.registration_id, r.person_id, r.program, r.claimed_at, (SELECT MAX(e.at) FROM identity_events e \
+const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, (SELECT MAX(e.at) FROM identity_events e \
      WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at FROM registrations r \
      JOIN persons p ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      ORDER BY r.claimed_at DESC LIMIT ?3";
@@ -119,6 +117,24 @@ const AGENTS: &str = "SELECT r.registration_id, r.person_id, r.program, r.claime
 pub(super) async fn agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
     let select = Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX);
     Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
+}
+
+const PERSON: &str = "SELECT p.person_id FROM persons p WHERE p.email = ?1 AND EXISTS (SELECT 1 FROM registrations r \
+     WHERE r.person_id = p.person_id AND r.seller_id = ?2 AND r.claimed_at IS NOT NULL)";
+
+#[derive(Deserialize)]
+struct Person {
+    person_id: String,
+}
+
+/// Who has this mailbox, where an agent has ever acted for them here.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn person<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Option<String>, Error> {
+    let select = Statement::new(PERSON).with(mailbox).with(ctx.seller.id.as_str());
+    let rows = ctx.batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::first).map(|Person { person_id }| person_id))
 }
 
 const IS_THEIRS: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \

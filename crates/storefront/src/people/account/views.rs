@@ -7,6 +7,7 @@ use super::super::html::Html;
 use super::super::{views, words};
 use super::store::Agent;
 use crate::context::PREFIX;
+use crate::sellers::config::Seller;
 
 /// A form of these pages.
 fn form(guard: &str, step: &'static str, content: &Html) -> Html {
@@ -62,11 +63,11 @@ pub(super) fn follow(guard: &str, key: &str) -> Page {
 }
 
 /// The agents of a mailbox.
-pub(super) fn list(seller: &str, mailbox: &str, guard: &str, agents: &[Agent], free: Option<&Value>) -> Page {
+pub(super) fn list(seller: &Seller, mailbox: &str, guard: &str, agents: &[Agent], held: &[Value]) -> Page {
     let mut content = Html::new("<p>These agents act for <bdi>")
         .text(mailbox)
         .raw("</bdi> at <b>")
-        .text(seller)
+        .text(&seller.name)
         .raw("</b>.</p>\n");
     if agents.is_empty() {
         content = Html::new("<p>No agent acts for <bdi>").text(mailbox).raw("</bdi> here.</p>\n");
@@ -74,8 +75,8 @@ pub(super) fn list(seller: &str, mailbox: &str, guard: &str, agents: &[Agent], f
     for agent in agents {
         content = content.with(&card(guard, agent));
     }
-    if let Some(free) = free {
-        content = content.with(&allowance(free));
+    if !held.is_empty() {
+        content = content.with(&bought(seller, held));
     }
     let leave = Html::new("<button class=\"plain\">Sign out</button>\n");
     Page::new("Your agents", content.with(&form(guard, "leave", &leave)))
@@ -103,14 +104,53 @@ fn card(guard: &str, agent: &Agent) -> Html {
         .raw("</section>\n")
 }
 
-fn allowance(free: &Value) -> Html {
-    let number = |name: &str| free.get(name).and_then(Value::as_u64).unwrap_or_default();
-    let (granted, left) = (number("calls_granted"), number("calls_remaining"));
-    Html::new("<h2>Bought and used</h2>\n<p>Your agents have used ")
-        .text(&granted.saturating_sub(left).to_string())
-        .raw(" of your ")
-        .text(&granted.to_string())
-        .raw(" free calls. They have bought nothing.</p>\n")
+/// What was bought and what is left of it.
+fn bought(seller: &Seller, held: &[Value]) -> Html {
+    let mut said = Html::new("<h2>Bought and used</h2>\n");
+    let free = held.iter().find(|one| one.get("calls_granted").is_some());
+    if let Some(free) = free {
+        let number = |name: &str| free.get(name).and_then(Value::as_u64).unwrap_or_default();
+        let (granted, left) = (number("calls_granted"), number("calls_remaining"));
+        said = said
+            .raw("<p>Your agents have used ")
+            .text(&granted.saturating_sub(left).to_string())
+            .raw(" of your ")
+            .text(&granted.to_string())
+            .raw(" free calls.</p>\n");
+    }
+    let credits: Vec<&Value> = held.iter().filter(|one| one.get("remainingUsd").is_some()).collect();
+    if credits.is_empty() {
+        return said.raw("<p>They have bought nothing.</p>\n");
+    }
+    credits.into_iter().fold(said, |said, credit| said.with(&plan(seller, credit)))
+}
+
+fn plan(seller: &Seller, credit: &Value) -> Html {
+    let text = |name: &str| credit.get(name).and_then(Value::as_str).unwrap_or_default();
+    let id = text("planId");
+    let name = seller.plans.iter().find(|plan| plan.id == id).map_or(id, |plan| plan.name.as_str());
+    let row = |html: Html, label: &'static str, amount: &str| {
+        html.raw("<div><dt>").raw(label).raw("</dt><dd>").text(cents(amount)).raw(" USD</dd></div>\n")
+    };
+    let mut rows = row(Html::default(), "Bought", text("grantedUsd"));
+    rows = row(rows, "Left", text("remainingUsd"));
+    for (label, member) in [("Refunded", "refundedUsd"), ("Taken back by your bank", "disputedUsd")] {
+        if !text(member).is_empty() {
+            rows = row(rows, label, text(member));
+        }
+    }
+    Html::new("<section class=\"card\">\n<h3>")
+        .text(name)
+        .raw("</h3>\n<dl>\n")
+        .with(&rows)
+        .raw("</dl>\n</section>\n")
+}
+
+/// An amount with as many digits as it needs, two at least.
+fn cents(amount: &str) -> &str {
+    let point = amount.find('.').map_or(amount.len(), |at| at + 3);
+    let end = amount.trim_end_matches('0').len().max(point).min(amount.len());
+    amount.get(..end).unwrap_or(amount)
 }
 
 /// No such page.

@@ -1,0 +1,104 @@
+//! `GET /admin/agents/books`: the balance of each account of the journal, and every difference between what the journal says
+//! and what payments and ledgers say. None is what there should be; a payment that is on its way is none.
+//!
+//! What only those outside know (the card processor's and the chain's statements) is compared by `npm run books`, which reads
+//! this and them.
+
+use quarry_kernel::http::Response;
+use quarry_kernel::url;
+use quarry_ledger::{Command, Refusal, Reply};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::till::Till;
+use super::{grant, sweep};
+use crate::error::Error;
+use crate::ports::{Ports, Rows, Statement};
+use crate::reply::respond;
+
+/// Ledgers that one answer compares.
+const LEDGERS: i64 = 40;
+/// How long a payment may be on its way.
+const ON_ITS_WAY_MS: i64 = 10 * 60_000;
+
+const BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS balance_micro, COUNT(*) AS lines FROM journal \
+     WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
+const UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal WHERE ?1 IS NULL OR seller_id = ?1 \
+     GROUP BY entry_id HAVING SUM(amount_micro) <> 0 LIMIT 50";
+// What is settled is in the journal, and what is in the journal is settled.
+const UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
+     AND (settled_at IS NOT NULL) <> EXISTS (SELECT 1 FROM journal j WHERE j.entry_id = p.payment_id || ':settled') LIMIT 50";
+const STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
+     AND created_at <= ?2 AND ((state = 'incomplete' AND rail <> 'checkout') OR (state = 'complete' AND purpose <> 'call') \
+     OR (state IN ('refunded', 'released') AND withdrawn_at IS NULL)) LIMIT 50";
+const OF_LEDGERS: &str = "SELECT ledger_id, MIN(seller_id) AS seller_id FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
+     AND (?2 IS NULL OR ledger_id > ?2) AND ledger_id LIKE 'en_%' AND consumed_at IS NOT NULL GROUP BY ledger_id \
+     ORDER BY ledger_id LIMIT ?3";
+const ON_PAPER: &str =
+    "SELECT COALESCE(-SUM(amount_micro), 0) AS micro FROM journal WHERE account = 'credit:' || ?1";
+
+#[derive(Deserialize)]
+struct Account {
+    ledger_id: String,
+}
+
+#[derive(Deserialize)]
+struct Sum {
+    micro: i64,
+}
+
+/// Answers the route.
+///
+/// # Errors
+/// [`crate::error::Code::InvalidRequest`], [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Result<Response, Error> {
+    let (mut seller, mut after) = (None, None);
+    for (name, value) in url::pairs(query).flatten() {
+        match &*name {
+            "seller" => seller = Some(value.into_owned()),
+            "after" => after = Some(value.into_owned()),
+            _ => return Err(Error::invalid("Known parameters are seller and after.")),
+        }
+    }
+    let till = Till { ports, request_id };
+    let of = |sql| Statement::new(sql).with(seller.clone());
+    let rows = till
+        .batch(vec![
+            of(BALANCES),
+            of(UNBALANCED),
+            of(UNBOOKED),
+            of(STUCK).with(till.now().plus_ms(-ON_ITS_WAY_MS)),
+            of(OF_LEDGERS).with(after).with(LEDGERS),
+        ])
+        .await?;
+    let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
+    let mut differences: Vec<Value> = Vec::new();
+    for (at, what) in [(1, "entry_not_balanced"), (2, "payment_not_booked"), (3, "payment_not_finished")] {
+        differences.extend(list(at).into_iter().map(|row| json!({"what": what, "found": row})));
+    }
+    let ledgers: Vec<Account> = rows.get(4).map(Rows::all).unwrap_or_default();
+    for Account { ledger_id } in &ledgers {
+        differences.extend(of_ledger(till, ledger_id).await?);
+    }
+    let next =
+        (i64::try_from(ledgers.len()) == Ok(LEDGERS)).then(|| ledgers.last().map(|last| &last.ledger_id));
+    Ok(respond(&json!({"accounts": list(0), "differences": differences, "after": next.flatten()})))
+}
+
+/// What a ledger and the journal say differently of its credit, once what was used is booked.
+async fn of_ledger<P: Ports>(till: Till<'_, P>, ledger_id: &str) -> Result<Option<Value>, Error> {
+    sweep::look(till, ledger_id).await?;
+    let totals = match grant::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
+        Reply::Inspected(inspection) => inspection.totals,
+        Reply::Refused(Refusal::NotOpened) => Default::default(),
+        _ => return Err(Error::unavailable("unexpected_ledger_reply")),
+    };
+    let rows = till.batch(vec![Statement::new(ON_PAPER).with(ledger_id)]).await?;
+    let on_paper = rows.first().and_then(Rows::first).map_or(0, |Sum { micro }| micro);
+    let left = i64::try_from(totals.remaining.saturating_add(totals.reserved)).unwrap_or(i64::MAX);
+    // What a call that is being made has charged meanwhile is no difference.
+    let is_same = on_paper == left;
+    Ok((!is_same).then(|| {
+        json!({"what": "ledger_differs", "found": {"ledger_id": ledger_id, "ledger_micro": left, "journal_micro": on_paper}})
+    }))
+}
