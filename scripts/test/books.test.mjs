@@ -1,0 +1,43 @@
+// The operator's command over books: what agrees says nothing, and every kind of difference is a line.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compare } from "../lib/books.mjs";
+
+const card = {
+  payment_id: "pay_1",
+  rail: "mpp_card",
+  state: "consumed",
+  settled_at: 1,
+  provider_reference: "pi_1",
+  amount_micro: 5_000_000,
+  refunded_micro: 0,
+};
+const wallet = { ...card, payment_id: "pay_2", rail: "x402", provider_reference: "0xa" };
+const agreed = () => ({
+  payments: [card, wallet, { ...card, payment_id: "pay_3", state: "failed", settled_at: null }],
+  differences: [],
+  cards: [{ id: "pi_1", cents: 500, refunded: 0 }],
+  chain: new Map([["0xa", [{ asset: "0x", to: "0x", micro: 5_000_000 }]]]),
+});
+
+test("books that agree have no differences", () => {
+  assert.deepEqual(compare(agreed()), []);
+  assert.deepEqual(compare({ ...agreed(), cards: undefined, chain: undefined }), []);
+});
+
+for (const [what, change] of [
+  ["ledger_differs", { differences: [{ what: "ledger_differs", found: {} }] }],
+  ["card_unknown_there", { cards: [] }],
+  ["card_unknown_here", { cards: [...agreed().cards, { id: "pi_2", cents: 100, refunded: 0 }] }],
+  ["card_amount", { cards: [{ id: "pi_1", cents: 400, refunded: 0 }] }],
+  ["card_refund", { cards: [{ id: "pi_1", cents: 500, refunded: 500 }] }],
+  ["chain_no_transfer", { chain: new Map([["0xa", [{ micro: 4_000_000 }]]]) }],
+  ["spent_twice", { payments: [card, wallet, { ...wallet, payment_id: "pay_4" }] }],
+]) {
+  test(`a difference is told: ${what}`, () => {
+    const lines = compare({ ...agreed(), ...change });
+    assert.equal(lines.length, 1, lines.join("\n"));
+    assert.ok(lines[0].startsWith(what), lines[0]);
+  });
+}
