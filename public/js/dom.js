@@ -1,0 +1,64 @@
+// Elements from JavaScript, without markup as text: what a source wrote can never become an element.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element: `h("a.chip", { href, onclick }, "text", child, …)`. Attributes that are undefined, null or false are left out,
+ * functions become listeners, children that are undefined, null or false are nothing.
+ */
+export function h(named, attributes, ...children) {
+  return filled(document.createElement(tagOf(named)), named, attributes, children);
+}
+
+/** The same for SVG. */
+export function svg(named, attributes, ...children) {
+  return filled(document.createElementNS(SVG, tagOf(named)), named, attributes, children);
+}
+
+const tagOf = (named) => named.split(".", 1)[0];
+
+function filled(element, named, attributes, children) {
+  const classes = named.split(".").slice(1).join(" ");
+  if (classes) element.setAttribute("class", classes);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), value);
+    else if (name === "class") element.setAttribute("class", `${classes} ${value}`.trim());
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...present(children));
+  return element;
+}
+
+/** What of a list is there, lists within it opened. */
+export const present = (children) =>
+  children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false);
+
+/** Replaces what an element holds. */
+export const fill = (element, ...children) => element.replaceChildren(...present(children));
+
+export const byId = (id) => document.getElementById(id);
+
+let last = 0;
+/** An id that no other element has. */
+export const freshId = (name) => `${name}-${(last += 1)}`;
+
+/** "organic_results" as people read it: "Organic results". */
+export function words(name) {
+  const text = String(name).replaceAll("_", " ").trim();
+  const known = { id: "ID", url: "URL", ai: "AI", q: "Q", json: "JSON", tv: "TV" };
+  const all = text.split(" ").map((word) => known[word] ?? word);
+  all[0] = all[0] ? all[0][0].toUpperCase() + all[0].slice(1) : "";
+  return all.join(" ");
+}
+
+/** Puts a text where people paste from, and says on the button whether that worked. */
+export async function copy(text, button) {
+  const said = button.textContent;
+  const done = await navigator.clipboard.writeText(text).then(
+    () => "Copied",
+    () => "Copying is not allowed here",
+  );
+  button.textContent = done;
+  setTimeout(() => (button.textContent = said), 1600);
+}

@@ -1,0 +1,125 @@
+// The box in which a key is got, pasted, seen, copied and forgotten, with what is left on it. Any page can show it.
+
+import { copy, fill, h } from "./dom.js";
+import { challenge, freeKey, keepKey, masked, onKey, status, storedKey } from "./key.js";
+
+/** The box: `{ element, remaining(calls) }`; `remaining` tells it what a call's answer said is left. */
+export function keyBox() {
+  const said = h("p.said", { role: "status", tabindex: "-1" });
+  const place = h("div.challenge");
+  const body = h("div");
+  const element = h("div.keybox", {}, body, place, said);
+  const left = h("strong.left", {});
+  const say = (...what) => fill(said, ...what);
+
+  const remaining = (calls) => {
+    fill(left, calls === 1 ? "1 call left" : `${calls.toLocaleString("en")} calls left`);
+  };
+
+  async function look(key) {
+    fill(left, "");
+    const seen = await status(key).catch(() => undefined);
+    if (key !== storedKey() || seen === undefined) return;
+    if (seen.ok) remaining(seen.remaining_calls);
+    else say(seen.error ?? "The key could not be checked.");
+  }
+
+  function use(key, ...words) {
+    keepKey(key);
+    say(...words);
+    said.focus();
+  }
+
+  async function ask(button) {
+    button.setAttribute("aria-disabled", "true");
+    say("Cutting a key …");
+    let got = await freeKey();
+    while (got.siteKey) {
+      say(got.message);
+      const token = await challenge(place, got.siteKey).catch(
+        (error) => void say(`${error.message} You can paste a key instead.`),
+      );
+      fill(place);
+      if (!token) return button.removeAttribute("aria-disabled");
+      got = await freeKey(token);
+    }
+    button.removeAttribute("aria-disabled");
+    if (got.key)
+      use(
+        got.key,
+        `Your key is ready, with ${got.remaining} calls on it. It is kept in this browser only: copy it if you want to use it elsewhere.`,
+      );
+    else say(got.message);
+  }
+
+  function without() {
+    const field = h("input.input", {
+      type: "text",
+      name: "key",
+      "aria-label": "Your key",
+      placeholder: "qk_…",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    const paste = (event) => {
+      event.preventDefault();
+      const key = field.value.trim();
+      if (/^qk_\w+_\w+$/.test(key)) use(key, "Your key is kept in this browser.");
+      else say("A key looks like qk_…_…; please paste the whole of it.");
+    };
+    fill(
+      body,
+      h(
+        "div.row",
+        {},
+        h(
+          "button.button.paint",
+          {
+            type: "button",
+            id: "free-key",
+            click: ({ currentTarget }) => !currentTarget.hasAttribute("aria-disabled") && ask(currentTarget),
+          },
+          "Get a free key",
+        ),
+        h(
+          "details.paste",
+          {},
+          h("summary", {}, "I have a key"),
+          h("form.row", { submit: paste }, field, h("button.button.plain", {}, "Use it")),
+        ),
+      ),
+    );
+  }
+
+  function having(key) {
+    const text = h("code", {}, masked(key));
+    fill(
+      body,
+      h(
+        "div.row.have",
+        {},
+        h("span", {}, "Key ", text),
+        left,
+        h(
+          "button.button.plain",
+          { type: "button", click: ({ currentTarget }) => copy(key, currentTarget) },
+          "Copy key",
+        ),
+        h(
+          "button.button.plain",
+          {
+            type: "button",
+            click: () => use(undefined, "The key is forgotten here. It still works wherever you copied it."),
+          },
+          "Forget key",
+        ),
+      ),
+    );
+    look(key);
+  }
+
+  const show = (key) => (key ? having(key) : without());
+  onKey(show);
+  show(storedKey());
+  return { element, remaining };
+}

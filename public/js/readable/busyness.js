@@ -1,0 +1,64 @@
+// How busy a place is, hour by hour: a small chart a day, and how it is now.
+
+import { h, svg, words } from "../dom.js";
+
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const WIDTH = 240;
+const HEIGHT = 84;
+
+/** The group `popular_times`. */
+export function busyness({ graph_results: graph = {}, live, time_spent: spent }) {
+  const days = Object.entries(graph).sort(([a], [b]) => DAYS.indexOf(a) - DAYS.indexOf(b));
+  return h(
+    "div.busyness",
+    {},
+    (live || spent) &&
+      h(
+        "p.now",
+        {},
+        live && h("strong", {}, live.info ?? `${live.busyness_score} of 100 now`),
+        live && usual(live),
+        spent && h("span", {}, spent),
+      ),
+    h(
+      "div.days",
+      {},
+      days.map(([day, hours]) => chart(day, hours)),
+    ),
+  );
+}
+
+const usual = ({ busyness_score: now, usual_score: usually }) =>
+  usually !== undefined && h("span", {}, `Now ${now} of 100, usually ${usually}.`);
+
+function chart(day, hours) {
+  if (!Array.isArray(hours) || !hours.length) {
+    return h("figure", {}, h("figcaption", {}, words(day)), h("p.closed", {}, "Closed"));
+  }
+  const wide = WIDTH / hours.length;
+  const busiest = hours.reduce((most, hour) => (hour.busyness_score > most.busyness_score ? hour : most));
+  const said = `${words(day)}: busiest at ${busiest.time}, ${busiest.busyness_score} of 100.`;
+  const bars = hours.map(({ busyness_score: score = 0, time, info }, at) => {
+    const height = Math.max(1, (score / 100) * (HEIGHT - 18));
+    const shape = { x: at * wide + 0.75, y: HEIGHT - 14 - height, width: wide - 1.5, height };
+    return svg(
+      "rect",
+      { ...shape, class: score === busiest.busyness_score ? "most" : undefined },
+      svg("title", {}, `${time}: ${info ?? score}`),
+    );
+  });
+  const ticks = hours.map(({ time }, at) =>
+    at % Math.ceil(hours.length / 4) ? undefined : svg("text", { x: at * wide, y: HEIGHT - 2 }, String(time)),
+  );
+  return h(
+    "figure",
+    {},
+    h("figcaption", {}, words(day)),
+    svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said },
+      bars,
+      ticks.filter(Boolean),
+    ),
+  );
+}

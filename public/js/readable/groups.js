@@ -1,0 +1,206 @@
+// A whole answer, readable: its groups in their order, each under its name. Groups that say the same together (a text and its
+// sources, a map and its places) are shown together.
+
+import { h, words } from "../dom.js";
+import { answer } from "./blocks.js";
+import { busyness } from "./busyness.js";
+import { card, fields, valueOf } from "./item.js";
+import { sketch } from "./map.js";
+import { bars, chips, isAddress, isPicture, link, ownCall, strip } from "./parts.js";
+
+/** What is shown elsewhere on the page. */
+const ASIDE = ["search_metadata", "search_parameters"];
+/** What stands at the end, small. */
+const LAST = ["service_pagination", "pagination"];
+
+/** Told elsewhere, or of use to programs alone. */
+const UNSHOWN = ["reconstructed_markdown", "subsequent_request_token"];
+
+/** A readable answer. */
+export function readable(body) {
+  const entries = Object.entries(body).filter(([name, value]) => !ASIDE.includes(name) && value !== null);
+  const groups = entries.filter(([name, value]) => !LAST.includes(name) && typeof value === "object");
+  const facts = entries.filter(([name, value]) => typeof value !== "object" && !UNSHOWN.includes(name));
+  const withText = groups.filter(([name]) => name !== "references" || !body.text_blocks);
+  const parts = withText.map(([name, value]) => group(name, value, body));
+  if (facts.length) parts.unshift(factsOf(Object.fromEntries(facts)));
+  if (!parts.length) parts.push(h("p.note", {}, "The source answered, and found nothing."));
+  const pages = LAST.filter((name) => body[name]).slice(0, 1);
+  return [...parts, pages.map((name) => paging(body[name]))];
+}
+
+/** What stands in the answer itself: of an answer that is one thing, its card. */
+function factsOf(facts) {
+  const shown = facts.title ? h("div.panel", {}, card(facts)) : record(facts);
+  return section("facts", facts.title ? "In short" : "Facts", undefined, [shown]);
+}
+
+function group(name, value, body) {
+  if (name === "search_information") return section(name, "About this search", undefined, [record(value)]);
+  if (name === "text_blocks")
+    return section(name, "Answer", undefined, [answer({ text_blocks: value, references: body.references })]);
+  if (name === "popular_times") return section(name, words(name), undefined, [busyness(value)]);
+  if (Array.isArray(value)) return section(name, words(name), value.length, items(name, value));
+  return section(name, words(name), undefined, object(name, value));
+}
+
+function section(name, title, count, children) {
+  return h(
+    "section.group",
+    { "data-group": name },
+    h("h3", {}, title, count !== undefined && h("span.count", {}, String(count))),
+    children,
+  );
+}
+
+function items(name, values) {
+  if (!values.length) return [h("p.aside", {}, "None.")];
+  if (name === "related_searches") return [searches(values)];
+  if (values.every((value) => isPicture(name, value))) return [strip(values, words(name))];
+  if (values.every((value) => typeof value !== "object")) return [chips(values)];
+  if (values.every(({ stars, amount }) => stars !== undefined && amount !== undefined)) {
+    return [
+      bars(
+        values.map(({ stars, amount }) => [`${stars} stars`, amount]),
+        words(name),
+      ),
+    ];
+  }
+  if (values.every((value) => Array.isArray(value.items) || Array.isArray(value.shopping_results)))
+    return values.map(shelf);
+  if (values.every((value) => Array.isArray(value.options)))
+    return [h("div.filters", {}, values.map(filter))];
+  if (name === "specifications")
+    return [record(Object.fromEntries(values.map(({ name, value }) => [name, value])))];
+  return [map(values), cards(values)];
+}
+
+/** A list of cards, numbered as in the answer. */
+function cards(values) {
+  return h(
+    "ol.items",
+    { role: "list" },
+    values.map((value, at) =>
+      h(
+        "li",
+        {},
+        typeof value === "object" ? card(value, { mark: value.position ?? at + 1 }) : String(value),
+      ),
+    ),
+  );
+}
+
+function map(values) {
+  const places = values.map((value, at) => ({
+    mark: value.position ?? at + 1,
+    title: value.title,
+    latitude: value.gps_coordinates?.latitude,
+    longitude: value.gps_coordinates?.longitude,
+  }));
+  return sketch(
+    places.filter(({ latitude, longitude }) => typeof latitude === "number" && typeof longitude === "number"),
+  );
+}
+
+const searches = (values) =>
+  h(
+    "ul.chips",
+    {},
+    values.map(({ query, link: address, title }) =>
+      h("li.chip", {}, address ? link(address, query ?? title) : (query ?? title)),
+    ),
+  );
+
+/** A titled list of items: a shelf of a store, a category of products. */
+function shelf({ title, items: inner, shopping_results: products, position: _position, ...rest }) {
+  return h("div.shelf", {}, h("h4", {}, title ?? "More"), cards(inner ?? products ?? []), fields(rest, 4));
+}
+
+/** A filter and its values; those that lead to a call of ours can be followed. */
+function filter({ type, title, key, name, options, ...rest }) {
+  const option = (one) => {
+    const text = one.text ?? one.title ?? one.name ?? one.value ?? "";
+    const address = [one.service_link, one.link].find((value) => ownCall(value));
+    const count = one.count === undefined ? "" : ` (${one.count})`;
+    return h("li.chip", {}, address ? link(address, `${text}${count}`) : `${text}${count}`);
+  };
+  return h(
+    "div.filter",
+    {},
+    h("h4", {}, title ?? type ?? name ?? words(key ?? "Filter")),
+    h(
+      "ul.chips",
+      {},
+      options.map((one) => (typeof one === "object" ? option(one) : h("li.chip", {}, String(one)))),
+    ),
+    fields(omit(rest, "input_type"), 4),
+  );
+}
+
+const omit = (object, name) => Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+/** A group that is one thing: a panel, a place, a generated answer, a list within something. */
+function object(name, value) {
+  if (Array.isArray(value.text_blocks)) {
+    const { text_blocks, references, ...rest } = value;
+    return [answer({ text_blocks, references }), fields(rest, 4)];
+  }
+  const inner = ["places", "ads", "apps", "posts", "articles", "games", "links"].find((key) =>
+    Array.isArray(value[key]),
+  );
+  if (inner) {
+    const { [inner]: list, title, link: address, ...rest } = value;
+    return [
+      title && h("p.aside", {}, address ? link(address, title) : title),
+      ...items(inner, list),
+      fields(rest, 4),
+    ];
+  }
+  if (name === "sort")
+    return [chips(value.options ?? []), value.selected && h("p.aside", {}, `Selected: ${value.selected}`)];
+  const title = value.title ?? value.name ?? value.question;
+  const coordinates = value.gps_coordinates;
+  const panel =
+    title || value.answer || value.snippet
+      ? h("div.panel", {}, card(value))
+      : h("div.panel", {}, isAddress(value.image) ? fields(value) : record(value));
+  return [coordinates && map([value]), panel];
+}
+
+function record(value) {
+  const { ...rest } = value;
+  const plain = Object.entries(rest).filter(([, inner]) => typeof inner !== "object");
+  const deep = Object.fromEntries(
+    Object.entries(rest).filter(([, inner]) => typeof inner === "object" && inner !== null),
+  );
+  return h(
+    "div",
+    {},
+    plain.length > 0 &&
+      h(
+        "dl.facts",
+        {},
+        plain.map(([name, inner]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, inner))]),
+      ),
+    Object.entries(deep).map(([name, inner]) =>
+      h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner)),
+    ),
+  );
+}
+
+function paging(pages) {
+  const steps = [
+    ["previous", "Previous page"],
+    ["next", "Next page"],
+  ].filter(([name]) => ownCall(pages[name]));
+  const others = Object.entries(pages.other_pages ?? {}).filter(([, address]) => ownCall(address));
+  if (!steps.length && !others.length) return undefined;
+  return h(
+    "nav.paging",
+    { "aria-label": "Pages of the answer" },
+    steps.map(([name, text]) => h("a.button.plain", { href: ownCall(pages[name]) }, text)),
+    others.map(([page, address]) =>
+      h("a.chip", { href: ownCall(address), "aria-label": `Page ${page}` }, page),
+    ),
+  );
+}
