@@ -80,6 +80,12 @@ const KEYWORDS = {
     const told = wanted.map((schema) => complaints(document, schema, value, at));
     return told.some((each) => each.length === 0) ? [] : told.flat();
   },
+  oneOf: (wanted, value, { document, at }) => {
+    const told = wanted.map((schema) => complaints(document, schema, value, at));
+    const good = told.filter((each) => each.length === 0).length;
+    if (good > 1) return [`${at}: ${good} schemas of one fit`];
+    return good === 1 ? [] : told.flat();
+  },
   items: (wanted, value, { document, at }) =>
     Array.isArray(value) ? value.flatMap((item, i) => complaints(document, wanted, item, `${at}[${i}]`)) : [],
 };
