@@ -243,7 +243,7 @@ test("a challenge is shown where the operator wants one, and its token gets the 
 
 test("what the API refuses is said at its field, and rules while somebody types", { skip }, async () => {
   const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
-  await open(page, "/#/api/v6/app-store/search?term=chess");
+  await open(page, "/#/api/v6/app-store/search?term=chess&num=5");
   const field = page.locator("[data-param=num]");
   await field.locator("input").fill("201");
   assert.equal(
