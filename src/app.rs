@@ -7,8 +7,8 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use quarry_data_api::service::Served;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
+use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_storefront::operator::sweep as storefront_sweep;
 use quarry_storefront::payments::sweep as payments_sweep;
 use quarry_storefront::service as storefront;
@@ -53,6 +53,15 @@ impl Incoming for RuntimeRequest {
             return None;
         }
         glue::header(&self.request, name)
+    }
+
+    fn headers(&self) -> Vec<(String, String)> {
+        glue::pairs(&glue::headers(&self.request))
+    }
+
+    fn stream(&self) -> Option<Stream> {
+        let body = glue::unread(&self.request);
+        (!body.is_undefined()).then(|| Stream::new(body))
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {
@@ -178,7 +187,7 @@ pub async fn canary(env: Env) {
 fn header_lines(response: &Response) -> (String, String) {
     let (mut fixed, mut own) = (String::with_capacity(512), String::with_capacity(256));
     for (name, value) in &response.headers {
-        let lines = if matches!(value, Cow::Borrowed(_)) { &mut fixed } else { &mut own };
+        let lines = if matches!((name, value), (Cow::Borrowed(_), Cow::Borrowed(_))) { &mut fixed } else { &mut own };
         if !lines.is_empty() {
             lines.push('\n');
         }
@@ -198,6 +207,10 @@ fn into_runtime(response: Response) -> JsValue {
         Body::Text(text) => glue::respond_text(response.status, &fixed, &own, Some(&text)),
         Body::Bytes(bytes) => {
             glue::respond_bytes(response.status, &fixed, &own, js_sys::Uint8Array::from(bytes.as_slice()))
+        }
+        Body::Stream(stream) => {
+            let body = stream.held::<JsValue>().cloned().unwrap_or(JsValue::NULL);
+            glue::respond_stream(response.status, &fixed, &own, &body)
         }
     }
 }

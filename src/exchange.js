@@ -211,6 +211,27 @@ async function lengthOf({ headers, body }, max, seen) {
   return undefined;
 }
 
+/**
+ * Hands a request on and resolves to [status, headers as lines, body unread] as soon as the answer's head is there. Nothing
+ * is followed, nothing is read, and who hangs up ends both.
+ */
+export async function forward(address, method, headerLines, body, deadlineMs) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), deadlineMs);
+  const parts = headerLines.split("\n");
+  const headers = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
+  try {
+    const init = { method, headers, redirect: "manual", signal: abort.signal };
+    const response = await fetch(address, body === undefined ? init : { ...init, body, duplex: "half" });
+    return [response.status, [...response.headers].flat().join("\n"), response.body ?? undefined];
+  } catch {
+    throw abort.signal.aborted ? "timeout" : "network";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Whether a challenge was passed, by the word of who set it (Turnstile, siteverify). Rejects when there is none in time. */
 export async function challenge(address, form, deadlineMs) {
   const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -25,6 +25,11 @@ export async function asset(assets, request, path, lines) {
   for (let at = 0; at + 1 < parts.length; at += 2) response.headers.set(parts[at], parts[at + 1]);
   return response;
 }
+/** All headers: names and values in turn, one a line. */
+export const headers = (request) => [...request.headers].flat().join("\n");
+
+/** The body as it comes, or undefined when there is none. */
+export const unread = (request) => request.body ?? undefined;
 
 /** The text of a static asset; rejects when there is none. */
 export async function assetText(assets, path) {

@@ -24,6 +24,8 @@ extern "C" {
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch, js_name = assetText)]
     pub async fn asset_text(assets: &JsValue, path: &str) -> Result<JsValue, JsValue>;
+    pub fn headers(request: &JsValue) -> String;
+    pub fn unread(request: &JsValue) -> JsValue;
     #[wasm_bindgen(catch)]
     pub async fn command(
         namespace: &JsValue,
@@ -67,6 +69,16 @@ extern "C" {
     pub fn respond_text(status: u16, fixed: &str, own: &str, body: Option<&str>) -> JsValue;
     #[wasm_bindgen(js_name = respond)]
     pub fn respond_bytes(status: u16, fixed: &str, own: &str, body: Uint8Array) -> JsValue;
+    #[wasm_bindgen(js_name = respond)]
+    pub fn respond_stream(status: u16, fixed: &str, own: &str, body: &JsValue) -> JsValue;
+    #[wasm_bindgen(catch)]
+    pub async fn forward(
+        address: &str,
+        method: &str,
+        header_lines: &str,
+        body: &JsValue,
+        deadline_ms: u32,
+    ) -> Result<JsValue, JsValue>;
     pub fn allow(site: &str, names: &str);
     #[wasm_bindgen(catch)]
     pub async fn challenge(address: &str, form: &str, deadline_ms: u32) -> Result<JsValue, JsValue>;
@@ -120,6 +132,16 @@ impl Drop for Room {
     fn drop(&mut self) {
         self.0.close();
     }
+}
+
+/// Names and values that came in turn, one a line.
+pub fn pairs(lines: &str) -> Vec<(String, String)> {
+    let mut lines = lines.split('\n');
+    let mut pairs = Vec::new();
+    while let (Some(name), Some(value)) = (lines.next(), lines.next()) {
+        pairs.push((name.to_owned(), value.to_owned()));
+    }
+    pairs
 }
 
 /// The bytes of pieces, one after the other.

@@ -40,10 +40,20 @@ pub struct Call<'a> {
     pub panic: bool,
 }
 
+/// Whose call it is, and who keeps its credit.
+#[derive(Debug, Clone, Copy)]
+pub enum Payer<'a> {
+    /// A key: its ledger is asked before the source and told after the answer.
+    Key(&'a KeyId),
+    /// An account for which somebody else has reserved and will settle.
+    Account(&'a str),
+}
+
 /// What is left to do when the answer is on its way.
 #[derive(Debug)]
 pub struct After<S> {
-    key_id: String,
+    /// The key whose ledger is told; none when somebody else settles.
+    key_id: Option<String>,
     lease_id: String,
     /// Outgoing requests that the call cost.
     asked: u32,
@@ -58,6 +68,12 @@ pub struct After<S> {
 }
 
 impl<S> After<S> {
+    /// Outgoing requests that the call cost, or what weighs as much.
+    #[must_use]
+    pub const fn asked(&self) -> u32 {
+        self.asked
+    }
+
     /// The answer to a call that failed.
     fn failed(mut self, error: ApiError, params: Params) -> Answered<S> {
         let row = error.code.row();
@@ -70,17 +86,24 @@ impl<S> After<S> {
 /// An answer, and what follows it.
 pub type Answered<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);
 
-/// Answers a data call of an authenticated key.
-pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answered<P::Source> {
+/// Answers a data call of an authenticated key, or of an account for which somebody else pays.
+pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> Answered<P::Source> {
     let params = match param::check(call.url.query, call.endpoint.params, call.endpoint.constraints) {
         Ok(params) => params,
         Err(refused) => return (Err(refused.into()), None, None),
     };
     if call.head_only {
-        return (head(ports, key).await, Some(params), None);
+        let head = match payer {
+            Payer::Key(key) => head(ports, key).await,
+            Payer::Account(_) => Ok(Response::json(200, String::new()).with("cache-control", "no-store")),
+        };
+        return (head, Some(params), None);
     }
     let after = After {
-        key_id: key.as_str().to_owned(),
+        key_id: match payer {
+            Payer::Key(key) => Some(key.as_str().to_owned()),
+            Payer::Account(_) => None,
+        },
         lease_id: call.id.to_owned(),
         asked: 0,
         endpoint: call.endpoint.path,
@@ -88,7 +111,11 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         outcome: None,
         kept: None,
     };
-    let lease = match reserve(ports, key, call.id).await {
+    let lease = match payer {
+        Payer::Key(key) => reserve(ports, key, call.id).await,
+        Payer::Account(account) => Ok(Lease::of(account)),
+    };
+    let lease = match lease {
         Ok(lease) => lease,
         // A ledger that did not answer may have reserved all the same: give it back.
         Err(error) if error.code == Code::LedgerUnavailable => {
@@ -137,12 +164,11 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, key: &KeyId) -> Answere
         bundle_path: &bundle_path,
     };
     let response = Response::json(200, envelope::write(&frame, &reading));
-    let response = lease
-        .rate_limit
-        .onto(response)
-        .with("cache-control", "no-store")
-        .with("x-remaining-calls", lease.remaining.to_string())
-        .with(
+    let mut response = lease.rate_limit.onto(response).with("cache-control", "no-store");
+    if let Some(remaining) = lease.remaining {
+        response = response.with("x-remaining-calls", remaining.to_string());
+    }
+    let response = response.with(
             "server-timing",
             format!(
                 "ledger;dur={}, source;dur={}, total;dur={}",
@@ -209,6 +235,7 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
         }
     };
     let settle = async {
+        let Some(key_id) = key_id else { return };
         for _ in 0..SETTLE_TRIES {
             if ports.ledger(&key_id, &command).await.is_ok() {
                 return;
@@ -231,8 +258,16 @@ const SETTLE_TRIES: usize = 3;
 
 struct Lease {
     account: String,
-    remaining: u64,
+    /// Calls left; not known when somebody else pays.
+    remaining: Option<u64>,
     rate_limit: RateLimit,
+}
+
+impl Lease {
+    /// The one that somebody else holds.
+    fn of(account: &str) -> Self {
+        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default() }
+    }
 }
 
 async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
@@ -240,7 +275,7 @@ async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lea
     match ports.ledger(key.as_str(), &command).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            Ok(Lease { account, remaining, rate_limit })
+            Ok(Lease { account, remaining: Some(remaining), rate_limit })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),

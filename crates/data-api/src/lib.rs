@@ -17,6 +17,7 @@ pub mod key;
 #[cfg(feature = "documents")]
 pub mod llms;
 pub mod markdown;
+pub mod metered;
 pub mod openapi;
 pub mod param;
 pub mod ports;

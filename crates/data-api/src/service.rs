@@ -6,7 +6,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
 use crate::bundle::{self, Bundle, Form, Named};
-use crate::call::{self, After, Call};
+use crate::call::{self, After, Call, Payer};
 use crate::catalogue;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
@@ -15,13 +15,13 @@ use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::{admin, markdown, openapi, status, usage, visitor};
 
-const DOOR: Door = Door {
+pub(crate) const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
     taken: "Authorization, Content-Type, Cache-Control, If-None-Match",
 };
 
 /// Where a path leads.
-enum Route<'p> {
+pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
     KeyStatus,
     KeyUsage,
@@ -33,7 +33,7 @@ enum Route<'p> {
 }
 
 impl<'p> Route<'p> {
-    fn of(path: &'p str) -> Option<Self> {
+    pub(crate) fn of(path: &'p str) -> Option<Self> {
         if let Some(endpoint) = catalogue::at(path) {
             return Some(Self::Data(endpoint));
         }
@@ -52,7 +52,7 @@ impl<'p> Route<'p> {
 
     /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
     /// the browser's own site, nor the operator's API.
-    const fn rule(&self) -> Rule {
+    pub(crate) const fn rule(&self) -> Rule {
         match self {
             Self::VisitorKey => Rule { shared: false, ..Rule::SEND },
             Self::Admin(_) => Rule::OPERATOR,
@@ -150,7 +150,7 @@ async fn serve<P: Ports, R: Incoming>(
                 panic: ports.settings().fault_injection
                     && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
-            return call::answer(ports, call, &key).await;
+            return call::answer(ports, call, Payer::Key(&key)).await;
         }
         Route::KeyStatus => key_status(ports, request, secrets, parts.query).await,
         Route::KeyUsage => {
@@ -165,7 +165,7 @@ async fn serve<P: Ports, R: Incoming>(
             return (usage::answer(ports, &key, &params).await, Some(params), None);
         }
         Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
-        Route::Bundle(rest) => retained(ports, request, secrets, rest, started).await,
+        Route::Bundle(rest) => bundle_of_key(ports, request, secrets, rest, started).await,
         Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
         Route::OpenApi => Ok(document()),
         Route::Health => Ok(health()),
@@ -197,7 +197,7 @@ async fn key_status<P: Ports, R: Incoming>(
 }
 
 /// A retained bundle, for active keys of its owner's account; 404 for everybody else.
-async fn retained<P: Ports, R: Incoming>(
+async fn bundle_of_key<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
@@ -206,9 +206,20 @@ async fn retained<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     let key = authenticate(request, secrets)?;
     let owner = status::fetching(ports, &key).await?;
+    retained(ports, request, &owner.account, rest, now).await
+}
+
+/// A retained bundle of an account.
+pub(crate) async fn retained<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    account: &str,
+    rest: &str,
+    now: UnixMs,
+) -> Result<Response, ApiError> {
     let gone = || ApiError::new(Code::NotFound, "There is no such bundle, or it is no longer retained.");
     let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
-    let name = bundle::object_name(named.date, &owner.account, named.request_id);
+    let name = bundle::object_name(named.date, account, named.request_id);
     let stored = stored(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
     let etag = match named.form {
         Form::Raw => stored.etag.clone(),
@@ -283,7 +294,7 @@ fn health() -> Response {
 }
 
 /// The operator's log has a line for every failure of ours or of a source; the caller's own mistakes are not in it.
-fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_id: &str, started: UnixMs) {
+pub(crate) fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_id: &str, started: UnixMs) {
     let row = error.code.row();
     if row.status < 500 {
         return;

@@ -1,6 +1,9 @@
 //! The HTTP vocabulary: what a request offers and what a response is made of, without any platform's types.
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::fmt;
+use std::rc::Rc;
 
 /// A request as its handlers see it. Headers are read one by one, so that nothing is copied that nobody asks for.
 #[allow(async_fn_in_trait)] // every caller is generic over its request and single-threaded
@@ -11,6 +14,15 @@ pub trait Incoming {
     fn url(&self) -> &str;
     /// A header's value; `name` is lower case. Several lines of one name come joined by `, `.
     fn header(&self, name: &str) -> Option<String>;
+    /// All headers, lower-case names, for those who hand a request on.
+    fn headers(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+    /// The body as it comes, unread, for those who hand a request on; `None` when there is none. It is not to be read as
+    /// text then.
+    fn stream(&self) -> Option<Stream> {
+        None
+    }
     /// The body as text, read once. `None` when it is longer than `max_bytes` or not UTF-8.
     async fn body(&self, max_bytes: usize) -> Option<String>;
 }
@@ -105,6 +117,39 @@ pub fn networks(address: &str) -> Vec<(String, u32)> {
     }
 }
 
+/// Something of the platform's that is handed through unread: a stream of bytes, or what belongs to it. A clone is the same
+/// thing once more.
+#[derive(Clone)]
+pub struct Stream(Rc<dyn Any>);
+
+impl Stream {
+    /// Wraps it.
+    #[must_use]
+    pub fn new<T: 'static>(held: T) -> Self {
+        Self(Rc::new(held))
+    }
+
+    /// What is in it, for who knows what it is.
+    #[must_use]
+    pub fn held<T: 'static>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+impl PartialEq for Stream {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Stream {}
+
+impl fmt::Debug for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Stream(…)")
+    }
+}
+
 /// A response body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -118,6 +163,8 @@ pub enum Body {
     Bytes(Vec<u8>),
     /// The static asset at this path (`public/`), with its own entity tag; the platform reads it.
     Asset(&'static str),
+    /// Bytes as somebody else sends them, handed through.
+    Stream(Stream),
 }
 
 /// A response.
@@ -126,7 +173,7 @@ pub struct Response {
     /// HTTP status.
     pub status: u16,
     /// Headers, lower-case names.
-    pub headers: Vec<(&'static str, Cow<'static, str>)>,
+    pub headers: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// The body.
     pub body: Body,
 }
@@ -141,14 +188,18 @@ impl Response {
     /// A JSON response.
     #[must_use]
     pub fn json(status: u16, body: String) -> Self {
-        let headers = vec![("content-type", Cow::Borrowed("application/json; charset=utf-8"))];
+        let headers = vec![(Cow::Borrowed("content-type"), Cow::Borrowed("application/json; charset=utf-8"))];
         Self { status, headers, body: Body::Text(body) }
     }
 
     /// With one more header.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
-        self.headers.push((name, value.into()));
+    pub fn with(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        self.headers.push((name.into(), value.into()));
         self
     }
 

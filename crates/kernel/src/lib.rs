@@ -5,6 +5,8 @@ pub mod door;
 pub mod http;
 pub mod id;
 pub mod mac;
+pub mod message;
 pub mod money;
+pub mod public;
 pub mod time;
 pub mod url;

@@ -399,6 +399,7 @@ pub fn text(response: &Response) -> String {
         Body::Text(text) => text.clone(),
         Body::Asset(path) => format!("the asset {path}"),
         Body::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        Body::Stream(_) => panic!("the data API hands nothing through"),
     }
 }
 

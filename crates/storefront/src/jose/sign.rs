@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use base64ct::{Base64UrlUnpadded, Encoding};
+use base64ct::{Base64, Base64UrlUnpadded, Encoding};
 use jwt_compact::alg::{Es256, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
@@ -189,6 +189,29 @@ impl Keys {
             && token.text("iss") == Some(base)
             && token.text("aud") == Some(base);
         if is_ours { Claims::of(token) } else { None }
+    }
+
+    /// Signs the base of an HTTP message (RFC 9421, `ecdsa-p256-sha256`); the signature in base 64. A token's text never
+    /// begins as such a base does.
+    #[must_use]
+    pub fn sign_message(&self, base: &str) -> String {
+        Base64::encode_string(&Es256.sign(&self.0.signing, base.as_bytes()).as_bytes())
+    }
+
+    /// The id of the key that signs.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.0.current.id
+    }
+
+    /// Whether a key of ours, by its id, signed an HTTP message.
+    #[must_use]
+    pub fn has_signed(&self, key_id: &str, base: &str, signature: &str) -> bool {
+        let key = self.each().find(|key| key.id == key_id);
+        let signature = Base64::decode_vec(signature).ok();
+        let signature = signature.and_then(|bytes| Signature::try_from_slice(&bytes).ok());
+        key.zip(signature)
+            .is_some_and(|(key, signature)| Es256.verify_signature(&signature, &key.verifying, base.as_bytes()))
     }
 
     /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.

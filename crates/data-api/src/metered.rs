@@ -1,0 +1,98 @@
+//! Calls that a storefront hands over in this process: no key, for the storefront has reserved and will settle. They carry the
+//! storefront's signature (RFC 9421), like the calls to any other upstream, and are worth nothing without it. Data endpoints
+//! and retained bundles are all there is; the account is the person's, or the agent's while nobody has claimed it.
+
+use quarry_kernel::door::WrongMethod;
+use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::message::{Input, read_signature};
+
+use crate::call::{self, Call, Payer};
+use crate::error::{ApiError, Code};
+use crate::ports::Ports;
+use crate::service::{DOOR, Route, Served, log, retained};
+
+/// What the storefront says beside the request.
+pub struct Metered<'a> {
+    /// The storefront's address, for links in answers.
+    pub base: &'a str,
+    /// The request's id, which is the storefront's as well.
+    pub request_id: &'a str,
+    /// Whether the storefront's key of this id made this signature (base 64) of this text.
+    pub has_signed: &'a dyn Fn(&str, &str, &str) -> bool,
+}
+
+/// What has to be signed.
+const COVERED: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
+
+/// Answers a call.
+pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R, metered: &Metered<'_>) -> Served<P::Source> {
+    let started = ports.now();
+    let url = UrlParts::of(request.url());
+    let id = metered.request_id;
+    let (answer, echo, after) = match Route::of(url.path).map(|route| (route.rule(), route)) {
+        Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => match admitted(ports, request, metered) {
+            Err(error) => (Err(error), None, None),
+            Ok(accounts) => match (DOOR.admit(request, rule), route) {
+                (Err(WrongMethod(methods)), _) => {
+                    let error = ApiError::plain(Code::MethodNotAllowed);
+                    (Err(ApiError { allow: Some(methods), ..error }), None, None)
+                }
+                (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
+                (Ok(None), Route::Data(endpoint)) => {
+                    let (origin, head_only) = (metered.base, request.method() == "HEAD");
+                    let call = Call { endpoint, id, started, url, origin, head_only, panic: false };
+                    let account = accounts.first().map(String::as_str).unwrap_or_default();
+                    call::answer(ports, call, Payer::Account(account)).await
+                }
+                (Ok(None), Route::Bundle(rest)) => (bundle(ports, request, &accounts, rest).await, None, None),
+                (Ok(None), _) => (Err(ApiError::plain(Code::NotFound)), None, None),
+            },
+        },
+        _ => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
+    };
+    let response = answer.unwrap_or_else(|error| {
+        log(ports, &error, url.path, request.method(), id, started);
+        error.respond(id, echo.as_ref())
+    });
+    (response, after)
+}
+
+/// The accounts of whoever is behind a signed request: the person's first, then the agent's own.
+fn admitted<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    metered: &Metered<'_>,
+) -> Result<Vec<String>, ApiError> {
+    let unsigned = || ApiError::plain(Code::InvalidApiKey).because("signature");
+    let input = request.header("signature-input").as_deref().and_then(Input::read).ok_or_else(unsigned)?;
+    let person = request.header("person-id");
+    let mut covered = COVERED.to_vec();
+    covered.extend(person.is_some().then_some("person-id"));
+    let base = input.base(request.method(), request.url(), |name| request.header(name)).ok_or_else(unsigned)?;
+    let signature = request.header("signature").ok_or_else(unsigned)?;
+    let signature = read_signature(&signature).ok_or_else(unsigned)?;
+    let is_signed = input.is_fresh_over(ports.now().0.div_euclid(1000), &covered)
+        && (metered.has_signed)(&input.keyid, &base, signature);
+    if !is_signed {
+        return Err(unsigned());
+    }
+    let agent = request.header("agent-id").filter(|agent| !agent.is_empty()).ok_or_else(unsigned)?;
+    Ok(person.into_iter().chain([agent]).collect())
+}
+
+/// A retained bundle of any of the accounts: what an agent asked before it was claimed is still its own.
+async fn bundle<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    accounts: &[String],
+    rest: &str,
+) -> Result<Response, ApiError> {
+    let mut found = Err(ApiError::plain(Code::NotFound));
+    for account in accounts {
+        found = retained(ports, request, account, rest, ports.now()).await;
+        if !matches!(&found, Err(error) if error.code == Code::NotFound) {
+            break;
+        }
+    }
+    found
+}

@@ -1,0 +1,138 @@
+//! HTTP message signatures (RFC 9421), as far as we sign and read our own: one signature, labelled `sig1`, over the method,
+//! the address and headers, with `created`, `keyid` and `alg`. The bytes that are signed are made here; who has which key,
+//! the caller knows.
+
+/// The only algorithm: ECDSA on P-256, the two numbers one after the other in base 64.
+pub const ALGORITHM: &str = "ecdsa-p256-sha256";
+/// How far `created` may lie from the reader's clock, in seconds.
+pub const TOLERANCE_S: i64 = 300;
+const LABEL: &str = "sig1";
+
+/// What a signature covers and says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The covered components, derived ones with their `@`, headers in lower case.
+    pub components: Vec<String>,
+    /// When it was made, in seconds since 1970.
+    pub created: i64,
+    /// Which key.
+    pub keyid: String,
+}
+
+impl Input {
+    /// The inner list with its parameters: the value of `@signature-params`.
+    fn params(&self) -> String {
+        let components: Vec<String> = self.components.iter().map(|name| format!("\"{name}\"")).collect();
+        let Self { created, keyid, .. } = self;
+        format!("({});created={created};keyid=\"{keyid}\";alg=\"{ALGORITHM}\"", components.join(" "))
+    }
+
+    /// The value of `Signature-Input`.
+    #[must_use]
+    pub fn header(&self) -> String {
+        format!("{LABEL}={}", self.params())
+    }
+
+    /// Reads a `Signature-Input` of ours; `None` for anything else.
+    #[must_use]
+    pub fn read(header: &str) -> Option<Self> {
+        let rest = header.strip_prefix(LABEL)?.strip_prefix("=(")?;
+        let (list, rest) = rest.split_once(");created=")?;
+        let (created, rest) = rest.split_once(";keyid=\"")?;
+        let (keyid, _) = rest.split_once('"')?;
+        let component = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+        let components = list.split(' ').map(component).collect::<Option<_>>()?;
+        let read = Self { components, created: created.parse().ok()?, keyid: keyid.to_owned() };
+        // Whatever is not read here would not be in what is written again.
+        (read.header() == header).then_some(read)
+    }
+
+    /// The signature base (RFC 9421, 2.5); `None` when a covered header is not there or the component is not known.
+    #[must_use]
+    pub fn base(&self, method: &str, url: &str, header: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let mut base = String::with_capacity(512);
+        for name in &self.components {
+            let value = match name.as_str() {
+                "@method" => method.to_owned(),
+                "@target-uri" => url.to_owned(),
+                name if name.starts_with('@') => return None,
+                name => header(name)?.trim().to_owned(),
+            };
+            base.push_str(&format!("\"{name}\": {value}\n"));
+        }
+        base.push_str(&format!("\"@signature-params\": {}", self.params()));
+        Some(base)
+    }
+
+    /// Whether it was made about now, and covers all of these.
+    #[must_use]
+    pub fn is_fresh_over(&self, now_s: i64, needed: &[&str]) -> bool {
+        let covers = |name: &&str| self.components.iter().any(|own| own == name);
+        now_s.abs_diff(self.created) <= TOLERANCE_S.unsigned_abs() && needed.iter().all(covers)
+    }
+}
+
+/// The value of `Signature` for a signature in base 64.
+#[must_use]
+pub fn signature_header(base64: &str) -> String {
+    format!("{LABEL}=:{base64}:")
+}
+
+/// The base 64 of a `Signature` of ours.
+#[must_use]
+pub fn read_signature(header: &str) -> Option<&str> {
+    header.strip_prefix(LABEL)?.strip_prefix("=:")?.strip_suffix(':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input() -> Input {
+        let components = ["@method", "@target-uri", "agent-id"].map(str::to_owned).to_vec();
+        Input { components, created: 1_618_884_473, keyid: "key-1".to_owned() }
+    }
+
+    #[test]
+    fn the_base_is_as_the_standard_writes_it() {
+        let header = |name: &str| (name == "agent-id").then(|| " reg_1 ".to_owned());
+        let base = input().base("POST", "https://up.example/a?b=c", header).unwrap();
+        let wanted = concat!(
+            "\"@method\": POST\n",
+            "\"@target-uri\": https://up.example/a?b=c\n",
+            "\"agent-id\": reg_1\n",
+            "\"@signature-params\": (\"@method\" \"@target-uri\" \"agent-id\");created=1618884473;keyid=\"key-1\";",
+            "alg=\"ecdsa-p256-sha256\""
+        );
+        assert_eq!(base, wanted);
+        assert_eq!(input().base("POST", "https://up.example/", |_| None), None, "what is covered must be there");
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_nothing_else() {
+        let written = input().header();
+        assert_eq!(Input::read(&written), Some(input()));
+        for bad in [
+            "",
+            "sig2=()",
+            &written.replace("sig1", "sig2"),
+            &format!("{written};tag=\"x\""),
+            &written.replace("p256-sha256", "p384-sha384"),
+            &written.replace("created=1", "created=x1"),
+            &format!("{written}, {written}"),
+        ] {
+            assert_eq!(Input::read(bad), None, "{bad}");
+        }
+        assert_eq!(read_signature(&signature_header("QUJD")), Some("QUJD"));
+        assert_eq!(read_signature("sig1=:QUJD"), None);
+    }
+
+    #[test]
+    fn an_old_or_a_narrow_signature_is_neither() {
+        let now = 1_618_884_473;
+        assert!(input().is_fresh_over(now + TOLERANCE_S, &["@method", "agent-id"]));
+        assert!(!input().is_fresh_over(now + TOLERANCE_S + 1, &["@method"]));
+        assert!(!input().is_fresh_over(now - TOLERANCE_S - 1, &["@method"]));
+        assert!(!input().is_fresh_over(now, &["@method", "person-id"]));
+    }
+}
