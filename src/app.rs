@@ -9,6 +9,7 @@ use quarry_data_api::service::Served;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
 use quarry_mcp::server as protocol;
 use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
+use quarry_storefront::metered::{self, Tail};
 use quarry_storefront::operator::sweep as storefront_sweep;
 use quarry_storefront::payments::sweep as payments_sweep;
 use quarry_storefront::service as storefront;
@@ -82,7 +83,15 @@ pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx
 
 async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
-    let (response, after) = match UrlParts::of(&request.url).path {
+    let path = UrlParts::of(&request.url).path;
+    if storefront::owns(path) {
+        let (response, tail) = agents(&platform, &request).await;
+        if tail != Tail::default() {
+            later(&ctx, async move { metered::finish(&platform, tail).await });
+        }
+        return into_runtime(response);
+    }
+    let (response, after) = match path {
         protocol::PATH => models(&platform, &request).await,
         _ => serve(&platform, &request).await,
     };
@@ -90,11 +99,7 @@ async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
         return asset(&platform, &request, &response, path).await;
     }
     if let Some(after) = after {
-        let work = async move {
-            call::finish(&platform, after).await;
-            Ok(JsValue::UNDEFINED)
-        };
-        glue::wait_until(&ctx, &wasm_bindgen_futures::future_to_promise(AssertUnwindSafe(work)));
+        later(&ctx, async move { call::finish(&platform, after).await });
     }
     into_runtime(response)
 }
@@ -118,7 +123,9 @@ async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Respons
 /// The answer of the storefront or of the data API, and what is left to do after it.
 pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
     if storefront::owns(UrlParts::of(&request.url).path) {
-        return (agents(platform, request).await, None);
+        let (response, tail) = agents(platform, request).await;
+        metered::finish(platform, tail).await;
+        return (response, None);
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
     served.unwrap_or_else(|_| {
@@ -138,12 +145,21 @@ async fn models(platform: &Platform, request: &RuntimeRequest) -> Served<Runtime
     (response, inside.into_after())
 }
 
+/// Does something when the answer is on its way.
+fn later(ctx: &JsValue, work: impl Future<Output = ()> + 'static) {
+    let work = async move {
+        work.await;
+        Ok(JsValue::UNDEFINED)
+    };
+    glue::wait_until(ctx, &wasm_bindgen_futures::future_to_promise(AssertUnwindSafe(work)));
+}
+
 /// The storefront's answer. Links of claims are secrets, so the log names paths only.
-async fn agents(platform: &Platform, request: &RuntimeRequest) -> Response {
-    let served = AssertUnwindSafe(storefront::handle(platform, request)).catch_unwind().await;
+async fn agents(platform: &Platform, request: &RuntimeRequest) -> (Response, Tail) {
+    let served = AssertUnwindSafe(storefront::answered(platform, request)).catch_unwind().await;
     served.unwrap_or_else(|_| {
         console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", UrlParts::of(&request.url).path);
-        storefront::broken(platform::now(), platform::random())
+        (storefront::broken(platform::now(), platform::random()), Tail::default())
     })
 }
 

@@ -2,17 +2,19 @@
 
 use std::rc::Rc;
 
+use quarry_kernel::http::Stream;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
+use quarry_storefront::metered::outgoing::{Arrived, Outgoing};
 use quarry_storefront::ports::{
     Cell, DOCUMENT_MAX_BYTES, Mail, Outside, Ports, Rows, Statement, Unavailable,
 };
 use quarry_storefront::settings::Settings;
 use serde_json::{Value, json};
 
-use super::{Platform, database, mail, now, unavailable};
+use super::{Platform, database, mail, now, unavailable, upstream};
 use crate::glue::{self, Room};
 use crate::runtime::console_error;
 
@@ -99,6 +101,18 @@ impl Ports for Platform {
         let body = String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3))));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked above
         Ok((status.ok_or(Unavailable)? as u16, body.map_err(|_| Unavailable)?))
+    }
+
+    async fn upstream(&self, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+        upstream::ask(self, outgoing).await
+    }
+
+    async fn upstream_done(&self, rest: &Stream) {
+        upstream::done(self, rest).await;
+    }
+
+    async fn resolve(&self, question: &str) -> Result<String, Unavailable> {
+        upstream::resolve(self, question).await
     }
 
     fn cache(&self) -> &Cache {

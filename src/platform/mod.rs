@@ -9,6 +9,7 @@ mod mail;
 mod memory;
 mod source;
 mod store;
+mod upstream;
 
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;

@@ -251,6 +251,6 @@ fn refusal(token: &JsValue) -> Refusal {
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // an HTTP status
-fn number(value: &JsValue) -> u16 {
+pub(super) fn number(value: &JsValue) -> u16 {
     value.as_f64().unwrap_or_default() as u16
 }

@@ -33,6 +33,7 @@ pub mod identity;
 pub mod instant;
 pub mod jose;
 pub mod limits;
+pub mod metered;
 pub mod operator;
 pub mod payments;
 pub mod people;

@@ -1,5 +1,6 @@
 //! What the storefront needs of the world. The worker implements it over Cloudflare, the tests over SQLite and memory.
 
+use quarry_kernel::http::Stream;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
@@ -7,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::jose::known_keys::Cache;
+use crate::metered::outgoing::{Arrived, Outgoing};
 use crate::settings::Settings;
 
 /// Something outside did not answer. What happened stays with the adapter's log.
@@ -52,6 +54,25 @@ pub trait Ports {
     /// # Errors
     /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
     async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable>;
+
+    /// Hands a metered call on and answers as soon as the head of the answer is there: its body unread, redirects not followed.
+    ///
+    /// # Errors
+    /// When the upstream does not answer in time. Whether it acted is then not known.
+    async fn upstream(&self, _outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+        Err(Unavailable)
+    }
+
+    /// Does what [`Ports::upstream`] left to be done when the answer is on its way.
+    async fn upstream_done(&self, _rest: &Stream) {}
+
+    /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::public::question` puts it.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    async fn resolve(&self, _question: &str) -> Result<String, Unavailable> {
+        Err(Unavailable)
+    }
 
     /// The isolate's memory of what providers said.
     fn cache(&self) -> &Cache;

@@ -17,6 +17,8 @@ pub enum Protected {
     Entitlements,
     /// What costs money: purchase, extension, and how a payment stands.
     Purchase,
+    /// Calls that a plan pays for.
+    Call,
 }
 
 impl Protected {
@@ -26,6 +28,7 @@ impl Protected {
         match self {
             Self::Entitlements => "entitlements.read",
             Self::Purchase => "plans.buy",
+            Self::Call => "api.use",
         }
     }
 }
@@ -36,21 +39,22 @@ pub fn holds(granted: &str, scope: &str) -> bool {
     granted.split(' ').any(|own| own == scope)
 }
 
-/// The scopes. Every credential has both: what it may buy, its plans decide.
-pub const ALL: [Scope; 2] = [
+/// The scopes. Every credential has all of them: what it may buy and use, its plans decide.
+pub const ALL: [Scope; 3] = [
     Scope { name: "plans.buy", words: "Buy plans and top them up" },
     Scope { name: "entitlements.read", words: "See your active plans and what is left of them" },
+    Scope { name: "api.use", words: "Make calls that your plans pay for" },
 ];
 
 /// Their names.
 #[must_use]
-pub fn names() -> [&'static str; 2] {
+pub fn names() -> [&'static str; 3] {
     ALL.map(|scope| scope.name)
 }
 
 /// Their words for people.
 #[must_use]
-pub fn words() -> [&'static str; 2] {
+pub fn words() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
 }
 
@@ -66,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_token_names_its_scopes_with_a_space_between_them() {
-        assert_eq!(granted(), "plans.buy entitlements.read");
+        assert_eq!(granted(), "plans.buy entitlements.read api.use");
         assert_eq!(words().len(), names().len());
     }
 
@@ -80,7 +84,7 @@ mod tests {
 
     #[test]
     fn what_a_route_needs_is_a_scope_that_is_given() {
-        for route in [Protected::Entitlements, Protected::Purchase] {
+        for route in [Protected::Entitlements, Protected::Purchase, Protected::Call] {
             assert!(names().contains(&route.needs()));
         }
     }

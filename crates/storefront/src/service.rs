@@ -10,6 +10,7 @@ use crate::context::{Context, PREFIX, program};
 use crate::documents::{self, Document};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
+use crate::metered::{self, Tail};
 use crate::operator::routes as operator;
 use crate::payments::purchase::{self, Target};
 use crate::payments::{status, webhook};
@@ -23,7 +24,8 @@ use crate::tokens::{authorize, exchange, revoke};
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
 const DOOR: Door = Door {
-    exposed: "WWW-Authenticate, X-Request-Id, Retry-After, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt",
+    exposed: "WWW-Authenticate, X-Request-Id, Retry-After, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt, \
+              Usage-Error",
     // The last one is an answer's, but clients of x402 send it.
     taken: "Authorization, Agent-Authorization, Content-Type, DPoP, PAYMENT-SIGNATURE, X-PAYMENT, Payment-Authorization, \
             Accept-Payment, Payment-Reference, Idempotency-Key, Access-Control-Expose-Headers",
@@ -69,6 +71,8 @@ enum Route<'p> {
     Start,
     /// The operator's part; what follows its prefix.
     Operator(&'p str),
+    /// A call that goes on to an upstream of the seller's; what follows [`PREFIX`].
+    Metered(&'p str),
 }
 
 impl<'p> Route<'p> {
@@ -139,6 +143,7 @@ impl<'p> Route<'p> {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
             Self::Operator(_) => Rule::OPERATOR,
+            Self::Metered(_) => Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ },
             _ => Rule::READ,
         }
     }
@@ -153,8 +158,16 @@ pub fn owns(path: &str) -> bool {
         || path.starts_with("/.well-known/")
 }
 
-/// Answers a request.
+/// Answers a request and does what follows.
 pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
+    let (response, tail) = answered(ports, request).await;
+    metered::finish(ports, tail).await;
+    response
+}
+
+/// Answers a request; what is then left to do can wait until the answer is on its way ([`metered::finish`]).
+pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Response, Tail) {
+    let mut tail = Tail::default();
     let started = ports.now();
     let mut random = [0; 10];
     for (to, from) in random.iter_mut().zip(ports.random().unwrap_or_default()) {
@@ -162,7 +175,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
     }
     let request_id = id::sortable(started, random);
     let parts = UrlParts::of(request.url());
-    let route = Route::of(parts.path);
+    let mut route = Route::of(parts.path);
     let named = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
     let found = match route {
         Some(Route::Operator(_)) => Ok(None),
@@ -171,10 +184,13 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
     let known = found.as_ref().ok().and_then(Option::as_ref);
     let base = known.map(|(_, origin)| format!("{origin}{PREFIX}"));
     let seller = known.map(|(seller, _)| &**seller).zip(base.as_deref());
+    if let (None, Some((seller, _)), Some(rest)) = (route, seller, parts.path.strip_prefix(PREFIX)) {
+        route = metered::route::find(seller, rest).map(|_| Route::Metered(rest));
+    }
     let answer = match (route, &found) {
-        (None, _) => Err(Error::new(Code::NotFound, "There is no such route.")),
-        (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id).await,
-        (Some(_), Err(error)) => Err(error.clone()),
+        (_, Err(error)) => Err(error.clone()),
+        (None, Ok(_)) => Err(Error::new(Code::NotFound, "There is no such route.")),
+        (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id, &mut tail).await,
     };
     let response = answer.unwrap_or_else(|mut error| {
         if let (Code::NotFound, Some(base)) = (error.code, &base) {
@@ -184,7 +200,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
         error.respond(base.as_deref(), &request_id)
     });
     let shared = route.is_none_or(|route| route.rule().shared);
-    DOOR.finished(response, request_id, shared, request.method())
+    (DOOR.finished(response, request_id, shared, request.method()), tail)
 }
 
 /// The answer to a request whose handling failed beyond repair.
@@ -201,6 +217,7 @@ async fn serve<P: Ports, R: Incoming>(
     route: Route<'_>,
     seller: Option<(&Seller, &str)>,
     request_id: &str,
+    tail: &mut Tail,
 ) -> Result<Response, Error> {
     match DOOR.admit(request, route.rule()) {
         Ok(None) => {}
@@ -263,6 +280,12 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,
         Route::Start => Ok(start_here::answer(&ctx, &request.header("accept").unwrap_or_default())),
+        Route::Metered(rest) => {
+            let found = metered::route::find(seller, rest).ok_or_else(|| Error::plain(Code::NotFound))?;
+            let (answer, rest) = metered::answer(&ctx, request, found, parts.query).await;
+            *tail = rest;
+            answer
+        }
         Route::Operator(_) | Route::Webhook => Err(Error::plain(Code::NotFound)),
     }
 }

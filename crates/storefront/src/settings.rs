@@ -32,6 +32,8 @@ pub struct Settings {
     pub registration_mails_per_hour: u32,
     /// Who moves money.
     pub payments: PaymentSettings,
+    /// Whether upstreams may be on this machine: for development and tests alone.
+    pub loopback_upstreams: bool,
 }
 
 /// Who moves money, as far as the storefront has to know: addresses and credentials are the adapter's.

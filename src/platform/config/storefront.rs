@@ -27,6 +27,7 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
         network_mails_per_hour: number("AGENT_NETWORK_MAILS_PER_HOUR", 30),
         registration_mails_per_hour: number("AGENT_REGISTRATION_MAILS_PER_HOUR", 10),
         payments,
+        loopback_upstreams: variable(env, "LOOPBACK_UPSTREAMS").as_deref() == Some("on"),
     }
 }
 

@@ -31,7 +31,11 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
     }
 }
 
-async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
+/// Opens it, however often it was opened before.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`] when the ledger does not answer.
+pub async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
     if ctx.seller.free_calls == 0 {
         return Ok(());
     }

@@ -179,6 +179,9 @@ pub struct Upstream {
     pub meter: String,
     /// How it is known what a call used.
     pub usage: Usage,
+    /// Units of the meter that are held while the upstream is asked, where the answer says what was used: as much as a call may
+    /// well use. One when absent.
+    pub hold: Option<u32>,
 }
 
 /// Who answers calls.

@@ -102,6 +102,21 @@ pub fn is_origin(origin: &str) -> bool {
     }
 }
 
+/// Whether an origin is on this machine.
+#[must_use]
+pub fn is_loopback_origin(origin: &str) -> bool {
+    let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
+    host_and_port(authority).is_some_and(|(host, _)| is_loopback(host))
+}
+
+/// An origin without its port.
+#[must_use]
+pub fn without_port(origin: &str) -> &str {
+    let Some((_, authority)) = origin.split_once("://") else { return origin };
+    let port = host_and_port(authority).and_then(|(_, port)| port).map_or(0, |port| port.len() + 1);
+    origin.get(..origin.len() - port).unwrap_or(origin)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -82,7 +82,7 @@ pub struct Answer {
 
 impl Answer {
     pub fn of(response: &Response) -> Self {
-        let headers = response.headers.iter().map(|(name, value)| ((*name).to_owned(), value.to_string()));
+        let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.to_string()));
         let body = serde_json::from_str(&text(response)).unwrap_or_default();
         Self { status: response.status, body, headers: headers.collect() }
     }

@@ -103,6 +103,7 @@ fn upstream(fields: &mut Fields<'_>) -> Upstream {
         },
         meter: fields.text("meter"),
         usage: fields.one_of("usage", &Usage::ALL.map(|usage| (usage.token(), usage))),
+        hold: fields.small("hold"),
     }
 }
 

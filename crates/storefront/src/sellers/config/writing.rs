@@ -39,7 +39,7 @@ impl Seller {
         let meters: Vec<Value> =
             self.meters.iter().map(|m| json!({"id": m.id, "name": m.name, "unit": m.unit})).collect();
         let service = |s: &super::Service| json!({"id": s.id, "name": s.name, "description": s.description, "path": s.path, "meter": s.meter});
-        let upstream = |u: &super::Upstream| json!({"id": u.id, "prefix": u.prefix, "target": u.target.token(), "meter": u.meter, "usage": u.usage.token()});
+        let upstream = |u: &super::Upstream| json!({"id": u.id, "prefix": u.prefix, "target": u.target.token(), "meter": u.meter, "usage": u.usage.token(), "hold": u.hold});
         json!({
             "id": self.id,
             "name": self.name,

@@ -1,0 +1,142 @@
+//! A metered call from its arrival to its answer; the room's own page ([`crate::metered`]) tells the way.
+
+use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_ledger::Command;
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::metered::bill::{self, Bill};
+use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
+use crate::metered::outgoing::{Arrived, outgoing};
+use crate::metered::route::Found;
+use crate::metered::tail::Tail;
+use crate::metered::address;
+use crate::ports::Ports;
+use crate::sellers::config::{Target, Usage};
+
+/// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    found: Found<'_>,
+    query: &str,
+) -> (Result<Response, Error>, Tail) {
+    let mut tail = Tail::default();
+    let answer = go(ctx, request, found, query, &mut tail).await;
+    (answer, tail)
+}
+
+async fn go<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    found: Found<'_>,
+    query: &str,
+    tail: &mut Tail,
+) -> Result<Response, Error> {
+    let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
+    let caller = gate::caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;
+    let target = &found.upstream.target;
+    if let Target::Origin(origin) = target {
+        address::check(ctx.ports, origin).await?;
+    }
+    let payer = match pays(ctx, request, found, &caller).await {
+        Ok(payer) => payer,
+        Err(Denied::Unheard(error, ledger_id)) => {
+            tail.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
+            return Err(error);
+        }
+        Err(Denied::Unpaid(error) | Denied::Refused(error)) => return Err(error),
+    };
+    let asked = match outgoing(ctx, request, target, found.rest, query, &caller.credential) {
+        Ok(outgoing) => {
+            ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
+        }
+        Err(error) => Err(error),
+    };
+    let arrived = match asked {
+        Ok(arrived) => arrived,
+        Err(error) => {
+            tail.settle = payer.map(|source| {
+                (source.ledger_id().to_owned(), given_back(ctx, found, 0, "upstream_unavailable"))
+            });
+            return Err(error);
+        }
+    };
+    tail.upstream.clone_from(&arrived.rest);
+    let bill = payer.as_ref().map(|source| charged(found, source, &arrived)).unwrap_or_default();
+    tail.settle = payer.map(|source| (source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
+    Ok(handed_back(arrived, bill))
+}
+
+/// What pays for the call; nothing when it is free.
+async fn pays<'s, P: Ports, R: Incoming>(
+    ctx: &Context<'s, P>,
+    request: &R,
+    found: Found<'_>,
+    caller: &Caller<'s>,
+) -> Result<Option<Source<'s>>, Denied> {
+    let wanted = Wanted { meter: found.meter, units: held(found) };
+    if found.is_free() {
+        return caller.draw(ctx).await.map(|()| None).map_err(Denied::Refused);
+    }
+    // A head of the data API says what the call would be answered, and takes nothing.
+    if found.upstream.target == Target::DataApi && request.method() == "HEAD" {
+        return caller.look(ctx, wanted).await.map(|()| None);
+    }
+    caller.reserve(ctx, wanted).await.map(Some)
+}
+
+/// Units of the meter that are held while the upstream is asked.
+const fn held(found: Found<'_>) -> u32 {
+    match (found.upstream.usage, found.upstream.hold) {
+        (Usage::Header, Some(units)) => units,
+        _ => 1,
+    }
+}
+
+/// What a ledger has to charge.
+fn charged(found: Found<'_>, source: &Source<'_>, arrived: &Arrived) -> Bill {
+    let used = bill::used(found.upstream.usage, found.meter, arrived);
+    match source {
+        Source::Free { .. } => used.calls(),
+        Source::Credit { plan, .. } => used.cost(|meter| plan.price(meter)),
+    }
+}
+
+fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived: &Arrived) -> Command {
+    match bill.cost.0 {
+        1.. => Command::Commit {
+            lease_id: ctx.request_id.clone(),
+            asked: arrived.asked,
+            units: Some(bill.cost.0.unsigned_abs()),
+            label: Some(found.label.to_owned()),
+        },
+        _ => {
+            let status = arrived.status.to_string();
+            given_back(ctx, found, arrived.asked, bill.error.unwrap_or(&status))
+        }
+    }
+}
+
+fn given_back<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, asked: u32, error: &str) -> Command {
+    let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
+    Command::Release { lease_id, asked, label, error: Some(error.to_owned()) }
+}
+
+/// The upstream's own answer. It is served inert, because people's pages are on the same host.
+fn handed_back(arrived: Arrived, bill: Bill) -> Response {
+    let mut response = Response::new(arrived.status);
+    for (name, value) in arrived.own_headers() {
+        response = response.with(name.clone(), value.clone());
+    }
+    response = response.with("content-security-policy", "sandbox; default-src 'none'");
+    if let Some(error) = bill.error {
+        response = response.with("usage-error", error);
+    }
+    response.body = match arrived.status {
+        // These have none, whatever was sent.
+        101 | 204 | 205 | 304 => Body::Empty,
+        _ => arrived.body,
+    };
+    response
+}

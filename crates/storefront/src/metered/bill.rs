@@ -1,0 +1,183 @@
+//! What a call used and what that costs (specification, General rules 4). An upstream either counts a successful call as one, or
+//! says what was used in the header `usage` of its answer: `[{"meter":"requests","quantity":1}]`.
+//!
+//! | The upstream's answer | Counted `per_call` | Counted by `header` |
+//! |---|---|---|
+//! | below 400, no `usage` | one of the call's meter | one of the call's meter |
+//! | 400 or more, no `usage` | nothing | nothing |
+//! | `usage` that is a list | as above: the header is not asked for | what it says, whatever the status; an empty list is nothing |
+//! | `usage` that cannot be read, or is out of all measure | as above | nothing, and `usage-error: invalid_usage_header` |
+//! | `usage` of a meter without a price | as above | the rest, and `usage-error: usage_not_priced` |
+
+use quarry_kernel::money::MicroUsd;
+use serde::Deserialize;
+
+use crate::metered::outgoing::Arrived;
+use crate::sellers::config::Usage;
+
+/// The header that says what was used.
+pub const HEADER: &str = "usage";
+/// More of one meter than a call can use.
+const QUANTITY_MAX: u64 = 1_000_000_000;
+/// More meters than a call can use.
+const METERS_MAX: usize = 32;
+/// More than a call can cost: what is exact in a JavaScript number.
+const COST_MAX: i64 = (1 << 53) - 1;
+
+/// What a call used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Used {
+    /// Nothing that is billed.
+    Nothing,
+    /// So much of these meters.
+    Some(Vec<Line>),
+    /// The upstream's word on it cannot be read.
+    Unreadable,
+}
+
+/// So much of a meter.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Line {
+    /// The meter.
+    pub meter: String,
+    /// How much.
+    pub quantity: u64,
+}
+
+/// What a call costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Bill {
+    /// In money; of a free allowance, calls.
+    pub cost: MicroUsd,
+    /// The value of `usage-error`, when not all could be billed.
+    pub error: Option<&'static str>,
+}
+
+/// What an answer says was used.
+#[must_use]
+pub fn used(usage: Usage, meter: &str, arrived: &Arrived) -> Used {
+    let one = || vec![Line { meter: meter.to_owned(), quantity: 1 }];
+    let said = arrived.header(HEADER).filter(|_| usage == Usage::Header);
+    match said {
+        None if arrived.status < 400 => Used::Some(one()),
+        None => Used::Nothing,
+        Some(text) => match serde_json::from_str::<Vec<Line>>(&text) {
+            Ok(lines) if lines.iter().all(|line| line.quantity == 0) => Used::Nothing,
+            Ok(lines) if lines.len() <= METERS_MAX && lines.iter().all(|line| line.quantity <= QUANTITY_MAX) => {
+                Used::Some(lines)
+            }
+            _ => Used::Unreadable,
+        },
+    }
+}
+
+impl Used {
+    /// What it costs at prices.
+    pub fn cost(&self, price: impl Fn(&str) -> Option<MicroUsd>) -> Bill {
+        let unreadable = Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") };
+        match self {
+            Self::Nothing => Bill::default(),
+            Self::Unreadable => unreadable,
+            Self::Some(lines) => {
+                let mut bill = Bill::default();
+                for line in lines.iter().filter(|line| line.quantity > 0) {
+                    let Some(price) = price(&line.meter) else {
+                        bill.error = Some("usage_not_priced");
+                        continue;
+                    };
+                    let quantity = i64::try_from(line.quantity).unwrap_or(i64::MAX);
+                    let sum = price.0.checked_mul(quantity).and_then(|cost| cost.checked_add(bill.cost.0));
+                    match sum.filter(|sum| *sum <= COST_MAX) {
+                        Some(sum) => bill.cost = MicroUsd(sum),
+                        None => return unreadable,
+                    }
+                }
+                bill
+            }
+        }
+    }
+
+    /// What it costs a free allowance: a call is a call, whatever it used.
+    #[must_use]
+    pub const fn calls(&self) -> Bill {
+        match self {
+            Self::Nothing => Bill { cost: MicroUsd(0), error: None },
+            Self::Some(_) => Bill { cost: MicroUsd(1), error: None },
+            Self::Unreadable => Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quarry_kernel::http::Body;
+
+    fn arrived(status: u16, usage: Option<&str>) -> Arrived {
+        let headers = usage.map(|text| (HEADER.to_owned(), text.to_owned())).into_iter().collect();
+        Arrived { status, headers, body: Body::Empty, asked: 0, rest: None }
+    }
+
+    fn price(meter: &str) -> Option<MicroUsd> {
+        match meter {
+            "calls" => Some(MicroUsd(150)),
+            "tokens" => Some(MicroUsd(2)),
+            "huge" => Some(MicroUsd(i64::MAX)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_table_of_what_a_call_costs() {
+        let header = Some(r#"[{"meter":"tokens","quantity":40},{"meter":"calls","quantity":1}]"#);
+        let rows = [
+            (Usage::PerCall, 200, None, (150, None, 1)),
+            (Usage::PerCall, 304, None, (150, None, 1)),
+            (Usage::PerCall, 404, None, (0, None, 0)),
+            (Usage::PerCall, 503, header, (0, None, 0)),
+            (Usage::PerCall, 200, header, (150, None, 1)),
+            (Usage::PerCall, 200, Some("?"), (150, None, 1)),
+            (Usage::Header, 200, None, (150, None, 1)),
+            (Usage::Header, 500, None, (0, None, 0)),
+            (Usage::Header, 200, header, (230, None, 1)),
+            (Usage::Header, 422, header, (230, None, 1)),
+            (Usage::Header, 200, Some("[]"), (0, None, 0)),
+            (Usage::Header, 200, Some(r#"[{"meter":"calls","quantity":0}]"#), (0, None, 0)),
+            (Usage::Header, 200, Some(r#"[{"meter":"other","quantity":0}]"#), (0, None, 0)),
+            (Usage::Header, 200, Some(r#"[{"meter":"other","quantity":1}]"#), (0, Some("usage_not_priced"), 1)),
+            (
+                Usage::Header,
+                200,
+                Some(r#"[{"meter":"other","quantity":1},{"meter":"calls","quantity":2}]"#),
+                (300, Some("usage_not_priced"), 1),
+            ),
+        ];
+        for (usage, status, said, (cost, error, calls)) in rows {
+            let used = used(usage, "calls", &arrived(status, said));
+            assert_eq!(used.cost(price), Bill { cost: MicroUsd(cost), error }, "{usage:?} {status} {said:?}");
+            assert_eq!(used.calls().cost, MicroUsd(calls), "{usage:?} {status} {said:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_costs_nothing() {
+        let long = format!("[{}]", vec![r#"{"meter":"calls","quantity":1}"#; 33].join(","));
+        for said in [
+            "",
+            "null",
+            "{}",
+            "requests=1",
+            r#"[{"meter":"calls"}]"#,
+            r#"[{"meter":"calls","quantity":-1}]"#,
+            r#"[{"meter":"calls","quantity":1.5}]"#,
+            r#"[{"meter":"calls","quantity":"1"}]"#,
+            r#"[{"meter":"calls","quantity":1000000001}]"#,
+            r#"[{"meter":"huge","quantity":2}]"#,
+            r#"[{"meter":"calls","quantity":1}], [{"meter":"calls","quantity":1}]"#,
+            &long,
+        ] {
+            let bill = used(Usage::Header, "calls", &arrived(200, Some(said))).cost(price);
+            assert_eq!(bill, Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") }, "{said}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The request as the upstream gets it: the caller's, without what is the caller's alone or belongs to the connection, with who
+//! is behind it, signed by the seller (RFC 9421).
+//!
+//! The signature covers the method, the address, `x-request-id`, `agent-id`, `person-id` (of a claimed agent) and
+//! `content-digest` (RFC 9530, where the caller sent it: bodies are handed through unread, so it is not made here). It is
+//! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
+//! stays there. README.md has the recipe for verifying it.
+
+use quarry_kernel::http::Stream;
+use quarry_kernel::message::{Input, signature_header};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::jose::sign::Keys;
+use crate::ports::Ports;
+use crate::sellers::config::Target;
+use crate::tokens::credential::Credential;
+
+/// A request on its way to an upstream.
+#[derive(Debug, Clone)]
+pub struct Outgoing {
+    /// Who is asked.
+    pub target: Target,
+    /// The method.
+    pub method: String,
+    /// The whole address.
+    pub url: String,
+    /// Headers, lower-case names.
+    pub headers: Vec<(String, String)>,
+    /// The caller's body, unread.
+    pub body: Option<Stream>,
+    /// The storefront's address.
+    pub base: String,
+    /// The request's id.
+    pub request_id: String,
+    /// The keys by which whoever is in this process verifies the signature.
+    pub keys: Keys,
+}
+
+/// What an upstream answered, its body unread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrived {
+    /// Status.
+    pub status: u16,
+    /// Headers, lower-case names.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: quarry_kernel::http::Body,
+    /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
+    pub asked: u32,
+    /// What its adapter has still to do.
+    pub rest: Option<Stream>,
+}
+
+/// The address of our own data API, which is never looked up: it is in this process.
+const DATA_API: &str = "https://data-api.invalid/api";
+
+/// Headers of the connection (RFC 9110, 7.6.1).
+const HOP_BY_HOP: [&str; 10] = [
+    "connection",
+    "keep-alive",
+    "proxy-authenticate",
+    "proxy-authorization",
+    "proxy-connection",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "http2-settings",
+];
+/// Headers of a request that end here besides: what the runtime says itself, the caller's credentials and payments, the way to
+/// us, and what only we may say.
+const DROPPED: [&str; 24] = [
+    "host",
+    "content-length",
+    "expect",
+    "accept-encoding",
+    "authorization",
+    "agent-authorization",
+    "dpop",
+    "cookie",
+    "x-payment",
+    "payment-signature",
+    "payment-identifier",
+    "accept-payment",
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "true-client-ip",
+    "cdn-loop",
+    "agent-id",
+    "person-id",
+    "x-request-id",
+    "usage",
+];
+/// Starts of such names.
+const DROPPED_STARTS: [&str; 3] = ["cf-", "signature", "x-quarry-"];
+
+/// Headers of an answer that end here besides those of the connection: what would speak for the storefront's own host, which
+/// serves people's pages too.
+const KEPT_BACK: [&str; 15] = [
+    "set-cookie",
+    "set-cookie2",
+    "clear-site-data",
+    "strict-transport-security",
+    "public-key-pins",
+    "alt-svc",
+    "service-worker-allowed",
+    "content-security-policy",
+    "content-security-policy-report-only",
+    "x-content-type-options",
+    "x-request-id",
+    "report-to",
+    "reporting-endpoints",
+    "nel",
+    "usage",
+];
+
+/// Whether a header belongs to the connection, by its own name or by `Connection`.
+fn is_of_connection(name: &str, connection: &str) -> bool {
+    HOP_BY_HOP.contains(&name)
+        || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
+}
+
+/// The caller's request as it goes on.
+///
+/// # Errors
+/// [`crate::error::Code::SigningSecretRequired`].
+pub fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    target: &Target,
+    rest: &str,
+    query: &str,
+    credential: &Credential,
+) -> Result<Outgoing, Error> {
+    let start = match target {
+        Target::DataApi => DATA_API,
+        Target::Origin(origin) => origin.as_str(),
+    };
+    let path = if rest.is_empty() && matches!(target, Target::Origin(_)) { "/" } else { rest };
+    let mark = if query.is_empty() { "" } else { "?" };
+    let connection = request.header("connection").unwrap_or_default();
+    let stays = |name: &str| {
+        !DROPPED.contains(&name)
+            && !is_of_connection(name, &connection)
+            && !DROPPED_STARTS.iter().any(|start| name.starts_with(start))
+    };
+    let mut headers: Vec<(String, String)> =
+        request.headers().into_iter().filter(|(name, _)| stays(name)).collect();
+    let mut add = |name: &str, value: &str| headers.push((name.to_owned(), value.to_owned()));
+    // The bytes go through as they are, so they come as they are.
+    add("accept-encoding", "identity");
+    add("x-request-id", &ctx.request_id);
+    add("agent-id", &credential.registration_id);
+    if let Some(person) = &credential.person_id {
+        add("person-id", person);
+    }
+    let mut outgoing = Outgoing {
+        target: target.clone(),
+        method: request.method().to_owned(),
+        url: format!("{start}{path}{mark}{query}"),
+        headers,
+        body: request.stream(),
+        base: ctx.base.clone(),
+        request_id: ctx.request_id.clone(),
+        keys: ctx.keys()?,
+    };
+    outgoing.sign(ctx)?;
+    Ok(outgoing)
+}
+
+impl Outgoing {
+    /// A header's value.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
+    }
+
+    fn sign<P: Ports>(&mut self, ctx: &Context<'_, P>) -> Result<(), Error> {
+        let optional = ["person-id", "content-digest"].into_iter().filter(|name| self.header(name).is_some());
+        let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
+        let input = Input {
+            components: components.map(str::to_owned).collect(),
+            created: ctx.now.0.div_euclid(1000),
+            keyid: self.keys.id().to_owned(),
+        };
+        let base = input.base(&self.method, &self.url, |name| self.header(name));
+        let base = base.ok_or_else(|| Error::unavailable("not_signable"))?;
+        self.headers.push(("signature-input".to_owned(), input.header()));
+        self.headers.push(("signature".to_owned(), signature_header(&self.keys.sign_message(&base))));
+        Ok(())
+    }
+}
+
+impl Arrived {
+    /// A header's value; several lines of one name come joined by `, `.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        let values: Vec<&str> =
+            self.headers.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
+        (!values.is_empty()).then(|| values.join(", "))
+    }
+
+    /// The headers that the caller gets.
+    pub fn own_headers(&self) -> impl Iterator<Item = &(String, String)> {
+        let connection = self.header("connection").unwrap_or_default();
+        self.headers.iter().filter(move |(name, _)| {
+            !KEPT_BACK.contains(&name.as_str())
+                && !name.starts_with("access-control-")
+                && !is_of_connection(name, &connection)
+        })
+    }
+}
