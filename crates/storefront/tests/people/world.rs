@@ -5,15 +5,17 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::future::poll_fn;
 use std::ops::Range;
+use std::rc::Rc;
 use std::task::Poll;
 
 use pollster::block_on;
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
-use quarry_ledger::{Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement};
+use quarry_ledger::{Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Write};
 use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
+use quarry_storefront::metered::outgoing::{Arrived, Outgoing};
 use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
@@ -53,6 +55,14 @@ pub struct World {
     pub ledgers_work: Cell<bool>,
     /// What happens to each batch and each command of a ledger, by chance.
     pub chaos: RefCell<Option<Chaos>>,
+    /// What ledgers have settled.
+    pub settled: RefCell<HashMap<String, Settled>>,
+    /// How many answers of ledgers are lost, after they have acted.
+    pub ledger_answers_lost: Rc<Cell<u32>>,
+    /// Who serves metered calls; nobody, where there is none.
+    pub upstream: RefCell<Option<Served>>,
+    /// What the resolver says of each question; of others, that the name is public.
+    pub names: RefCell<HashMap<String, String>>,
     /// What was sent and answered, with the cookies.
     pub heard: RefCell<Vec<String>>,
 }
@@ -62,6 +72,9 @@ pub type Asked = Box<dyn FnMut(&Outside, &Ask) -> Result<(u16, String), Unavaila
 
 /// What fails by chance.
 pub type Chaos = Box<dyn FnMut() -> Option<Fault>>;
+
+/// Who serves metered calls.
+pub type Served = Box<dyn FnMut(&Outgoing) -> Result<Arrived, Unavailable>>;
 
 /// How a batch fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +117,10 @@ impl World {
             outside: RefCell::new(None),
             ledgers_work: Cell::new(true),
             chaos: RefCell::new(None),
+            settled: RefCell::default(),
+            ledger_answers_lost: Rc::default(),
+            upstream: RefCell::new(None),
+            names: RefCell::default(),
             heard: RefCell::default(),
         }
     }
@@ -233,9 +250,18 @@ impl Ports for World {
         }
         let mut ledgers = self.ledgers.borrow_mut();
         let ledger = ledgers.entry(ledger_id.to_owned()).or_default();
-        let applied = ledger.apply(command.clone(), self.now.get(), &NoSettlements);
+        let mut settled = self.settled.borrow_mut();
+        let rows = settled.entry(ledger_id.to_owned()).or_default();
+        let applied = ledger.apply(command.clone(), self.now.get(), rows);
+        for write in applied.writes {
+            if let Write::Settle(row) = write {
+                rows.0.push(row);
+            }
+        }
         ledger.written();
-        if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(applied.reply) }
+        let lost = self.ledger_answers_lost.get();
+        self.ledger_answers_lost.set(lost.saturating_sub(1));
+        if lost > 0 || fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(applied.reply) }
     }
 
     async fn document(&self, address: &str) -> Result<String, Unavailable> {
@@ -254,6 +280,21 @@ impl Ports for World {
             pause().await;
         }
         answer
+    }
+
+    async fn upstream(&self, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+        match &mut *self.upstream.borrow_mut() {
+            Some(served) => served(outgoing),
+            None => Err(Unavailable),
+        }
+    }
+
+    async fn resolve(&self, question: &str) -> Result<String, Unavailable> {
+        let public = r#"{"Status":0,"Answer":[{"type":1,"data":"93.184.215.14"}]}"#;
+        match self.names.borrow().get(question).map(String::as_str) {
+            Some("") => Err(Unavailable),
+            known => Ok(known.unwrap_or(public).to_owned()),
+        }
     }
 
     fn cache(&self) -> &Cache {
@@ -308,16 +349,17 @@ pub fn run(database: &Connection, statement: &Statement) -> Rows {
     Rows(rows.unwrap().map(Result::unwrap).collect())
 }
 
-/// Nothing was ever charged to these ledgers.
-struct NoSettlements;
+/// What a ledger has settled, oldest first.
+#[derive(Default)]
+pub struct Settled(pub Vec<Settlement>);
 
-impl Journal for NoSettlements {
-    fn settlement(&self, _: &str) -> Result<Option<Settlement>, JournalError> {
-        Ok(None)
+impl Journal for Settled {
+    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+        Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
     }
 
-    fn recent(&self, _: u32) -> Result<Vec<Settlement>, JournalError> {
-        Ok(Vec::new())
+    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+        Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
     }
 
     fn usage(&self, _: i64) -> Result<Vec<DayUse>, JournalError> {
@@ -391,6 +433,14 @@ impl Incoming for Request {
 
     fn header(&self, name: &str) -> Option<String> {
         self.headers.get(name).cloned()
+    }
+
+    fn headers(&self) -> Vec<(String, String)> {
+        self.headers.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+    }
+
+    fn stream(&self) -> Option<Stream> {
+        (!self.body.is_empty()).then(|| Stream::new(self.body.clone()))
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {
@@ -508,6 +558,7 @@ pub fn text(response: &Response) -> String {
     match &response.body {
         Body::Text(text) => text.clone(),
         Body::Static(text) => (*text).to_owned(),
+        Body::Stream(stream) => stream.held::<String>().cloned().unwrap_or_default(),
         _ => String::new(),
     }
 }

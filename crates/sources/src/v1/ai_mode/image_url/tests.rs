@@ -1,5 +1,4 @@
 use quarry_kernel::url;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::*;
 use crate::ask::{Answer, Pending};

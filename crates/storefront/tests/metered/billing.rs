@@ -1,0 +1,94 @@
+//! What is charged for what the upstream answers.
+
+use crate::shop::{anonymous, claimed};
+use crate::stall::*;
+
+const TOKENS: &str = r#"[{"meter":"tokens","quantity":40}]"#;
+
+#[test]
+fn every_answer_is_handed_back_and_charged_as_the_table_says() {
+    // Path, what the upstream says, what is charged, and the billing's own problem.
+    let rows = [
+        ("/weather/x", Says::status(200), 150, None),
+        ("/weather/x", Says::status(206), 150, None),
+        ("/weather/x", Says::status(302).with("location", "https://elsewhere.example/"), 150, None),
+        ("/weather/x", Says::status(404), 0, None),
+        ("/weather/x", Says::status(429), 0, None),
+        ("/weather/x", Says::status(500), 0, None),
+        ("/weather/x", Says::status(500).with("usage", TOKENS), 0, None),
+        ("/model/x", Says::status(200).with("usage", TOKENS), 120, None),
+        ("/model/x", Says::status(500).with("usage", TOKENS), 120, None),
+        ("/model/x", Says::status(200), 150, None),
+        ("/model/x", Says::status(400), 0, None),
+        ("/model/x", Says::status(200).with("usage", "[]"), 0, None),
+        ("/model/x", Says::status(200).with("usage", "three"), 0, Some("invalid_usage_header")),
+        (
+            "/model/x",
+            Says::status(200).with("usage", r#"[{"meter":"storms","quantity":1}]"#),
+            0,
+            Some("usage_not_priced"),
+        ),
+        (
+            "/model/x",
+            Says::status(200).with("usage", r#"[{"meter":"storms","quantity":1},{"meter":"tokens","quantity":1}]"#),
+            3,
+            Some("usage_not_priced"),
+        ),
+        ("/model/x", Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":1000}]"#), 3_000, None),
+    ];
+    for (path, says, charged, problem) in rows {
+        let (world, seen) = stall();
+        let agent = anonymous(&world);
+        credit(&world, &agent, "ent_1", "credits", 5_000, None);
+        answers(&world, &seen, Ok(says.clone()));
+        let answer = call(&world, &agent, path);
+        assert_eq!(answer.status, says.status, "{path} {says:?}");
+        assert_eq!(answer.header("usage-error"), problem, "{path} {says:?}");
+        assert_eq!(answer.header("usage"), None, "it is ours to read");
+        assert_eq!(5_000 - left(&world, "ent_1"), charged, "{path} {says:?}");
+        assert_eq!(totals(&world, "en_ent_1").reserved, 0);
+    }
+}
+
+#[test]
+fn what_was_used_beyond_the_credit_is_charged_as_far_as_it_goes() {
+    let (world, seen) = stall();
+    let agent = anonymous(&world);
+    credit(&world, &agent, "ent_1", "credits", 700, None);
+    answers(&world, &seen, Ok(Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":1000}]"#)));
+    assert_eq!(call(&world, &agent, "/model/x").status, 200);
+    assert_eq!(left(&world, "ent_1"), 0);
+    assert_eq!(call(&world, &agent, "/model/x").outcome(), (402, "usage_exhausted"));
+}
+
+#[test]
+fn a_call_of_a_free_allowance_is_a_call_whatever_it_used() {
+    let (mut world, seen) = stall();
+    world.settings.sellers[0].free_calls = 3;
+    let agent = claimed(&world, "p@example.com");
+    answers(&world, &seen, Ok(Says::status(200).with("usage", TOKENS)));
+    assert_eq!(call(&world, &agent, "/model/x").status, 200);
+    answers(&world, &seen, Ok(Says::status(503)));
+    assert_eq!(call(&world, &agent, "/model/x").status, 503);
+    let free = world.ledgers.borrow().keys().find(|id| id.starts_with("pn_")).unwrap().clone();
+    assert_eq!(totals(&world, &free).remaining, 2);
+}
+
+#[test]
+fn use_is_counted_under_the_service_or_the_upstream() {
+    let (world, seen) = stall();
+    let agent = anonymous(&world);
+    credit(&world, &agent, "ent_1", "credits", 5_000, None);
+    credit(&world, &agent, "ent_2", "team", 5_000, None);
+    call(&world, &agent, "/weather/x");
+    call(&world, &agent, "/weather/storms");
+    answers(&world, &seen, Ok(Says::status(503)));
+    call(&world, &agent, "/weather/x");
+    let settled = world.settled.borrow();
+    let told = |id: &str| -> Vec<(Option<String>, Option<String>)> {
+        settled[id].0.iter().map(|row| (row.label.clone(), row.error.clone())).collect()
+    };
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(told("en_ent_1"), [(text("weather"), None), (text("weather"), text("503"))]);
+    assert_eq!(told("en_ent_2"), [(text("storms"), None)]);
+}

@@ -1,0 +1,141 @@
+//! A shop that stands in front of an upstream, and what its upstream is asked.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use pollster::block_on;
+use quarry_kernel::http::{Body, Stream};
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, Grant, LotKind, Reply, Totals};
+use quarry_storefront::metered::outgoing::{Arrived, Outgoing};
+use quarry_storefront::ports::{Ports, Unavailable};
+use quarry_storefront::sellers::config::{Meter, PlanKind, Price, Rails, Service, Target, Upstream, Usage};
+
+use crate::shop::{Agent, Answer, ask, get, shop};
+use crate::world::World;
+
+/// What the upstream was asked.
+pub type Seen = Rc<RefCell<Vec<Outgoing>>>;
+
+/// What the upstream answers.
+#[derive(Debug, Clone)]
+pub struct Says {
+    pub status: u16,
+    pub headers: Vec<(&'static str, String)>,
+    pub body: &'static str,
+}
+
+impl Says {
+    pub fn status(status: u16) -> Self {
+        Self { status, headers: Vec::new(), body: "said" }
+    }
+
+    pub fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
+        self
+    }
+
+    pub fn arrived(&self) -> Arrived {
+        Arrived {
+            status: self.status,
+            headers: self.headers.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
+            body: Body::Stream(Stream::new(self.body.to_owned())),
+            asked: 0,
+            rest: None,
+        }
+    }
+}
+
+/// A shop without prices per call: `/weather` counts each success, `/model` says what it used, `/api` is the data API.
+pub fn stall() -> (World, Seen) {
+    let (mut world, _) = shop();
+    let seller = &mut world.settings.sellers[0];
+    seller.rails = Rails::default();
+    seller.free_calls = 0;
+    let meter = |id: &str| Meter { id: id.into(), name: id.into(), unit: "call".into() };
+    seller.meters = vec![meter("calls"), meter("tokens"), meter("storms"), meter("nobodys")];
+    seller.plans.retain(|plan| plan.kind == PlanKind::Credit);
+    for plan in &mut seller.plans {
+        let price = |meter: &str, unit| Price { meter: meter.into(), unit: MicroUsd(unit) };
+        plan.prices = match plan.id.as_str() {
+            "team" => vec![price("storms", 1_000)],
+            _ => vec![price("calls", 150), price("tokens", 3)],
+        };
+    }
+    let origin = || Target::Origin("https://up.example:8443".into());
+    let upstream = |id: &str, target, usage, hold| Upstream {
+        id: id.into(),
+        prefix: format!("/{id}"),
+        target,
+        meter: "calls".into(),
+        usage,
+        hold,
+    };
+    seller.upstreams = vec![
+        upstream("api", Target::DataApi, Usage::PerCall, None),
+        upstream("weather", origin(), Usage::PerCall, None),
+        upstream("model", origin(), Usage::Header, Some(4)),
+    ];
+    let service = |path: &str, meter: &str| Service {
+        id: meter.into(),
+        path: path.into(),
+        meter: meter.into(),
+        ..Service::default()
+    };
+    seller.services = vec![service("/weather/storms", "storms"), service("/weather/nobodys", "nobodys")];
+    let seen = Seen::default();
+    answers(&world, &seen, Ok(Says::status(200)));
+    (world, seen)
+}
+
+/// The upstream answers so from now on.
+pub fn answers(world: &World, seen: &Seen, says: Result<Says, Unavailable>) {
+    let seen = Rc::clone(seen);
+    *world.upstream.borrow_mut() = Some(Box::new(move |outgoing| {
+        seen.borrow_mut().push(outgoing.clone());
+        says.as_ref().map(Says::arrived).map_err(|_| Unavailable)
+    }));
+}
+
+/// Credit of a plan for an agent, as a purchase leaves it.
+pub fn credit(world: &World, agent: &Agent, id: &str, plan: &str, units: u64, ends_at: Option<UnixMs>) {
+    let person = format!("(SELECT person_id FROM registrations WHERE registration_id = '{}')", agent.id);
+    let ends = ends_at.map_or("NULL".to_owned(), |at| at.0.to_string());
+    let sql = format!(
+        "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, person_id, status, created_at)
+         VALUES ('{id}', 'shop', '{plan}', 'credit', '{agent}', {person}, 'active', 0);
+         INSERT INTO payments (payment_id, seller_id, purpose, amount_micro, rail, spend_key, fingerprint, state, proof,
+         entitlement_id, credit_expires_at, created_at) VALUES ('pay_{id}', 'shop', 'purchase', {units}, 'x402', '{id}', '',
+         'consumed', '{{}}', '{id}', {ends}, 0);",
+        agent = agent.id
+    );
+    world.database.execute_batch(&sql).unwrap();
+    let reference = format!("pay_{id}");
+    let grant = Grant { reference, kind: LotKind::TopUp, calls: units, expires_at: ends_at };
+    let open = Command::Open {
+        account: agent.id.clone(),
+        concurrency_limit: 25,
+        created_at: UnixMs(0),
+        grant: Some(grant),
+    };
+    assert_eq!(block_on(world.ledger(&format!("en_{id}"), &open)), Ok(Reply::Opened));
+}
+
+/// Where an entitlement's units are.
+pub fn totals(world: &World, ledger_id: &str) -> Totals {
+    match block_on(world.ledger(ledger_id, &Command::Inspect { recent: 0 })) {
+        Ok(Reply::Inspected(inspection)) => inspection.totals,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What an entitlement has left.
+pub fn left(world: &World, id: &str) -> u64 {
+    totals(world, &format!("en_{id}")).remaining
+}
+
+/// The agent calls.
+pub fn call(world: &World, agent: &Agent, path: &str) -> Answer {
+    ask(world, &get(agent, path))
+}
