@@ -29,7 +29,7 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
         world.settings.sellers[0].free_calls = 5;
         let agent = claimed(&world, "p@example.com");
         for at in 0..3 {
-            credit(&world, &agent, &format!("ent_{at}"), "credits", 3_000 + 1_000 * at, None);
+            credit(&world, &agent, &format!("ent_{at}"), "credits", 1_000 + 500 * at, None);
         }
         // What the ledgers should have charged: calls of the allowance and micro-USD, and what could not be collected.
         let (mut free, mut micro) = (0u64, 0u64);

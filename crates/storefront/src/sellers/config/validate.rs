@@ -213,9 +213,6 @@ impl Check {
             self.meter(format!("{path}.meter"), seller, &upstream.meter);
             self.prefix(&format!("{path}.prefix"), upstream, seller.upstreams.get(..at).unwrap_or_default());
             self.needs(upstream.hold != Some(0), format!("{path}.hold"), "must be at least 1");
-            // Links in the data API's answers lead there.
-            let is_at_home = upstream.target != Target::DataApi || upstream.prefix == "/api";
-            self.needs(is_at_home, format!("{path}.prefix"), "must be /api for data_api");
             if let Target::Origin(origin) = &upstream.target {
                 let rule = "must be data_api or an origin such as https://api.example";
                 self.needs(host::is_origin(origin), format!("{path}.target"), rule);
