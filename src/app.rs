@@ -7,8 +7,8 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use quarry_data_api::service::Served;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
-use quarry_mcp::server as protocol;
 use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
+use quarry_mcp::server as protocol;
 use quarry_storefront::metered::{self, Tail};
 use quarry_storefront::operator::sweep as storefront_sweep;
 use quarry_storefront::payments::sweep as payments_sweep;
@@ -203,7 +203,8 @@ pub async fn canary(env: Env) {
 fn header_lines(response: &Response) -> (String, String) {
     let (mut fixed, mut own) = (String::with_capacity(512), String::with_capacity(256));
     for (name, value) in &response.headers {
-        let lines = if matches!((name, value), (Cow::Borrowed(_), Cow::Borrowed(_))) { &mut fixed } else { &mut own };
+        let lines =
+            if matches!((name, value), (Cow::Borrowed(_), Cow::Borrowed(_))) { &mut fixed } else { &mut own };
         if !lines.is_empty() {
             lines.push('\n');
         }

@@ -169,14 +169,14 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         response = response.with("x-remaining-calls", remaining.to_string());
     }
     let response = response.with(
-            "server-timing",
-            format!(
-                "ledger;dur={}, source;dur={}, total;dur={}",
-                reserved_at.0 - call.started.0,
-                answered_at.0 - reserved_at.0,
-                answered_at.0 - call.started.0
-            ),
-        );
+        "server-timing",
+        format!(
+            "ledger;dur={}, source;dur={}, total;dur={}",
+            reserved_at.0 - call.started.0,
+            answered_at.0 - reserved_at.0,
+            answered_at.0 - call.started.0
+        ),
+    );
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
     (Ok(response), Some(params), Some(After { kept, outcome: Some(health::SUCCESS), ..after }))
 }

@@ -25,29 +25,37 @@ pub struct Metered<'a> {
 const COVERED: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
 
 /// Answers a call.
-pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R, metered: &Metered<'_>) -> Served<P::Source> {
+pub async fn handle<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    metered: &Metered<'_>,
+) -> Served<P::Source> {
     let started = ports.now();
     let url = UrlParts::of(request.url());
     let id = metered.request_id;
     let (answer, echo, after) = match Route::of(url.path).map(|route| (route.rule(), route)) {
-        Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => match admitted(ports, request, metered) {
-            Err(error) => (Err(error), None, None),
-            Ok(accounts) => match (DOOR.admit(request, rule), route) {
-                (Err(WrongMethod(methods)), _) => {
-                    let error = ApiError::plain(Code::MethodNotAllowed);
-                    (Err(ApiError { allow: Some(methods), ..error }), None, None)
-                }
-                (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
-                (Ok(None), Route::Data(endpoint)) => {
-                    let (origin, head_only) = (metered.base, request.method() == "HEAD");
-                    let call = Call { endpoint, id, started, url, origin, head_only, panic: false };
-                    let account = accounts.first().map(String::as_str).unwrap_or_default();
-                    call::answer(ports, call, Payer::Account(account)).await
-                }
-                (Ok(None), Route::Bundle(rest)) => (bundle(ports, request, &accounts, rest).await, None, None),
-                (Ok(None), _) => (Err(ApiError::plain(Code::NotFound)), None, None),
-            },
-        },
+        Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => {
+            match admitted(ports, request, metered) {
+                Err(error) => (Err(error), None, None),
+                Ok(accounts) => match (DOOR.admit(request, rule), route) {
+                    (Err(WrongMethod(methods)), _) => {
+                        let error = ApiError::plain(Code::MethodNotAllowed);
+                        (Err(ApiError { allow: Some(methods), ..error }), None, None)
+                    }
+                    (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
+                    (Ok(None), Route::Data(endpoint)) => {
+                        let (origin, head_only) = (metered.base, request.method() == "HEAD");
+                        let call = Call { endpoint, id, started, url, origin, head_only, panic: false };
+                        let account = accounts.first().map(String::as_str).unwrap_or_default();
+                        call::answer(ports, call, Payer::Account(account)).await
+                    }
+                    (Ok(None), Route::Bundle(rest)) => {
+                        (bundle(ports, request, &accounts, rest).await, None, None)
+                    }
+                    (Ok(None), _) => (Err(ApiError::plain(Code::NotFound)), None, None),
+                },
+            }
+        }
         _ => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
     };
     let response = answer.unwrap_or_else(|error| {
@@ -68,7 +76,8 @@ fn admitted<P: Ports, R: Incoming>(
     let person = request.header("person-id");
     let mut covered = COVERED.to_vec();
     covered.extend(person.is_some().then_some("person-id"));
-    let base = input.base(request.method(), request.url(), |name| request.header(name)).ok_or_else(unsigned)?;
+    let base =
+        input.base(request.method(), request.url(), |name| request.header(name)).ok_or_else(unsigned)?;
     let signature = request.header("signature").ok_or_else(unsigned)?;
     let signature = read_signature(&signature).ok_or_else(unsigned)?;
     let is_signed = input.is_fresh_over(ports.now().0.div_euclid(1000), &covered)

@@ -294,7 +294,14 @@ fn health() -> Response {
 }
 
 /// The operator's log has a line for every failure of ours or of a source; the caller's own mistakes are not in it.
-pub(crate) fn log<P: Ports>(ports: &P, error: &ApiError, path: &str, method: &str, request_id: &str, started: UnixMs) {
+pub(crate) fn log<P: Ports>(
+    ports: &P,
+    error: &ApiError,
+    path: &str,
+    method: &str,
+    request_id: &str,
+    started: UnixMs,
+) {
     let row = error.code.row();
     if row.status < 500 {
         return;

@@ -194,11 +194,7 @@ impl Response {
 
     /// With one more header.
     #[must_use]
-    pub fn with(
-        mut self,
-        name: impl Into<Cow<'static, str>>,
-        value: impl Into<Cow<'static, str>>,
-    ) -> Self {
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }

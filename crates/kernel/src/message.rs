@@ -105,7 +105,11 @@ mod tests {
             "alg=\"ecdsa-p256-sha256\""
         );
         assert_eq!(base, wanted);
-        assert_eq!(input().base("POST", "https://up.example/", |_| None), None, "what is covered must be there");
+        assert_eq!(
+            input().base("POST", "https://up.example/", |_| None),
+            None,
+            "what is covered must be there"
+        );
     }
 
     #[test]

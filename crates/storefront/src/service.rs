@@ -143,7 +143,9 @@ impl<'p> Route<'p> {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
             Self::Operator(_) => Rule::OPERATOR,
-            Self::Metered(_) => Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ },
+            Self::Metered(_) => {
+                Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ }
+            }
             _ => Rule::READ,
         }
     }

@@ -210,8 +210,9 @@ impl Keys {
         let key = self.each().find(|key| key.id == key_id);
         let signature = Base64::decode_vec(signature).ok();
         let signature = signature.and_then(|bytes| Signature::try_from_slice(&bytes).ok());
-        key.zip(signature)
-            .is_some_and(|(key, signature)| Es256.verify_signature(&signature, &key.verifying, base.as_bytes()))
+        key.zip(signature).is_some_and(|(key, signature)| {
+            Es256.verify_signature(&signature, &key.verifying, base.as_bytes())
+        })
     }
 
     /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.

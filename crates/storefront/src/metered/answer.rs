@@ -5,12 +5,12 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::metered::address;
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
 use crate::metered::outgoing::{Arrived, outgoing};
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
-use crate::metered::address;
 use crate::ports::Ports;
 use crate::sellers::config::{Target, Usage};
 

@@ -63,7 +63,9 @@ pub fn used(usage: Usage, meter: &str, arrived: &Arrived) -> Used {
         None => Used::Nothing,
         Some(text) => match serde_json::from_str::<Vec<Line>>(&text) {
             Ok(lines) if lines.iter().all(|line| line.quantity == 0) => Used::Nothing,
-            Ok(lines) if lines.len() <= METERS_MAX && lines.iter().all(|line| line.quantity <= QUANTITY_MAX) => {
+            Ok(lines)
+                if lines.len() <= METERS_MAX && lines.iter().all(|line| line.quantity <= QUANTITY_MAX) =>
+            {
                 Used::Some(lines)
             }
             _ => Used::Unreadable,
@@ -144,7 +146,12 @@ mod tests {
             (Usage::Header, 200, Some("[]"), (0, None, 0)),
             (Usage::Header, 200, Some(r#"[{"meter":"calls","quantity":0}]"#), (0, None, 0)),
             (Usage::Header, 200, Some(r#"[{"meter":"other","quantity":0}]"#), (0, None, 0)),
-            (Usage::Header, 200, Some(r#"[{"meter":"other","quantity":1}]"#), (0, Some("usage_not_priced"), 1)),
+            (
+                Usage::Header,
+                200,
+                Some(r#"[{"meter":"other","quantity":1}]"#),
+                (0, Some("usage_not_priced"), 1),
+            ),
             (
                 Usage::Header,
                 200,

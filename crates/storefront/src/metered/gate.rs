@@ -161,7 +161,11 @@ impl<'s> Caller<'s> {
     ///
     /// # Errors
     /// [`Denied`].
-    pub async fn reserve<P: Ports>(&self, ctx: &Context<'s, P>, wanted: Wanted<'_>) -> Result<Source<'s>, Denied> {
+    pub async fn reserve<P: Ports>(
+        &self,
+        ctx: &Context<'s, P>,
+        wanted: Wanted<'_>,
+    ) -> Result<Source<'s>, Denied> {
         let command = |source: &Source<'_>| {
             let units = source.units(wanted);
             Command::Reserve { lease_id: ctx.request_id.clone(), ttl_ms: None, units }

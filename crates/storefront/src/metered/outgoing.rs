@@ -121,8 +121,7 @@ const KEPT_BACK: [&str; 15] = [
 
 /// Whether a header belongs to the connection, by its own name or by `Connection`.
 fn is_of_connection(name: &str, connection: &str) -> bool {
-    HOP_BY_HOP.contains(&name)
-        || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
+    HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
 }
 
 /// The caller's request as it goes on.

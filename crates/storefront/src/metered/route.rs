@@ -68,7 +68,10 @@ mod tests {
                 upstream("data", "/api", Target::DataApi),
                 upstream("up", "/weather", Target::Origin("https://up.example".into())),
             ],
-            services: vec![service("all", "/weather", "calls"), service("storms", "/weather/storms", "storms")],
+            services: vec![
+                service("all", "/weather", "calls"),
+                service("storms", "/weather/storms", "storms"),
+            ],
             ..Seller::default()
         }
     }
@@ -77,7 +80,8 @@ mod tests {
     fn a_path_is_its_upstreams_and_the_nearest_service_says_what_counts() {
         let seller = seller();
         let found = |path| {
-            find(&seller, path).map(|found| (found.upstream.id.as_str(), found.rest, found.meter, found.label))
+            find(&seller, path)
+                .map(|found| (found.upstream.id.as_str(), found.rest, found.meter, found.label))
         };
         assert_eq!(found("/api/v1/search"), Some(("data", "/v1/search", "calls", "data")));
         assert_eq!(found("/weather"), Some(("up", "", "calls", "all")));

@@ -30,7 +30,8 @@ fn every_answer_is_handed_back_and_charged_as_the_table_says() {
         ),
         (
             "/model/x",
-            Says::status(200).with("usage", r#"[{"meter":"storms","quantity":1},{"meter":"tokens","quantity":1}]"#),
+            Says::status(200)
+                .with("usage", r#"[{"meter":"storms","quantity":1},{"meter":"tokens","quantity":1}]"#),
             3,
             Some("usage_not_priced"),
         ),

@@ -54,12 +54,7 @@ fn the_table_of_what_pays() {
         reason: "",
     };
     let cases = [
-        Case {
-            name: "nothing at all",
-            outcome: (403, "plan_required"),
-            reason: "access_not_found",
-            ..base
-        },
+        Case { name: "nothing at all", outcome: (403, "plan_required"), reason: "access_not_found", ..base },
         Case {
             name: "nothing, and the free allowance is for the claimed",
             free_calls: 1,
@@ -83,7 +78,12 @@ fn the_table_of_what_pays() {
             reason: "not_included_in_plan",
             ..base
         },
-        Case { name: "credit for the service's meter", credit: &[("team", 1_000)], path: "/weather/storms/1", ..base },
+        Case {
+            name: "credit for the service's meter",
+            credit: &[("team", 1_000)],
+            path: "/weather/storms/1",
+            ..base
+        },
         Case {
             name: "a meter without a price",
             credit: &[("credits", 10_000)],
@@ -98,7 +98,13 @@ fn the_table_of_what_pays() {
             outcome: (402, "usage_exhausted"),
             ..base
         },
-        Case { name: "no upstream", credit: &[("credits", 150)], path: "/nowhere", outcome: (404, "not_found"), ..base },
+        Case {
+            name: "no upstream",
+            credit: &[("credits", 150)],
+            path: "/nowhere",
+            outcome: (404, "not_found"),
+            ..base
+        },
     ];
     for case in cases {
         let (mut world, seen) = stall();

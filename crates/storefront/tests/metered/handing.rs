@@ -66,23 +66,36 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         .with("signature-input", "sig1=()")
         .with("accept-encoding", "br");
     let answer = ask(&world, &request);
-    assert_eq!((answer.status, answer.header("content-security-policy")), (200, Some("sandbox; default-src 'none'")));
+    assert_eq!(
+        (answer.status, answer.header("content-security-policy")),
+        (200, Some("sandbox; default-src 'none'"))
+    );
     let outgoing = seen.borrow()[0].clone();
     assert_eq!(outgoing.url, "https://up.example:8443/storms%2F1/x?a=1&b=%20");
     assert_eq!(outgoing.method, "POST");
     let body = outgoing.body.as_ref().unwrap().held::<String>().unwrap();
     assert_eq!(body, r#"{"city":"Ulm"}"#);
     let header = |name: &str| outgoing.header(name);
-    for gone in
-        ["connection", "x-hop", "keep-alive", "te", "cookie", "x-forwarded-for", "cf-connecting-ip", "agent-authorization"]
-    {
+    for gone in [
+        "connection",
+        "x-hop",
+        "keep-alive",
+        "te",
+        "cookie",
+        "x-forwarded-for",
+        "cf-connecting-ip",
+        "agent-authorization",
+    ] {
         assert_eq!(header(gone), None, "{gone}");
     }
     assert_eq!(header("range").as_deref(), Some("bytes=0-9"));
     assert_eq!(header("if-none-match").as_deref(), Some("\"t\""));
     assert_eq!(header("accept-encoding").as_deref(), Some("identity"));
     assert_eq!(header("agent-id").as_deref(), Some(agent.id.as_str()));
-    assert!(header("person-id").unwrap().starts_with("per_") && header("person-id").as_deref() != Some("per_forged"));
+    assert!(
+        header("person-id").unwrap().starts_with("per_")
+            && header("person-id").as_deref() != Some("per_forged")
+    );
     assert_eq!(header("x-request-id").as_deref(), answer.header("x-request-id"));
     for name in ["agent-id", "person-id", "x-request-id", "signature", "signature-input"] {
         assert_eq!(outgoing.headers.iter().filter(|(own, _)| own == name).count(), 1, "{name}");
@@ -105,8 +118,16 @@ fn the_signature_is_by_a_published_key_over_this_very_request_and_survives_a_rot
     let spoilt: [fn(&mut Outgoing); 4] = [
         |outgoing| outgoing.method = "DELETE".into(),
         |outgoing| outgoing.url.push('0'),
-        |outgoing| outgoing.headers.iter_mut().filter(|(name, _)| name == "agent-id").for_each(|(_, v)| v.push('x')),
-        |outgoing| outgoing.headers.iter_mut().filter(|(name, _)| name == "x-request-id").for_each(|(_, v)| v.push('x')),
+        |outgoing| {
+            outgoing.headers.iter_mut().filter(|(name, _)| name == "agent-id").for_each(|(_, v)| v.push('x'))
+        },
+        |outgoing| {
+            outgoing
+                .headers
+                .iter_mut()
+                .filter(|(name, _)| name == "x-request-id")
+                .for_each(|(_, v)| v.push('x'))
+        },
     ];
     for spoil in spoilt {
         let mut other = outgoing.clone();
@@ -150,9 +171,14 @@ fn the_upstreams_own_status_and_body_come_back_untouched_and_inert() {
     {
         assert_eq!(response.header(name), Some(value), "{name}");
     }
-    for gone in
-        ["connection", "x-hop", "transfer-encoding", "set-cookie", "service-worker-allowed", "strict-transport-security"]
-    {
+    for gone in [
+        "connection",
+        "x-hop",
+        "transfer-encoding",
+        "set-cookie",
+        "service-worker-allowed",
+        "strict-transport-security",
+    ] {
         assert_eq!(response.header(gone), None, "{gone}");
     }
     let all = |name: &str| -> Vec<&str> {
@@ -172,7 +198,8 @@ fn an_upstream_is_no_way_into_private_networks() {
         let question = format!("/dns-query?name=up.example&type={kind}");
         (question, format!(r#"{{"Status":0,"Answer":[{{"type":{number},"data":"{address}"}}]}}"#))
     };
-    let nothing = |kind: &str| (format!("/dns-query?name=up.example&type={kind}"), r#"{"Status":3}"#.to_owned());
+    let nothing =
+        |kind: &str| (format!("/dns-query?name=up.example&type={kind}"), r#"{"Status":3}"#.to_owned());
     let silent = |kind: &str| (format!("/dns-query?name=up.example&type={kind}"), String::new());
     let name = "https://up.example:8443";
     let rows = [

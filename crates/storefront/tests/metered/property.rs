@@ -80,7 +80,10 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
                 assert_eq!(charged, (1, 0));
                 free += 1;
             } else {
-                assert!(charged.1 == cost || (charged.1 < cost && path == "/model/x"), "{charged:?} {cost} {path} {says:?}");
+                assert!(
+                    charged.1 == cost || (charged.1 < cost && path == "/model/x"),
+                    "{charged:?} {cost} {path} {says:?}"
+                );
                 micro += charged.1;
             }
             if cost > 0 && charged == (0, 0) {

@@ -73,7 +73,8 @@ async fn resolve(name: &str, source: &dyn Source) -> Result<(), Failure> {
             SourceRequest::get(Site::Dns, question(name, kind)).header("accept", "application/dns-json");
         let answer = source.ask(request).await?;
         let addresses = Some(&answer).filter(|answer| answer.status == 200);
-        let addresses = addresses.and_then(|answer| resolved(&answer.body, number)).ok_or(Refusal::BadStatus)?;
+        let addresses =
+            addresses.and_then(|answer| resolved(&answer.body, number)).ok_or(Refusal::BadStatus)?;
         if !addresses.iter().copied().all(is_public) {
             return Err(not_public());
         }
