@@ -30,6 +30,8 @@ pub(crate) use count_when;
 
 const COUNT: &str = count_when!("?1", "?2", "TRUE");
 
+const LOOK: &str = "SELECT count FROM request_counts WHERE bucket = ?1 AND starts_at = ?2";
+
 #[derive(Deserialize)]
 struct Counted {
     count: i64,
@@ -82,6 +84,20 @@ impl<'a> Limit<'a> {
             return Ok(());
         }
         Err(Error::rate_limited(wait_s(ctx.now)))
+    }
+
+    /// Lets a request pass that is counted only if it comes to nothing ([`Limit::counting`], then).
+    ///
+    /// # Errors
+    /// As [`Limit::admits`].
+    pub async fn has_room<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(), Error> {
+        let rows = ctx.batch(vec![self.bucket(ctx, Statement::new(LOOK))?]).await?;
+        match rows.first().and_then(Rows::first) {
+            Some(Counted { count }) if count >= i64::from(self.max) => {
+                Err(Error::rate_limited(wait_s(ctx.now)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Counts a request and lets it pass or not.

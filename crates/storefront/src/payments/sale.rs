@@ -18,7 +18,11 @@ use super::settle::{Proof, Signed};
 use super::till::Till;
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::limits::Limit;
 use crate::ports::Ports;
+
+/// Payments of a network that may be refused in an hour, for each registration that it may make: each costs a question outside.
+const REFUSALS_PER_REGISTRATION: u32 = 5;
 
 /// Something for sale, to somebody.
 #[derive(Debug)]
@@ -78,12 +82,24 @@ impl<P: Ports> Sale<'_, P> {
     /// [`Code::InvalidRequest`], [`Code::PaymentAmountMismatch`], [`Code::PaymentRequestMismatch`],
     /// [`Code::PaymentProviderUnavailable`].
     pub async fn take(&self, means: Means, key: Option<Named>, wanted: Option<&str>) -> Result<Came, Error> {
-        match means {
-            Means::Nothing => self.offer(wanted, Said::default()).map(Came::Challenged),
-            Means::X402(payment) => self.by_x402(*payment, key).await,
-            Means::Mpp(presented) => self.by_mpp(&presented, key, wanted).await,
-            Means::BadMpp(problem) => self.problem(problem, wanted),
+        if means == Means::Nothing {
+            return self.offer(wanted, Said::default()).map(Came::Challenged);
         }
+        let refusals = Limit::of_network(self.ctx, "refused payment", REFUSALS_PER_REGISTRATION);
+        refusals.has_room(self.ctx).await?;
+        let came = match means {
+            Means::X402(payment) => self.by_x402(*payment, key).await?,
+            Means::Mpp(presented) => self.by_mpp(&presented, key, wanted).await?,
+            Means::BadMpp(problem) => self.problem(problem, wanted)?,
+            Means::Nothing => self.offer(wanted, Said::default()).map(Came::Challenged)?,
+        };
+        let is_refused =
+            matches!(&came, Came::Payment(progress) if matches!(**progress, Progress::Refused(..)));
+        if is_refused {
+            // The next one passes or not; this one has its answer.
+            let _ = self.ctx.batch(vec![refusals.counting(self.ctx)?]).await;
+        }
+        Ok(came)
     }
 
     async fn by_x402(&self, signed: x402::Payment, key: Option<Named>) -> Result<Came, Error> {

@@ -242,3 +242,28 @@ fn references_end_in_words_of_their_own() {
     }
     assert_eq!(balance(&world, "credit:%"), 0, "all of it was unspent");
 }
+
+#[test]
+fn who_sends_payments_that_come_to_nothing_is_asked_to_wait() {
+    let (mut world, books) = shop();
+    world.settings.registrations_per_hour = 1;
+    let agent = anonymous(&world);
+    books.borrow_mut().balances.insert(payer("poor"), 1);
+    let request = buy(&agent, "credits", &dollars("5"));
+    let offer = ask(&world, &request);
+    for nonce in ["1", "2", "3", "4", "5"] {
+        let poor = request.clone().with("payment-signature", &x402(&offer, &payer("poor"), nonce));
+        says(&world, &poor, 402, "settlement_failed");
+    }
+    let asked = books.borrow().asked.len();
+    let next = request.clone().with("payment-signature", &x402(&offer, &payer("poor"), "6"));
+    assert!(says(&world, &next, 429, "rate_limit_exceeded").body["retry_after"].as_u64().is_some());
+    assert_eq!(books.borrow().asked.len(), asked, "nobody outside was asked");
+    world.pass(3_600_000);
+    let agent = Agent { token: token(&world, &agent.id, 1), ..agent };
+    let offer = ask(&world, &buy(&agent, "credits", &dollars("5")));
+    VALID_BEFORE.set(1_800_010_000);
+    let paid =
+        buy(&agent, "credits", &dollars("5")).with("payment-signature", &x402(&offer, &payer("a"), "7"));
+    assert_eq!(ask(&world, &paid).outcome(), (200, "ok"));
+}
