@@ -19,7 +19,8 @@ await main(async () => {
     throw new Stop(`No migration has this; \`npm run migration NAME\` makes one:\n\n${missing.join("\n\n")}`);
   if (!/^\w+$/.test(name ?? ""))
     throw new Stop("npm run migration NAME: the name is letters, digits and underscores.");
-  const number = String(migrations().length + 1).padStart(4, "0");
+  const last = Number(migrations().at(-1)?.name.slice(0, 4) ?? 0);
+  const number = String(last + 1).padStart(4, "0");
   const file = join(FOLDER, `${number}_${name}.sql`);
   writeFileSync(file, `${missing.join("\n\n")}\n`);
   say(`migration: ${file}; read it, run the tests, commit it with schema.sql`);
