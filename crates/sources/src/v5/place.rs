@@ -9,6 +9,7 @@
 mod facts;
 mod markup;
 mod overview;
+mod parts;
 mod state;
 mod structured;
 

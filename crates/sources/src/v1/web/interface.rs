@@ -1,7 +1,6 @@
 //! Words of the page's own interface: what its buttons and links to more of the same say, in the commonest languages. They
 //! are no text of anything on the page, and no value has them.
 
-use super::reader::clean;
 use quarry_html::{Node, Selector, selectors};
 use std::cell::Cell;
 
@@ -137,6 +136,14 @@ pub(in crate::v1) fn without_tail(text: &str) -> &str {
             (end.to_lowercase() == *tail && is_cut_off).then_some(before)
         })
         .unwrap_or(text)
+}
+
+/// A text without invisible marks at its ends; none when nothing is left.
+pub(in crate::v1) fn clean(text: &str) -> Option<String> {
+    let is_ignored =
+        |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
+    let text = text.trim_matches(is_ignored);
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What every group's reader needs: texts, links and pictures of elements.
 
+pub(in crate::v1) use super::interface::clean;
 use super::pictures::Pictures;
 use super::{interface, link};
 use quarry_html::{Node, Selector, selectors};
@@ -56,14 +57,6 @@ impl Reader<'_> {
     pub(in crate::v1) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|anchor| self.link(anchor))
     }
-}
-
-/// A text without invisible marks at its ends; none when nothing is left.
-pub(in crate::v1) fn clean(text: &str) -> Option<String> {
-    let is_ignored =
-        |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
-    let text = text.trim_matches(is_ignored);
-    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// The text of an element as it is seen: without what is hidden in it and without its controls.

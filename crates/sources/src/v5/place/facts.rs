@@ -3,10 +3,11 @@
 use quarry_items::{Place, Ranking, RatingCount, StructuredAddress, Subrating};
 
 use super::overview;
+use super::parts::{aspect, one_line};
 use super::state::State;
 use super::{markup, structured};
 use crate::named::Named;
-use crate::v5::{MAX_RATING, THUMBNAIL, picture};
+use crate::v5::{THUMBNAIL, picture};
 
 /// Everything found.
 pub(super) struct Facts {
@@ -156,36 +157,10 @@ fn parts(street: Named<'_>) -> Option<StructuredAddress> {
     (address != StructuredAddress::default()).then_some(address)
 }
 
-/// An address in its parts on one line.
-pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
-    let city =
-        [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
-    let country = address.country.as_ref().or(address.country_code.as_ref());
-    let lines = [
-        address.street.clone(),
-        address.street2.clone(),
-        Some(city),
-        address.state.clone(),
-        country.cloned(),
-    ];
-    let lines: Vec<String> = lines.into_iter().flatten().filter(|line| !line.is_empty()).collect();
-    (!lines.is_empty()).then(|| lines.join(", "))
-}
-
 fn ranking(details: Named<'_>) -> Option<Ranking> {
     let rank = details.get("popIndexRank").count().filter(|rank| *rank > 0)?;
     let total = details.get("popIndexTotal").count().filter(|total| *total >= rank);
     Some(Ranking { rank: Some(rank), total, ..Ranking::default() })
-}
-
-/// The rating of an aspect by its name.
-pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
-    let rating = rating.rating().filter(|rating| *rating > 0.0)?;
-    let name = name.replace(['_', '-'], " ");
-    let mut letters = name.chars();
-    let first = letters.next()?;
-    let name = first.to_uppercase().chain(letters).collect();
-    Some(Subrating { name, rating, max_rating: Some(MAX_RATING), count: None })
 }
 
 /// The aspects by the numbers of the site's questions.

@@ -2,8 +2,8 @@
 
 use quarry_items::{Place, Ranking, StructuredAddress};
 
-use super::facts::{aspect, one_line};
 use super::markup::{is_mail, is_phone};
+use super::parts::{aspect, one_line};
 use crate::named::Named;
 
 /// What the answer at a path says of the place; nothing when it is about another one.

@@ -4,7 +4,7 @@ use quarry_items::{Place, StructuredAddress};
 use serde_json::Value;
 
 use crate::named::Named;
-use crate::v5::place::facts::one_line;
+use crate::v5::place::parts::one_line;
 
 /// The objects of a page's structured data.
 pub(super) fn objects(page: &str) -> Vec<Value> {

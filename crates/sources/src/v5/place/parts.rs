@@ -1,0 +1,32 @@
+//! Parts of a place that several of its descriptions tell alike.
+
+use quarry_items::{StructuredAddress, Subrating};
+
+use crate::named::Named;
+use crate::v5::MAX_RATING;
+
+/// An address in its parts on one line.
+pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
+    let city =
+        [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
+    let country = address.country.as_ref().or(address.country_code.as_ref());
+    let lines = [
+        address.street.clone(),
+        address.street2.clone(),
+        Some(city),
+        address.state.clone(),
+        country.cloned(),
+    ];
+    let lines: Vec<String> = lines.into_iter().flatten().filter(|line| !line.is_empty()).collect();
+    (!lines.is_empty()).then(|| lines.join(", "))
+}
+
+/// The rating of an aspect by its name.
+pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
+    let rating = rating.rating().filter(|rating| *rating > 0.0)?;
+    let name = name.replace(['_', '-'], " ");
+    let mut letters = name.chars();
+    let first = letters.next()?;
+    let name = first.to_uppercase().chain(letters).collect();
+    Some(Subrating { name, rating, max_rating: Some(MAX_RATING), count: None })
+}
