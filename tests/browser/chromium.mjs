@@ -52,6 +52,14 @@ export async function flaws(page) {
   }
 }
 
+/** The same of a page that runs scripts: the rules look at it as it is, with the styles that it loads. */
+export async function flawsOf(page) {
+  await page.evaluate(axe);
+  const run = (values) => globalThis.axe.run({ runOnly: { type: "tag", values } });
+  const { violations } = await page.evaluate(run, RULES);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
 /** A page of somebody else's: `{ port, show(html), close() }`, at any name of this machine. */
 export async function otherSite() {
   let shown = "";

@@ -4,20 +4,17 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { exampleOf, read } from "../../public/js/catalogue.js";
 import { addressOf } from "../../public/js/call.js";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
-import { findChromium, launch } from "./chromium.mjs";
+import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
 
 const program = findChromium();
 const skip = !program && "no chromium";
 const catalogue = read(JSON.parse(readFileSync(join(ROOT, "public/openapi.json"), "utf8")));
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const SIZES = [
   ["phone, light", { viewport: { width: 390, height: 844 }, colorScheme: "light" }],
@@ -63,16 +60,6 @@ async function visitor({ held, ...options } = {}) {
 }
 
 const open = (page, path) => page.goto(new URL(path, quarry.url).href);
-
-/** What breaks a rule for accessibility in the page as it stands. */
-async function flaws(page) {
-  await page.evaluate(axe);
-  const run = (values) => globalThis.axe.run({ runOnly: { type: "tag", values } });
-  const { violations } = await page.evaluate(run, RULES);
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join("\n  ")}`,
-  );
-}
 
 async function fits(page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

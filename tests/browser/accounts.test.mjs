@@ -1,0 +1,155 @@
+// The account of a key and the operator's page in a real browser, at a phone's width and a desk's, light and dark: what they
+// show is what the service says, nothing breaks the policy of the pages, and the rules for accessibility hold.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { ADMIN_SECRET, startQuarry, until } from "../runtime/harness.mjs";
+import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
+
+const program = findChromium();
+const skip = !program && "no chromium";
+const phone = { viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1280, height: 800 } };
+const SIZES = [phone, desk].flatMap((size) =>
+  ["light", "dark"].map((colorScheme) => ({ ...size, colorScheme })),
+);
+let standIns, quarry, browser;
+
+before(async () => {
+  if (skip) return;
+  standIns = await startStandIns();
+  quarry = await startQuarry({ vars: { SOURCES_ORIGIN: standIns.url } });
+  browser = await launch(program);
+});
+
+after(async () => {
+  await browser?.close();
+  await quarry?.close();
+  await standIns?.close();
+});
+
+/** A page whose errors are gathered: scripts', the console's, and what the policy forbids. */
+async function openPage(options, path, stored = {}) {
+  const context = await browser.newContext(options);
+  await context.addInitScript(
+    (values) => {
+      for (const [area, name, value] of values) globalThis[area].setItem(name, value);
+    },
+    Object.entries(stored).map(([name, [area, value]]) => [area, name, value]),
+  );
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(`${quarry.url}${path}`);
+  return { page, errors, close: () => context.close() };
+}
+
+const text = (page) => page.locator("main").innerText();
+
+async function fits(page) {
+  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide[0] <= wide[1], `the page is ${wide[0]} wide in a window of ${wide[1]}`);
+}
+
+for (const size of SIZES) {
+  const name = `${size.viewport.width} px, ${size.colorScheme}`;
+
+  test(
+    `a key's page shows what is left, by whom it was used and what failed (${name})`,
+    { skip },
+    async () => {
+      const { key } = await quarry.makeKey({ calls: 40 });
+      const call = (query) => quarry.ask(`/api/v6/app-store/search?${query}`, { key });
+      assert.equal((await call("term=chess")).status, 200);
+      const undo = standIns.replay({ site: "v6-store-api", body: "", status: 500 });
+      assert.equal((await call("term=go")).status, 503);
+      undo();
+      await until(
+        async () => (await quarry.ask("/api/keys/usage", { key })).json.recent_failures.length === 1,
+      );
+      const seen = await openPage(size, "/keys", { "quarry.key": ["localStorage", key] });
+      await seen.page.getByRole("heading", { name: "Latest failures" }).waitFor();
+      const shown = await text(seen.page);
+      for (const part of ["39", "$0.15", "/api/v6/app-store/search", "source_unavailable", "Add calls"]) {
+        assert.ok(shown.includes(part), `${part} in:\n${shown}`);
+      }
+      assert.ok(!(await seen.page.content()).includes(key), "the whole key stands nowhere on the page");
+      await seen.page.getByLabel("Amount in US dollars").fill("9");
+      await seen.page.getByRole("button", { name: "Pay by card" }).click();
+      assert.match(await text(seen.page), /from \$10/);
+      await seen.page.getByLabel("Amount in US dollars").fill("15");
+      assert.match(await text(seen.page), /100,000 calls/);
+      await fits(seen.page);
+      assert.deepEqual(await flaws(seen.page), []);
+      assert.deepEqual(seen.errors, []);
+      await seen.close();
+    },
+  );
+
+  test(
+    `the operator's page opens with the secret alone and shows every part (${name})`,
+    { skip },
+    async () => {
+      const seen = await openPage(size, "/admin");
+      const { page } = seen;
+      await page.getByLabel("The operator’s secret").fill("not the secret");
+      await page.getByRole("button", { name: "Come in" }).click();
+      await page.getByText("The operator's secret is missing or wrong.").waitFor();
+      assert.deepEqual(await flaws(page), []);
+      await page.getByLabel("The operator’s secret").fill(ADMIN_SECRET);
+      await page.keyboard.press("Enter");
+      await page.getByRole("tab", { name: "Sources" }).waitFor();
+      await page.getByText("/api/v5/reviews").waitFor();
+      await page.getByRole("tab", { name: "Sources" }).focus();
+      for (const [tab, words] of [
+        ["Keys", "Make a key"],
+        ["Payments", "Payments"],
+        ["Sellers", "quarry"],
+        ["Agents", "what happened to identities"],
+      ]) {
+        await page.keyboard.press("ArrowRight");
+        const panel = page.getByRole("tabpanel", { name: tab });
+        await panel.getByText(words).first().waitFor();
+        assert.equal(await panel.getByRole("alert").count(), 0, `${tab}: ${await panel.innerText()}`);
+        assert.deepEqual(await flaws(page), [], tab);
+        await fits(page);
+      }
+      seen.errors.splice(0, seen.errors.length, ...seen.errors.filter((error) => !/401/.test(error)));
+      assert.deepEqual(seen.errors, []);
+      await seen.close();
+    },
+  );
+}
+
+test("the operator makes a key, sees its ledger and disables it", { skip }, async () => {
+  const seen = await openPage({ ...desk, colorScheme: "light" }, "/admin#Keys", {
+    "quarry.operator": ["sessionStorage", ADMIN_SECRET],
+  });
+  const { page } = seen;
+  await page.getByLabel("Label").fill("made in the browser");
+  await page.getByLabel("Calls").fill("7");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const key = await page.getByRole("dialog").locator("code").innerText();
+  assert.equal((await quarry.ask("/api/keys/status", { key })).json.remaining_calls, 7);
+  await page.getByRole("button", { name: "Close" }).click();
+  const row = page.getByRole("row", { name: /made in the browser/ });
+  await row.getByRole("button", { name: "Ledger" }).click();
+  await page.getByRole("dialog").getByText("initial").waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole("button", { name: "Close" }).click();
+  await row.getByRole("button", { name: "Disable" }).click();
+  await row.getByText("disabled").waitFor();
+  assert.equal((await quarry.ask("/api/keys/status", { key })).status, 403);
+  assert.deepEqual(seen.errors, []);
+  await seen.close();
+});
+
+test("without a key the page says how to get one", { skip }, async () => {
+  const seen = await openPage({ ...phone, colorScheme: "light" }, "/keys");
+  await seen.page.getByText("Paste a key above").waitFor();
+  assert.deepEqual(await flaws(seen.page), []);
+  assert.deepEqual(seen.errors, []);
+  await seen.close();
+});
