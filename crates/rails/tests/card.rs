@@ -160,3 +160,20 @@ fn refunds_and_disputes_name_the_payment() {
     assert!(matches!(told("charge.dispute.closed", dispute), Event::Dispute { won: true, .. }));
     assert_eq!(told("customer.created", json!({})), Event::Other);
 }
+
+#[test]
+fn a_bank_that_says_no_in_the_end_ends_the_checkout() {
+    let event = |kind: &str| {
+        json!({"id": "evt_1", "type": kind, "data": {"object": session("complete", "unpaid")}}).to_string()
+    };
+    let state = |kind: &str| {
+        let body = event(kind);
+        let header = signed("whsec_1", NOW.0 / 1000, &body);
+        match webhook::read(Some(&header), &body, &["whsec_1"], NOW).unwrap().event {
+            Event::Checkout(session) => session.state,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(state("checkout.session.completed"), State::Processing);
+    assert_eq!(state("checkout.session.async_payment_failed"), State::Failed);
+}

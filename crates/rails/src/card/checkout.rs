@@ -60,6 +60,8 @@ pub enum State {
     Paid,
     /// Nobody paid in time.
     Expired,
+    /// The person's bank said no, after all.
+    Failed,
 }
 
 /// A session.

@@ -5,7 +5,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::checkout::Session;
+use super::checkout::{Session, State};
 use super::{amount, text};
 use crate::encoding;
 
@@ -108,8 +108,10 @@ fn event(body: &str) -> Option<Webhook> {
     let event = match text(&envelope, "type").as_str() {
         "checkout.session.completed"
         | "checkout.session.async_payment_succeeded"
-        | "checkout.session.async_payment_failed"
         | "checkout.session.expired" => Session::read(object).map_or(Event::Other, Event::Checkout),
+        // The session itself does not say so: it stays complete and unpaid.
+        "checkout.session.async_payment_failed" => Session::read(object)
+            .map_or(Event::Other, |session| Event::Checkout(Session { state: State::Failed, ..session })),
         "payment_intent.succeeded" => payment(object, true),
         "payment_intent.payment_failed" | "payment_intent.canceled" => payment(object, false),
         "charge.refunded" => Event::Refunded {

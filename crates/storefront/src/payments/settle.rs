@@ -273,6 +273,7 @@ pub fn of_session<P: Ports>(till: Till<'_, P>, payment: &Payment, session: check
             Told::Paid { reference: session.payment.unwrap_or(session.id), payer: String::new() }
         }
         checkout::State::Expired => refused("checkout_expired"),
+        checkout::State::Failed => refused("payment_failed"),
         checkout::State::Processing => Told::Pending,
         checkout::State::Open => match session.url {
             Some(url) => Told::Open { session: session.id, url },

@@ -1,0 +1,140 @@
+// The storefront before the judges of both protocols: `mppx validate` pays it end to end, @agentcash/discovery reads it.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+  checkEndpointSchema,
+  discoverOriginSchema,
+  getOpenAPI,
+  getWarningsFor402Body,
+  getWarningsForMppHeader,
+  getWarningsForOpenAPI,
+  validatePaymentRequiredDetailed,
+} from "@agentcash/discovery";
+import { noChain } from "../../stand-ins/payments/chain.mjs";
+import { ROOT } from "../runtime/harness.mjs";
+import { fundedWallet, newAgent, purchase, read, startMarket } from "./market.mjs";
+
+const skip = noChain;
+const VALIDATE_MS = 90_000;
+let store, agent;
+
+before(async () => {
+  if (skip) return;
+  store = await startMarket();
+  agent = await newAgent(store);
+});
+
+after(() => store?.close());
+
+/** Runs the mppx program with a home of its own; answers its exit code and what it printed. */
+function mppx(args, env) {
+  const home = mkdtempSync(join(tmpdir(), "quarry-mppx-"));
+  const program = join(ROOT, "node_modules", "mppx", "dist", "bin.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, HOME: home, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: VALIDATE_MS,
+    });
+    let out = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (out += chunk));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      rmSync(home, { recursive: true, force: true });
+      resolve({ code, out });
+    });
+  });
+}
+
+test("mppx validate finds no failure, its own payment included", { skip }, async () => {
+  const wallet = await fundedWallet(store.payments);
+  const { code, out } = await mppx(
+    [
+      "validate",
+      store.base,
+      "--header",
+      `agent-authorization: Bearer ${agent.token}`,
+      "--body",
+      JSON.stringify({ "/plans/credits/purchase": { amountUsd: "0.500000" } }),
+      "--yes",
+    ],
+    {
+      MPPX_PRIVATE_KEY: wallet.key,
+      MPPX_RPC_URL: store.payments.chain.url,
+    },
+  );
+  assert.match(out, /\d+ passed/, out);
+  assert.doesNotMatch(out, /[1-9]\d* failed/, out);
+  assert.equal(code, 0, out);
+});
+
+const isError = ({ severity }) => severity === "error";
+
+test("@agentcash/discovery has nothing against the 402", { skip }, async () => {
+  const challenge = await read(purchase(store, agent, { amountUsd: "1.000000" }));
+  assert.equal(challenge.status, 402, challenge.text);
+  const required = JSON.parse(Buffer.from(challenge.headers.get("payment-required"), "base64").toString());
+  const detailed = validatePaymentRequiredDetailed(required, {
+    requireInputSchema: true,
+    requireOutputSchema: true,
+  });
+  assert.deepEqual(detailed.issues.filter(isError), []);
+  assert.equal(detailed.valid, true);
+  assert.deepEqual(getWarningsFor402Body(required).filter(isError), []);
+  assert.deepEqual(getWarningsForMppHeader(challenge.headers.get("www-authenticate")).filter(isError), []);
+});
+
+test(
+  "@agentcash/discovery reads the storefront's OpenAPI, and finds what is paid for",
+  { skip },
+  async () => {
+    const openApi = await getOpenAPI(store.base, undefined, undefined, `${store.base}/openapi.json`);
+    assert.ok(openApi.isOk(), JSON.stringify(openApi.error));
+    const warnings = getWarningsForOpenAPI(openApi.value);
+    assert.deepEqual(warnings.filter(isError), []);
+    const paid = openApi.value.routes.filter(({ path }) => path.includes("purchase"));
+    assert.ok(paid.length > 0, JSON.stringify(openApi.value.routes));
+    const found = await discoverOriginSchema({
+      target: store.base,
+      specificationOverrideUrl: `${store.base}/openapi.json`,
+    });
+    assert.equal(found.found, true, JSON.stringify(found));
+    const endpoint = await checkEndpointSchema({
+      url: `${store.base}/plans/credits/purchase`,
+      headers: agent.headers,
+      sampleInputBody: { amountUsd: "1.000000" },
+      probe: true,
+    });
+    assert.equal(endpoint.found, true, JSON.stringify(endpoint));
+  },
+);
+
+const DOCUMENTS = [
+  "/manifest.json",
+  "/services",
+  "/llms.txt",
+  "/llms-full.txt",
+  "/payment/mpp.md",
+  "/openapi.json",
+];
+
+test("the documents say what is for sale, by the same plans and prices", { skip }, async () => {
+  const texts = await Promise.all(
+    DOCUMENTS.map(async (path) => {
+      const answer = await read(fetch(`${store.base}${path}`));
+      assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+      return [path, answer];
+    }),
+  );
+  const of = Object.fromEntries(texts);
+  const plans = of["/manifest.json"].json.plans.map(({ planId, id }) => planId ?? id);
+  assert.deepEqual(plans, ["payg", "credits", "team", "trial"]);
+  for (const path of ["/llms-full.txt", "/llms.txt"]) assert.match(of[path].text, /credits/);
+  assert.match(of["/payment/mpp.md"].text, /Agent-Authorization/);
+  assert.ok(JSON.stringify(of["/services"].json).includes("/api/v6/app-store/search"));
+});
