@@ -52,18 +52,15 @@ export async function startPayments({ ports = {} } = {}) {
 }
 
 /** What a seller's configuration says about its rails here. */
-export const rails = (payments, more = {}) => ({
-  ...(payments.chain && {
-    x402: { network: NETWORK, asset: TOKEN, pay_to: PAY_TO, upto: true },
-    mpp_evm: true,
-  }),
+export const rails = () => ({
+  x402: { network: NETWORK, pay_to: PAY_TO, upto: true },
+  mpp_evm: true,
   stripe: {
     network_id: "profile_test_quarry",
     recipient: "profile_test_quarry",
     payment_method_types: ["card", "link"],
   },
   checkout: true,
-  ...more,
 });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

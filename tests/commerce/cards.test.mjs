@@ -6,7 +6,7 @@ import { Receipt } from "mppx";
 import { until } from "../runtime/harness.mjs";
 import { signed } from "../../stand-ins/payments/webhooks.mjs";
 import { mppCard } from "./clients.mjs";
-import { credit, micro, newAgent, purchase, read, refused, startMarket } from "./market.mjs";
+import { credit, entitlements, micro, newAgent, purchase, read, refused, startMarket } from "./market.mjs";
 
 const AMOUNT = "5.000000";
 let store, card;
@@ -168,27 +168,32 @@ test("webhooks count when the processor signed them, now, and once", async () =>
   assert.equal(await credit(agent), micro(AMOUNT));
 });
 
-test("money that goes back takes what is unspent with it, in part or whole, once", async () => {
+test("money that goes back whole takes what is unspent with it; a part of it is on paper and leaves the credit", async () => {
   const agent = await newAgent(store);
   const bought = await byToken(agent, { amountUsd: "4.000000" });
   const { reference } = Receipt.deserialize(bought.headers.get("payment-receipt"));
+  const told = async () => (await entitlements(agent)).find(({ kind }) => kind === "credit");
   card.books.createRefund({ payment_intent: reference, amount: "100" });
-  await credited(agent, "3.000000");
+  await until("the part is told", async () => (await told()).refundedUsd === "1.000000");
+  assert.equal(await credit(agent), micro("4.000000"));
   card.books.createRefund({ payment_intent: reference });
   await credited(agent, "0.000000");
   await card.webhooks.idle();
   assert.equal(await credit(agent), 0n);
+  assert.equal((await told()).refundedUsd, "4.000000");
 });
 
-test("a dispute takes back what is unspent, and a dispute that is won gives it back", async () => {
+test("a dispute takes back what is unspent, and says so", async () => {
   const agent = await newAgent(store);
   const bought = await byToken(agent, { amountUsd: "4.000000" });
   const { reference } = Receipt.deserialize(bought.headers.get("payment-receipt"));
   const dispute = card.books.dispute(reference);
   await credited(agent, "0.000000");
+  const [told] = await entitlements(agent);
+  assert.equal(told.disputedUsd, "4.000000");
   card.books.closeDispute(dispute.id, true);
   await card.webhooks.idle();
-  await credited(agent, "4.000000");
+  assert.equal(await credit(agent), 0n, "the reference stays ended");
 });
 
 test("the page of the processor is opened once, however often the agent asks", async () => {

@@ -60,7 +60,11 @@ test("mppx validate finds no failure, its own payment included", { skip }, async
       "--header",
       `agent-authorization: Bearer ${agent.token}`,
       "--body",
-      JSON.stringify({ "/plans/credits/purchase": { amountUsd: "0.500000" } }),
+      JSON.stringify({
+        "/plans/credits/purchase": { amountUsd: "0.500000" },
+        "/plans/team/purchase": { amountUsd: "1.000000" },
+        "/extend": { amountUsd: "0.500000" },
+      }),
       "--yes",
     ],
     {
@@ -134,7 +138,8 @@ test("the documents say what is for sale, by the same plans and prices", { skip 
   const of = Object.fromEntries(texts);
   const plans = of["/manifest.json"].json.plans.map(({ planId, id }) => planId ?? id);
   assert.deepEqual(plans, ["payg", "credits", "team", "trial"]);
-  for (const path of ["/llms-full.txt", "/llms.txt"]) assert.match(of[path].text, /credits/);
+  assert.match(of["/llms.txt"].text, /llms-full\.txt/);
+  assert.match(of["/llms-full.txt"].text, /plans\/credits\/purchase/);
   assert.match(of["/payment/mpp.md"].text, /Agent-Authorization/);
   assert.ok(JSON.stringify(of["/services"].json).includes("/api/v6/app-store/search"));
 });

@@ -112,7 +112,9 @@ export async function fundedWallet({ chain }, micro = 100_000_000n) {
  * `headers` (for rails that leave `Authorization` alone), `agentHeaders` (for those that do not).
  */
 export async function newAgent(store, { claimed = false, address = mailbox() } = {}) {
-  const { json: born } = await store.register({ type: "anonymous" });
+  const registered = await store.register({ type: "anonymous" });
+  assert.equal(registered.status, 200, registered.text);
+  const born = registered.json;
   let assertion = born.identity.assertion;
   if (claimed) {
     const { json: attempt } = await store.claim(born.claim.token, address);

@@ -6,7 +6,17 @@ import { after, before, test } from "node:test";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { many, until } from "../runtime/harness.mjs";
 import { grantToken, signedPayment } from "./clients.mjs";
-import { credit, fundedWallet, micro, newAgent, purchase, read, refused, startMarket, sweep } from "./market.mjs";
+import {
+  credit,
+  fundedWallet,
+  micro,
+  newAgent,
+  purchase,
+  read,
+  refused,
+  startMarket,
+  sweep,
+} from "./market.mjs";
 
 const skip = noChain;
 const AMOUNT = "1.000000";

@@ -90,17 +90,3 @@ test("a failure of the upstream costs nothing and comes back as it is", { skip }
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(await credit(agent), micro("0.100000"));
 });
-
-test("a single call is paid by its own: exactly, or at most what was signed", { skip }, async () => {
-  for (const schemes of [["exact"], ["upto"]]) {
-    const agent = await newAgent(store);
-    const before = await store.payments.chain.balance(wallet.address);
-    const found = await search(agent, x402(wallet, schemes));
-    assert.equal(found.status, 200, `${schemes}: ${found.text}`);
-    assert.ok(found.headers.get("payment-response"), `${schemes}: a receipt`);
-    await until("the call is settled", async () => {
-      const spent = before - (await store.payments.chain.balance(wallet.address));
-      return spent === micro(PRICE);
-    });
-  }
-});

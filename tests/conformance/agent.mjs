@@ -35,10 +35,10 @@ export async function startStorefront({ vars = {}, ...options } = {}) {
   };
 }
 
-/** An agent of the storefront at `base`; every function answers `{ status, headers, json }`. */
-export function agentOf(base) {
+/** An agent of the storefront at `base`; every function answers `{ status, headers, json }`. `via` sends its requests. */
+export function agentOf(base, via = fetch) {
   const send = async (path, init) => {
-    const response = await fetch(`${base}${path}`, { redirect: "manual", ...init });
+    const response = await via(`${base}${path}`, { redirect: "manual", ...init });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   };
@@ -58,6 +58,7 @@ export function agentOf(base) {
     form("/oauth2/token", { grant_type: JWT_BEARER, assertion, ...more });
   return {
     base,
+    via,
     send,
     post,
     form,

@@ -102,11 +102,18 @@ const PROBES = {
     for (const [kind, times] of Object.entries(await request.json())) toHold.set(kind, times);
     return "{}";
   },
-  /** What the cron does, to its end. */
+  /** What the cron of every minute does, to its end. */
   async cron(_request, env) {
     const work = [];
-    await entry.scheduled({}, env, { waitUntil: (promise) => void work.push(promise) });
+    entry.scheduled({ cron: "* * * * *" }, env, { waitUntil: (promise) => void work.push(promise) });
     await Promise.all(work);
+    return "{}";
+  },
+  /** Payments that are not through are two minutes older: nobody is at them any more, and the cron takes them up. */
+  async later(_request, env) {
+    const sql = `UPDATE payments SET created_at = created_at - 120000, busy_until = 0
+      WHERE state IN ('incomplete', 'complete')`;
+    await env.DB.prepare(sql).run();
     return "{}";
   },
   async die(_request, env, name) {
