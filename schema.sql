@@ -232,11 +232,13 @@ CREATE TABLE IF NOT EXISTS payments (
   created_at         INTEGER NOT NULL,
   settled_at         INTEGER,
   consumed_at        INTEGER,
-  collected_at       INTEGER             -- its buyer came back from a checkout for the answer
+  collected_at       INTEGER,            -- its buyer came back from a checkout for the answer
+  noticed_at         INTEGER             -- its person was mailed about it
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS payments_by_state ON payments (state, busy_until);
 CREATE INDEX IF NOT EXISTS payments_by_look ON payments (state, look_at);
+CREATE INDEX IF NOT EXISTS payments_by_consumption ON payments (state, consumed_at);
 CREATE INDEX IF NOT EXISTS payments_by_entitlement ON payments (entitlement_id);
 CREATE INDEX IF NOT EXISTS payments_by_registration ON payments (registration_id);
 CREATE INDEX IF NOT EXISTS payments_by_person ON payments (person_id);

@@ -10,7 +10,7 @@ use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep}
 use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_mcp::server as protocol;
 use quarry_storefront::metered::{self, Tail};
-use quarry_storefront::operator::sweep as storefront_sweep;
+use quarry_storefront::operator::{notices, sweep as storefront_sweep};
 use quarry_storefront::payments::sweep as payments_sweep;
 use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
@@ -187,6 +187,14 @@ pub async fn settle(env: Env) {
             "{{\"event\":\"sweep\",\"payments\":{payments},\"unfinished\":{unfinished},\"ledgers_booked\":{ledgers}}}"
         ),
         _ => console_error!("{{\"event\":\"sweep_failed\",\"of\":\"payments\"}}"),
+    }
+    notices(&platform).await;
+}
+
+/// The same: people are mailed what their agents have bought.
+async fn notices(platform: &Platform) {
+    if !matches!(AssertUnwindSafe(notices::run(platform)).catch_unwind().await, Ok(Ok(_))) {
+        console_error!("{{\"event\":\"sweep_failed\",\"of\":\"notices\"}}");
     }
 }
 

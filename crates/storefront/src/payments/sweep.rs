@@ -39,12 +39,25 @@ const END: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id
      WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
 const ORPHANS: &str = "SELECT p.* FROM payments p JOIN entitlements e ON e.entitlement_id = p.entitlement_id \
-     WHERE e.status = 'ended' AND p.state = 'consumed' AND p.booked_used + p.booked_expired < p.amount_micro LIMIT 50";
+     WHERE p.state = 'consumed' AND p.look_at <= ?1 AND e.status = 'ended' \
+     AND p.booked_used + p.booked_expired < p.amount_micro LIMIT 50";
 const TO_LOOK_AT: &str = "SELECT ledger_id FROM payments WHERE state = 'consumed' AND look_at <= ?1 AND ledger_id IS NOT NULL \
      AND booked_used + booked_expired < amount_micro GROUP BY ledger_id ORDER BY MIN(look_at) LIMIT 50";
 const OF_LEDGER: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND consumed_at IS NOT NULL \
      AND booked_used + booked_expired < amount_micro";
-const LOOKED: &str = "UPDATE payments SET look_at = ?2 WHERE ledger_id = ?1 AND consumed_at IS NOT NULL";
+// What is booked to its end is never looked at again.
+macro_rules! looked {
+    ($column:literal) => {
+        concat!(
+            "UPDATE payments SET look_at = CASE WHEN booked_used + booked_expired >= amount_micro THEN 9007199254740991 ELSE ?2 END \
+             WHERE ",
+            $column,
+            " = ?1 AND consumed_at IS NOT NULL AND look_at < 9007199254740991"
+        )
+    };
+}
+const LOOKED: &str = looked!("ledger_id");
+const ENDED: &str = looked!("payment_id");
 const NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
 const WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
 
@@ -74,7 +87,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
             Statement::new(UNANSWERED).with(now).with(now.plus_ms(-YOUNG_MS)).with(now.plus_ms(-OLD_MS)),
             Statement::new(UNGRANTED).with(now),
             Statement::new(TO_TAKE_BACK),
-            Statement::new(ORPHANS),
+            Statement::new(ORPHANS).with(now),
             Statement::new(TO_LOOK_AT).with(now),
         ])
         .await?;
@@ -130,7 +143,10 @@ async fn end<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error
     let Reply::Withdrawn { withdrawn, consumed, .. } = grant::ask(till, ledger_id, &withdraw).await? else {
         return Err(Error::unavailable("unexpected_ledger_reply"));
     };
-    till.batch(journal::fate(till, payment, Fate { used: consumed, ended: withdrawn }).into()).await?;
+    let mut statements = Vec::from(journal::fate(till, payment, Fate { used: consumed, ended: withdrawn }));
+    let next = till.now().plus_ms(IDLE_MS);
+    statements.push(Statement::new(ENDED).with(payment.payment_id.as_str()).with(next));
+    till.batch(statements).await?;
     Ok(())
 }
 

@@ -52,6 +52,28 @@ pub fn account(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
     Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
 }
 
+/// The mail that tells a person what an agent of theirs has bought. The plan's name is the seller's word, not the agent's.
+#[must_use]
+pub fn bought(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &str) -> Mail {
+    let name = one_line(seller);
+    let text = format!(
+        "Hello,\n\
+         \n\
+         an agent that acts for you at {name} has paid {amount_usd} USD for credit of \"{plan}\".\n\
+         \n\
+         What your agents have bought and what is left of it is here, and so is the button that removes an agent:\n\
+         \n\
+         {account}\n",
+        plan = one_line(plan),
+    );
+    Mail {
+        to: to.to_owned(),
+        subject: format!("Your agent paid {amount_usd} USD at {name}"),
+        from_name: name,
+        text,
+    }
+}
+
 fn one_line(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).collect()
 }

@@ -246,3 +246,20 @@ fn whoever_comes_back_from_paying_sees_a_page() {
     assert!(page("").1.contains("<h1>Thank you</h1>"));
     assert!(page("?cancelled=1").1.contains("<h1>Nothing was paid</h1>"));
 }
+
+#[test]
+fn a_person_is_mailed_what_an_agent_bought_once() {
+    let (world, _) = shop();
+    let agent = claimed(&world, "ada@example.com");
+    bought(&world, &agent, "5", "1");
+    bought(&world, &anonymous(&world), "6", "2");
+    for _ in 0..3 {
+        block_on(quarry_storefront::operator::notices::run(&world)).unwrap();
+    }
+    let mails = world.mails.borrow();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].to, "ada@example.com");
+    for part in ["5.00 USD", "\"Plan credits\"", "https://shop.test/agents/account"] {
+        assert!(mails[0].text.contains(part), "{}", mails[0].text);
+    }
+}
