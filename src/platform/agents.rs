@@ -53,6 +53,11 @@ impl Ports for Platform {
         Ok(rows.into_iter().map(Rows).collect())
     }
 
+    fn data_key(&self, key: &str) -> Option<String> {
+        let secrets = self.config.settings.secrets.as_ref()?;
+        secrets.verify(key).map(|id| id.as_str().to_owned())
+    }
+
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let reply = quarry_data_api::ports::Ports::ledger(self, ledger_id, command).await;
         reply.map_err(|_| Unavailable)

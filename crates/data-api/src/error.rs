@@ -106,7 +106,7 @@ impl Code {
             Self::MissingApiKey => (401, "missing_api_key", false, "The Authorization header is missing or is not `Bearer <API_KEY>`."),
             Self::InvalidApiKey => (401, "invalid_api_key", false, "The key is not a key of this service."),
             Self::OperatorUnauthorized => (401, "operator_unauthorized", false, "The operator's secret is missing or wrong."),
-            Self::InsufficientCredits => (402, "insufficient_credits", false, "No calls are left on the key; it needs a one-time card top-up."),
+            Self::InsufficientCredits => (402, "insufficient_credits", false, "No calls are left on the key; it needs a one-time top-up: `POST /api/keys/topup`."),
             Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled."),
             Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
             Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),

@@ -36,6 +36,11 @@ pub trait Ports {
     /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
     async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
 
+    /// The id of a data key, which proves itself; `None` for any other text, and where there is no data API.
+    fn data_key(&self, _key: &str) -> Option<String> {
+        None
+    }
+
     /// One hop to the ledger that keeps a person's free allowance.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use crate::identity::{events, registration};
 use crate::metered::{self, Tail};
 use crate::operator::routes as operator;
 use crate::payments::purchase::{self, Target};
-use crate::payments::{status, webhook};
+use crate::payments::{status, topup, webhook};
 use crate::people::{account, claim_page, paid};
 use crate::plans::entitlements;
 use crate::ports::Ports;
@@ -63,6 +63,8 @@ enum Route<'p> {
     Webhook,
     /// How a payment stands; its reference.
     Payment(&'p str),
+    /// A data key is filled; what follows [`topup::PATH`].
+    TopUp(&'p str),
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
     /// The list of a person's agents; what follows `/account`.
@@ -84,6 +86,11 @@ impl<'p> Route<'p> {
             "/auth.md" => return Some(Self::AuthMd),
             _ => {}
         }
+        if let Some(rest) = path.strip_prefix(topup::PATH) {
+            let is_one =
+                rest.is_empty() || (rest.starts_with('/') && !rest.trim_start_matches('/').contains('/'));
+            return is_one.then_some(Self::TopUp(rest));
+        }
         if let Some(rest) = path.strip_prefix(OPERATOR) {
             return (rest.is_empty() || rest.starts_with('/')).then_some(Self::Operator(rest));
         }
@@ -102,8 +109,8 @@ impl<'p> Route<'p> {
             "/agent/entitlements" => Self::Entitlements,
             "/network/entitlements" => Self::NetworkEntitlements,
             "/extend" => Self::Extend,
-            "/payments/webhook" => Self::Webhook,
             "/paid" => Self::Paid,
+            "/payments/webhook" => Self::Webhook,
             "" | "/" => Self::Start,
             rest => {
                 if let Some(document) = Document::at(rest) {
@@ -127,7 +134,7 @@ impl<'p> Route<'p> {
     }
 
     /// Scripts of other origins may read what agents use, but not people's and operators' pages.
-    const fn rule(self) -> Rule {
+    fn rule(self) -> Rule {
         match self {
             Self::Identity
             | Self::ClaimStart
@@ -137,6 +144,7 @@ impl<'p> Route<'p> {
             | Self::Purchase(_)
             | Self::Extend
             | Self::Webhook
+            | Self::TopUp("")
             | Self::Events => Rule::SEND,
             Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
             Self::Page(_) | Self::Account(_) => {
@@ -201,6 +209,10 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
         log(ports, &error, parts.path, request.method(), &request_id, started);
         error.respond(base.as_deref(), &request_id)
     });
+    let response = match route {
+        Some(Route::TopUp(_)) => topup::in_data_words(response),
+        _ => response,
+    };
     let shared = route.is_none_or(|route| route.rule().shared);
     (DOOR.finished(response, request_id, shared, request.method()), tail)
 }
@@ -277,8 +289,9 @@ async fn serve<P: Ports, R: Incoming>(
             purchase::answer(&ctx, request, Target::Plan(plan_id), &body(request).await?).await
         }
         Route::Extend => purchase::answer(&ctx, request, Target::Extension, &body(request).await?).await,
-        Route::Paid => Ok(paid::answer(ctx.seller, parts.query)),
         Route::Payment(reference) => status::answer(&ctx, request, reference).await,
+        Route::TopUp(rest) => topup::answer(&ctx, request, rest, &body(request).await?).await,
+        Route::Paid => Ok(paid::answer(&ctx, parts.query).await),
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,
         Route::Start => Ok(start_here::answer(&ctx, &request.header("accept").unwrap_or_default())),

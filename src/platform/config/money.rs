@@ -75,6 +75,7 @@ impl Money {
             card_processor: self.card_processor.is_some(),
             webhook_secrets: secrets.iter().filter_map(|name| variable(env, name)).collect(),
             token_parameter: variable(env, "CARD_TOKEN_PARAMETER").unwrap_or_default(),
+            credit_ttl_days: variable(env, "CREDIT_TTL_DAYS").and_then(|days| days.parse().ok()),
             chains: self.chains.keys().cloned().collect(),
         }
     }

@@ -16,7 +16,7 @@ pub const fn advice(code: Code) -> &'static str {
             "Send `Authorization: Bearer <API_KEY>`; `POST /api/keys/visitor` gives a browser a free key, `/agents` sells to agents."
         }
         Code::InsufficientCredits => {
-            "Top the key up, then send the request again; `/agents` sells credit to agents."
+            "Top the key up with `POST /api/keys/topup` and `{\"amountUsd\": \"10.00\"}`, then send the request again; `/agents` sells credit to agents."
         }
         Code::OperatorUnauthorized => "Send the operator's secret as the bearer.",
         Code::ApiKeyDisabled => "Use another key, or ask the operator.",

@@ -29,6 +29,8 @@ pub fn value() -> Value {
     paths.insert("/api/keys/status".to_owned(), json!({ "get": status_operation() }));
     paths.insert("/api/keys/usage".to_owned(), json!({ "get": usage_operation() }));
     paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
+    paths.insert("/api/keys/topup".to_owned(), json!({ "post": topup_operation() }));
+    paths.insert("/api/keys/topup/{reference}".to_owned(), json!({ "get": topup_status_operation() }));
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
     json!({
@@ -218,6 +220,72 @@ fn visitor_operation() -> Value {
                 Code::LedgerUnavailable,
             ],
         ),
+    })
+}
+
+/// The storefront answers both, in the data API's words (its crate's `payments::topup`).
+fn topup_operation() -> Value {
+    let mut operation = json!({
+        "operationId": "top_up",
+        "summary": "Fill the key: a page at which a person pays by card, or a payment by wallet",
+        "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
+        "tags": ["keys"],
+        "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "schema": { "type": "string", "maxLength": 255 } }],
+        "requestBody": {
+            "required": true,
+            "content": content(json!({
+                "type": "object", "required": ["amountUsd"],
+                "properties": {
+                    "amountUsd": { "type": "string", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
+                    "checkout": { "type": "boolean", "description": "Whether a page is wanted; false asks for the 402." },
+                },
+            })),
+        },
+        "x-payment-info": {
+            "price": { "mode": "dynamic", "min": "10.000000", "max": "10000.000000", "currency": "USD" },
+            "protocols": [{ "x402": {} }],
+        },
+        "responses": responses(
+            200,
+            json!({ "description": "The page for a person, or, after a payment, the calls on the key.", "headers": headers(), "content": content(top_up()) }),
+            &[
+                Code::InvalidRequest, Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::RateLimited,
+                Code::InternalError, Code::LedgerUnavailable,
+            ],
+        ),
+    });
+    let paid = json!({ "description": "Payment required: PAYMENT-REQUIRED, WWW-Authenticate and the body say how to pay." });
+    if let Some(responses) = operation.get_mut("responses") {
+        set(responses, "402", paid);
+    }
+    operation
+}
+
+fn topup_status_operation() -> Value {
+    json!({
+        "operationId": "top_up_status",
+        "summary": "How a top-up of the key stands",
+        "tags": ["keys"],
+        "parameters": [{ "name": "reference", "in": "path", "required": true, "schema": { "type": "string" } }],
+        "responses": responses(
+            200,
+            json!({ "description": "How it stands.", "headers": headers(), "content": content(top_up()) }),
+            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::InternalError, Code::LedgerUnavailable],
+        ),
+    })
+}
+
+fn top_up() -> Value {
+    let text = || json!({ "type": "string" });
+    json!({
+        "type": "object",
+        "properties": {
+            "url": text(), "reference": text(), "statusUrl": text(), "expires_at": text(), "amountUsd": text(),
+            "status": { "type": "string", "enum": ["incomplete", "complete", "consumed", "failed", "refunded", "released"] },
+            "granted": { "type": "boolean" }, "calls": { "type": "integer" }, "remainder_usd": text(),
+            "credit_expires_at": text(), "settlementReason": text(), "remaining_calls": { "type": "integer" },
+            "payment": { "type": "object" },
+        },
     })
 }
 

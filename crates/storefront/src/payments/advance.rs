@@ -58,6 +58,25 @@ pub async fn advance<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Pr
     }
 }
 
+/// The payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here is
+/// as it was.
+pub async fn looked_at<P: Ports>(till: Till<'_, P>, payment: Payment) -> Payment {
+    let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
+    let is_open = payment.state == State::Complete || (payment.state == State::Incomplete && is_page);
+    if !is_open {
+        return payment;
+    }
+    match advance(till, payment.clone()).await {
+        Ok(
+            Progress::Done(payment)
+            | Progress::Refused(payment, _)
+            | Progress::Waiting(payment)
+            | Progress::Ended(payment),
+        ) => payment,
+        Err(_) => payment,
+    }
+}
+
 /// What was bought is granted; a call is its caller's to make.
 async fn deliver<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
     match (payment.state, payment.purpose) {

@@ -225,6 +225,7 @@ fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
         answer: json!({}),
         plan_id: call.plan_id,
         checkout: false,
+        status: ctx.at("/payments"),
         upto: call.upto.clone(),
     };
     Sale { ctx, bound, offered }

@@ -41,8 +41,8 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
     let payment_id = ctx.fresh_id("pay_")?;
     let proof = Proof::Checkout {
         name: format!("{} at {}", buying.order.description(), ctx.seller.name),
-        success_url: ctx.at("/paid"),
-        cancel_url: ctx.at("/paid?cancelled=1"),
+        success_url: ctx.at(&format!("/paid?reference={payment_id}")),
+        cancel_url: ctx.at(&format!("/paid?reference={payment_id}&cancelled=1")),
         expires_at: ctx.now.plus_ms(OPEN_MS),
         url: None,
     };

@@ -17,7 +17,7 @@
 //!    add up to nothing.
 //!
 //! ```text
-//! purchase · call · status · webhook · operator · books · sweep
+//! purchase · topup · call · status · webhook · operator · books · sweep
 //! checkout · free · sale · takeback
 //! order · advance
 //! settle · grant
@@ -46,5 +46,6 @@ pub mod status;
 pub mod sweep;
 pub mod takeback;
 pub mod till;
+pub mod topup;
 pub mod trail;
 pub mod webhook;

@@ -44,6 +44,8 @@ pub struct Offered<'a> {
     pub plan_id: Option<&'a str>,
     /// Whether a page for a person can be asked for.
     pub checkout: bool,
+    /// The address below which its payments are looked at.
+    pub status: String,
     /// A facilitator's address, where `upto` is offered instead of `exact`.
     pub upto: Option<String>,
 }
@@ -250,7 +252,7 @@ impl Offered<'_> {
             "amountUsd": self.price.decimal(),
             "minimumUsd": CARD_MINIMUM.decimal(),
             "reference": reference,
-            "statusUrl": ctx.at(&format!("/payments/{reference}")),
+            "statusUrl": format!("{}/{reference}", self.status),
         });
         if let (Some(network), Some(members)) = (network.filter(|_| has_token), block.as_object_mut()) {
             members.insert("networkId".to_owned(), network.into());

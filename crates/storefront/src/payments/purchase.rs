@@ -119,6 +119,7 @@ impl<'a, P: Ports> Buying<'a, P> {
             }),
             plan_id: Some(&order.plan.id),
             checkout: true,
+            status: ctx.at("/payments"),
             upto: None,
         };
         Self { order, sale: Sale { ctx, bound, offered } }

@@ -4,9 +4,9 @@
 use quarry_kernel::http::{Incoming, Response};
 use serde_json::Value;
 
-use super::advance::{self, Progress};
+use super::advance;
 use super::checkout;
-use super::row::{Payment, Rail, State};
+use super::row::State;
 use super::till::Till;
 use crate::context::Context;
 use crate::error::Error;
@@ -28,7 +28,7 @@ pub async fn answer<P: Ports, R: Incoming>(
     let credential =
         credential::presented(ctx, Protected::Purchase, own.as_deref(), agent.as_deref()).await?;
     let payment = checkout::own(ctx, &credential, reference).await?;
-    let payment = looked_at(ctx, payment).await;
+    let payment = advance::looked_at(Till::of(ctx), payment).await;
     let mut told = payment.told();
     if let Some(members) = told.as_object_mut() {
         let url = ctx.at(&format!("/payments/{}", payment.payment_id));
@@ -45,23 +45,4 @@ pub async fn answer<P: Ports, R: Incoming>(
         }
     }
     Ok(respond(&told))
-}
-
-/// The payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here is
-/// as it was.
-async fn looked_at<P: Ports>(ctx: &Context<'_, P>, payment: Payment) -> Payment {
-    let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
-    let is_open = payment.state == State::Complete || (payment.state == State::Incomplete && is_page);
-    if !is_open {
-        return payment;
-    }
-    match advance::advance(Till::of(ctx), payment.clone()).await {
-        Ok(
-            Progress::Done(payment)
-            | Progress::Refused(payment, _)
-            | Progress::Waiting(payment)
-            | Progress::Ended(payment),
-        ) => payment,
-        Err(_) => payment,
-    }
 }

@@ -1,28 +1,89 @@
-//! `GET /paid`: where the card processor sends a person after paying, or after turning back. It promises nothing that the
-//! processor has not told us: whether the money came is told to the agent.
+//! `GET /paid`: where the card processor sends a person back, after paying or after changing their mind. A plain page; it says how
+//! the payment stands and nothing of who pays. Looking at it asks the processor, so nobody waits for a webhook.
 
 use quarry_kernel::http::Response;
+use quarry_kernel::url;
 
-use super::frame::{Page, respond};
+use super::frame::{self, Page};
 use super::html::Html;
-use crate::sellers::config::Seller;
+use crate::context::Context;
+use crate::payments::advance;
+use crate::payments::row::{Payment, Purpose, State};
+use crate::payments::till::Till;
+use crate::ports::Ports;
 
-/// The page.
-#[must_use]
-pub fn answer(seller: &Seller, query: &str) -> Response {
-    let page = if query.split('&').any(|pair| pair == "cancelled=1") {
-        Page::new(
-            "Nothing was paid",
-            Html::new(
-                "<p>You turned back, and no money has moved. The link still works for a day, should you change your mind.</p>\n",
-            ),
-        )
-    } else {
-        Page::new(
-            "Thank you",
-            Html::new("<p>Your payment is on its way. Your agent is told as soon as it has arrived, which mostly takes seconds. ")
-                .raw("You can close this page.</p>\n"),
-        )
+/// Seconds after which the page looks again while the payment is under way.
+const AGAIN_S: u32 = 5;
+
+/// Answers the route.
+pub async fn answer<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
+    let parameter = |name: &str| {
+        url::pairs(query).flatten().find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
     };
-    respond(seller, &page)
+    let reference = parameter("reference").unwrap_or_default();
+    let is_cancelled = parameter("cancelled").is_some();
+    let till = Till::of(ctx);
+    let found = if reference.is_empty() { Ok(None) } else { Payment::find(till, &reference).await };
+    let payment = match found {
+        Ok(Some(payment)) if payment.seller_id == ctx.seller.id => {
+            Some(advance::looked_at(till, payment).await)
+        }
+        // Unknown, or not known now: the page promises nothing then.
+        Ok(_) | Err(_) => None,
+    };
+    let state = payment.as_ref().map(|payment| payment.state);
+    let response = frame::respond(ctx.seller, &page(payment.as_ref(), is_cancelled));
+    let is_open = matches!(state, Some(State::Incomplete | State::Complete)) && !is_cancelled;
+    if is_open { response.with("refresh", AGAIN_S.to_string()) } else { response }
+}
+
+fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
+    let state = payment.map(|payment| payment.state);
+    let (title, words) = match state {
+        Some(State::Consumed) => ("Paid. Thank you", after(payment)),
+        Some(State::Complete) => (
+            "Paid. Thank you",
+            "The money has arrived. What you bought is being added now; this page looks again by itself.",
+        ),
+        Some(State::Failed) => {
+            ("Not paid", "Nothing was charged. Whoever sent you here can ask for a new link.")
+        }
+        Some(State::Refunded) => {
+            ("Paid back", "This payment went back to you. What was left of it was taken back.")
+        }
+        Some(State::Released) => {
+            ("This payment has ended", "Nothing more can be had for it. Its seller can say why.")
+        }
+        _ if is_cancelled => (
+            "Nothing was paid",
+            "You came back without paying, and nothing was charged. The link that you were given works until it expires.",
+        ),
+        Some(State::Incomplete) => (
+            "Waiting for the payment",
+            "The card processor has not told us yet. This page looks again by itself; you can also close it.",
+        ),
+        None => (
+            "Thank you",
+            "Your payment is on its way. Whoever sent you here is told as soon as it has arrived, which mostly takes seconds. You can close this page.",
+        ),
+    };
+    let mut text = Html::new("<p>").text(words).raw("</p>\n");
+    if let Some(payment) = payment {
+        let amount = payment.amount_micro.decimal();
+        let amount = amount.strip_suffix("0000").unwrap_or(&amount);
+        text = text
+            .raw("<p>")
+            .text(&format!("{amount} USD · "))
+            .raw("<code>")
+            .text(&payment.payment_id)
+            .raw("</code></p>\n");
+    }
+    Page::new(title, text)
+}
+
+fn after(payment: Option<&Payment>) -> &'static str {
+    match payment.map(|payment| payment.purpose) {
+        Some(Purpose::Topup) => "The calls are on the key. You can close this page.",
+        _ => "Your agent can go on. You can close this page.",
+    }
 }

@@ -12,6 +12,7 @@ mod rails;
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;
 mod simulation;
+mod topup;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod world;

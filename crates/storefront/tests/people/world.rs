@@ -237,6 +237,10 @@ impl Ports for World {
         if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(rows) }
     }
 
+    fn data_key(&self, key: &str) -> Option<String> {
+        key.strip_prefix("qk_").map(str::to_owned)
+    }
+
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         if !self.ledgers_work.get() {
             return Err(Unavailable);

@@ -25,7 +25,7 @@ const EXPIRES_DAYS_MAX: u32 = 3650;
 const FREE_CALLS_MAX: u64 = 1_000_000_000;
 
 /// Paths under a storefront's address that are our own: no upstream may stand on, above or below one.
-pub const OWN_PATHS: [&str; 16] = [
+pub const OWN_PATHS: [&str; 18] = [
     "/.well-known",
     "/account",
     "/agent",
@@ -35,8 +35,10 @@ pub const OWN_PATHS: [&str; 16] = [
     "/llms-full.txt",
     "/llms.txt",
     "/manifest.json",
+    "/network",
     "/oauth2",
     "/openapi.json",
+    "/paid",
     "/payment",
     "/payments",
     "/plans",

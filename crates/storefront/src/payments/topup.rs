@@ -1,0 +1,329 @@
+//! A data key is filled (specification, Limits: top-up from 10 USD; architecture, Top-up).
+//!
+//! | Route | What |
+//! |---|---|
+//! | `POST /api/keys/topup {amountUsd}` | A page at which a person pays by card: `url`, `reference`, `statusUrl`, `expires_at` |
+//! | the same with `"checkout": false`, or where no page can be had | A 402 that wallets and shared payment tokens answer |
+//! | the same with a payment | The calls are on the key |
+//! | `GET /api/keys/topup/{reference}` | How it stands |
+//!
+//! The key pays for itself, so it is all that is needed: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` where
+//! `Authorization` holds a payment. A call is 150 micro-USD; what is left of an amount beside whole calls is named
+//! (`remainder_usd`). The calls are a lot of the key's ledger with an end of its own, granted once, under the payment's
+//! reference. It is a payment like every other: it is reserved, settled, granted and booked as those are.
+//!
+//! The data API speaks in other words of errors than the storefront: [`in_data_words`].
+
+use std::collections::BTreeMap;
+
+use quarry_kernel::door;
+use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::{DAY_MS, UnixMs};
+use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
+use serde_json::{Map, Value, json};
+
+use super::advance::{self, Progress};
+use super::means::{self, Means};
+use super::offer::{self, Offered, Said};
+use super::order::Wanted;
+use super::purchase::result;
+use super::reserve::{self, Bound, Named, Reserved};
+use super::row::{Payment, Purpose, Rail, State};
+use super::sale::{Came, Sale};
+use super::settle::Proof;
+use super::till::Till;
+use crate::context::{Context, PREFIX};
+use crate::error::{Code, Error};
+use crate::limits::Limit;
+use crate::ports::Ports;
+use crate::reply::respond;
+
+/// Where it lives.
+pub const PATH: &str = "/api/keys/topup";
+/// The least (specification, Limits).
+pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
+/// The most.
+pub const MAXIMUM: MicroUsd = MicroUsd(10_000_000_000);
+/// Days after which the calls end, where the operator says nothing else.
+pub const TTL_DAYS: u32 = 365;
+/// How long a person has to pay.
+const OPEN_MS: i64 = 23 * 3_600_000;
+/// Pages that a key may have opened in an hour.
+const PAGES_PER_HOUR: u32 = 30;
+/// One cent.
+const CENT: i64 = 10_000;
+
+/// Answers both routes; `rest` is what follows [`PATH`].
+///
+/// # Errors
+/// What is wrong with the amount or the payment, in the storefront's words.
+pub async fn answer<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    rest: &str,
+    body: &str,
+) -> Result<Response, Error> {
+    let key = match key(ctx, request).await? {
+        Ok(key) => key,
+        Err(refused) => return Ok(refused),
+    };
+    match rest.strip_prefix('/') {
+        None => fill(ctx, request, &key, body).await,
+        Some(reference) => status(ctx, &key, reference).await,
+    }
+}
+
+/// The key that a request presents, when it is a usable one of ours.
+async fn key<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+) -> Result<Result<String, Response>, Error> {
+    let refused = |status, code, message| Ok(Err(refusal(status, code, message, &ctx.request_id)));
+    let headers = ["agent-authorization", "authorization"];
+    let presented = headers.iter().find_map(|name| door::bearer(&request.header(name)?).map(str::to_owned));
+    let Some(presented) = presented else {
+        return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
+    };
+    let unknown = "The key is not a key of this service.";
+    let Some(key) = ctx.ports.data_key(&presented) else {
+        return refused(401, "invalid_api_key", unknown);
+    };
+    let reply = ctx.ports.ledger(&key, &Command::Status).await;
+    match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
+        Reply::Status { status: KeyStatus::Disabled, .. } => {
+            refused(403, "api_key_disabled", "The key was disabled.")
+        }
+        Reply::Status { .. } => Ok(Ok(key)),
+        Reply::Refused(Refusal::NotOpened) => refused(401, "invalid_api_key", unknown),
+        _ => Err(Error::unavailable("unexpected_ledger_reply")),
+    }
+}
+
+async fn fill<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    key: &str,
+    body: &str,
+) -> Result<Response, Error> {
+    let amount = amount(body)?;
+    let wants_page = wants_page(body);
+    let means = means::read(request)?;
+    let accepted = request.header("accept-payment");
+    let filling = Filling::new(ctx, key, amount, body);
+    let named = means::idempotency_key(request)?
+        .map(|name| Named { name: format!("key:{name}"), fingerprint: filling.sale.bound.fingerprint() });
+    if means != Means::Nothing {
+        return filling
+            .answer(filling.sale.take(means, named, accepted.as_deref()).await?, accepted.as_deref());
+    }
+    if let Some(named) = &named
+        && let Some(known) = reserve::named(Till::of(ctx), &filling.sale.bound, named).await?
+    {
+        return filling.answer(filling.sale.repeated(known).await?, accepted.as_deref());
+    }
+    match wants_page {
+        Some(true) if !offer::takes_checkout(ctx) => Err(offer::not_set_up()),
+        Some(false) => filling.sale.offer(accepted.as_deref(), Said::default()),
+        None if !offer::takes_checkout(ctx) => filling.sale.offer(accepted.as_deref(), Said::default()),
+        _ => filling.page(named.as_ref()).await,
+    }
+}
+
+fn amount(body: &str) -> Result<MicroUsd, Error> {
+    let amount = Wanted::read(body)?.amount;
+    let limited =
+        |code| Error::plain(code).with("minimumUsd", MINIMUM.decimal()).with("maximumUsd", MAXIMUM.decimal());
+    match amount {
+        None => Err(limited(Code::AmountRequired)),
+        Some(amount) if amount.0 % CENT != 0 => Err(Error::plain(Code::AmountNotCentIncrement)),
+        Some(amount) if amount < MINIMUM => Err(limited(Code::AmountBelowMinimum)),
+        Some(amount) if amount > MAXIMUM => Err(limited(Code::AmountAboveMaximum)),
+        Some(amount) => Ok(amount),
+    }
+}
+
+/// What the body says of `checkout`, once it is known to be one.
+fn wants_page(body: &str) -> Option<bool> {
+    let value: Value = serde_json::from_str(body).ok()?;
+    value.get("checkout")?.as_bool()
+}
+
+/// A key on its way to be filled.
+struct Filling<'a, P: Ports> {
+    sale: Sale<'a, P>,
+}
+
+impl<'a, P: Ports> Filling<'a, P> {
+    fn new(ctx: &'a Context<'a, P>, key: &str, amount: MicroUsd, body: &'a str) -> Self {
+        let (calls, _) = amount.calls();
+        let days = ctx.ports.settings().payments.credit_ttl_days.unwrap_or(TTL_DAYS);
+        let bound = Bound {
+            seller_id: ctx.seller.id.clone(),
+            // Whose names of requests count, and who may look at the payment.
+            registration_id: Some(format!("key_{key}")),
+            purpose: Purpose::Topup,
+            plan_id: None,
+            entitlement_id: None,
+            grant: Some((key.to_owned(), i64::try_from(calls).unwrap_or(i64::MAX))),
+            meter: None,
+            amount,
+            credit_ms: Some(i64::from(days) * DAY_MS),
+            request: String::new(),
+        };
+        let mut told = BTreeMap::new();
+        told.insert("for".to_owned(), bound.fingerprint());
+        told.insert("sub".to_owned(), bound.buyer());
+        let text = json!({"type": "string", "pattern": "^\\d+\\.\\d{6}$"});
+        let schema = json!({"type": "object", "properties": {"amountUsd": text, "checkout": {"type": "boolean"}}, "required": ["amountUsd"]});
+        let offered = Offered {
+            price: amount,
+            url: format!("{}{PATH}", origin(ctx)),
+            description: description(amount, calls),
+            method: "POST",
+            body,
+            bound: told,
+            example: (json!({"amountUsd": amount.decimal(), "checkout": false}), schema),
+            answer: json!({"payment": {"reference": "pay_…", "status": "consumed"}, "remaining_calls": calls}),
+            plan_id: None,
+            checkout: true,
+            status: format!("{}{PATH}", origin(ctx)),
+            upto: None,
+        };
+        Self { sale: Sale { ctx, bound, offered } }
+    }
+
+    /// Opens a page for a person.
+    async fn page(&self, named: Option<&Named>) -> Result<Response, Error> {
+        let ctx = self.sale.ctx;
+        Limit { what: "checkout", whose: &self.sale.bound.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
+        let payment_id = ctx.fresh_id("pay_")?;
+        let proof = Proof::Checkout {
+            name: self.sale.offered.description.clone(),
+            success_url: ctx.at(&format!("/paid?reference={payment_id}")),
+            cancel_url: ctx.at(&format!("/paid?reference={payment_id}&cancelled=1")),
+            expires_at: ctx.now.plus_ms(OPEN_MS),
+            url: None,
+        };
+        let means = reserve::Means {
+            payment_id: &payment_id,
+            rail: Rail::Checkout,
+            spend_key: format!("checkout:{payment_id}"),
+            challenge_id: None,
+            proof: &proof,
+        };
+        let till = Till::of(ctx);
+        let (Reserved::Mine(payment) | Reserved::Named(payment) | Reserved::Earlier(payment)) =
+            reserve::reserve(till, &self.sale.bound, &means, named).await?
+        else {
+            return Err(Error::plain(Code::PaymentRequestMismatch));
+        };
+        self.progress(advance::advance(till, payment).await?, None)
+    }
+
+    fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+        match came {
+            Came::Payment(progress) => self.progress(*progress, accepted),
+            Came::Challenged(response) => Ok(response),
+            // Only calls are sold so.
+            Came::Maximum(maximum) => Err(maximum.payment.refusal()),
+        }
+    }
+
+    fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+        let ctx = self.sale.ctx;
+        match progress {
+            Progress::Done(payment) => Ok(result(&payment)),
+            Progress::Waiting(payment) if payment.checkout_url().is_some() => {
+                Ok(respond(&told(ctx, &payment)))
+            }
+            Progress::Waiting(payment) => Err(payment.refusal().with("statusUrl", status_url(ctx, &payment))),
+            Progress::Ended(payment) => Err(payment.refusal()),
+            Progress::Refused(payment, why) => self.sale.refused(&payment, &why, accepted),
+        }
+    }
+}
+
+/// How a top-up of this key stands.
+async fn status<P: Ports>(ctx: &Context<'_, P>, key: &str, reference: &str) -> Result<Response, Error> {
+    let till = Till::of(ctx);
+    let payment = Payment::find(till, reference).await?;
+    let own = payment.filter(|payment| is_of(payment, key));
+    let payment = own.ok_or_else(|| Error::plain(Code::PaymentUnknown))?;
+    Ok(respond(&told(ctx, &advance::looked_at(till, payment).await)))
+}
+
+fn is_of(payment: &Payment, key: &str) -> bool {
+    payment.purpose == Purpose::Topup && payment.ledger_id.as_deref() == Some(key)
+}
+
+/// A top-up, as its key is told.
+fn told<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
+    let (calls, remainder) = payment.amount_micro.calls();
+    let page = payment.checkout_url().filter(|_| payment.state == State::Incomplete);
+    let page_ends = match payment.proof() {
+        Some(Proof::Checkout { expires_at, .. }) if page.is_some() => Some(expires_at.rfc3339()),
+        _ => None,
+    };
+    let mut told = json!({
+        "url": page,
+        "reference": payment.payment_id,
+        "statusUrl": status_url(ctx, payment),
+        "expires_at": page_ends,
+        "status": payment.state.token(),
+        "granted": payment.consumed_at.is_some(),
+        "amountUsd": payment.amount_micro.decimal(),
+        "calls": calls,
+        "remainder_usd": remainder.decimal(),
+        "credit_expires_at": payment.credit_expires_at.map(UnixMs::rfc3339),
+        "settlementReason": payment.settlement_reason,
+    });
+    if let Some(members) = told.as_object_mut() {
+        members.retain(|_, value| !value.is_null());
+    }
+    told
+}
+
+fn status_url<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> String {
+    format!("{}{PATH}/{}", origin(ctx), payment.payment_id)
+}
+
+fn origin<'c, P: Ports>(ctx: &'c Context<'_, P>) -> &'c str {
+    ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base)
+}
+
+fn description(amount: MicroUsd, calls: u64) -> String {
+    let text = amount.decimal();
+    format!("{calls} search data calls for {} USD", text.strip_suffix("0000").unwrap_or(&text))
+}
+
+fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response {
+    let body = json!({
+        "error": message, "error_code": code, "status_code": status, "request_id": request_id, "retryable": false,
+    });
+    let response = Response::json(status, body.to_string()).with("cache-control", "no-store");
+    if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
+}
+
+/// An answer of the storefront in the words of the data API (specification, Error body): `error` is for people, `error_code` for
+/// programs. Whatever else it says, such as how to pay, stays.
+#[must_use]
+pub fn in_data_words(response: Response) -> Response {
+    if response.status < 400 {
+        return response;
+    }
+    let Body::Text(text) = &response.body else { return response };
+    let Ok(mut members) = serde_json::from_str::<Map<String, Value>>(text) else { return response };
+    if members.contains_key("error_code") {
+        return response;
+    }
+    let code = members.remove("error").unwrap_or_default();
+    let message = members.remove("message").unwrap_or_default();
+    members.remove("error_description");
+    members.remove("documentation");
+    members.insert("error".to_owned(), message);
+    members.insert("error_code".to_owned(), code);
+    members.insert("status_code".to_owned(), response.status.into());
+    members.insert("retryable".to_owned(), matches!(response.status, 429 | 500..).into());
+    Response { body: Body::Text(Value::from(members).to_string()), ..response }
+}
