@@ -9,9 +9,13 @@ import { plain, textsOf } from "./compare.mjs";
  */
 export function changes({ groups = {} }, { groups: after = {} }) {
   const out = {};
+  // A card whose name the answer had before has left its group with all that it says.
+  const cards = (after.other_sections ?? []).flatMap(({ items }) => items ?? []);
+  const isKnown = (card) => textsOf(card).some(([, text]) => known.has(plain(text)));
   const known = new Set(
     Object.values(groups).flatMap((group) => textsOf(group).map(([, text]) => plain(text))),
   );
+  const movedTexts = new Set(cards.filter(isKnown).flatMap((card) => textsOf(card).map(([, text]) => plain(text))));
   for (const name of new Set([...Object.keys(groups), ...Object.keys(after)])) {
     const [had, has] = [bag(groups[name]), bag(after[name])];
     const count = (bag) => [...bag.values()].reduce((sum, count) => sum + count, 0);
@@ -20,7 +24,8 @@ export function changes({ groups = {} }, { groups: after = {} }) {
     for (const [text, number] of has) {
       const same = Math.min(number, had.get(text) ?? 0);
       kept += same;
-      const isMoved = name === "other_sections" && known.has(text.slice(text.indexOf(": ") + 2));
+      const said = text.slice(text.indexOf(": ") + 2);
+      const isMoved = name === "other_sections" && (text.startsWith("title: ") || movedTexts.has(said));
       if (isMoved) moved += number - same;
       else if (same < number) texts.push(text);
     }
@@ -33,7 +38,7 @@ export function changes({ groups = {} }, { groups: after = {} }) {
 function bag(group) {
   const found = new Map();
   for (const [path, text] of textsOf(group ?? null)) {
-    const one = `${path}: ${plain(text)}`;
+    const one = `${path}: ${plain(text).replace(/\.$/, "")}`;
     found.set(one, (found.get(one) ?? 0) + 1);
   }
   return found;

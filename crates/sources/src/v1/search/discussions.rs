@@ -76,13 +76,20 @@ fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_
     let link = own.or_else(|| reader.first_link(card, &LINK))?;
     let mut extensions: Vec<String> =
         first_text(card, &META).iter().flat_map(|meta| parts(meta).collect::<Vec<_>>()).collect();
-    let date = extensions.pop_if(|last| is_date(last));
+    let mut date = extensions.pop_if(|last| is_date(last));
+    let mut source = first_text(card, &NAME).and_then(|name| clean(name.trim_matches(['\u{B7}', ' '])));
+    if source.is_none() {
+        // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
+        let mut said = first_text(card, &SITE).iter().flat_map(|site| parts(site).collect::<Vec<_>>()).collect::<Vec<_>>();
+        source = (!said.is_empty()).then(|| said.remove(0));
+        date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
+        extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());
+        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).collect::<Vec<_>>());
+    }
     Some(Discussion {
         position,
         title: first_text(card, &TITLE)?,
-        source: first_text(card, &NAME)
-            .or_else(|| first_text(card, &SITE))
-            .and_then(|site| clean(site.trim_matches(['\u{B7}', ' ']))),
+        source,
         source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         date,
         extensions,

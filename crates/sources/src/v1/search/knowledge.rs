@@ -275,11 +275,23 @@ fn description(panel: Node<'_>) -> Option<String> {
     let written = panel
         .select(&DESCRIPTION)
         .filter(is_own)
-        .find_map(|node| clean(&node.text_without(&NOT_DESCRIPTION)));
+        .find_map(|node| Some((clean(&node.text_without(&NOT_DESCRIPTION))?, node)));
+    let source = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
+    let written = written.map(|(said, node)| without_source(&said, source(node).as_deref()));
     written.or_else(|| {
         let node = panel.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
-        clean(&node.text_without(&NOT_GENERATED))
+        let said = clean(&node.text_without(&NOT_GENERATED))?;
+        Some(without_source(&said, source(node).as_deref()))
     })
+}
+
+/// A description without the words that say where it is from: `\u{2026} in America. Source: Wikipedia`.
+fn without_source(said: &str, source: Option<&str>) -> String {
+    let cut = || {
+        let before = said.strip_suffix(source?)?.trim_end().strip_suffix(':')?;
+        Some(before.rsplit_once(' ')?.0.trim_end().to_owned())
+    };
+    cut().unwrap_or_else(|| said.to_owned())
 }
 
 fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {

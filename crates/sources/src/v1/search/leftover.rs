@@ -6,7 +6,7 @@ use super::media::{InlineImage, InlineVideo};
 use super::organic::Found;
 use super::page::Page;
 use super::perspectives::{Perspective, TopStory};
-use super::reader::{Reader, length};
+use super::reader::{Reader, length, parts};
 use super::recipes;
 use super::sections::{self, Kind, Section, SectionItem, is_length};
 use super::when;
@@ -90,6 +90,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     match kind {
         Kind::TopStories => {
             page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {
+                let item = title_first(item);
                 let (source, date) = source_and_date(&item);
                 TopStory {
                     position,
@@ -107,11 +108,13 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         Kind::ShortVideos => page.short_videos.extend(numbered(page.short_videos.len(), items, video)),
         Kind::Images => {
             page.inline_images.extend(numbered(page.inline_images.len(), items, |item, link, position| {
+                // One line alone may be the title or the site.
+                let is_told = item.source.is_some() || !item.extensions.is_empty();
                 InlineImage {
                     position,
                     link,
-                    title: Some(item.title),
-                    source_name: item.source,
+                    source_name: item.source.or_else(|| item.extensions.first().cloned()),
+                    title: is_told.then_some(item.title),
                     thumbnail: item.thumbnail,
                 }
             }));
@@ -147,7 +150,8 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     }
 }
 
-/// A card of a question names its site first; the question is the longest of its first lines.
+/// A card of a question names its site first; the question is the longest of its first lines. What else stands there, part by
+/// part: the site, the day, the forum and how many answered.
 fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussion {
     const HEAD_LINES: usize = 3;
     let (mut title, mut source, mut extensions) = (title, source, lines);
@@ -159,7 +163,15 @@ fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussi
         let question = extensions.remove(line);
         source = source.or(Some(std::mem::replace(&mut title, question)));
     }
-    Discussion { title, source, extensions, ..Discussion::default() }
+    let mut found = Discussion { title, source, ..Discussion::default() };
+    for part in extensions.iter().flat_map(|line| parts(line)) {
+        match when::date(&part) {
+            Some(date) if found.date.is_none() => found.date = Some(date),
+            _ if found.source.is_none() && !part.contains(char::is_numeric) => found.source = Some(part),
+            _ => found.extensions.push(part),
+        }
+    }
+    found
 }
 
 /// Items as entries of a group that has `before` already; what leads nowhere is no entry.
@@ -173,12 +185,29 @@ fn numbered<T>(
     numbered.map(|(number, (item, link))| read(item, link, length(before + number + 1))).collect()
 }
 
+/// Longer texts are no names of sites.
+const NAME_BYTES_MAX: usize = 60;
+
+/// A card without a heading may name its site before its title, which is the longer one of the two.
+fn title_first(mut item: SectionItem) -> SectionItem {
+    let is_site = |item: &SectionItem| {
+        !item.has_heading
+            && item.source.is_none()
+            && item.extensions.first().is_some_and(|next| next.len() > item.title.len() && next.contains(' '))
+    };
+    if is_site(&item) {
+        let title = item.extensions.remove(0);
+        item.source = Some(std::mem::replace(&mut item.title, title));
+    }
+    item
+}
+
 /// A card names its site first and its date last; the date has a number in it.
 fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     let has_number = |line: &&String| line.chars().any(char::is_numeric);
     let date = item.extensions.last().and_then(|line| when::date(line));
-    let source =
-        item.source.clone().or_else(|| item.extensions.first().filter(|line| !has_number(line)).cloned());
+    let is_name = |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
+    let source = item.source.clone().or_else(|| item.extensions.first().filter(is_name).cloned());
     (source, date)
 }
 
@@ -186,13 +215,14 @@ fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
     let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
     let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
     let date = others.last().and_then(|line| when::date(line));
-    let named = others.first().filter(|line| Some(**line) != date.as_ref()).map(|line| (*line).clone());
+    let named = others.first().filter(|line| when::date(line).is_none());
+    let mut names = named.iter().flat_map(|line| parts(line)).filter(|part| !when::is_date(part));
     InlineVideo {
         position: Some(position),
         title: item.title,
         link,
-        platform: item.source.or(named),
-        channel: None,
+        platform: item.source.or_else(|| names.next()),
+        channel: names.next(),
         date,
         duration,
         key_moments: Vec::new(),

@@ -10,12 +10,14 @@
 use super::moments;
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use super::scholarly::{self, Paper};
+use super::sections::{self, Headings, Kind};
 use super::{interface, link, number, when};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
 };
 use quarry_kernel::http::{UrlParts, absolute};
+use std::cell::LazyCell;
 
 selectors! {
     /// Titles: desktop; phones; pages without scripts.
@@ -29,7 +31,7 @@ selectors! {
     static ANCHOR = "a[href]";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
-        .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
+        [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
          .X7NTVe, g-scrolling-carousel, g-section-with-header, \
         g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
     /// Where a result shows its address.
@@ -50,6 +52,7 @@ selectors! {
     /// Rows of facts below the snippet.
     static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
     static STARS = ".z3HNkc, .Hk2yDb";
+    static SIGN = "[role='img'][aria-label], g-review-stars";
     static RATING = ".yi40Hd, .oqSTJd";
     static VOTES = ".RDApEe";
     static DURATION = ".c8rnLc, .J1mWY";
@@ -115,6 +118,12 @@ fn heads_among<'d>(
 ) -> Vec<Head<'d>> {
     let mut heads: Vec<Head<'d>> = Vec::new();
     let mut rejected = 0;
+    let headings = LazyCell::new(|| Headings::of(document));
+    // Threads show their addresses as web results do.
+    let is_thread = |title: Node<'d>| {
+        let heading = headings.above(title).and_then(text);
+        heading.is_some_and(|heading| sections::kind_by_words(&heading) == Some(Kind::Discussions))
+    };
     for title in document.root().descendants().filter(|node| node.matches(&TITLE) || node.matches(any)) {
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
@@ -122,7 +131,7 @@ fn heads_among<'d>(
         if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
             continue;
         }
-        if title.matches(&TITLE) || rejected < LIST_MAX && is_result(anchor) {
+        if title.matches(&TITLE) || rejected < LIST_MAX && is_result(anchor) && !is_thread(title) {
             heads.push(Head { title, anchor });
         } else {
             rejected += 1;
@@ -262,7 +271,9 @@ fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
         let head = beginning(node);
         let date = head.as_deref().and_then(when::date);
         let paper = head.as_deref().and_then(scholarly::paper);
-        let known = head.filter(|_| date.is_some() || paper.is_some());
+        // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
+        let is_count = |head: &String| is_before_dash(node, head) && node.first(&DATE).is_none();
+        let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
         let text = body(node, known.as_deref()).or_else(|| known.is_none().then(|| text(node)).flatten());
         if text.is_none() && known.is_none() {
             continue;
@@ -296,7 +307,15 @@ fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
     };
     let is_lowest =
         |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && !inner.text().is_empty());
+    // The name of the site may stand beside the link once more.
+    let named = head.anchor.text();
     let is_sentence = |node: &Node<'_>| {
+        // Stars, rows of links into the site, notes of the source's own: no text of the result.
+        let is_note = label_and_value(*node).is_some()
+            || node.first(&SIGN).is_some() || node.select(&ANCHOR).nth(1).is_some() || interface::is_note(&node.text());
+        if is_note || named.contains(&*node.text()) {
+            return false;
+        }
         let linked: usize = node.select(&ANCHOR).map(|link| link.text().len()).sum();
         let text = node.text();
         text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
@@ -317,15 +336,28 @@ fn beginning(node: Node<'_>) -> Option<String> {
     (shown.chars().count() <= BEGINNING_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
 }
 
-/// A date that no name marks: an element of its own before a dash, with a number in it.
+/// A date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an element of
+/// its own before a dash, with a number in it.
 fn unnamed_date(node: Node<'_>) -> Option<String> {
+    const YEAR_LETTERS: usize = 4;
     let text = node.text();
-    let (before, _) = text.split_once(" \u{2014} ")?;
-    let is_marked = node
-        .descendants()
-        .take(4)
-        .any(|inner| clean(inner.text().trim_matches(BREAKS)).as_deref() == Some(before));
-    (is_marked && before.chars().any(|letter| letter.is_numeric())).then(|| before.to_owned())
+    let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "].into_iter().filter_map(|end| text.find(end));
+    let shown = ends.min().and_then(|end| when::date(text.get(..end)?));
+    if let Some(shown) = shown.filter(|shown| shown.chars().count() > YEAR_LETTERS) {
+        return Some(shown);
+    }
+    // The first element that ends with a dash.
+    let marked = node.descendants().take(4).find_map(|inner| {
+        let said = inner.text();
+        let is_dashed = said.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*said);
+        clean(said.trim_matches(BREAKS)).filter(|_| is_dashed)
+    });
+    marked.filter(|before| before.contains(char::is_numeric))
+}
+
+fn is_before_dash(node: Node<'_>, head: &str) -> bool {
+    let text = node.text();
+    text.strip_prefix(head).is_some_and(|rest| rest.trim_start().starts_with(['-', '\u{2014}']))
 }
 
 /// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same

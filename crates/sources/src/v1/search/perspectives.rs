@@ -3,7 +3,7 @@
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
-use super::sections::{self, Kind};
+use super::sections::{self, Headings, Kind, lines};
 use super::tiles;
 use super::when::{self, is_date};
 use quarry_html::{Document, Node, selectors};
@@ -11,7 +11,9 @@ pub use quarry_items::NewsResult as TopStory;
 use serde::Serialize;
 
 selectors! {
-    static CARD = "a.WlydOe";
+    /// Cards by name, and by the id of what they tell.
+    static CARD = "a.WlydOe, [data-news-doc-id] a[href]";
+    static NAMED_CARD = "a.WlydOe";
     static TITLE = "[role='heading'], .mCBkyc";
     static AUTHOR = ".sTl1Td";
     static PLATFORM = ".appd0";
@@ -78,9 +80,12 @@ pub(super) struct Cards {
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
     let mut cards = Cards::default();
     let mut last_section = None;
-    for card in document.select(&CARD).take(LIST_MAX) {
+    let headings = Headings::of(document);
+    let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
+    for card in document.select(&CARD).filter(is_card).take(LIST_MAX) {
         let section = card.closest(&SECTION);
         let heading = section.and_then(|section| first_text(section, &HEADING));
+        let heading = heading.or_else(|| text(headings.above(card)?));
         let kind = heading.as_deref().and_then(sections::kind_by_words);
         // One card of a section may lack its author, as all news do.
         let is_post = card.first(&AUTHOR).is_some()
@@ -132,6 +137,9 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     let date = meta.pop_if(|last| is_date(last));
     meta.extend(first_text(card, &ABOUT_AUTHOR));
     let title = first_text(card, &TITLE);
+    if author.is_none() && platform.is_none() && meta.is_empty() {
+        return unnamed(card, title, reader);
+    }
     // A film may have no title; somebody shows it all the same.
     if title.is_none() && author.is_none() {
         return None;
@@ -151,6 +159,27 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     })
 }
 
+/// A card whose parts no name tells: its title, how many reacted and when. Who says it and where cannot be told apart.
+fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
+    let title = title?;
+    let lines: Vec<String> = lines(card).into_iter().filter(|line| *line != title).collect();
+    let is_meta = |line: &String| parts(line).any(|part| is_date(&part));
+    let at = lines.iter().rposition(is_meta)?;
+    let mut meta: Vec<String> = parts(lines.get(at)?).collect();
+    let date = meta.pop_if(|last| is_date(last));
+    // `520+ reactions`, but no name that begins with a number.
+    let is_named = |part: &str| part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+    meta.retain(|part| part.starts_with(|first: char| first.is_ascii_digit()) && !is_named(part));
+    Some(Perspective {
+        title: Some(title),
+        link: reader.link(card)?,
+        date,
+        extensions: meta,
+        duration: lines.into_iter().find(|line| sections::is_length(line)),
+        ..Perspective::default()
+    })
+}
+
 fn meta_parts(node: Node<'_>) -> Vec<String> {
     let row =
         std::iter::successors(Some(node), Node::parent).find(|row| row.has_class("rbYSKb")).unwrap_or(node);
@@ -165,7 +194,9 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         link: reader.link(card)?,
         source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
         source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
-        date: card.select(&NEWS_DATE).find_map(when::within),
+        date: card.select(&NEWS_DATE).find_map(when::within).or_else(|| {
+            lines(card).iter().rev().flat_map(|line| parts(line).collect::<Vec<_>>()).find_map(|part| when::date(&part))
+        }),
         section,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..TopStory::default()

@@ -20,6 +20,8 @@ selectors! {
     static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
+    /// What holds the sections.
+    static COLUMN = "#rso, #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
     static CARD = "[role='listitem'], g-inner-card";
     static TITLE = "[role='heading'], h3, h4";
     static ANCHOR = "a[href]";
@@ -66,6 +68,10 @@ pub struct SectionItem {
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
+    /// Whether the title stands in a heading of the card.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub has_heading: bool,
 }
 
 /// What a section holds.
@@ -252,6 +258,7 @@ const WORDS: [(Kind, &[&str]); 8] = [
             "dictionary",
             "ai overview",
             "things to know",
+            "guided search",
             "twitter results",
             "web result",
             "complementary results",
@@ -302,14 +309,33 @@ pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Car
             continue;
         }
         let Some(title) = said(*heading) else { continue };
-        let cards = cards(section, *heading);
+        let by_word = kind_by_words(&title);
+        let cards = cards(section, *heading, by_word);
         // One card is a card and no list of them.
         if cards.len() > 1 {
-            let kind = kind(&title, &cards);
+            let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
             found.push(Cards { kind, title, cards, section });
         }
     }
     found
+}
+
+/// The headings of the page's sections.
+pub(super) struct Headings<'d>(Vec<Node<'d>>);
+
+impl<'d> Headings<'d> {
+    pub(super) fn of(document: &'d Document<'_>) -> Self {
+        Self(document.select(&HEADING).take(LIST_MAX).collect())
+    }
+
+    /// The heading below which something stands: the last one before it, in the same part of the page.
+    pub(super) fn above(&self, node: Node<'d>) -> Option<Node<'d>> {
+        let before = self.0.partition_point(|heading| heading.index() < node.index());
+        let heading = self.0.get(before.checked_sub(1)?)?;
+        let holds = |outer: &Node<'d>| (outer.index()..=outer.last_index()).contains(&node.index());
+        let common = std::iter::successors(heading.parent(), Node::parent).find(holds)?;
+        (!common.matches(&COLUMN) && heading.last_index() < node.index()).then_some(*heading)
+    }
 }
 
 /// The text of a heading, whose parts may touch: `Somebody` and `Works`.
@@ -345,17 +371,19 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[Foun
     outward.last().unwrap_or(heading)
 }
 
-fn cards<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
     let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
     let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
     let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).collect();
-    let leading: Vec<Node<'d>> = marked.iter().copied().filter(leads).collect();
+    // What is marked below threads are answers.
+    let may_be_marked = kind != Some(Kind::Discussions);
+    let leading: Vec<Node<'d>> = marked.iter().copied().filter(|card| may_be_marked && leads(card)).collect();
     if leading.len() > 1 {
         return leading;
     }
     // Cards that only a script opens show a picture and say something.
-    let shown: Vec<Node<'d>> =
-        marked.into_iter().filter(|card| card.first(&PICTURE).is_some() && !card.text().is_empty()).collect();
+    let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && !card.text().is_empty();
+    let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).collect();
     if shown.len() > 1 {
         return shown;
     }
@@ -429,10 +457,10 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
     found
 }
 
-fn kind(title: &str, cards: &[Node<'_>]) -> Kind {
-    let by_word = kind_by_words(title);
-    let with_length = || cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
-    by_word.unwrap_or_else(|| if with_length() * 2 > cards.len() { Kind::Videos } else { Kind::Other })
+/// What shows lengths is a list of videos.
+fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
+    let with_length = cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
+    if with_length * 2 > cards.len() { Kind::Videos } else { Kind::Other }
 }
 
 /// What a section holds by what its heading says; none when it says nothing known.
@@ -452,6 +480,15 @@ pub(super) fn is_length(line: &str) -> bool {
 /// Whether something is not shown.
 pub(super) fn is_hidden(node: Node<'_>) -> bool {
     node.closest(&HIDDEN).is_some()
+}
+
+/// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
+/// `It`, which the ear is spared.
+fn is_for_the_ear(node: &Node<'_>) -> bool {
+    let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
+    let Some(before) = node.prev_sibling().filter(is_for_the_eye) else { return false };
+    let (seen, heard) = (before.text(), node.text());
+    seen.contains(char::is_alphanumeric) && heard.len() > seen.len() && heard.contains(&*seen) && node.first(&ANCHOR).is_none()
 }
 
 /// What a card says, line by line, without its buttons.
@@ -475,7 +512,7 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
         if node.index() < skip {
             continue;
         }
-        if is_left_out(&node) {
+        if is_left_out(&node) || is_for_the_ear(&node) {
             skip = node.last_index() + 1;
             continue;
         }
@@ -486,12 +523,29 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
             clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
         let is_line = is_lowest || has_own;
         if is_line {
-            let line = text(node).and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
+            let line = text(node).map(|line| apart(node, &line));
+            let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
             lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
             skip = node.last_index() + 1;
         }
     }
     lines
+}
+
+/// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
+fn apart(node: Node<'_>, line: &str) -> String {
+    if !line.contains(['(', '\u{B7}']) {
+        return line.to_owned();
+    }
+    let mut out = line.to_owned();
+    let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    for pair in pieces.windows(2) {
+        let [before, after] = pair else { continue };
+        if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
+            out = out.replacen(&format!("{before}{after}"), &format!("{before} {after}"), 1);
+        }
+    }
+    out
 }
 
 /// Reads a card; none without a title.
@@ -503,10 +557,11 @@ pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
     let heading = card
         .select(&TITLE)
         .find(|title| title.closest(&BUBBLE).is_none())
-        .and_then(|heading| self::lines(heading).into_iter().next());
+        .and_then(|heading| self::lines(heading).into_iter().find(|line| !is_length(line)));
     let named = || {
         anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
     };
+    let has_heading = heading.is_some();
     let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
     let source = card.first(&SOURCE).and_then(text);
     let is_new =
@@ -523,5 +578,6 @@ pub(super) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
         extensions,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         title,
+        has_heading,
     })
 }

@@ -35,6 +35,7 @@ selectors! {
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
     /// What may be a paragraph under any name: the elements that stand below each other.
     static BLOCK = "div, section, article, blockquote, dd, dt";
+    static FORMULA = "[data-expression], [data-xpm-copy-root], math";
     static LIST = "ul, ol, [role='list']";
     static NUMBERED = "ol";
     static ITEM = "li, [role='listitem']";
@@ -96,6 +97,11 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
 
 /// The parts of an element that is none by itself: those within it, else its own text.
 fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+    // A formula is drawn in blocks of its own within the sentence.
+    let is_sentence = || node.matches(&BLOCK) && node.first(&APART).is_none() && !node.children().any(|child| child.matches(&BLOCK));
+    if node.first(&FORMULA).is_some() && is_sentence() {
+        return Vec::from_iter(sentence("paragraph", node, citations));
+    }
     let found = within(node, citations, reader);
     if !found.is_empty() && clean(&node.own_text()).is_none() {
         return found;

@@ -77,6 +77,13 @@ fn says(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     text.len() <= CONTROL_BYTES_MAX && !text.is_empty() && is_known(&text.to_lowercase())
 }
 
+/// Whether a text says of a result that nothing can be said of it: it ends with the way to ask why.
+pub(in crate::v1) fn is_note(text: &str) -> bool {
+    const ENDS: [&str; 4] = ["learn why", "warum?", "pourquoi ?", "m\u{e1}s informaci\u{f3}n"];
+    let lower = text.trim_end().to_lowercase();
+    ENDS.iter().any(|end| lower.ends_with(end))
+}
+
 /// `see more on example.com`, `see more about it`.
 fn is_more_of(lower: &str) -> bool {
     ["see more on ", "see more about ", "more on ", "see all results for "]

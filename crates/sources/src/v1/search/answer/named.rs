@@ -16,6 +16,7 @@ selectors! {
     static PANEL = "#rhs, .kp-wholepage, .kp-wholepage-osrp, .pxiwBd, .knowledge-panel, [role='complementary']";
     static TITLE = "[role='heading'][aria-level='3']";
     static LINK = "a[href]";
+    static LISTED = "[role='listitem'], [role='list'], g-inner-card";
     static DIALOG = "[role='dialog']";
 }
 
@@ -82,7 +83,8 @@ fn fact(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     const LETTERS_MAX: usize = 120;
     let facts =
         document.select(&FACT).take(LIST_MAX).filter(|fact| is_own(fact) && fact.closest(&PANEL).is_none());
-    facts.filter(|fact| !is_hidden(*fact)).find_map(|fact| {
+    let is_alone = |fact: &Node<'_>| fact.select(&TITLE).nth(1).is_none() && fact.first(&LISTED).is_none();
+    facts.filter(|fact| !is_hidden(*fact) && is_alone(fact)).find_map(|fact| {
         let heading = fact.first(&TITLE).filter(|heading| heading.first(&LINK).is_none())?;
         let answer = clean(&heading.text()).filter(|answer| answer.chars().count() <= LETTERS_MAX)?;
         let mut extensions = lines(fact);

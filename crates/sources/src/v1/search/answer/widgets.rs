@@ -9,7 +9,7 @@ use serde::Serialize;
 selectors! {
     /// What any of the modules begins with: one look over the page tells that it has none.
     static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
-        .IsqQVc, [jsname='vWLAgc'], .vk_bk[role='heading']";
+        .IsqQVc, [jsname='vWLAgc'], .vk_bk[role='heading'], #rso input[value]";
     static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
@@ -21,6 +21,7 @@ selectors! {
     static EXCHANGED_UNIT = "#knowledge-currency__updatable-data-column .MWvIVe";
     static EXCHANGE_ASKED = "#knowledge-currency__updatable-data-column .vk_sh";
     static CONVERTED = "#NotFQb input, .rpnBye input.vXQmIe, #NotFQb .vXQmIe";
+    static NUMBER_FIELD = "#rso input[value], #topstuff input[value]";
     static UNIT = "select";
     static CHOSEN = "option[selected]";
     static COMPUTATION = ".dtp2jf td + td, #NotFQb ~ table td + td";
@@ -166,7 +167,12 @@ fn exchange(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
 }
 
 fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
-    let fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
+    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
+    if fields.is_empty() {
+        // Numbers beside a choice of units.
+        let has_unit = |field: &Node<'_>| field.parent().and_then(|around| around.first(&UNIT)).is_some();
+        fields = document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).collect();
+    }
     let [from, to] = fields.as_slice() else { return None };
     let unit = |field: &Node<'_>| {
         let chosen = field.parent()?.first(&UNIT)?.first(&CHOSEN)?;

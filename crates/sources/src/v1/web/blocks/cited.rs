@@ -126,7 +126,11 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
         },
     };
     let after = |text: &&String| **text != title && text.len() < NAME_MAX && !is_of(text, snippet.as_ref());
-    let source = first_text(node, &SOURCE_NAME).or_else(|| texts.iter().rev().find(after).cloned());
+    // The site stands behind the title and before the name of who made a film; on older pages before the title.
+    let is_name = |text: &&String| after(text) && text.contains(char::is_alphabetic);
+    let behind = || texts.iter().skip_while(|text| **text != title).find(is_name);
+    let unnamed = || behind().or_else(|| texts.iter().rev().find(is_name)).cloned();
+    let source = first_text(node, &SOURCE_NAME).or_else(unnamed);
     let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
     let picture = |image: Node<'_>| reader.picture(image);
     let other = || {
