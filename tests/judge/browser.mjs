@@ -8,7 +8,10 @@ import { look } from "./look.mjs";
 import { digest, KEPT } from "./pages.mjs";
 
 const ORIGIN = "https://source.example";
+/** What is looked for, however it is formatted. */
+const LOOK = look.toString().replace(/[\s,;()]+/g, "");
 const AT_ONCE = 2;
+const ATTEMPTS = 3;
 const SETTLE_MS = 400;
 const LOAD_MS = 20_000;
 /** A whole page of results shows more texts. */
@@ -27,7 +30,7 @@ export async function seen(pages) {
     while (next < pages.length) {
       const number = next++;
       const page = pages[number];
-      const kept = join(KEPT, "seen", `${digest(look.toString() + page.html)}.json`);
+      const kept = join(KEPT, "seen", `${digest(LOOK + page.html)}.json`);
       if (!existsSync(kept)) {
         browser ??= launch(program);
         writeFileSync(kept, JSON.stringify(await show(await browser, page)));
@@ -46,12 +49,20 @@ export async function seen(pages) {
 async function show(browser, { html, name }) {
   const viewport = name.includes("mobile") ? PHONE : DESK;
   const live = await once(browser, html, viewport, true);
-  const shown = live?.texts.filter(([, , , isShown]) => isShown).length ?? 0;
+  const shown = live.texts.filter(([, , , isShown]) => isShown).length;
   // A page that its own script empties, because nothing answers it, is looked at as it came.
   return shown < TEXTS_MIN ? await once(browser, html, viewport, false) : live;
 }
 
 async function once(browser, html, viewport, javaScriptEnabled) {
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await lookOnce(browser, html, viewport, javaScriptEnabled);
+    if (seen) return seen;
+    if (attempt === ATTEMPTS) throw new Error("the browser shows nothing of a page");
+  }
+}
+
+async function lookOnce(browser, html, viewport, javaScriptEnabled) {
   const context = await browser.newContext({ viewport, javaScriptEnabled, bypassCSP: true });
   try {
     const page = await context.newPage();

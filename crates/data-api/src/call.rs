@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_sources::{Failure, Reading, Refusal};
+use quarry_sources::{Failure, Reading, Refusal, UnreadSection};
 
 use crate::bundle;
 use crate::continuation::{Bound, Broken, Given};
@@ -151,6 +151,9 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     if reading.unread > 0 {
         ports.log(&unread(&call, reading.unread));
     }
+    for section in &reading.unread_sections {
+        ports.log(&unread_section(&call, section));
+    }
     continuable(ports, call.endpoint, bound, &mut reading);
     let date = call.started.date();
     let bundle_path = bundle::link_path(date, call.id);
@@ -211,6 +214,18 @@ fn unread(call: &Call<'_>, count: usize) -> String {
     format!(
         "{{\"event\":\"unread_items\",\"endpoint\":\"{path}\",\"count\":{count},\"request_id\":\"{id}\"}}"
     )
+}
+
+/// A part of the page that no reader took: the layout may be a new one.
+fn unread_section(call: &Call<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
+    serde_json::json!({
+        "event": "unread",
+        "endpoint": call.endpoint.path,
+        "section": section,
+        "count": count,
+        "request_id": call.id.to_string(),
+    })
+    .to_string()
 }
 
 /// A state of the endpoint as a token; none where it cannot be sealed.

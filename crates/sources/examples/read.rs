@@ -4,7 +4,7 @@
 //! cargo run -p quarry-sources --example read -- v1/search page.html another.html
 //! ```
 //!
-//! A line is `{"groups": {…}, "unread": […]}`, or `{"failure": "…"}` for a page that is refused. The judge (`tests/judge`) holds it
+//! A line is `{"groups": {…}, "unread": {"section": count, …}}`, or `{"failure": "…"}` for a page that is refused. The judge (`tests/judge`) holds it
 //! against what a browser shows; `parse` is for people and for answers of several parts.
 
 use std::io::Write;
@@ -46,7 +46,10 @@ fn main() -> ExitCode {
                     .iter()
                     .map(|(name, text)| (name.to_owned(), serde_json::from_str(text).unwrap_or_default()))
                     .collect();
-                json!({"groups": groups, "unread": reading.unread})
+                let sections = reading.unread_sections.iter();
+                let unread: Map<String, Value> =
+                    sections.map(|found| (found.section.clone(), found.count.into())).collect();
+                json!({"groups": groups, "unread": unread})
             }
         };
         if writeln!(out, "{line}").is_err() {

@@ -20,4 +20,4 @@ pub mod v6;
 pub use ask::{
     Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
 };
-pub use reading::{Groups, Reading, Turn};
+pub use reading::{Groups, Reading, Turn, UnreadSection};

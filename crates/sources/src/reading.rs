@@ -49,6 +49,15 @@ pub struct Turn {
     pub change: Vec<(&'static str, String)>,
 }
 
+/// A section of a page that nothing was read from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UnreadSection {
+    /// Its heading, or what kind of part it is.
+    pub section: String,
+    /// How many links or cards it holds.
+    pub count: usize,
+}
+
 /// What one call read.
 #[derive(Debug, Default)]
 pub struct Reading {
@@ -66,6 +75,9 @@ pub struct Reading {
     pub other_pages: Vec<(u32, Turn)>,
     /// How many items were there and could not be read, such as those without a name; for the operator's log.
     pub unread: usize,
+    /// Sections of the page that have a heading or results and that no reader took, with how many links each holds; for the
+    /// operator's log.
+    pub unread_sections: Vec<UnreadSection>,
     /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
     /// they get it sealed.
     pub cursor: Option<String>,

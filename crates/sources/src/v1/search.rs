@@ -30,6 +30,7 @@ mod sections;
 mod sports;
 mod tiles;
 mod topics;
+mod unread;
 mod when;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
@@ -91,7 +92,9 @@ pub(in crate::v1) async fn run_for(
         link_up(place, &query.links);
     }
     let after = query.start.saturating_add(reader::length(page.organic_results.len()));
-    let reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
+    let unread_sections = std::mem::take(&mut page.unread);
+    let reading =
+        Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };
     Ok(page.pages.turn(reading, after))
 }
 

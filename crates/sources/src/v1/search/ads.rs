@@ -240,8 +240,18 @@ pub(in crate::v1) fn products(
         }
         let amount =
             |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
+        // A price and the one before may touch in one element, which no name parts.
+        let touching: Vec<String> = card
+            .first(&PRODUCT_PRICE)
+            .into_iter()
+            .flat_map(|node| node.text_pieces())
+            .filter_map(|piece| clean(&piece))
+            .collect();
+        let is_pair = touching.len() == 2 && touching.iter().all(|piece| number::is_price_alone(piece));
         let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
-        let mut marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
+        let price = if is_pair { touching.first().cloned() } else { price };
+        let marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
+        let mut marked = marked.chain(touching.get(1).filter(|_| is_pair).cloned());
         let old_price = amount(&price).and_then(|now| {
             marked.find(|text| number::price(text).is_some_and(|before| before.amount > now))
         });

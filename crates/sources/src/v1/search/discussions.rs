@@ -80,7 +80,10 @@ fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_
     let mut source = first_text(card, &NAME).and_then(|name| clean(name.trim_matches(['\u{B7}', ' '])));
     if source.is_none() {
         // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
-        let mut said = first_text(card, &SITE).iter().flat_map(|site| parts(site).collect::<Vec<_>>()).collect::<Vec<_>>();
+        let mut said = first_text(card, &SITE)
+            .iter()
+            .flat_map(|site| parts(site).collect::<Vec<_>>())
+            .collect::<Vec<_>>();
         source = (!said.is_empty()).then(|| said.remove(0));
         date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
         extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());

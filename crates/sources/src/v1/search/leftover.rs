@@ -11,6 +11,7 @@ use super::recipes;
 use super::sections::{self, Kind, Section, SectionItem, is_length};
 use super::when;
 use quarry_html::Document;
+use quarry_kernel::http::UrlParts;
 use std::collections::HashSet;
 
 /// Adds the sections to the groups of `page`, which holds all that its other readers found, at these places. Gives where
@@ -89,6 +90,11 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     }
     match kind {
         Kind::TopStories => {
+            // The heading of a cluster leads to more news of it.
+            let is_story = |item: &SectionItem| {
+                item.link.as_ref().is_some_and(|link| UrlParts::of(link).path != "/search")
+            };
+            let items: Vec<SectionItem> = items.into_iter().filter(is_story).collect();
             page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {
                 let item = title_first(item);
                 let (source, date) = source_and_date(&item);
@@ -206,7 +212,8 @@ fn title_first(mut item: SectionItem) -> SectionItem {
 fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     let has_number = |line: &&String| line.chars().any(char::is_numeric);
     let date = item.extensions.last().and_then(|line| when::date(line));
-    let is_name = |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
+    let is_name =
+        |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
     let source = item.source.clone().or_else(|| item.extensions.first().filter(is_name).cloned());
     (source, date)
 }

@@ -48,6 +48,8 @@ selectors! {
     static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a";
+    /// Cards of a row within a result.
+    static CAROUSEL = "g-inner-card, [role='listitem'], [role='list'], g-scrolling-carousel";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
     static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
@@ -261,7 +263,7 @@ struct Snippet {
 }
 
 fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
-    let named = inside.select(&SNIPPET).collect::<Vec<_>>();
+    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none()).collect::<Vec<_>>();
     let nodes = if named.is_empty() { unnamed_text(inside, head).into_iter().collect() } else { named };
     for node in nodes {
         // Pages without scripts have rows of stars in the same element as the text.
@@ -312,7 +314,9 @@ fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
     let is_sentence = |node: &Node<'_>| {
         // Stars, rows of links into the site, notes of the source's own: no text of the result.
         let is_note = label_and_value(*node).is_some()
-            || node.first(&SIGN).is_some() || node.select(&ANCHOR).nth(1).is_some() || interface::is_note(&node.text());
+            || node.first(&SIGN).is_some()
+            || node.select(&ANCHOR).nth(1).is_some()
+            || interface::is_note(&node.text());
         if is_note || named.contains(&*node.text()) {
             return false;
         }
@@ -341,7 +345,9 @@ fn beginning(node: Node<'_>) -> Option<String> {
 fn unnamed_date(node: Node<'_>) -> Option<String> {
     const YEAR_LETTERS: usize = 4;
     let text = node.text();
-    let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "].into_iter().filter_map(|end| text.find(end));
+    let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "]
+        .into_iter()
+        .filter_map(|end| text.find(end));
     let shown = ends.min().and_then(|end| when::date(text.get(..end)?));
     if let Some(shown) = shown.filter(|shown| shown.chars().count() > YEAR_LETTERS) {
         return Some(shown);
@@ -458,6 +464,7 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
         let names = |title: &str| !number::is_price_alone(title) && !is_count_of_answers(title);
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
+            && !is_of_a_fact(anchor)
         {
             inline.push(Sitelink { title, link, snippet: about(anchor) });
         }
@@ -481,6 +488,16 @@ fn is_count_of_answers(title: &str) -> bool {
     let lower = title.to_lowercase();
     let word = lower.trim_start_matches(|letter: char| !letter.is_alphabetic());
     word.len() < lower.len() && !word.contains(' ') && WORDS.iter().any(|known| word.starts_with(known))
+}
+
+/// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
+fn is_of_a_fact(anchor: Node<'_>) -> bool {
+    let Some(line) = anchor.closest(&LINE) else { return false };
+    let said = anchor.text();
+    let pieces: Vec<String> = line.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    let at = pieces.iter().position(|piece| *piece == said);
+    let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
+    before.is_some_and(|before| before.ends_with(['(', ':', ';']))
 }
 
 /// Whether a link leads to a search of the source's own and not into a site.

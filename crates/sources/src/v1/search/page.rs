@@ -23,8 +23,9 @@ use super::scholarly::{self, ScholarlyArticles};
 use super::sections::Section;
 use super::sports::{self, SportsResults};
 use super::topics::{self, Topic};
-use super::{deferred, leftover, overview, refusal};
+use super::{deferred, leftover, overview, refusal, unread};
 use crate::ask::Failure;
+use crate::reading::UnreadSection;
 use crate::v1::ads::local_ads::{self, LocalAds};
 use quarry_html::Document;
 use serde::Serialize;
@@ -107,6 +108,9 @@ pub struct Page {
     /// Searches that the page proposes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_searches: Vec<RelatedSearch>,
+    /// Sections that no reader took.
+    #[serde(skip)]
+    pub unread: Vec<UnreadSection>,
     /// The page's own links to the other pages, absolute.
     #[serde(skip)]
     pub pages: Pages,
@@ -201,6 +205,7 @@ fn groups(
     }
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+    page.unread = unread::of(document, organic, &places.0, page);
 }
 
 /// Where everything stands that is a result.

@@ -82,7 +82,10 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
     let mut last_section = None;
     let headings = Headings::of(document);
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
-    for card in document.select(&CARD).filter(is_card).take(LIST_MAX) {
+    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect();
+    // What waits behind a control is not shown, unless nothing is.
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(|card| !sections::is_hidden(*card)).collect();
+    for card in if shown.is_empty() { all } else { shown } {
         let section = card.closest(&SECTION);
         let heading = section.and_then(|section| first_text(section, &HEADING));
         let heading = heading.or_else(|| text(headings.above(card)?));
@@ -195,7 +198,11 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
         source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
         date: card.select(&NEWS_DATE).find_map(when::within).or_else(|| {
-            lines(card).iter().rev().flat_map(|line| parts(line).collect::<Vec<_>>()).find_map(|part| when::date(&part))
+            lines(card)
+                .iter()
+                .rev()
+                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .find_map(|part| when::date(&part))
         }),
         section,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),

@@ -5,6 +5,7 @@ use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
 use super::{interface, plain, when};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
+use quarry_kernel::http::UrlParts;
 
 selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
@@ -22,6 +23,9 @@ selectors! {
     static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
     static LINK = ".yuRUbf a[href], a.sXtWJb, .r > a[href], a.cz3goc, .kCrYT > a";
     static TITLE = "h3, [role='heading'] .MBeuO, a.sXtWJb, .kCrYT .vvjwJb";
+    static ANY_LINK = "a[href]";
+    static HEADING = "h3, [role='heading']";
+    static DESCRIPTION = "[data-attrid='wa:/description']";
     static DISPLAYED = "cite, .UPmit";
     static SOURCE = ".VuuXrf, .BTu2cd";
     static ICON = "img.XNo5Ab";
@@ -64,9 +68,38 @@ fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQu
     Some(RelatedQuestion { question, next_page_token, ..answer(pair, reader) })
 }
 
+/// The link with a heading in it that leads out of the source, where no name tells it.
+fn titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+    let own = UrlParts::of(reader.base).origin;
+    let leads_out =
+        |anchor: &Node<'d>| reader.link(*anchor).is_some_and(|link| UrlParts::of(&link).origin != own);
+    node.select(&ANY_LINK).find(|anchor| anchor.first(&HEADING).is_some() && leads_out(anchor))
+}
+
+/// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
+fn described(node: Node<'_>) -> (Option<String>, Option<String>) {
+    let Some(mut said) = node.first(&DESCRIPTION).filter(|_| node.first(&SNIPPET).is_none()) else {
+        return (None, None);
+    };
+    let mut date = None;
+    while clean(&said.own_text()).is_none() {
+        let mut inner: Vec<Node<'_>> =
+            said.children().filter(|child| clean(&child.text()).is_some()).collect();
+        if let Some(found) =
+            inner.last().filter(|_| inner.len() > 1).and_then(|last| when::date(&last.text()))
+        {
+            date = Some(found);
+            inner.pop();
+        }
+        let [only] = inner.as_slice() else { return (None, None) };
+        said = *only;
+    }
+    (clean(&interface::said_without(said, &NOT_SNIPPET)), date)
+}
+
 /// An answer that is taken from a page.
 pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
-    let anchor = node.first(&LINK);
+    let anchor = node.first(&LINK).or_else(|| titled_link(node, reader));
     let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
         let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
         cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
@@ -74,12 +107,16 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
     let texts = |selector: &quarry_html::Selector| -> Vec<String> {
         node.select(selector).take(LIST_MAX).filter_map(text).collect()
     };
-    let snippet = node.select(&SNIPPET).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)));
+    let said = |selector: &quarry_html::Selector| {
+        node.select(selector).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)))
+    };
+    let (unnamed, unnamed_date) = described(node);
+    let snippet = said(&SNIPPET).or(unnamed);
     RelatedQuestion {
         snippet_highlighted_words: texts(&HIGHLIGHT),
         list: texts(&LIST_ITEM),
         table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
-        date: node.select(&DATE).find_map(when::within),
+        date: node.select(&DATE).find_map(when::within).or(unnamed_date),
         title: anchor
             .and_then(|anchor| first_text(anchor, &TITLE))
             .or_else(|| first_text(node, &TITLE))

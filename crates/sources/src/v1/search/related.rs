@@ -1,6 +1,7 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
 use super::reader::{LIST_MAX, Reader, attr, first_text, text};
+use super::sections::lines;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;
@@ -15,6 +16,7 @@ selectors! {
     static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
     static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
     static HEADING = "[role='heading'], h2, h3, h4";
+    static SECTION_HEADING = "[role='heading'][aria-level='2'], h2";
     static CARD = "[role='listitem']";
     static CARD_LINK = "a[href*='/search?']";
     static PICTURE = "img";
@@ -92,7 +94,14 @@ fn cards(
     let mut found: Vec<(usize, RelatedSearch)> = Vec::new();
     for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
-        let outward = around.take_while(|outer| !outer.matches(&BLOCK));
+        // What holds another section's heading is no part of this one.
+        let is_own = |outer: &Node<'_>| {
+            let mut headings = outer.select(&SECTION_HEADING);
+            headings.all(|heading| {
+                heading == start || (start.index()..=start.last_index()).contains(&heading.index())
+            })
+        };
+        let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
         let section = outward.map(|outer| section_cards(outer, reader)).find(|cards| !cards.is_empty());
         for (place, card) in section.unwrap_or_default() {
             if !found.iter().any(|(known, _)| *known == place) {
@@ -116,7 +125,9 @@ fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let link = reader.link(anchor)?;
     let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
     // What is cut short stands whole beside it, or in the address.
-    let shown = first_text(card, &HEADING).or_else(|| text(anchor)).filter(is_whole);
+    // Below the name the card may say what kind of thing it is.
+    let first_line = || lines(anchor).into_iter().next();
+    let shown = first_text(card, &HEADING).or_else(first_line).or_else(|| text(anchor)).filter(is_whole);
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
     let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
     Some(RelatedSearch { query, link: Some(link), thumbnail: reader.first_picture(card) })

@@ -296,21 +296,27 @@ impl Cards<'_> {
     }
 }
 
-/// The sections of a page, in its order. `organic` are the web results: no section holds one.
-pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Cards<'d>> {
+/// Headings and the parts of the page that are theirs alone, whatever they hold.
+pub(super) fn extents<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<(Node<'d>, Node<'d>)> {
     let headings = document.select(&HEADING).filter(|heading| heading.closest(&ELSEWHERE).is_none());
     let headings: Vec<Node<'d>> = headings.take(LIST_MAX).collect();
+    let around = |number: usize| {
+        [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
+    };
+    let of = |(number, heading): (usize, &Node<'d>)| (*heading, extent(*heading, around(number), organic));
+    headings.iter().enumerate().map(of).collect()
+}
+
+/// The sections of a page, in its order. `organic` are the web results: no section holds one.
+pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Cards<'d>> {
     let mut found: Vec<Cards<'d>> = Vec::new();
-    for (number, heading) in headings.iter().enumerate() {
-        let around =
-            [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)];
-        let section = extent(*heading, around, organic);
+    for (heading, section) in extents(document, organic) {
         if section.first(&QUESTIONS).is_some() {
             continue;
         }
-        let Some(title) = said(*heading) else { continue };
+        let Some(title) = said(heading) else { continue };
         let by_word = kind_by_words(&title);
-        let cards = cards(section, *heading, by_word);
+        let cards = cards(section, heading, by_word);
         // One card is a card and no list of them.
         if cards.len() > 1 {
             let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
@@ -488,7 +494,10 @@ fn is_for_the_ear(node: &Node<'_>) -> bool {
     let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
     let Some(before) = node.prev_sibling().filter(is_for_the_eye) else { return false };
     let (seen, heard) = (before.text(), node.text());
-    seen.contains(char::is_alphanumeric) && heard.len() > seen.len() && heard.contains(&*seen) && node.first(&ANCHOR).is_none()
+    seen.contains(char::is_alphanumeric)
+        && heard.len() > seen.len()
+        && heard.contains(&*seen)
+        && node.first(&ANCHOR).is_none()
 }
 
 /// What a card says, line by line, without its buttons.

@@ -7,6 +7,7 @@
 mod cited;
 mod code;
 
+use super::interface;
 use super::reader::{LIST_MAX, Reader, clean};
 use cited::Citations;
 use quarry_html::{Node, selectors};
@@ -98,7 +99,11 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
 /// The parts of an element that is none by itself: those within it, else its own text.
 fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
     // A formula is drawn in blocks of its own within the sentence.
-    let is_sentence = || node.matches(&BLOCK) && node.first(&APART).is_none() && !node.children().any(|child| child.matches(&BLOCK));
+    let is_sentence = || {
+        node.matches(&BLOCK)
+            && node.first(&APART).is_none()
+            && !node.children().any(|child| child.matches(&BLOCK))
+    };
     if node.first(&FORMULA).is_some() && is_sentence() {
         return Vec::from_iter(sentence("paragraph", node, citations));
     }
@@ -179,7 +184,9 @@ fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<Te
 
 /// The text of an element as a sentence, without what stands in it for other reasons.
 pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
-    let mut text = node.text_without(&NOT_TEXT);
+    // A link with blocks in it is a card and no words of the sentence.
+    let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
+    let mut text = node.text_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
     // What is left out leaves its space before the mark that follows.
     for mark in [".", ",", ";", ":"] {
         text = text.replace(&format!(" {mark} "), &format!("{mark} "));
@@ -187,7 +194,7 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
             text = format!("{rest}{mark}");
         }
     }
-    clean(&text)
+    clean(&text).filter(|text| !interface::is_control(text))
 }
 
 fn highlighted(node: Node<'_>) -> Vec<String> {

@@ -144,7 +144,9 @@ fn title(card: Node<'_>) -> Option<String> {
         // `Kettle. SALE. `: the picture says what is printed over it as well.
         let name = name.trim_end_matches(['.', ' ']);
         let (title, tag) = name.rsplit_once(". ").unwrap_or((name, ""));
-        let is_tag = !tag.is_empty() && (*tag == tag.to_uppercase() || tag == "Low price") && tag.split(' ').count() <= 2;
+        let is_tag = !tag.is_empty()
+            && (*tag == tag.to_uppercase() || tag == "Low price")
+            && tag.split(' ').count() <= 2;
         clean(if is_tag { title } else { name })
     };
     first_text(card, &TITLE).or_else(|| first_text(card, &HEADING)).or_else(of_picture)

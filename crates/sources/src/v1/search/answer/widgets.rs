@@ -171,7 +171,8 @@ fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     if fields.is_empty() {
         // Numbers beside a choice of units.
         let has_unit = |field: &Node<'_>| field.parent().and_then(|around| around.first(&UNIT)).is_some();
-        fields = document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).collect();
+        fields =
+            document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).collect();
     }
     let [from, to] = fields.as_slice() else { return None };
     let unit = |field: &Node<'_>| {
