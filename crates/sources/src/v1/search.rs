@@ -34,7 +34,7 @@ mod unread;
 mod when;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
-pub use answer::{AnswerBox, Forecast, Movement, Weather};
+pub use answer::{AnswerBox, Forecast, Hour, Movement, Weather};
 pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
 pub use discussions::{Discussion, ThreadAnswer};
 pub use information::SearchInformation;

@@ -6,7 +6,7 @@ mod dictionary;
 mod named;
 mod widgets;
 
-pub use widgets::{Forecast, Movement, Weather};
+pub use widgets::{Forecast, Hour, Movement, Weather};
 
 use super::questions::{self, RelatedQuestion};
 use super::reader::{LIST_MAX, Reader, first_text, text};

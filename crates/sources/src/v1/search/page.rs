@@ -203,6 +203,7 @@ fn groups(
         }
         found => page.latest_posts = places.keep_some(found),
     }
+    page.latest_posts = page.latest_posts.take().or(cards.latest);
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
     page.unread = unread::of(document, organic, &places.0, page);

@@ -2,6 +2,7 @@
 //!
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
+use super::posts::{LatestPosts, Post};
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Headings, Kind, lines};
 use super::tiles;
@@ -73,6 +74,8 @@ pub struct Perspective {
 pub(super) struct Cards {
     pub(super) perspectives: Vec<Perspective>,
     pub(super) top_stories: Vec<TopStory>,
+    /// Posts of the subject itself, under a heading that says so.
+    pub(super) latest: Option<LatestPosts>,
     pub(super) places: Vec<usize>,
 }
 
@@ -94,7 +97,15 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
         let is_post = card.first(&AUTHOR).is_some()
             || kind == Some(Kind::Perspectives)
             || section.is_some_and(|section| section.first(&AUTHOR).is_some());
-        let is_read = if is_post {
+        let is_read = if heading.as_deref().is_some_and(is_of_the_subject) {
+            perspective(card, reader).map(|found| {
+                let module = cards
+                    .latest
+                    .get_or_insert_with(|| LatestPosts { title: heading, ..LatestPosts::default() });
+                let position = length(module.posts.len() + 1);
+                module.posts.push(Post { position, ..post(found) });
+            })
+        } else if is_post {
             perspective(card, reader).map(|found| {
                 let position = length(cards.perspectives.len() + 1);
                 cards.perspectives.push(Perspective { position, ..found });
@@ -116,6 +127,29 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
         cards.places.extend(place);
     }
     cards
+}
+
+/// `Latest posts from Somebody`: what the subject itself says, at whatever site.
+fn is_of_the_subject(heading: &str) -> bool {
+    #[rustfmt::skip]
+    const WORDS: [&str; 7] = [
+        "latest posts from ", "neueste beitr\u{E4}ge von ", "derniers posts de ", "\u{FA}ltimas publicaciones de ", "ultimi post di ",
+        "postagens mais recentes de ", "nieuwste posts van ",
+    ];
+    let heading = heading.to_lowercase();
+    WORDS.iter().any(|words| heading.starts_with(words))
+}
+
+fn post(said: Perspective) -> Post {
+    Post {
+        link: Some(said.link),
+        snippet: said.title,
+        author: said.author,
+        source: said.source,
+        date: said.date,
+        thumbnail: said.thumbnails.into_iter().next(),
+        ..Post::default()
+    }
 }
 
 fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {

@@ -111,9 +111,11 @@ impl Reader<'_> {
         if found.is_empty() {
             let count = self.ads.len();
             let is_read = self.block(block);
+            // Each ad has a place of its own, as each web result has.
+            let ads = u32::try_from(self.ads.len().saturating_sub(count)).unwrap_or(u32::MAX);
             self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
             // Proposed searches are gathered from the whole page, so they are asked for here only.
-            self.absolute += u32::from(is_read || related::is_block(block));
+            self.absolute += u32::from(is_read || related::is_block(block)).max(ads);
             return;
         }
         for found in found {

@@ -34,6 +34,8 @@ selectors! {
     static HUMIDITY = "#wob_hm";
     static WIND = "#wob_ws, #wob_tws";
     static SKY_PICTURE = "#wob_tci";
+    /// The points of the curve of temperatures.
+    static HOUR = "#wob_gsp text[aria-label]";
     static DAY = ".wob_df";
     static DAY_NAME = "[aria-label]";
     static DAY_DEGREES = ".wob_t";
@@ -78,6 +80,19 @@ pub struct Weather {
     /// The next days.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forecast: Vec<Forecast>,
+    /// The next hours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hourly_forecast: Vec<Hour>,
+}
+
+/// The weather of an hour.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Hour {
+    /// Day and hour as shown.
+    pub time: String,
+    /// The temperature in the unit shown.
+    pub temperature: String,
 }
 
 /// The weather of a day.
@@ -193,8 +208,9 @@ fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
 
 fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let node = first(document, &DEGREES)?;
+    let unit = document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text);
     let found = AnswerBox {
-        unit: document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text),
+        unit: unit.clone(),
         date: first_text(document, &WHEN),
         weather: Weather {
             location: first_text(document, &PLACE)
@@ -205,6 +221,7 @@ fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Answe
             humidity: first_text(document, &HUMIDITY),
             wind: first_text(document, &WIND),
             forecast: document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect(),
+            hourly_forecast: hours(document, unit.as_deref()),
         },
         thumbnail: document.first(&SKY_PICTURE).and_then(|image| reader.picture(image)),
         ..short("weather_result", node)?
@@ -234,6 +251,23 @@ fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
         low: degrees.next(),
         thumbnail: picture.and_then(|image| reader.picture(image)),
     })
+}
+
+/// The hours of the drawn curve, which says them to the ear: `65\u{B0}Fahrenheit Friday 3:00 PM`. It is drawn once for each unit.
+fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
+    let shown = unit.and_then(|unit| unit.chars().find(|letter| letter.is_alphabetic()));
+    let hour = |point: Node<'_>| {
+        let label = attr(point, "aria-label")?;
+        let (degrees, rest) = label.split_once('\u{B0}')?;
+        let (unit, time) = rest.split_once(' ')?;
+        let is_shown = shown.is_none() || unit.chars().next() == shown;
+        let is_number =
+            degrees.trim_start_matches(['-', '\u{2212}']).bytes().all(|byte| byte.is_ascii_digit());
+        (is_shown && is_number).then_some(Hour { time: clean(time)?, temperature: clean(degrees)? })
+    };
+    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).collect();
+    found.dedup_by(|later, earlier| later.time == earlier.time);
+    found
 }
 
 fn finance(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
