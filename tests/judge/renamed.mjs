@@ -15,7 +15,9 @@ export function changes({ groups = {} }, { groups: after = {} }) {
   const known = new Set(
     Object.values(groups).flatMap((group) => textsOf(group).map(([, text]) => plain(text))),
   );
-  const movedTexts = new Set(cards.filter(isKnown).flatMap((card) => textsOf(card).map(([, text]) => plain(text))));
+  const movedTexts = new Set(
+    cards.filter(isKnown).flatMap((card) => textsOf(card).map(([, text]) => plain(text))),
+  );
   for (const name of new Set([...Object.keys(groups), ...Object.keys(after)])) {
     const [had, has] = [bag(groups[name]), bag(after[name])];
     const count = (bag) => [...bag.values()].reduce((sum, count) => sum + count, 0);
