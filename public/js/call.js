@@ -19,10 +19,10 @@ export function callOf(address, origin = location.origin) {
 }
 
 /** Sends a call: `{ status, ok, body, text, ms, bytes, remaining, requestId, retryAfter }`; rejects when nothing answers. */
-export async function send(path, values, key, signal) {
+export async function send(path, values, key) {
   const started = performance.now();
   const headers = key ? { authorization: `Bearer ${key}` } : {};
-  const response = await fetch(addressOf(path, values), { headers, signal });
+  const response = await fetch(addressOf(path, values), { headers });
   const text = await response.text();
   const remaining = response.headers.get("x-remaining-calls");
   return {

@@ -39,6 +39,7 @@ async function start() {
   for (const [name, value] of Object.entries(all.service)) {
     for (const place of document.querySelectorAll(`[data-fact="${name}"]`)) fill(place, String(value));
   }
+  byId("list").open = matchMedia("(width >= 64rem)").matches;
   byId("filter").addEventListener("input", ({ target }) => narrow(target.value));
   if (location.hash) byId(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }

@@ -28,7 +28,10 @@ export function keepKey(key) {
 /** Calls back when the key changes, here or in another tab. */
 export function onKey(listener) {
   LISTENERS.add(listener);
-  addEventListener("storage", (event) => event.key === PLACE && listener(storedKey()));
+  addEventListener(
+    "storage",
+    (event) => (event.key === PLACE || event.key === null) && listener(storedKey()),
+  );
 }
 
 /** A key as people may see it over a shoulder: its beginning. */

@@ -27,7 +27,7 @@ async function start() {
   const all = await catalogue();
   tellFacts(all);
   const bench = benchOf(all);
-  const open = () => bench.open(callOf(decodeURI(location.hash.slice(1)) || all.endpoints[0].path));
+  const open = () => bench.open(callOf(location.hash.slice(1) || all.endpoints[0].path));
   addEventListener("hashchange", () => bench.isOwn() || open());
   open();
 }
@@ -42,9 +42,17 @@ function tellFacts({ endpoints, service }) {
   for (const [name, text] of Object.entries(facts)) fill(byId(`fact-${name}`), text);
 }
 
+/** As in playground.css: where the form stands beside the answer, and the wall above both. */
+const isWide = matchMedia("(width >= 64rem)");
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Everything below the wall, for one endpoint at a time. */
 function benchOf(all) {
-  const face = wall(all, (endpoint) => open({ path: endpoint.path, values: exampleOf(endpoint) }));
+  const face = wall(all, (endpoint, byPointer) => {
+    open({ path: endpoint.path, values: exampleOf(endpoint) });
+    if (byPointer && !isWide.matches)
+      byId("endpoint").scrollIntoView({ behavior: isCalm.matches ? "auto" : "smooth" });
+  });
   fill(byId("wall"), face.element);
   const [form, out, said] = [byId("form"), byId("answer"), byId("said")];
   let now, running, address;
@@ -57,7 +65,9 @@ function benchOf(all) {
     const fields = fieldsOf(endpoint, values, remember);
     now = { endpoint, fields };
     face.choose(endpoint.path);
-    running?.abort();
+    running = undefined; // its answer is for another endpoint; what it says of credits still counts
+    byId("send").removeAttribute("aria-disabled");
+    fill(said);
     fill(byId("endpoint"), h("span.badge", {}, endpoint.tag), " ", h("code", {}, endpoint.path));
     fill(
       byId("summary"),
@@ -91,7 +101,7 @@ function benchOf(all) {
 
   async function showExample(endpoint) {
     const answer = await example(endpoint).catch(() => undefined);
-    if (now.endpoint !== endpoint || running?.isRunning || !answer) return;
+    if (now.endpoint !== endpoint || running || now.isAnswered || !answer) return;
     const note = h(
       "p.note",
       {},
@@ -102,6 +112,7 @@ function benchOf(all) {
 
   async function run(event) {
     event.preventDefault();
+    if (running) return; // a second press would be a second charge
     const { endpoint, fields } = now;
     const values = fields.values();
     const button = byId("send");
@@ -113,23 +124,23 @@ function benchOf(all) {
       );
       return byId("free-key")?.focus();
     }
-    running?.abort();
-    const own = Object.assign(new AbortController(), { isRunning: true });
-    running = own;
+    const own = (running = {});
     button.setAttribute("aria-disabled", "true");
     fill(said, "Asking the source …");
     try {
-      const got = await send(endpoint.path, values, storedKey(), own.signal);
-      if (running !== own) return;
+      const got = await send(endpoint.path, values, storedKey());
       if (got.remaining !== undefined) key.remaining(got.remaining);
+      if (running !== own) return;
+      now.isAnswered = true;
       if (got.ok) answered(got);
       else refused(got, fields);
-    } catch (error) {
-      if (error.name !== "AbortError")
-        fill(said, "Nothing answered. Check your connection and send again; you were not charged.");
+    } catch {
+      if (running === own) fill(said, "Nothing answered. Check your connection and send again.");
     } finally {
-      own.isRunning = false;
-      if (running === own) button.removeAttribute("aria-disabled");
+      if (running === own) {
+        running = undefined;
+        button.removeAttribute("aria-disabled");
+      }
     }
   }
 

@@ -3,16 +3,27 @@
 
 import { h } from "./dom.js";
 
-/** The wall; `chosen(endpoint)` is called when somebody picks a block. Returns `{ element, choose(path) }`. */
+/** The wall; `chosen(endpoint, byPointer)` is called when somebody picks a block. Returns `{ element, choose(path) }`. */
 export function wall({ sources }, chosen) {
   const inputs = new Map();
   const block = (endpoint) => {
-    const pick = () => chosen(endpoint);
-    const input = h("input.unseen", { type: "radio", name: "endpoint", value: endpoint.path, change: pick });
+    let byPointer = false;
+    const pick = () => {
+      chosen(endpoint, byPointer);
+      byPointer = false;
+    };
+    const byKey = () => void (byPointer = false);
+    const input = h("input.unseen", {
+      type: "radio",
+      name: "endpoint",
+      value: endpoint.path,
+      change: pick,
+      keydown: byKey,
+    });
     inputs.set(endpoint.path, input);
     return h(
       "label.block",
-      { title: endpoint.summary },
+      { title: endpoint.summary, pointerup: () => void (byPointer = true) },
       input,
       h("span.unseen", {}, `${endpoint.tag} `),
       h("span.cutout", {}, endpoint.name),

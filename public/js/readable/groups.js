@@ -6,7 +6,7 @@ import { answer } from "./blocks.js";
 import { busyness } from "./busyness.js";
 import { card, fields, valueOf } from "./item.js";
 import { sketch } from "./map.js";
-import { bars, chips, isAddress, isPicture, link, ownCall, strip } from "./parts.js";
+import { answeredBy, bars, chips, isAddress, isPicture, link, ownCall, strip } from "./parts.js";
 
 /** What is shown elsewhere on the page. */
 const ASIDE = ["search_metadata", "search_parameters"];
@@ -18,6 +18,7 @@ const UNSHOWN = ["reconstructed_markdown", "subsequent_request_token"];
 
 /** A readable answer. */
 export function readable(body) {
+  answeredBy(body.search_metadata);
   const entries = Object.entries(body).filter(([name, value]) => !ASIDE.includes(name) && value !== null);
   const groups = entries.filter(([name, value]) => !LAST.includes(name) && typeof value === "object");
   const facts = entries.filter(([name, value]) => typeof value !== "object" && !UNSHOWN.includes(name));

@@ -83,12 +83,10 @@ export function card(item, { mark, level = 4 } = {}) {
     : isAddress(left.get("website"))
       ? left.get("website")
       : undefined;
-  const shown = first(
-    PICTURES,
-    (value) => typeof value === "string" && (isAddress(value) || value.startsWith("data:image/")),
-  );
+  const shown = first(PICTURES, (value) => typeof value === "string" && isPicture("image", value));
   const gallery = left.get("thumbnails");
-  const own = !shown && Array.isArray(gallery) && isAddress(gallery[0]) ? { value: gallery[0] } : shown;
+  const own =
+    !shown && Array.isArray(gallery) && isPicture("image", gallery[0]) ? { value: gallery[0] } : shown;
   if (own && own !== shown) left.delete("thumbnails");
   const rated = typeof left.get("rating") === "number" || typeof left.get("rating") === "string";
   const rating = rated && stars(take("rating"), take("max_rating") ?? 5, count(take));
@@ -314,7 +312,7 @@ function list(name, values, level) {
   const plain = values.every((value) =>
     Object.keys(value).every((key) => !["title", "name", "snippet", "text"].includes(key)),
   );
-  if (plain && pictures.every(isAddress)) return strip(pictures, words(name));
+  if (plain && pictures.every((one) => isPicture("image", one))) return strip(pictures, words(name));
   return h(
     "ul.items.inner",
     { role: "list" },

@@ -3,25 +3,36 @@
 import { h, svg, words } from "../dom.js";
 
 /** Whether a text is an address that a link may lead to. */
-export const isAddress = (value) => typeof value === "string" && /^https?:\/\//i.test(value);
+export const isAddress = (value) =>
+  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value);
 
 const PICTURE = /(thumbnail|image|logo|icon|favicon|original|screenshot|photo)s?$/;
 
-/** Whether a field holds the address of a picture. */
+/** Whether a field holds the address of a picture that a page of ours may show. */
 export const isPicture = (name, value) =>
-  (isAddress(value) || /^data:image\//.test(value)) && (PICTURE.test(name) || /^data:image\//.test(value));
+  typeof value === "string" &&
+  (/^data:image\//.test(value) || (/^https:\/\//.test(value) && PICTURE.test(name)));
 
-/** A link to elsewhere; to our own data, a link that loads the call into the playground. */
+/** A link to elsewhere; to our own data, a link that loads the call into the playground. What is no address is text. */
 export function link(address, text = address) {
   const call = ownCall(address);
   if (call) return h("a", { href: call, class: "follow" }, text);
+  if (!isAddress(address)) return h("span", {}, text);
   return h("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, text);
 }
 
+/** Where the answer that is shown says that the service lives; behind a second name that is not this page's origin. */
+let origin;
+export const answeredBy = (metadata) => {
+  origin = isAddress(metadata?.raw_file) ? new URL(metadata.raw_file).origin : undefined;
+};
+
 /** The playground's address of a call of ours; undefined for addresses of others. */
 export function ownCall(address) {
-  const own = new RegExp(`^${location.origin}(/api/v\\d+/[^#]*)$`).exec(address);
-  return own ? `/#${own[1]}` : undefined;
+  if (!isAddress(address)) return undefined;
+  const url = new URL(address);
+  const isOwn = url.origin === location.origin || url.origin === origin;
+  return isOwn && /^\/api\/v\d+\//.test(url.pathname) ? `/#${url.pathname}${url.search}` : undefined;
 }
 
 /** A picture of a source. One that does not come becomes a stone with the first letter of what it showed. */
