@@ -1,0 +1,66 @@
+// The calls that the playground and the documentation offer to paste do what they say, whatever is asked: they are run as
+// they are, with the key in the environment.
+
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { snippets } from "../../public/js/snippets.js";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "./harness.mjs";
+
+const run = promisify(execFile);
+const PATH = "/api/v3/search";
+const PHRASE = `it's "tall" & $HOME \`ships\` \\ 100% ü+船`;
+let standIns, quarry, key;
+
+before(async () => {
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
+  ({ key } = await quarry.makeKey({ calls: 10 }));
+});
+
+after(async () => {
+  await quarry?.close();
+  await standIns?.close();
+});
+
+/** The snippet of a language, and what running it prints. */
+async function printed(language, program, ...args) {
+  const all = snippets(PATH, { q: PHRASE, df: "" }, new URL(quarry.url).origin);
+  const { text } = all.find(({ name }) => name === language);
+  assert.ok(!text.includes(key));
+  const env = { ...process.env, QUARRY_KEY: key };
+  return (await run(program, [...args, text], { env })).stdout;
+}
+
+const has = (program, ...args) => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return false;
+  } catch {
+    return `no ${program} with ${args.at(-1)}`;
+  }
+};
+
+test("curl", { skip: has("curl", "--version") }, async () => {
+  const answer = JSON.parse(await printed("curl", "sh", "-c"));
+  assert.equal(answer.search_parameters.q, PHRASE);
+});
+
+test("JavaScript", async () => {
+  const shown = await printed("JavaScript", process.execPath, "--input-type=module", "-e");
+  assert.ok(shown.includes("search_parameters") && shown.includes("ü+船"), shown);
+});
+
+test("Python", { skip: has("python3", "-c", "import requests") }, async () => {
+  const shown = await printed("Python", "python3", "-c");
+  assert.ok(shown.includes("search_parameters") && shown.includes("ü+船"), shown);
+});
+
+test("Rust names the same address, its key from the environment", () => {
+  const { text } = snippets(PATH, { q: PHRASE }, "https://a.example").find(({ name }) => name === "Rust");
+  const [, literal] = /ureq::get\((".*")\)$/m.exec(text);
+  assert.equal(new URL(JSON.parse(literal)).searchParams.get("q"), PHRASE);
+  assert.match(text, /env::var\("QUARRY_KEY"\)/);
+});
