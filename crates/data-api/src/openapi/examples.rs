@@ -1,5 +1,5 @@
-//! One good call for each endpoint, as the documents show it and the playground starts with it. Ids are of real places, apps
-//! and people; a test holds every row against the catalogue.
+//! One good call for each endpoint, as the documents show it and the playground starts with it; a test holds every row
+//! against the catalogue.
 
 /// Names and values of the parameters of the endpoint's example; none when there is no such endpoint.
 #[must_use]
@@ -22,7 +22,7 @@ pub fn of(path: &str) -> &'static [(&'static str, &'static str)] {
         "/api/v1/play/games" => &[("q", "puzzle")],
         "/api/v1/play/books" => &[("q", "lighthouse")],
         "/api/v1/play/movies" => &[("q", "sea")],
-        "/api/v1/play/product" | "/api/v1/play/reviews" => &[("product_id", "com.spotify.music")],
+        "/api/v1/play/product" | "/api/v1/play/reviews" => &[("product_id", "org.tasks")],
         "/api/v2/search" => &[("q", "how lighthouses work"), ("mkt", "en-GB")],
         "/api/v2/maps" => &[("q", "coffee"), ("cp", "48.2082~16.3738"), ("z", "14")],
         "/api/v3/search" => &[("q", "how lighthouses work"), ("df", "y")],
