@@ -169,7 +169,7 @@ pub fn token(world: &World, id: &str, generation: i64) -> String {
         id: format!("jti-{id}-{}", now.0),
         issued_at: now,
         expires_at: now.plus_ms(900_000),
-        scope: Some("plans.buy entitlements.read".into()),
+        scope: Some(quarry_storefront::scopes::granted()),
     };
     Keys::derive(secrets, "shop").unwrap().access_token(&format!("{ORIGIN}/agents"), &claims)
 }
