@@ -5,14 +5,17 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::metered::address;
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
 use crate::metered::outgoing::{Arrived, outgoing};
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
+use crate::metered::{address, pay};
+use crate::payments::call::{self, Paid, Taken};
+use crate::payments::means::{self, Means};
+use crate::payments::receipt;
 use crate::ports::Ports;
-use crate::sellers::config::{Target, Usage};
+use crate::sellers::config::{Plan, Target};
 
 /// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
 pub async fn answer<P: Ports, R: Incoming>(
@@ -39,21 +42,36 @@ async fn go<P: Ports, R: Incoming>(
     if let Target::Origin(origin) = target {
         address::check(ctx.ports, origin).await?;
     }
+    let is_paying = !matches!(means::read(request)?, Means::Nothing) && !takes_nothing(request, found);
+    let for_sale = if is_paying {
+        pay::for_sale(ctx, request, found, query, &caller.credential).await
+    } else {
+        None
+    };
+    if let Some(for_sale) = for_sale {
+        return match call::take(ctx, request, &for_sale.call).await? {
+            Taken::Unpaid(response) => Ok(response),
+            Taken::Paid(paid) => {
+                let asked = asked(ctx, request, found, query, &caller).await;
+                by_itself(ctx, found, for_sale.plan, *paid, asked, tail).await
+            }
+        };
+    }
     let payer = match pays(ctx, request, found, &caller).await {
         Ok(payer) => payer,
         Err(Denied::Unheard(error, ledger_id)) => {
             tail.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
-        Err(Denied::Unpaid(error) | Denied::Refused(error)) => return Err(error),
-    };
-    let asked = match outgoing(ctx, request, target, found.rest, query, &caller.credential) {
-        Ok(outgoing) => {
-            ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
+        Err(Denied::Unpaid(error)) => {
+            return match pay::for_sale(ctx, request, found, query, &caller.credential).await {
+                Some(for_sale) => call::challenge(ctx, request, &for_sale.call, Some(error)),
+                None => Err(error),
+            };
         }
-        Err(error) => Err(error),
+        Err(Denied::Refused(error)) => return Err(error),
     };
-    let arrived = match asked {
+    let arrived = match asked(ctx, request, found, query, &caller).await {
         Ok(arrived) => arrived,
         Err(error) => {
             tail.settle = payer.map(|source| {
@@ -68,6 +86,48 @@ async fn go<P: Ports, R: Incoming>(
     Ok(handed_back(arrived, bill))
 }
 
+/// Asks the upstream.
+async fn asked<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    found: Found<'_>,
+    query: &str,
+    caller: &Caller<'_>,
+) -> Result<Arrived, Error> {
+    let outgoing =
+        outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
+    ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
+}
+
+/// The end of a call that is paid by itself; receipts are headers, so it is settled before the answer goes out.
+async fn by_itself<P: Ports>(
+    ctx: &Context<'_, P>,
+    found: Found<'_>,
+    plan: &Plan,
+    paid: Paid,
+    asked: Result<Arrived, Error>,
+    tail: &mut Tail,
+) -> Result<Response, Error> {
+    let arrived = match asked {
+        Ok(arrived) => arrived,
+        Err(error) => {
+            paid.unused(ctx).await;
+            return Err(error);
+        }
+    };
+    tail.upstream.clone_from(&arrived.rest);
+    let used = bill::used(found.upstream.usage, found.meter, &arrived);
+    let bill = used.cost(|meter| plan.price(meter));
+    let (receipt, error) = pay::end(ctx, paid, bill).await;
+    let response = handed_back(arrived, Bill { error, ..bill });
+    Ok(receipt::with(response, receipt))
+}
+
+/// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.
+fn takes_nothing<R: Incoming>(request: &R, found: Found<'_>) -> bool {
+    found.is_free() || (found.upstream.target == Target::DataApi && request.method() == "HEAD")
+}
+
 /// What pays for the call; nothing when it is free.
 async fn pays<'s, P: Ports, R: Incoming>(
     ctx: &Context<'s, P>,
@@ -75,23 +135,14 @@ async fn pays<'s, P: Ports, R: Incoming>(
     found: Found<'_>,
     caller: &Caller<'s>,
 ) -> Result<Option<Source<'s>>, Denied> {
-    let wanted = Wanted { meter: found.meter, units: held(found) };
+    let wanted = Wanted { meter: found.meter, units: found.held() };
     if found.is_free() {
         return caller.draw(ctx).await.map(|()| None).map_err(Denied::Refused);
     }
-    // A head of the data API says what the call would be answered, and takes nothing.
-    if found.upstream.target == Target::DataApi && request.method() == "HEAD" {
+    if takes_nothing(request, found) {
         return caller.look(ctx, wanted).await.map(|()| None);
     }
     caller.reserve(ctx, wanted).await.map(Some)
-}
-
-/// Units of the meter that are held while the upstream is asked.
-const fn held(found: Found<'_>) -> u32 {
-    match (found.upstream.usage, found.upstream.hold) {
-        (Usage::Header, Some(units)) => units,
-        _ => 1,
-    }
 }
 
 /// What a ledger has to charge.

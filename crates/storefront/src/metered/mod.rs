@@ -19,6 +19,7 @@ pub mod answer;
 pub mod bill;
 pub mod gate;
 pub mod outgoing;
+pub mod pay;
 pub mod route;
 pub mod tail;
 

@@ -70,7 +70,7 @@ const HOP_BY_HOP: [&str; 10] = [
 ];
 /// Headers of a request that end here besides: what the runtime says itself, the caller's credentials and payments, the way to
 /// us, and what only we may say.
-const DROPPED: [&str; 24] = [
+const DROPPED: [&str; 26] = [
     "host",
     "content-length",
     "expect",
@@ -82,6 +82,8 @@ const DROPPED: [&str; 24] = [
     "x-payment",
     "payment-signature",
     "payment-identifier",
+    "payment-authorization",
+    "payment-reference",
     "accept-payment",
     "forwarded",
     "via",

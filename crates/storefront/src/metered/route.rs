@@ -1,6 +1,6 @@
 //! Which upstream serves a path under the storefront's address, and what a call of it counts on.
 
-use crate::sellers::config::{Seller, Target, Upstream};
+use crate::sellers::config::{Seller, Target, Upstream, Usage};
 
 /// Where a call goes.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,15 @@ pub fn find<'s>(seller: &'s Seller, path: &'s str) -> Option<Found<'s>> {
 }
 
 impl Found<'_> {
+    /// Units of the meter that are held while the upstream is asked.
+    #[must_use]
+    pub const fn held(&self) -> u32 {
+        match (self.upstream.usage, self.upstream.hold) {
+            (Usage::Header, Some(units)) => units,
+            _ => 1,
+        }
+    }
+
     /// Whether the path costs nothing and needs no plan.
     #[must_use]
     pub fn is_free(&self) -> bool {
@@ -46,7 +55,7 @@ fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sellers::config::{Service, Usage};
+    use crate::sellers::config::Service;
 
     fn seller() -> Seller {
         let upstream = |id: &str, prefix: &str, target| Upstream {

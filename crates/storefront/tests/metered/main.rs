@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "each test uses its own part")]
 mod bank;
 mod billing;
+mod by_itself;
 mod gate;
 mod handing;
 mod property;

@@ -1,0 +1,125 @@
+//! Calls that are paid by themselves, without a plan.
+
+use quarry_kernel::money::MicroUsd;
+use quarry_storefront::ports::Unavailable;
+use quarry_storefront::sellers::config::{Plan, PlanKind, Price};
+
+use crate::shop::{Agent, Answer, anonymous, ask, count, get, payer, shop, x402};
+use crate::stall::*;
+use crate::world::World;
+
+/// The stall, with a price per call and somebody who settles.
+fn kiosk() -> (World, Seen) {
+    let (mut world, seen) = stall();
+    let (other, _) = shop();
+    let rails = other.settings.sellers[0].rails.clone();
+    world.settings.payments = other.settings.payments.clone();
+    *world.outside.borrow_mut() = other.outside.borrow_mut().take();
+    let seller = &mut world.settings.sellers[0];
+    seller.rails = rails;
+    seller.plans.push(Plan {
+        id: "payg".into(),
+        name: "By the call".into(),
+        kind: PlanKind::PayAsYouGo,
+        prices: vec![
+            Price { meter: "calls".into(), unit: MicroUsd(10_000) },
+            Price { meter: "tokens".into(), unit: MicroUsd(100) },
+        ],
+        ..Plan::default()
+    });
+    (world, seen)
+}
+
+fn paying(world: &World, agent: &Agent, path: &str, offer: &Answer, nonce: &str) -> Answer {
+    ask(world, &get(agent, path).with("payment-signature", &x402(offer, &payer("a"), nonce)))
+}
+
+const SETTLED: &str = "SELECT COUNT(*) FROM payments WHERE state = 'consumed' AND purpose = 'call'";
+
+#[test]
+fn a_call_without_a_plan_is_offered_and_paid_once() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x?a=1");
+    assert_eq!(offer.status, 402, "{}", offer.body);
+    assert_eq!(offer.body["payment"]["amountUsd"], "0.010000");
+    assert!(seen.borrow().is_empty());
+    let answer = paying(&world, &agent, "/weather/x?a=1", &offer, "1");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert!(answer.header("payment-response").is_some());
+    assert_eq!(count(&world, SETTLED), 1);
+    assert_eq!(seen.borrow().len(), 1);
+    assert_eq!(seen.borrow()[0].header("payment-signature"), None, "the payment is not the upstream's");
+    let again = paying(&world, &agent, "/weather/x?a=1", &offer, "1");
+    assert_eq!(again.outcome(), (409, "payment_consumed"), "{}", again.body);
+    assert_eq!(seen.borrow().len(), 1, "nothing is served twice for one payment");
+}
+
+#[test]
+fn a_payment_is_for_the_call_that_it_was_offered_for() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x?a=1");
+    assert_eq!(paying(&world, &agent, "/weather/x?a=1", &offer, "1").status, 200);
+    let other = paying(&world, &agent, "/weather/x?a=2", &offer, "1");
+    assert!(other.status == 402 || other.status == 409, "{} {}", other.status, other.body);
+    assert_eq!(seen.borrow().len(), 1);
+    let nobody = ask(
+        &world,
+        &get(&agent, "/weather/x").without("authorization").with("payment-signature", &x402(&offer, &payer("a"), "2")),
+    );
+    assert_eq!(nobody.outcome(), (401, "bearer_required"), "a wallet cannot supply it");
+}
+
+#[test]
+fn what_failed_is_not_consumed_and_the_same_payment_makes_the_call_again() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x");
+    answers(&world, &seen, Ok(Says::status(503)));
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
+    answers(&world, &seen, Err(Unavailable));
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
+    assert_eq!(count(&world, SETTLED), 0);
+    answers(&world, &seen, Ok(Says::status(200)));
+    let answer = paying(&world, &agent, "/weather/x", &offer, "1");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(count(&world, SETTLED), 1);
+}
+
+#[test]
+fn credit_that_is_used_up_is_an_offer_and_credit_that_is_there_pays_first() {
+    let (world, _) = kiosk();
+    let agent = anonymous(&world);
+    credit(&world, &agent, "ent_1", "credits", 150, None);
+    assert_eq!(call(&world, &agent, "/weather/x").status, 200);
+    let offer = call(&world, &agent, "/weather/x");
+    assert_eq!(offer.outcome(), (402, "usage_exhausted"), "{}", offer.body);
+    assert_eq!(offer.body["payment"]["amountUsd"], "0.010000");
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 200);
+}
+
+#[test]
+fn a_measured_call_without_maximums_is_sold_for_what_is_held() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/model/x");
+    assert_eq!(offer.body["payment"]["amountUsd"], "0.040000", "four units are held");
+    answers(&world, &seen, Ok(Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":4}]"#)));
+    assert_eq!(paying(&world, &agent, "/model/x", &offer, "1").status, 200);
+    assert_eq!(count(&world, SETTLED), 1);
+    let offer = call(&world, &agent, "/model/x");
+    answers(&world, &seen, Ok(Says::status(200).with("usage", "?")));
+    let answer = paying(&world, &agent, "/model/x", &offer, "2");
+    assert_eq!((answer.status, answer.header("usage-error")), (200, Some("invalid_usage_header")));
+    assert_eq!(count(&world, SETTLED), 1, "what cannot be billed is not consumed");
+}
+
+#[test]
+fn a_meter_without_a_price_per_call_is_not_offered() {
+    let (world, _) = kiosk();
+    let agent = anonymous(&world);
+    let answer = call(&world, &agent, "/weather/storms");
+    assert_eq!((answer.outcome(), answer.at("reason")), ((403, "plan_required"), "access_not_found"));
+    assert_eq!(answer.body["plans"][0]["planId"], "team");
+}
