@@ -4,7 +4,9 @@ use quarry_kernel::money::MicroUsd;
 use quarry_storefront::ports::Unavailable;
 use quarry_storefront::sellers::config::{Plan, PlanKind, Price};
 
-use crate::shop::{Agent, Answer, anonymous, ask, count, get, payer, shop, x402};
+use serde_json::json;
+
+use crate::shop::{ASSET, Agent, Answer, NETWORK, PAYEE, anonymous, ask, count, get, payer, shop, x402};
 use crate::stall::*;
 use crate::world::World;
 
@@ -122,4 +124,50 @@ fn a_meter_without_a_price_per_call_is_not_offered() {
     let answer = call(&world, &agent, "/weather/storms");
     assert_eq!((answer.outcome(), answer.at("reason")), ((403, "plan_required"), "access_not_found"));
     assert_eq!(answer.body["plans"][0]["planId"], "team");
+}
+
+const SPENDER: &str = "0x00000000000000000000000000000000000000FA";
+
+/// The payment of an offer by `upto`: a signed maximum.
+fn maximum(offer: &Answer, nonce: &str) -> String {
+    use base64ct::{Base64, Encoding};
+    let required = offer.json("payment-required");
+    let way = &required["accepts"][0];
+    assert_eq!(way["scheme"], "upto", "{required}");
+    let payment = json!({
+        "x402Version": 2, "resource": required["resource"], "accepted": way,
+        "payload": {"signature": "0x1234", "permit2Authorization": {
+            "from": payer("a"), "permitted": {"token": ASSET, "amount": way["amount"]}, "nonce": nonce,
+            "deadline": "1800000300", "spender": SPENDER, "witness": {"to": PAYEE},
+        }},
+    });
+    Base64::encode_string(payment.to_string().as_bytes())
+}
+
+#[test]
+fn of_a_signed_maximum_what_the_upstream_says_was_used_is_settled() {
+    let (mut world, seen) = kiosk();
+    world.settings.sellers[0].rails.x402.as_mut().unwrap().upto = true;
+    let mut settles = world.outside.borrow_mut().take().unwrap();
+    let supported = json!({"kinds": [{"x402Version": 2, "scheme": "upto", "network": NETWORK}],
+        "signers": {"eip155:*": [SPENDER]}});
+    *world.outside.borrow_mut() = Some(Box::new(move |to, ask| match ask.path.as_str() {
+        "/supported" => Ok((200, supported.to_string())),
+        _ => settles(to, ask),
+    }));
+    let agent = anonymous(&world);
+    let pay = |nonce: &str| {
+        let offer = call(&world, &agent, "/model/x");
+        ask(&world, &get(&agent, "/model/x").with("payment-signature", &maximum(&offer, nonce)))
+    };
+    answers(&world, &seen, Ok(Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":7}]"#)));
+    let answer = pay("1");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.json("payment-response")["amount"], "700");
+    answers(&world, &seen, Ok(Says::status(500)));
+    assert_eq!(pay("2").status, 500);
+    assert_eq!(count(&world, SETTLED), 1, "a failure settles nothing");
+    answers(&world, &seen, Ok(Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":7000}]"#)));
+    let answer = pay("3");
+    assert_eq!(answer.json("payment-response")["amount"], "40000", "no more than was signed");
 }
