@@ -42,7 +42,9 @@ async function startUpstream() {
       }
       response.writeHead(201, { "content-type": "text/plain" }).end(hash.digest("hex"));
     } else if (pathname === "/odd") {
-      response.writeHead(418, { "content-type": "text/html", "set-cookie": "a=b" }).end("<script>odd</script>");
+      response
+        .writeHead(418, { "content-type": "text/html", "set-cookie": "a=b" })
+        .end("<script>odd</script>");
     } else if (pathname === "/elsewhere") {
       response.writeHead(302, { location: "http://169.254.169.254/latest" }).end();
     } else await serveFiles(request, response, { public: root, cleanUrls: false });
@@ -100,7 +102,13 @@ beforeEach(async () => {
     "VALUES (?, 'shop', 'credits', 'credit', ?, 'active', 0)";
   await shop.quarry.env.DB.prepare(row).bind(id, agentId).run();
   const grant = { reference: id, kind: "top_up", calls: 20 * PRICE };
-  await shop.quarry.command(entitlement, { do: "open", account: agentId, concurrency_limit: 25, created_at: 1, grant });
+  await shop.quarry.command(entitlement, {
+    do: "open",
+    account: agentId,
+    concurrency_limit: 25,
+    created_at: 1,
+    grant,
+  });
 });
 
 const bearer = (more = {}) => ({ authorization: `Bearer ${token}`, ...more });
@@ -122,14 +130,19 @@ test("the data API is called with a plan and no key, and its bundle is the agent
   assert.equal(answer.status, 200);
   const body = await answer.json();
   assert.equal(body.search_metadata.status, "Success");
-  assert.ok(body.search_metadata.raw_file.startsWith(`${shop.base}/api/bundles/`), body.search_metadata.raw_file);
+  assert.ok(
+    body.search_metadata.raw_file.startsWith(`${shop.base}/api/bundles/`),
+    body.search_metadata.raw_file,
+  );
   assert.equal(answer.headers.get("x-request-id"), body.search_metadata.id);
   const bundle = await fetch(body.search_metadata.raw_file, { headers: bearer() });
   assert.equal(bundle.status, 200);
   assert.ok((await bundle.arrayBuffer()).byteLength > 0);
   const stranger = await shop.register({ type: "anonymous" });
   const other = await shop.tokenFor(stranger.json.identity.assertion);
-  const foreign = await fetch(body.search_metadata.raw_file, { headers: { authorization: `Bearer ${other}` } });
+  const foreign = await fetch(body.search_metadata.raw_file, {
+    headers: { authorization: `Bearer ${other}` },
+  });
   assert.equal(foreign.status, 404);
   await chargedSoon(PRICE);
   const failed = await ask(misbehaving(ANY, "challenge"));
@@ -140,9 +153,14 @@ test("the data API is called with a plan and no key, and its bundle is the agent
 });
 
 test("twenty calls are paid, and of thirty at once no more than that", async () => {
-  const answers = await many(30, () => ask("/files/small.txt").then((answer) => answer.text().then(() => answer.status)));
+  const answers = await many(30, () =>
+    ask("/files/small.txt").then((answer) => answer.text().then(() => answer.status)),
+  );
   const good = answers.filter((status) => status === 200).length;
-  assert.ok(answers.every((status) => [200, 402, 429].includes(status)), answers.join(" "));
+  assert.ok(
+    answers.every((status) => [200, 402, 429].includes(status)),
+    answers.join(" "),
+  );
   assert.ok(good <= 20);
   await chargedSoon(good * PRICE);
 });
@@ -186,7 +204,10 @@ test("a large body goes up while it is still being made", async () => {
     }
   })();
   const asked = ask("/files/upload", { method: "POST", body: ReadableStream.from(pieces), duplex: "half" });
-  await until("the first half is there, and the rest is not made yet", () => upstream.uploads[0]?.bytes >= half / 2);
+  await until(
+    "the first half is there, and the rest is not made yet",
+    () => upstream.uploads[0]?.bytes >= half / 2,
+  );
   go();
   const answer = await asked;
   assert.equal(answer.status, 201);

@@ -43,11 +43,8 @@ async fn go<P: Ports, R: Incoming>(
         address::check(ctx.ports, origin).await?;
     }
     let is_paying = !matches!(means::read(request)?, Means::Nothing) && !takes_nothing(request, found);
-    let for_sale = if is_paying {
-        pay::for_sale(ctx, request, found, query, &caller.credential).await
-    } else {
-        None
-    };
+    let for_sale =
+        if is_paying { pay::for_sale(ctx, request, found, query, &caller.credential).await } else { None };
     if let Some(for_sale) = for_sale {
         return match call::take(ctx, request, &for_sale.call).await? {
             Taken::Unpaid(response) => Ok(response),
@@ -94,8 +91,7 @@ async fn asked<P: Ports, R: Incoming>(
     query: &str,
     caller: &Caller<'_>,
 ) -> Result<Arrived, Error> {
-    let outgoing =
-        outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
+    let outgoing = outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
     ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 

@@ -85,7 +85,11 @@ async fn signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
 
 /// Ends the payment of a call: what was used is settled, and where nothing was, what was paid stays good for the same request.
 /// Answers the receipt, and what went wrong with the bill.
-pub async fn end<P: Ports>(ctx: &Context<'_, P>, paid: Paid, bill: Bill) -> (Option<Header>, Option<&'static str>) {
+pub async fn end<P: Ports>(
+    ctx: &Context<'_, P>,
+    paid: Paid,
+    bill: Bill,
+) -> (Option<Header>, Option<&'static str>) {
     if bill.cost.0 <= 0 {
         return (paid.unused(ctx).await.receipt(), bill.error);
     }

@@ -68,7 +68,9 @@ fn a_payment_is_for_the_call_that_it_was_offered_for() {
     assert_eq!(seen.borrow().len(), 1);
     let nobody = ask(
         &world,
-        &get(&agent, "/weather/x").without("authorization").with("payment-signature", &x402(&offer, &payer("a"), "2")),
+        &get(&agent, "/weather/x")
+            .without("authorization")
+            .with("payment-signature", &x402(&offer, &payer("a"), "2")),
     );
     assert_eq!(nobody.outcome(), (401, "bearer_required"), "a wallet cannot supply it");
 }
