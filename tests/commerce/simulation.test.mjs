@@ -2,12 +2,14 @@
 // moved, what the journal says, and what the ledgers hold agree to the micro-dollar.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { run } from "../../scripts/lib/run.mjs";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { PAY_TO } from "../../stand-ins/payments/server.mjs";
 import { seeded } from "../../stand-ins/random.mjs";
-import { until } from "../runtime/harness.mjs";
+import { ADMIN_SECRET, ROOT, until } from "../runtime/harness.mjs";
 import { signedPayment } from "./clients.mjs";
 import { credit, fundedWallet, micro, newAgent, purchase, read, startMarket, sweep } from "./market.mjs";
 
@@ -47,14 +49,14 @@ test(
   { skip },
   async () => {
     const { payments } = store;
-    const dice = seeded(String(SEED));
-    const disturb = async () => {
+    const disturb = async (dice) => {
       if (dice.chance(0.35)) payments.facilitator.faults.order(dice.pick(FAULTS_OF_FACILITATOR));
       if (dice.chance(0.25)) payments.card.faults.order(dice.pick(FAULTS_OF_CARD));
       if (dice.chance(0.05)) await probe(dice.pick(FAULTS_INSIDE), { grant: 1 });
     };
     const buyers = await Promise.all(
-      Array.from({ length: BUYERS }, async () => ({
+      Array.from({ length: BUYERS }, async (_, nth) => ({
+        dice: seeded(`${SEED}-${nth}`),
         agent: await newAgent(store),
         wallet: await fundedWallet(payments),
         wanted: 0n,
@@ -63,8 +65,9 @@ test(
     const started = Date.now();
     await Promise.all(
       buyers.map(async (buyer) => {
+        const { dice } = buyer;
         for (let nth = 0; nth < PURCHASES; nth += 1) {
-          await disturb();
+          await disturb(dice);
           const amountUsd = cents(dice.between(50, 549));
           if (dice.chance(0.75)) await byWallet(buyer, amountUsd, dice.between(1, 3));
           else await byPage(buyer, amountUsd);
@@ -116,9 +119,34 @@ test(
     assert.equal(sum("cash:"), onChain + byCard, "the journal's cash is the providers'");
     assert.equal(sum("credit:"), -held, "the journal's credit is the ledgers'");
     assert.equal(sum("customers"), 0n, "nothing is paid and not granted");
+    const agreed = await books();
+    assert.deepEqual([agreed.code, /(\d+) differences/.exec(agreed.out)?.[1]], [0, "0"], agreed.out);
+    const stray = payments.card.books.createIntent({
+      amount: "100",
+      currency: "usd",
+      confirm: "true",
+      payment_method: "pm_card_visa",
+    });
+    const differing = await books();
+    assert.equal(differing.code, 1, "money that nobody here knows of is a difference");
+    assert.match(differing.out, new RegExp(`card_unknown_here ${stray.id} 1000000`));
     console.log(`${BUYERS * PURCHASES} purchases in ${seconds.toFixed(1)} s, ${held} micro-dollars`);
   },
 );
+
+/** `npm run books` with the statements of both providers. */
+function books() {
+  const { vars, chain } = store.payments;
+  const env = {
+    PATH: process.env.PATH,
+    QUARRY_ORIGIN: store.origin,
+    ADMIN_SECRET,
+    CARD_ORIGIN: vars.CARD_ORIGIN,
+    CARD_SECRET: vars.CARD_SECRET,
+    CHAIN_ORIGIN: chain.url,
+  };
+  return run(process.execPath, [join(ROOT, "scripts", "books.mjs")], { env });
+}
 
 /** Pays by a wallet, the same payment sent by several at once, until it is through. */
 async function byWallet({ agent, wallet }, amountUsd, senders) {
