@@ -96,6 +96,7 @@ function reference(all, endpoint) {
       alpha && h("span.badge", {}, "alpha"),
     ),
     h("p", {}, `${summary}.`),
+    groups.length === 0 && endpoint.description && h("p", {}, quotesOf(endpoint.description)),
     params.length > 0 && [h("h4", {}, "Parameters"), parameters(params)],
     constraints.length > 0 &&
       h(
