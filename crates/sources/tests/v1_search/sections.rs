@@ -1,6 +1,6 @@
 //! Sections that no name tells: read by their headings in several languages and by what their cards show.
 
-use crate::world::{json_of, page_of, pages, read, whole};
+use crate::world::{json_of, page_of, pages, read, result, whole};
 use quarry_sources::v1::search::Page;
 use serde_json::Value;
 
@@ -179,4 +179,17 @@ fn groups_outlive_the_names_of_their_cards() {
         let page = json_of(&whole(&html.replace(hint, "x1y2z3")).unwrap());
         assert_eq!(page[group].as_array().map_or(0, Vec::len), count, "{group} of {name} without {hint}");
     }
+}
+
+#[test]
+fn what_no_reader_took_is_counted_by_section_and_what_was_read_is_not() {
+    let links = "<p><a href='https://a.test/1'>One</a></p><p>Words <a href='https://a.test/2'>Two</a> and many more of them</p>";
+    let unread = |column: &str| whole(&page_of(column)).unwrap().unread;
+    let section = format!("<div class=MjjYud><div role=heading aria-level=2>Never seen</div>{links}</div>");
+    let found = unread(&format!("{}{section}", result("https://b.test", "Read")));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((found[0].section.as_str(), found[0].count), ("Never seen", 2));
+    assert_eq!(unread(&result("https://b.test", "Read")), []);
+    let panel = format!("{}<div id=rhs>{links}</div>", result("https://b.test", "Read"));
+    assert_eq!(unread(&panel)[0].section, "panel");
 }
