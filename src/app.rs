@@ -136,7 +136,7 @@ pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> Served<Runt
 
 /// The answer to a model's client.
 async fn models(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
-    let inside = Inside::new(platform, request);
+    let inside = Inside::new(platform, request).await;
     let served = AssertUnwindSafe(protocol::answer(&inside, request)).catch_unwind().await;
     let response = served.unwrap_or_else(|_| {
         console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", protocol::PATH);

@@ -27,20 +27,19 @@ pub struct Inside<'a> {
 
 impl<'a> Inside<'a> {
     /// For one request.
-    pub fn new(platform: &'a Platform, request: &'a RuntimeRequest) -> Self {
-        let settings = quarry_storefront::ports::Ports::settings(platform);
+    pub async fn new(platform: &'a Platform, request: &'a RuntimeRequest) -> Self {
+        let known = known::of(platform, request).await;
+        let has = |name: &str| request.header(name).is_some();
         let presented = if service::presents_key(platform, request) {
             Presented::Key
-        } else if known::is_presented(platform, request) {
+        } else if known.is_agent {
             Presented::Agent
-        } else if request.header("authorization").or_else(|| request.header("agent-authorization")).is_some()
-        {
+        } else if has("authorization") || has("agent-authorization") {
             Presented::Unknown
         } else {
             Presented::Nothing
         };
-        let own = known::seller_of(settings, request.url()).map(|(_, origin)| origin);
-        Self { platform, request, presented, own, after: RefCell::default() }
+        Self { platform, request, presented, own: known.origin, after: RefCell::default() }
     }
 
     /// What is left to do when the answer is on its way.

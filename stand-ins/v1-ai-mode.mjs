@@ -179,9 +179,17 @@ const PNG = Buffer.from(
   "base64",
 );
 
+const clientDocument = (address) =>
+  JSON.stringify({
+    client_id: address,
+    client_name: "An app of the tests",
+    redirect_uris: ["http://127.0.0.1/back"],
+    token_endpoint_auth_method: "none",
+  });
+
 /**
- * What stands at addresses that callers name (`/image?url=…`): a picture, or by the end of the path `.html` a page,
- * `.gone` nothing, `.to?{address}` a redirect there; `!huge` in it makes the picture larger than any that is taken.
+ * What stands at addresses that strangers name (`/image?url=…`): a picture, or by the end of the path `.html` a page,
+ * `client.json` the document of a client that people connect, `.gone` nothing, `.to?{address}` a redirect there; `!huge` in it makes the picture larger than any that is taken.
  */
 export const images = {
   image: {
@@ -190,6 +198,7 @@ export const images = {
       const url = new URL(query.get("url") ?? "http://nowhere.invalid/");
       if (url.pathname.endsWith(".html"))
         return html("<!doctype html><html><body><p>A page.</p></body></html>");
+      if (url.pathname.endsWith("client.json")) return answer(clientDocument(url.href), "application/json");
       if (url.pathname.endsWith(".gone")) return html("<!doctype html><html><body></body></html>", 404);
       if (url.pathname.endsWith(".to")) {
         return { ...html("", 302), headers: { location: decodeURIComponent(url.search.slice(1)) } };

@@ -6,6 +6,7 @@ use quarry_kernel::http::Stream;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
+use quarry_sources::v1::ai_mode::public_address;
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::metered::outgoing::{Arrived, Outgoing};
 use quarry_storefront::ports::{
@@ -73,6 +74,12 @@ impl Ports for Platform {
             return Err(Unavailable);
         }
         String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3)))).map_err(|_| Unavailable)
+    }
+
+    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
+        let source = quarry_data_api::ports::Ports::source(self);
+        let public = public_address(address, &source).await.ok_or(Unavailable)?;
+        self.document(&self.config.in_place_of(&public)).await
     }
 
     async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {

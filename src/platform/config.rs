@@ -113,6 +113,14 @@ impl Config {
         }
     }
 
+    /// What is asked in place of an address that a stranger names: itself, or the stand-ins.
+    pub fn in_place_of(&self, address: &str) -> String {
+        match &self.stand_ins {
+            Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
+            None => address.to_owned(),
+        }
+    }
+
     /// Where a site is; every site has an entry.
     pub fn address(&self, site: Site) -> Option<&Address> {
         self.sites.get(&site)

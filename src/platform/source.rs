@@ -124,10 +124,7 @@ impl Source for RuntimeSource {
     fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
         Box::pin(async move {
             let config = &self.config;
-            let target = match &config.stand_ins {
-                Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
-                None => address.to_owned(),
-            };
+            let target = config.in_place_of(address);
             let max_bytes = u32::try_from(max_bytes).unwrap_or(u32::MAX);
             let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
             self.weigh(1);

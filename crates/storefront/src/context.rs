@@ -31,6 +31,15 @@ pub struct Context<'a, P: Ports> {
     pub program: String,
 }
 
+/// The path of the Model Context Protocol, beside the storefront's.
+pub const PROTOCOL_PATH: &str = "/mcp";
+
+/// The address of the Model Context Protocol at the seller whose storefront has this address.
+#[must_use]
+pub fn protocol_of(base: &str) -> String {
+    format!("{}{PROTOCOL_PATH}", base.strip_suffix(PREFIX).unwrap_or(base))
+}
+
 /// What a program may call itself, in characters.
 const PROGRAM_MAX: usize = 120;
 
@@ -57,6 +66,12 @@ impl<P: Ports> Context<'_, P> {
     #[must_use]
     pub fn at(&self, path: &str) -> String {
         format!("{}{path}", self.base)
+    }
+
+    /// The address of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
+    #[must_use]
+    pub fn protocol(&self) -> String {
+        protocol_of(&self.base)
     }
 
     /// The seller's signing keys.

@@ -51,6 +51,12 @@ pub enum Code {
     AlreadyClaimed,
     /// The credential behind the claim was revoked.
     ClaimRevoked,
+    /// No client that can be told (RFC 6749, 5.2).
+    InvalidClient,
+    /// A client's registration that asks for what is not granted (RFC 7591, 3.2.2).
+    InvalidClientMetadata,
+    /// A client's address to which no browser is sent (RFC 7591, 3.2.2).
+    InvalidRedirectUri,
     /// The assertion of an exchange is expired, revoked or superseded.
     InvalidGrant,
     /// A grant type that the token endpoint does not know.
@@ -158,7 +164,7 @@ pub struct Row {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 67] = [
+    pub const ALL: [Self; 70] = [
         Self::InvalidRequest,
         Self::InvalidLoginHint,
         Self::AnonymousRegistrationDisabled,
@@ -180,6 +186,9 @@ impl Code {
         Self::ClaimExpired,
         Self::AlreadyClaimed,
         Self::ClaimRevoked,
+        Self::InvalidClient,
+        Self::InvalidClientMetadata,
+        Self::InvalidRedirectUri,
         Self::InvalidGrant,
         Self::UnsupportedGrantType,
         Self::InvalidTarget,
@@ -260,12 +269,15 @@ impl Code {
             Self::ClaimExpired => (410, "claim_expired", "The claim has expired; register again."),
             Self::AlreadyClaimed => (409, "already_claimed", "The identity was delivered before, once."),
             Self::ClaimRevoked => (410, "claim_revoked", "The credential was revoked; register again."),
+            Self::InvalidClient => (401, "invalid_client", "The client is not known; register it again."),
+            Self::InvalidClientMetadata => (400, "invalid_client_metadata", "The client asks for what is not granted here."),
+            Self::InvalidRedirectUri => (400, "invalid_redirect_uri", "`redirect_uris` must name up to 8 addresses: https, http of this machine, or a program's own scheme."),
             Self::InvalidGrant => (400, "invalid_grant", "The assertion has expired or was revoked; refresh it or register again."),
-            Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer."),
-            Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address."),
+            Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer, authorization_code or refresh_token."),
+            Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address, or the one of its code."),
             Self::InvalidScope => (400, "invalid_scope", "The scope is unknown."),
             Self::IdentityInvalid => (401, "identity_invalid", "The identity proof did not verify: the assertion is bound to a key (`cnf`); sign a fresh proof with it and send it as `DPoP`."),
-            Self::UnsupportedResponseType => (400, "unsupported_response_type", "No response type is supported here: agents register at `agent_auth.identity_endpoint`; see /auth.md."),
+            Self::UnsupportedResponseType => (400, "unsupported_response_type", "Only a code can be asked for."),
             Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
             Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
             Self::InvalidToken => (401, "invalid_token", "The token did not verify."),

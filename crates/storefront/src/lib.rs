@@ -9,6 +9,7 @@
 //! service
 //! sellers · documents · people · operator
 //! payments
+//! oauth
 //! identity
 //! claim
 //! plans
@@ -34,6 +35,7 @@ pub mod instant;
 pub mod jose;
 pub mod limits;
 pub mod metered;
+pub mod oauth;
 pub mod operator;
 pub mod payments;
 pub mod people;

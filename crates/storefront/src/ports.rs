@@ -79,6 +79,16 @@ pub trait Ports {
         Err(Unavailable)
     }
 
+    /// Gets the document at an address that a stranger names: only from the public internet, otherwise as
+    /// [`Ports::document`].
+    ///
+    /// # Errors
+    /// As [`Ports::document`], and when the address is not of the public internet, as far as can be told.
+    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
+        let _ = address;
+        Err(Unavailable)
+    }
+
     /// The isolate's memory of what providers said.
     fn cache(&self) -> &Cache;
 

@@ -1,6 +1,8 @@
 //! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people, and which of
 //! them each protected route needs.
 
+use crate::context::protocol_of;
+
 /// A scope's name and what it lets an agent do, as the consent page says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
@@ -31,6 +33,16 @@ impl Protected {
             Self::Call => "api.use",
         }
     }
+
+    /// For which of the storefront's resources its tokens may be (RFC 8707): what is bought is bought with a token for the
+    /// storefront itself, and a client of the Model Context Protocol has none.
+    #[must_use]
+    pub fn resources(self, base: &str) -> Vec<String> {
+        match self {
+            Self::Purchase => vec![base.to_owned()],
+            Self::Entitlements => vec![base.to_owned(), protocol_of(base)],
+        }
+    }
 }
 
 /// Whether a token's `scope` holds one.
@@ -46,6 +58,9 @@ pub const ALL: [Scope; 3] = [
     Scope { name: "api.use", words: "Make calls that your plans pay for" },
 ];
 
+/// Those that tools need: to see what is left. Buying is a matter of the storefront's own address.
+pub const PROTOCOL: [&str; 1] = ["entitlements.read"];
+
 /// Their names.
 #[must_use]
 pub fn names() -> [&'static str; 3] {
@@ -56,6 +71,21 @@ pub fn names() -> [&'static str; 3] {
 #[must_use]
 pub fn words() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
+}
+
+/// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown.
+/// Clients ask for scopes of others as well (`offline_access`), which are passed over (RFC 6749, 3.3).
+#[must_use]
+pub fn chosen(asked: Option<&str>) -> Option<String> {
+    let Some(asked) = asked else { return Some(granted()) };
+    let known: Vec<&str> = names().into_iter().filter(|name| holds(asked, name)).collect();
+    (!known.is_empty()).then(|| known.join(" "))
+}
+
+/// The words for people of those that were granted.
+#[must_use]
+pub fn words_of(granted: &str) -> Vec<&'static str> {
+    ALL.iter().filter(|scope| holds(granted, scope.name)).map(|scope| scope.words).collect()
 }
 
 /// What a token's `scope` says (RFC 6749, 3.3).

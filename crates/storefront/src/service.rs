@@ -11,15 +11,16 @@ use crate::documents::{self, Document};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::metered::{self, Tail};
+use crate::oauth::{registration as client_registration, token};
 use crate::operator::routes as operator;
 use crate::payments::purchase::{self, Target};
 use crate::payments::{status, topup, webhook};
-use crate::people::{account, claim_page, paid};
+use crate::people::{account, claim_page, connect, paid};
 use crate::plans::entitlements;
 use crate::ports::Ports;
 use crate::sellers::{auth_md, directory, discovery, start_here};
 use crate::settings::Seller;
-use crate::tokens::{authorize, exchange, revoke};
+use crate::tokens::revoke;
 
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
@@ -37,6 +38,7 @@ const OPERATOR: &str = "/admin/agents";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Route<'p> {
     ProtectedResource,
+    ProtocolResource,
     AuthorizationServer,
     Jwks,
     ApiCatalog,
@@ -46,7 +48,9 @@ enum Route<'p> {
     Identity,
     ClaimStart,
     ClaimComplete,
+    /// The page on which a person begins to connect a client.
     Authorize,
+    Register,
     Token,
     Revoke,
     Events,
@@ -81,6 +85,7 @@ impl<'p> Route<'p> {
     fn of(path: &'p str) -> Option<Self> {
         match path {
             "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
+            "/.well-known/oauth-protected-resource/mcp" => return Some(Self::ProtocolResource),
             "/.well-known/oauth-authorization-server/agents" => return Some(Self::AuthorizationServer),
             "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
             "/auth.md" => return Some(Self::AuthMd),
@@ -103,6 +108,7 @@ impl<'p> Route<'p> {
             "/agent/identity/claim" => Self::ClaimStart,
             "/agent/identity/claim/complete" => Self::ClaimComplete,
             "/oauth2/authorize" => Self::Authorize,
+            "/oauth2/register" => Self::Register,
             "/oauth2/token" => Self::Token,
             "/oauth2/revoke" => Self::Revoke,
             "/agent/event/notify" => Self::Events,
@@ -140,6 +146,7 @@ impl<'p> Route<'p> {
             | Self::ClaimStart
             | Self::ClaimComplete
             | Self::Token
+            | Self::Register
             | Self::Revoke
             | Self::Purchase(_)
             | Self::Extend
@@ -147,7 +154,7 @@ impl<'p> Route<'p> {
             | Self::TopUp("")
             | Self::Events => Rule::SEND,
             Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
-            Self::Page(_) | Self::Account(_) => {
+            Self::Page(_) | Self::Account(_) | Self::Authorize => {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
             Self::Operator(_) => Rule::OPERATOR,
@@ -261,6 +268,7 @@ async fn serve<P: Ports, R: Incoming>(
     let content_type = || request.header("content-type").unwrap_or_default();
     match route {
         Route::ProtectedResource => Ok(discovery::protected_resource(&ctx)),
+        Route::ProtocolResource => Ok(discovery::protocol_resource(&ctx)),
         Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
         Route::Jwks => discovery::jwks(&ctx),
         Route::ApiCatalog => Ok(discovery::api_catalog(&ctx)),
@@ -273,9 +281,10 @@ async fn serve<P: Ports, R: Incoming>(
         }
         Route::ClaimStart => start::start(&ctx, &body(request).await?).await,
         Route::ClaimComplete => complete::complete(&ctx, &body(request).await?).await,
-        Route::Authorize => Err(authorize::refusal(&ctx, parts.query)),
+        Route::Authorize => connect::answer(&ctx, request, parts.query).await,
+        Route::Register => client_registration::answer(&ctx, &body(request).await?).await,
         Route::Events => events::answer(&ctx, &content_type(), &body(request).await?).await,
-        Route::Token => exchange::answer(&ctx, &content_type(), &body(request).await?).await,
+        Route::Token => token::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Revoke => revoke::answer(&ctx, &content_type(), &body(request).await?).await,
         Route::Entitlements => {
             let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));

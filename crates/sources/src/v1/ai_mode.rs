@@ -14,6 +14,7 @@ mod page;
 mod picture;
 mod tokens;
 
+pub use image_url::public_address;
 pub use page::{InlineImage, Turn, read};
 
 use crate::ask::{Answer, Failure, Refusal, Source};

@@ -76,23 +76,44 @@ pub struct Attempt {
     pub session_hash: Option<String>,
     /// When the code that the page shows ends.
     pub user_code_ends: Option<UnixMs>,
+    /// The client to which the code goes back by the browser; none when the person reads it to the agent.
+    pub connection: Option<Connection>,
     user_code_hash: Option<String>,
+}
+
+/// A client that a person connects by their browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Connection {
+    /// Its id.
+    pub client_id: String,
+    /// Where the browser goes back to.
+    pub redirect_uri: String,
+    /// What the client wants to hear again.
+    pub state: Option<String>,
+    /// What it asks for.
+    pub scope: String,
 }
 
 impl Attempt {
     /// Whether this is the code that was confirmed.
     #[must_use]
     pub fn is_user_code(&self, keys: &Keys, code: &str) -> bool {
-        let text = bound(&self.attempt_id, code);
-        self.user_code_hash.as_deref().is_some_and(|hash| keys.has_mac(USER_CODE, &text, hash))
+        is_code(keys, &self.attempt_id, code, self.user_code_hash.as_deref())
     }
+}
+
+/// Whether this is the code of an attempt, by the keyed hash that the database has of it.
+#[must_use]
+pub fn is_code(keys: &Keys, attempt_id: &str, code: &str, hash: Option<&str>) -> bool {
+    hash.is_some_and(|hash| keys.has_mac(USER_CODE, &bound(attempt_id, code), hash))
 }
 
 const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
      r.type, r.program, r.issuer, r.client_id, r.status AS registration_status, r.expires_at AS registration_ends, \
-     p.email AS asserted \
+     p.email AS asserted, g.client_id AS connecting, g.redirect_uri, g.state, g.scope \
      FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
      LEFT JOIN persons p ON p.person_id = r.person_id \
+     LEFT JOIN oauth_grants g ON g.registration_id = a.claim_id \
      WHERE a.token_hash = ?1 AND r.seller_id = ?2";
 
 #[derive(Deserialize)]
@@ -120,9 +141,22 @@ struct Row {
     asserted: Option<String>,
     registration_status: String,
     registration_ends: Option<UnixMs>,
+    connecting: Option<String>,
+    redirect_uri: Option<String>,
+    state: Option<String>,
+    scope: Option<String>,
 }
 
 impl Row {
+    fn connection(&self) -> Option<Connection> {
+        Some(Connection {
+            client_id: self.connecting.clone()?,
+            redirect_uri: self.redirect_uri.clone()?,
+            state: self.state.clone(),
+            scope: self.scope.clone()?,
+        })
+    }
+
     fn standing(&self, now: UnixMs) -> Standing {
         let code_ended = self.user_code_ends.is_some_and(|ends| ends <= now);
         let is_gone = self.registration_ends.is_some_and(|ends| ends <= now) || self.claim_ends <= now;
@@ -153,6 +187,7 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<
         standing: row.standing(ctx.now),
         was_mailed: row.mail_code_hash.is_some(),
         may_try: row.mail_tries < CODE_TRIES,
+        connection: row.connection(),
         attempt_id: row.attempt_id,
         registration_id: row.claim_id,
         kind: row.kind,

@@ -119,7 +119,8 @@ async fn win<P: Ports>(
     let attempt_id = claim.attempt_id.as_deref().ok_or_else(not_confirmed)?;
     let address = claim.email.as_deref().ok_or_else(not_confirmed)?;
     let delivery = Delivery::claimed(ctx)?;
-    let (statements, told) = claim.completion(ctx, attempt_id, address, &delivery)?;
+    let completion = Completion { claim_id: &claim.claim_id, attempt_id, address };
+    let (statements, told) = completion.statements(ctx, &delivery)?;
     match user_code::try_code(ctx, attempt_id, &read_back(code)).await? {
         Try::Right => {}
         Try::Wrong => return Err(Error::plain(Code::InvalidUserCode)),
@@ -133,16 +134,49 @@ async fn win<P: Ports>(
     Ok(respond(&json!({"id": claim.claim_id, "status": "claimed", "identity": identity})))
 }
 
-impl Claim {
-    /// What a completion does, and the query that tells whether it did.
-    fn completion<P: Ports>(
+/// What a completion by a client's code gave.
+#[derive(Debug)]
+pub struct Claimed {
+    /// The registration's generation now.
+    pub generation: i64,
+    /// Its first refresh token.
+    pub refresh_token: String,
+}
+
+/// Completes a claim whose code was right already; none when somebody else was faster, or it can no longer be completed.
+///
+/// # Errors
+/// When the database does not answer or the seller's set-up is unfinished.
+pub async fn by_code<P: Ports>(
+    ctx: &Context<'_, P>,
+    claim_id: &str,
+    attempt_id: &str,
+    address: &str,
+) -> Result<Option<Claimed>, Error> {
+    let delivery = Delivery::claimed(ctx)?;
+    let (statements, told) = Completion { claim_id, attempt_id, address }.statements(ctx, &delivery)?;
+    let Some(told) = ctx.settle(statements, told).await?.first::<Told>() else { return Ok(None) };
+    allowance::open(ctx, &told.person_id).await;
+    let refresh_token = delivery.refresh_token.map(|secret| secret.text).unwrap_or_default();
+    Ok(Some(Claimed { generation: told.generation, refresh_token }))
+}
+
+/// A completion: of which claim, by which attempt, for whose mailbox.
+struct Completion<'a> {
+    claim_id: &'a str,
+    attempt_id: &'a str,
+    address: &'a str,
+}
+
+impl Completion<'_> {
+    /// What it does, and the query that tells whether it did.
+    fn statements<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
-        attempt_id: &str,
-        address: &str,
         delivery: &Delivery,
     ) -> Result<(Vec<Statement>, Statement), Error> {
-        let (id, now, nonce) = (self.claim_id.as_str(), ctx.now, ctx.fresh_id("win_")?);
+        let Self { claim_id: id, attempt_id, address } = *self;
+        let (now, nonce) = (ctx.now, ctx.fresh_id("win_")?);
         let of = |sql| Statement::new(sql).with(id).with(nonce.as_str());
         let detail = json!({"attempt_id": attempt_id, "email": address});
         let statements = vec![

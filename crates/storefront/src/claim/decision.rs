@@ -5,15 +5,16 @@ use crate::audit::when;
 use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
-use crate::settings::ATTEMPT_MS;
 
 /// A person's word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision<'c> {
     /// Yes; the page will show this code.
     Confirm {
-        /// Six digits.
+        /// Six digits, or what a program carries in their place.
         user_code: &'c str,
+        /// How long it works.
+        works_ms: i64,
     },
     /// No; also after a yes, as long as the agent has not used the code.
     Deny,
@@ -66,9 +67,9 @@ pub async fn decide<P: Ports>(
         return undo(ctx, attempt, session_hash).await;
     }
     let (status, hash, ends, kind) = match decision {
-        Decision::Confirm { user_code } => {
+        Decision::Confirm { user_code, works_ms } => {
             let hash = ctx.keys()?.mac(USER_CODE, &bound(&attempt.attempt_id, user_code));
-            ("confirmed", Some(hash), Some(ctx.now.plus_ms(ATTEMPT_MS)), "claim_confirmed")
+            ("confirmed", Some(hash), Some(ctx.now.plus_ms(works_ms)), "claim_confirmed")
         }
         Decision::Deny => ("denied", None, None, "claim_denied"),
     };

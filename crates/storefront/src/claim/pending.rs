@@ -30,9 +30,14 @@ impl Pending {
         Ok(Self { claim, attempt })
     }
 
+    /// The link of its first attempt.
+    pub(crate) fn link(&self) -> Option<&Link> {
+        self.attempt.as_ref().map(|(link, _)| link)
+    }
+
     /// The `claim` block.
     pub(crate) fn block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
-        self.claim.block(ctx, self.attempt.as_ref().map(|(link, _)| link))
+        self.claim.block(ctx, self.link())
     }
 
     /// What makes them, once the registration is there and has no identity.

@@ -91,18 +91,22 @@ async fn service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str) -> Resul
 }
 
 /// A registration that waits for a person, or for nobody.
-struct New {
-    id: String,
-    kind: &'static str,
-    status: &'static str,
-    expires_at: UnixMs,
+pub(crate) struct New {
+    /// Its id.
+    pub(crate) id: String,
+    /// Its type.
+    pub(crate) kind: &'static str,
+    /// `pending` or `unclaimed`.
+    pub(crate) status: &'static str,
+    /// When it ends, unless it is claimed.
+    pub(crate) expires_at: UnixMs,
 }
 
 const INSERT: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, program, created_at, expires_at) \
                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
 impl New {
-    fn statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Statement {
+    pub(crate) fn statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Statement {
         Statement::new(INSERT)
             .with(self.id.as_str())
             .with(ctx.seller.id.as_str())
@@ -113,7 +117,7 @@ impl New {
             .with(self.expires_at)
     }
 
-    fn detail<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
+    pub(crate) fn detail<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
         json!({"type": self.kind, "program": ctx.program})
     }
 }

@@ -126,20 +126,26 @@ impl Keys {
     /// An identity assertion: what a credential is to its agent. `base` is issuer and audience.
     #[must_use]
     pub fn assertion(&self, base: &str, claims: &Claims) -> String {
-        self.sign(ASSERTION_TYPE, base, claims)
+        self.sign(ASSERTION_TYPE, base, base, claims)
     }
 
     /// An access token.
     #[must_use]
     pub fn access_token(&self, base: &str, claims: &Claims) -> String {
-        self.sign(ACCESS_TOKEN_TYPE, base, claims)
+        self.access_token_for(base, base, claims)
     }
 
-    fn sign(&self, kind: &str, base: &str, claims: &Claims) -> String {
+    /// An access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
+    #[must_use]
+    pub fn access_token_for(&self, base: &str, resource: &str, claims: &Claims) -> String {
+        self.sign(ACCESS_TOKEN_TYPE, base, resource, claims)
+    }
+
+    fn sign(&self, kind: &str, base: &str, audience: &str, claims: &Claims) -> String {
         let header = json!({ "alg": ALGORITHM, "kid": self.0.current.id, "typ": kind });
         let mut body = json!({
             "iss": base,
-            "aud": base,
+            "aud": audience,
             "sub": claims.registration_id,
             "client_id": claims.registration_id,
             "jti": claims.id,
@@ -158,7 +164,7 @@ impl Keys {
     /// # Errors
     /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
     pub fn read_assertion(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read(ASSERTION_TYPE, base, jwt, now)
+        self.read(ASSERTION_TYPE, base, base, jwt, now)
     }
 
     /// Reads an access token of this storefront.
@@ -166,19 +172,40 @@ impl Keys {
     /// # Errors
     /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
     pub fn read_access_token(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read(ACCESS_TOKEN_TYPE, base, jwt, now)
+        self.read_access_token_for(base, base, jwt, now)
     }
 
-    fn read(&self, kind: &str, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
+    /// Reads an access token for one of the storefront's resources.
+    ///
+    /// # Errors
+    /// As [`Keys::read_access_token`].
+    pub fn read_access_token_for(
+        &self,
+        base: &str,
+        resource: &str,
+        jwt: &str,
+        now: UnixMs,
+    ) -> Result<Claims, Unreadable> {
+        self.read(ACCESS_TOKEN_TYPE, base, resource, jwt, now)
+    }
+
+    fn read(
+        &self,
+        kind: &str,
+        base: &str,
+        audience: &str,
+        jwt: &str,
+        now: UnixMs,
+    ) -> Result<Claims, Unreadable> {
         let Some(token) = Jws::read(jwt) else {
             let is_damaged = jws::looks_like_one(jwt);
             return Err(if is_damaged { Unreadable::NotOurs } else { Unreadable::NotAToken });
         };
-        let claims = self.verified(kind, base, &token).ok_or(Unreadable::NotOurs)?;
+        let claims = self.verified(kind, base, audience, &token).ok_or(Unreadable::NotOurs)?;
         if claims.expires_at <= now { Err(Unreadable::Expired) } else { Ok(claims) }
     }
 
-    fn verified(&self, kind: &str, base: &str, token: &Jws<'_>) -> Option<Claims> {
+    fn verified(&self, kind: &str, base: &str, audience: &str, token: &Jws<'_>) -> Option<Claims> {
         if token.header("typ") != Some(kind) || token.header("alg") != Some(ALGORITHM) {
             return None;
         }
@@ -187,7 +214,7 @@ impl Keys {
         let signature = Signature::try_from_slice(&token.signature).ok()?;
         let is_ours = Es256.verify_signature(&signature, &key.verifying, token.signed)
             && token.text("iss") == Some(base)
-            && token.text("aud") == Some(base);
+            && token.text("aud") == Some(audience);
         if is_ours { Claims::of(token) } else { None }
     }
 

@@ -13,6 +13,8 @@ const ATTEMPTS: &str = "DELETE FROM attempts WHERE claim_id IN (SELECT registrat
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
 const CLAIMS: &str = "DELETE FROM claims WHERE claim_id IN (SELECT registration_id FROM registrations \
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
+const GRANTS: &str = "DELETE FROM oauth_grants WHERE registration_id IN (SELECT registration_id FROM registrations \
+     WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2)";
 const REGISTRATIONS: &str = "DELETE FROM registrations WHERE registration_id IN (SELECT registration_id FROM registrations \
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2) RETURNING registration_id";
 /// Attempts are kept for an hour after their end, so that their page can say what became of them. The latest one of a claim
@@ -43,6 +45,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
         .batch(vec![
             expired(ATTEMPTS),
             expired(CLAIMS),
+            expired(GRANTS),
             expired(REGISTRATIONS),
             before(OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now),
             expired(REFRESH_TOKENS),
@@ -55,5 +58,5 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             before(EVENTS, EVENTS_MS).with(BATCH),
         ])
         .await?;
-    Ok(rows.get(2).map_or(0, |rows| rows.0.len()))
+    Ok(rows.get(3).map_or(0, |rows| rows.0.len()))
 }

@@ -5,6 +5,7 @@
 pub mod account;
 pub mod claim_page;
 mod code;
+pub mod connect;
 mod failure;
 mod form;
 pub mod frame;

@@ -26,6 +26,8 @@ pub enum Place<'a> {
     Claim(&'a str),
     /// The list of a person's agents.
     Account,
+    /// The page on which an app begins to be connected.
+    Connect,
 }
 
 impl Place<'_> {
@@ -33,6 +35,7 @@ impl Place<'_> {
         match self {
             Self::Claim(_) => "/claim",
             Self::Account => "/account",
+            Self::Connect => "/oauth2/authorize",
         }
     }
 
@@ -45,6 +48,7 @@ impl Place<'_> {
                 format!("{prefix}claim-{}", hash.get(..NAME_CHARACTERS).unwrap_or_default())
             }
             Self::Account => format!("{prefix}account"),
+            Self::Connect => format!("{prefix}connect"),
         }
     }
 }

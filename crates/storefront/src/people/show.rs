@@ -12,6 +12,7 @@ use crate::claim::attempt::{self, Attempt, Standing};
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::sign::Keys;
+use crate::oauth::grant;
 use crate::ports::Ports;
 use crate::scopes;
 
@@ -47,6 +48,10 @@ pub async fn answer<P: Ports, R: Incoming>(
     let session = Session::of(ctx, request, Place::Claim(&token))?;
     let visit = Visit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
     let response = respond(ctx.seller, &visit.page(value(query, "proof").as_deref()));
+    let response = match visit.way_back() {
+        Some(address) => response.with("refresh", format!("0;url={address}")),
+        None => response,
+    };
     Ok(match session.cookie(&ctx.base, Place::Claim(&token)) {
         Some(cookie) => response.with("set-cookie", cookie),
         None => response,
@@ -61,8 +66,14 @@ impl<P: Ports> Visit<'_, P> {
             Standing::Revoked => views::withdrawn(),
             Standing::Claimed => views::complete(),
             Standing::Superseded => views::superseded(),
-            Standing::Denied => views::denied(),
+            Standing::Denied => match self.way_back() {
+                Some(address) => views::denied_to_client(&address),
+                None => views::denied(),
+            },
             Standing::Expired => views::expired(),
+            Standing::Confirmed if self.is_mine() && self.attempt.connection.is_some() => {
+                self.way_back().map_or_else(views::expired, |address| views::connected(&address))
+            }
             Standing::Confirmed if self.is_mine() => self.user_code_page(),
             Standing::Confirmed => views::confirmed_elsewhere(),
             Standing::Proved if self.is_mine() => self.consent(),
@@ -99,6 +110,28 @@ impl<P: Ports> Visit<'_, P> {
         code::user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
+    /// The code that this browser takes back to a client: derived like the other, longer, and nobody types it.
+    #[must_use]
+    pub fn client_code(&self) -> String {
+        grant::tag(self.keys, &self.attempt.attempt_id, self.session.secret())
+    }
+
+    /// Where this browser goes with its person's word, when a client waits for it. A redirect answers no form here: browsers
+    /// hold forms to our own origin, redirects and all, and that is how it should be.
+    fn way_back(&self) -> Option<String> {
+        let connection = self.attempt.connection.as_ref().filter(|_| self.is_mine())?;
+        let (base, attempt) = (&self.ctx.base, self.attempt);
+        match attempt.standing {
+            Standing::Denied => Some(grant::denied(connection, base)),
+            Standing::Confirmed => {
+                let tag = self.client_code();
+                let is_known = attempt.is_user_code(self.keys, &tag);
+                is_known.then(|| grant::with_code(connection, base, &attempt.attempt_id, &tag))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether this browser proved the mailbox.
     fn is_mine(&self) -> bool {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
@@ -123,7 +156,11 @@ impl<P: Ports> Visit<'_, P> {
     fn consent(&self) -> Page {
         let guard = self.guard();
         let form = Form { token: self.token, guard: &guard };
-        views::consent(&self.request(), form, &scopes::words(), self.ctx.seller.free_calls)
+        let words = match &self.attempt.connection {
+            Some(connection) => scopes::words_of(&connection.scope),
+            None => scopes::words().to_vec(),
+        };
+        views::consent(&self.request(), form, &words, self.ctx.seller.free_calls)
     }
 
     fn note(&self) -> Option<&'static str> {
@@ -139,6 +176,10 @@ impl<P: Ports> Visit<'_, P> {
             program: &attempt.program,
             registered: self.registered(),
             client_id: attempt.client_id.as_deref(),
+            client: attempt
+                .connection
+                .as_ref()
+                .map(|own| (own.client_id.as_str(), own.redirect_uri.as_str())),
             mailbox: &attempt.email,
             asked_at: attempt.created_at,
             ends: attempt.expires_at,
@@ -148,10 +189,10 @@ impl<P: Ports> Visit<'_, P> {
 
     fn registered(&self) -> Registered<'_> {
         let Some(issuer) = self.attempt.issuer.as_deref() else {
-            return if self.attempt.kind == "anonymous" {
-                Registered::Anonymous
-            } else {
-                Registered::Mailbox
+            return match (self.attempt.kind.as_str(), &self.attempt.connection) {
+                (_, Some(_)) => Registered::Browser,
+                ("anonymous", None) => Registered::Anonymous,
+                _ => Registered::Mailbox,
             };
         };
         let known = self.ctx.ports.settings().providers.iter().find(|provider| provider.issuer == issuer);

@@ -15,7 +15,9 @@ use crate::claim::mailing::{self, Mailed};
 use crate::claim::proof::{self, Proved};
 use crate::context::Context;
 use crate::error::Error;
+use crate::oauth::grant;
 use crate::ports::Ports;
+use crate::settings::ATTEMPT_MS;
 
 /// Does a step, if the form is one of our own.
 ///
@@ -98,9 +100,12 @@ impl<P: Ports> Visit<'_, P> {
     }
 
     async fn decide(&self, form: &str) -> Result<Response, Error> {
-        let code = self.user_code();
+        let (code, works_ms) = match self.attempt.connection {
+            Some(_) => (self.client_code(), grant::CODE_MS),
+            None => (self.user_code(), ATTEMPT_MS),
+        };
         let decision = match value(form, "decision").as_deref() {
-            Some("confirm") => Decision::Confirm { user_code: &code },
+            Some("confirm") => Decision::Confirm { user_code: &code, works_ms },
             Some("deny") => Decision::Deny,
             _ => return Ok(self.back()),
         };

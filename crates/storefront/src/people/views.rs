@@ -7,6 +7,8 @@ use super::frame::Page;
 use super::html::Html;
 use super::words;
 use crate::context::PREFIX;
+use crate::oauth::client::document_host;
+use crate::oauth::redirect::destination;
 
 /// What the pages know of an attempt.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +21,8 @@ pub struct Request<'a> {
     pub registered: Registered<'a>,
     /// What the provider that introduced it calls it, where one did.
     pub client_id: Option<&'a str>,
+    /// Id and address of the client that waits for the browser, where one does.
+    pub client: Option<(&'a str, &'a str)>,
     /// The mailbox for which it asks.
     pub mailbox: &'a str,
     /// When it asked.
@@ -36,6 +40,8 @@ pub enum Registered<'a> {
     Anonymous,
     /// Naming the mailbox.
     Mailbox,
+    /// By sending the person's browser here.
+    Browser,
     /// A trusted provider of this name vouched for a sign-in with this mailbox.
     Provider(&'a str),
     /// A trusted provider of this name vouched for a sign-in with some other mailbox.
@@ -153,6 +159,12 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
     };
     let decision = Html::new("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
         .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Don't allow</button>\n");
+    let next = match request.client {
+        Some(_) => "Your browser goes back to the app, and the app is connected.",
+        None => {
+            "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind."
+        }
+    };
     let asked =
         Html::new("<p>Thank you, the mailbox is yours. Now it's your decision: may this agent use <b>")
             .text(request.seller)
@@ -164,8 +176,9 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
         .raw("allowed it. An agent pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
         .raw("<li>What it buys here belongs to you: if the agent loses its access, you get it back with this mailbox.</li>\n")
         .with(&shared)
-        .raw("</ul>\n<h2>What happens next</h2>\n<p>You get a code of 6 digits to give to your agent. Until the agent uses it, you ")
-        .raw("can still change your mind. Later, you can remove the agent at any time under “See and remove your agents” below.</p>\n")
+        .raw("</ul>\n<h2>What happens next</h2>\n<p>")
+        .raw(next)
+        .raw(" Later, you can remove the agent at any time under “See and remove your agents” below.</p>\n")
         .with(&form.to("decide", &decision));
     Page::new("May this agent act for you?", split(&asked, &meant))
 }
@@ -329,6 +342,40 @@ fn spaced(digits: &str) -> String {
     digits.join(" ")
 }
 
+/// The browser goes back to a client with the person's yes.
+#[must_use]
+pub fn connected(address: &str) -> Page {
+    let content = Html::new("<p>Your browser goes back to the app now. If it does not, continue by yourself within a minute.</p>\n<p><a href=\"")
+        .text(address)
+        .raw("\" rel=\"noreferrer\">Continue to the app</a></p>\n");
+    Page::new("You said yes", content)
+}
+
+/// The browser goes back to a client with the person's no.
+#[must_use]
+pub fn denied_to_client(address: &str) -> Page {
+    let content =
+        Html::new("<p>The app got nothing. You can close this page, or let the app know.</p>\n<p><a href=\"")
+            .text(address)
+            .raw("\" rel=\"noreferrer\">Go back to the app</a></p>\n");
+    Page::new("You said no", content)
+}
+
+/// What is known of a client beside its own words: whose document tells it, and where the browser will go.
+pub(super) fn client_facts(client_id: &str, redirect_uri: &str) -> Html {
+    let whose = match document_host(client_id) {
+        Some(host) => {
+            Html::new("The owner of <b><bdi>").text(host).raw("</bdi></b> says that this app is theirs")
+        }
+        None => Html::new("Nobody vouches for it: any program can say this name"),
+    };
+    Html::new("<div><dt>Whose app it is</dt><dd>")
+        .with(&whose)
+        .raw("</dd></div>\n<div><dt>Where you go back to</dt><dd><bdi>")
+        .text(&destination(redirect_uri))
+        .raw("</bdi><small>Only go on if you came from there.</small></dd></div>\n")
+}
+
 /// What an agent calls itself, as people read it.
 pub(super) fn program(name: &str) -> Html {
     match name {
@@ -344,6 +391,7 @@ fn facts(request: &Request<'_>, mailbox: &str) -> Html {
     let registered = match request.registered {
         Registered::Anonymous => Html::new("Without naming anyone"),
         Registered::Mailbox => Html::new("By naming your mailbox"),
+        Registered::Browser => Html::new("By sending your browser here"),
         Registered::Provider(name) => {
             Html::new("With your sign-in at <bdi>").text(name).raw("</bdi>, which vouches for this mailbox")
         }
@@ -359,7 +407,9 @@ fn facts(request: &Request<'_>, mailbox: &str) -> Html {
         .raw("</dd></div>\n<div><dt>How it registered</dt><dd>")
         .with(&registered)
         .with(&named)
-        .raw("</dd></div>\n<div><dt>When it asked</dt><dd>")
+        .raw("</dd></div>\n")
+        .with(&request.client.map_or_else(Html::default, |(id, address)| client_facts(id, address)))
+        .raw("<div><dt>When it asked</dt><dd>")
         .moment(request.asked_at)
         .raw("</dd></div>\n<div><dt>Mailbox</dt><dd><bdi>")
         .text(mailbox)

@@ -12,6 +12,7 @@ use crate::documents::document::Document;
 use crate::error::Error;
 use crate::identity::assertion::ID_JAG;
 use crate::identity::events::ENDING;
+use crate::oauth::token::GRANTS;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
@@ -29,19 +30,35 @@ pub fn protected_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
     }))
 }
 
+/// The same of the Model Context Protocol's address, whose tokens come from the same place.
+pub fn protocol_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document(&json!({
+        "resource": ctx.protocol(),
+        "resource_name": ctx.seller.name,
+        "authorization_servers": [ctx.base],
+        "scopes_supported": scopes::PROTOCOL,
+        "bearer_methods_supported": ["header"],
+        "resource_documentation": ctx.at("/auth.md"),
+    }))
+}
+
 /// `GET /.well-known/oauth-authorization-server`.
 pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document(&json!({
         "issuer": ctx.base,
         "resource": ctx.base,
         "authorization_servers": [ctx.base],
-        // Clients of other kinds need one to read on; it says that no response type is supported.
         "authorization_endpoint": ctx.at("/oauth2/authorize"),
         "token_endpoint": ctx.at("/oauth2/token"),
+        "registration_endpoint": ctx.at("/oauth2/register"),
+        "client_id_metadata_document_supported": true,
         "revocation_endpoint": ctx.at("/oauth2/revoke"),
         "jwks_uri": ctx.at("/.well-known/jwks.json"),
-        "grant_types_supported": [JWT_BEARER],
-        "response_types_supported": [],
+        "grant_types_supported": [JWT_BEARER, GRANTS[0], GRANTS[1]],
+        "response_types_supported": ["code"],
+        "response_modes_supported": ["query"],
+        "code_challenge_methods_supported": ["S256"],
+        "authorization_response_iss_parameter_supported": true,
         "token_endpoint_auth_methods_supported": ["none"],
         "revocation_endpoint_auth_methods_supported": ["none"],
         "scopes_supported": scopes::names(),

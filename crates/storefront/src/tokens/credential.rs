@@ -70,7 +70,7 @@ pub async fn presented<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
-    let claims = present::claims(ctx, authorization, agent)?;
+    let claims = present::claims(ctx, &route.resources(&ctx.base), authorization, agent)?;
     let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
     let credential = rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
     if !claims.scope.is_some_and(|granted| scopes::holds(&granted, route.needs())) {

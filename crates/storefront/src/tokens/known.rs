@@ -1,31 +1,35 @@
-//! Whether a request presents one of our access tokens, as far as the token itself tells: for who must know it before the
-//! database is asked. Whether its credential still stands, the call will tell.
+//! Whether a request presents one of our access tokens, as far as the token itself tells: for who must know it before a
+//! credential is looked for. Whether that still stands, the call will tell.
 
 use quarry_kernel::http::{Incoming, UrlParts};
 
 use super::present;
-use crate::context::PREFIX;
+use crate::context::{PREFIX, protocol_of};
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
-use crate::sellers::host::seller_at;
-use crate::settings::{Seller, Settings};
+use crate::sellers::directory;
 
-/// The seller of the host that a request came in by, and the seller's own origin.
-#[must_use]
-pub fn seller_of<'s>(settings: &'s Settings, url: &str) -> Option<(&'s Seller, String)> {
-    let named = settings.public_origin.as_deref().unwrap_or(UrlParts::of(url).origin);
-    seller_at(&settings.sellers, named)
+/// What is known of a request at first sight.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Known {
+    /// The own origin of the seller whose host it came in by.
+    pub origin: Option<String>,
+    /// Whether it presents a token that this seller signed and that has not ended.
+    pub is_agent: bool,
 }
 
-/// Whether a request presents a token that we signed for this address and that has not ended.
-#[must_use]
-pub fn is_presented<P: Ports, R: Incoming>(ports: &P, request: &R) -> bool {
-    let known = || {
-        let (seller, origin) = seller_of(ports.settings(), request.url())?;
+/// Looks at a request. When the database does not tell whose a host is, nothing is known.
+pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
+    let named = ports.settings().public_origin.as_deref().unwrap_or(UrlParts::of(request.url()).origin);
+    let Ok(Some((seller, origin))) = directory::at(ports, named).await else { return Known::default() };
+    let token = || {
         let keys = Keys::derive(seller.signing.as_ref()?, &seller.id)?;
         let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
         let token = present::token(own.as_deref(), agent.as_deref()).ok()?;
-        keys.read_access_token(&format!("{origin}{PREFIX}"), token, ports.now()).ok()
+        let (base, now) = (format!("{origin}{PREFIX}"), ports.now());
+        let own = keys.read_access_token(&base, token, now);
+        own.or_else(|_| keys.read_access_token_for(&base, &protocol_of(&base), token, now)).ok()
     };
-    known().is_some()
+    let is_agent = token().is_some();
+    Known { origin: Some(origin), is_agent }
 }

@@ -3,7 +3,6 @@
 //! token, how that is presented, refresh tokens that rotate, and the end of all of them. A token is worth something as long
 //! as its credential stands, and not a request longer.
 
-pub mod authorize;
 pub mod credential;
 pub mod delivery;
 pub mod ending;

@@ -38,18 +38,26 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
     Ok(token)
 }
 
-/// What the presented token claims: it is ours and not expired. Whether its registration still stands, the database
-/// knows.
+/// What the presented token claims: it is ours, for one of these resources, and not expired. Whether its registration still
+/// stands, the database knows.
 ///
 /// # Errors
 /// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`].
 pub fn claims<P: Ports>(
     ctx: &Context<'_, P>,
+    resources: &[String],
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Claims, Error> {
     let token = token(authorization, agent)?;
-    let read = ctx.keys()?.read_access_token(&ctx.base, token, ctx.now);
+    let keys = ctx.keys()?;
+    let mut read = Err(Unreadable::NotOurs);
+    for resource in resources {
+        read = keys.read_access_token_for(&ctx.base, resource, token, ctx.now);
+        if read != Err(Unreadable::NotOurs) {
+            break;
+        }
+    }
     read.map_err(|why| {
         Error::token(match why {
             Unreadable::NotAToken => TokenReason::UnrecognizedAgentCredential,

@@ -18,7 +18,7 @@ use crate::context::{Context, Secret};
 use crate::error::{Code, Error};
 use crate::jose::sign::Keys;
 use crate::limits::Limit;
-use crate::ports::{Ports, Statement};
+use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::settings::REFRESH_TOKEN_MS;
 
@@ -60,11 +60,62 @@ struct Told {
     replaced_by: String,
 }
 
-/// Answers a refresh. That a token comes again is noticed, punished and recorded in the transaction that would rotate it.
+/// What a refresh gave.
+#[derive(Debug)]
+pub struct Rotated {
+    /// The registration.
+    pub registration_id: String,
+    /// Its generation.
+    pub generation: i64,
+    /// The next refresh token.
+    pub refresh_token: Secret,
+}
+
+/// What a refresh token was granted for, where a client of a person's holds it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Granted {
+    /// Who may use it.
+    pub client_id: String,
+    /// Scopes of its tokens.
+    pub scope: String,
+    /// The resource of its tokens.
+    pub resource: String,
+}
+
+const GRANTED: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh_tokens t \
+     JOIN registrations r ON r.registration_id = t.registration_id \
+     JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = ?1 AND r.seller_id = ?2";
+
+/// What a refresh token was granted for; none for an agent's own.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn granted<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Option<Granted>, Error> {
+    let select = Statement::new(GRANTED).with(mac::at_rest(refresh_token)).with(ctx.seller.id.as_str());
+    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+}
+
+/// Answers a refresh of an agent's own. One that was granted to a client is for the token endpoint: an assertion knows nothing
+/// of the scopes and the resource that it was granted for.
+///
+/// # Errors
+/// As [`rotate`].
+pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Response, Error> {
+    if granted(ctx, refresh_token).await?.is_some() {
+        return Err(Error::new(Code::InvalidRefreshToken, "This token is used at the token endpoint."));
+    }
+    let mut delivery = Delivery::unclaimed(ctx)?;
+    let rotated = rotate(ctx, refresh_token).await?;
+    delivery.refresh_token = Some(rotated.refresh_token);
+    let identity = delivery.block(&rotated.registration_id, rotated.generation, None);
+    Ok(respond(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
+}
+
+/// The next refresh token for one that stands. That a token comes again is noticed, punished and recorded in the transaction that would rotate it.
 ///
 /// # Errors
 /// `invalid_refresh_token` for an unknown, reused, revoked or expired one; `rate_limit_exceeded`.
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Response, Error> {
+pub async fn rotate<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Rotated, Error> {
     Limit::of_network(ctx, "refresh", 1).admit(ctx).await?;
     let refused = || Error::plain(Code::InvalidRefreshToken);
     let keys = ctx.keys()?;
@@ -86,13 +137,10 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Resu
         event(REFRESHED, "refreshed")?,
         since_and_network(ctx, event(REPEATED, "refresh_repeated")?)?,
     ]);
-    let mut delivery = Delivery::unclaimed(ctx)?;
     let told = since_and_network(ctx, Statement::new(TOLD).with(hash.as_str()).with(seller))?;
     let told: Told = ctx.settle(statements, told).await?.first().ok_or_else(refused)?;
-    let next = told.next(&keys, refresh_token).ok_or_else(refused)?;
-    delivery.refresh_token = Some(next);
-    let identity = delivery.block(&told.registration_id, told.generation, None);
-    Ok(respond(&json!({"id": told.registration_id, "type": "refresh", "identity": identity})))
+    let refresh_token = told.next(&keys, refresh_token).ok_or_else(refused)?;
+    Ok(Rotated { registration_id: told.registration_id, generation: told.generation, refresh_token })
 }
 
 impl Told {

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use crate::stage::{anonymous, entitlements, ok, refused, scoped, stage};
-use crate::world::{ORIGIN, Request};
 
 #[test]
 fn a_token_opens_only_what_it_is_for_and_is_told_what_it_lacks() {
@@ -26,17 +25,4 @@ fn a_token_opens_only_what_it_is_for_and_is_told_what_it_lacks() {
     let dead = token("plans.buy");
     ok(&world, &crate::stage::revoke(&dead));
     refused(&world, &entitlements(&dead), 401, "invalid_token");
-}
-
-#[test]
-fn the_authorization_endpoint_says_that_it_has_nothing_to_give() {
-    let world = stage();
-    let at = |query: &str| Request::get(&format!("{ORIGIN}/agents/oauth2/authorize{query}"));
-    refused(&world, &at(""), 400, "invalid_request");
-    refused(&world, &at("?response_type="), 400, "invalid_request");
-    for kind in ["code", "token", "none"] {
-        let query = format!("?response_type={kind}&client_id=x&redirect_uri=https%3A%2F%2Fevil.test&state=y");
-        let told = refused(&world, &at(&query), 400, "unsupported_response_type");
-        assert!(told.at("message").contains("https://shop.test/agents/agent/identity"), "{}", told.body);
-    }
 }

@@ -272,6 +272,10 @@ impl Ports for World {
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
 
+    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
+        self.document(address).await
+    }
+
     async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
         if self.yields.get() {
             pause().await;

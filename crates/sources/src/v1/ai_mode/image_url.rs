@@ -38,6 +38,16 @@ pub(super) async fn check(address: &str, source: &dyn Source) -> Result<String, 
     Err(broken("it redirects more than 3 times."))
 }
 
+/// A stranger's address as it may be asked for, checked like a picture's: of the public internet, by its text and by every
+/// address of its name. None where it is not, or where nobody can tell.
+pub async fn public_address(address: &str, source: &dyn Source) -> Option<String> {
+    let public = Public::parse(address)?;
+    if let Host::Name(name) = &public.host {
+        resolve(name, source).await.ok()?;
+    }
+    Some(public.text)
+}
+
 fn judge(probe: &Probe) -> Result<(), Failure> {
     if !(200..300).contains(&probe.status) {
         return Err(silent());

@@ -1,0 +1,185 @@
+//! Who asks to be connected: a client that is told by the document at its address (draft-ietf-oauth-client-id-metadata-document)
+//! or by the id that it got here ([`super::registration`]).
+//!
+//! What a client says of itself is shown as its own words. Only two things are known of it: the host of its document, where it
+//! has one, and where the browser will be sent.
+
+use base64ct::{Base64UrlUnpadded, Encoding};
+use serde_json::{Value, json};
+
+use super::redirect;
+use crate::context::{Context, program};
+use crate::error::{Code, Error};
+use crate::limits::Limit;
+use crate::ports::Ports;
+
+/// How ids of registered clients begin.
+const PREFIX: &str = "cli_";
+/// Purpose of the tag in such an id.
+const PURPOSE: &str = "oauth client";
+/// Most addresses that a client may name.
+const REDIRECTS_MAX: usize = 8;
+/// Documents that a network may have us fetch for each registration that it may make.
+const DOCUMENTS_PER_REGISTRATION: u32 = 4;
+
+/// A client.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Client {
+    /// Its id: an address, or what it got here.
+    pub id: String,
+    /// What it calls itself.
+    pub name: String,
+    /// Where it may have browsers sent.
+    pub redirect_uris: Vec<String>,
+}
+
+impl Client {
+    /// Reads what a client says of itself, in a document or in a registration.
+    ///
+    /// # Errors
+    /// `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591, 3.2.2).
+    pub fn read(metadata: &Value) -> Result<Self, Error> {
+        let text = |name: &str| metadata.get(name).and_then(Value::as_str);
+        let uris = metadata.get("redirect_uris").and_then(Value::as_array);
+        let redirect_uris: Option<Vec<String>> = uris.and_then(|uris| {
+            let own = uris.iter().map(|uri| uri.as_str().filter(|uri| redirect::may_be_registered(uri)));
+            own.map(|uri| uri.map(str::to_owned)).collect()
+        });
+        let redirect_uris = redirect_uris
+            .filter(|uris| (1..=REDIRECTS_MAX).contains(&uris.len()))
+            .ok_or_else(|| Error::plain(Code::InvalidRedirectUri))?;
+        let allows = |name: &str, value: &str| match metadata.get(name) {
+            None => true,
+            Some(Value::Array(all)) => all.iter().any(|own| own == value),
+            Some(_) => false,
+        };
+        if !allows("grant_types", "authorization_code") || !allows("response_types", "code") {
+            return Err(Error::new(
+                Code::InvalidClientMetadata,
+                "Only `authorization_code` with the response type `code` is granted.",
+            ));
+        }
+        Ok(Self {
+            id: text("client_id").unwrap_or_default().to_owned(),
+            name: program(text("client_name").unwrap_or_default()),
+            redirect_uris,
+        })
+    }
+
+    /// The id that holds what a client said, signed.
+    ///
+    /// # Errors
+    /// [`Code::SigningSecretRequired`].
+    pub fn with_id<P: Ports>(mut self, ctx: &Context<'_, P>) -> Result<Self, Error> {
+        let said = json!({ "n": self.name, "r": self.redirect_uris }).to_string();
+        let said = Base64UrlUnpadded::encode_string(said.as_bytes());
+        self.id = format!("{PREFIX}{said}.{}", ctx.keys()?.mac(PURPOSE, &said));
+        Ok(self)
+    }
+
+    /// The client of an id.
+    ///
+    /// # Errors
+    /// `invalid_client`; `rate_limit_exceeded` where its document would have to be fetched once too often.
+    pub async fn find<P: Ports>(ctx: &Context<'_, P>, id: &str) -> Result<Self, Error> {
+        if id.starts_with("https://") {
+            return documented(ctx, id).await;
+        }
+        let unknown = || Error::new(Code::InvalidClient, "`client_id` is no client's; register again.");
+        let (said, tag) =
+            id.strip_prefix(PREFIX).and_then(|rest| rest.split_once('.')).ok_or_else(unknown)?;
+        if !ctx.keys()?.has_mac(PURPOSE, said, tag) {
+            return Err(unknown());
+        }
+        let said = Base64UrlUnpadded::decode_vec(said).map_err(|_| unknown())?;
+        let said: Value = serde_json::from_slice(&said).map_err(|_| unknown())?;
+        let client = Self::read(&json!({ "client_name": said.get("n"), "redirect_uris": said.get("r") }))?;
+        Ok(Self { id: id.to_owned(), ..client })
+    }
+
+    /// Whether a request may have the browser sent there.
+    #[must_use]
+    pub fn may_redirect_to(&self, address: &str) -> bool {
+        self.redirect_uris.iter().any(|own| redirect::is_registered(own, address))
+    }
+}
+
+/// The host of the document that tells a client, by the client's id; none of one that registered here.
+#[must_use]
+pub fn document_host(client_id: &str) -> Option<&str> {
+    client_id.strip_prefix("https://")?.split(['/', '?']).next()
+}
+
+async fn documented<P: Ports>(ctx: &Context<'_, P>, address: &str) -> Result<Client, Error> {
+    let refused = |what: &str| Error::new(Code::InvalidClient, format!("`client_id`: {what}"));
+    if !is_document_address(address) {
+        return Err(refused("the address of a document has a path, and no fragment, user or dots in it."));
+    }
+    Limit::of_network(ctx, "client document", DOCUMENTS_PER_REGISTRATION).admit(ctx).await?;
+    let text = ctx.ports.strangers_document(address).await;
+    let text = text.map_err(|_| refused("no document can be read at this address."))?;
+    let document: Value =
+        serde_json::from_str(&text).map_err(|_| refused("what stands at this address is no JSON."))?;
+    if document.get("client_id").and_then(Value::as_str) != Some(address) {
+        return Err(refused("the document at this address names another client."));
+    }
+    let method = document.get("token_endpoint_auth_method").and_then(Value::as_str);
+    if method.is_some_and(|method| method != "none") || document.get("client_secret").is_some() {
+        return Err(refused("only clients without a secret are connected here (`none`)."));
+    }
+    let client = Client::read(&document).map_err(|error| refused(&error.message))?;
+    if client.name.is_empty() {
+        return Err(refused("the document has no `client_name`."));
+    }
+    Ok(client)
+}
+
+/// Whether an address may be a client's id (the draft's section 3): https, a path, and nothing that could be read two ways.
+fn is_document_address(address: &str) -> bool {
+    let Some(rest) = address.strip_prefix("https://") else { return false };
+    let Some((host, path)) = rest.split_once('/') else { return false };
+    let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic()) && !address.contains(['#', '\\', '@']);
+    let is_dotted = path.split(['/', '?']).any(|segment| matches!(segment, "." | ".."));
+    is_plain && !is_dotted && !host.is_empty() && !path.is_empty() && address.len() <= 512
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_names_addresses_that_may_be_registered_or_none_is_made() {
+        let read = |uris: Value| Client::read(&json!({ "client_name": " An app\n", "redirect_uris": uris }));
+        let client = read(json!(["https://app.test/back"])).unwrap();
+        assert_eq!((client.name.as_str(), client.redirect_uris.len()), ("An app", 1));
+        for bad in [
+            json!([]),
+            json!(["http://app.test/back"]),
+            json!([1]),
+            json!("x"),
+            json!(["https://a.test/"].repeat(9)),
+        ] {
+            assert_eq!(read(bad).unwrap_err().code, Code::InvalidRedirectUri);
+        }
+        let other = json!({ "redirect_uris": ["https://a.test/"], "grant_types": ["client_credentials"] });
+        assert_eq!(Client::read(&other).unwrap_err().code, Code::InvalidClientMetadata);
+    }
+
+    #[test]
+    fn the_address_of_a_document_can_be_read_one_way() {
+        assert!(is_document_address("https://app.test/client.json"));
+        assert!(is_document_address("https://app.test/a/b?c=d"));
+        for bad in [
+            "http://app.test/client.json",
+            "https://app.test",
+            "https://app.test/",
+            "https://app.test/#x",
+            "https://a@app.test/x",
+            "https://app.test/../x",
+            "https://app.test/a/./x",
+            "https:///x",
+        ] {
+            assert!(!is_document_address(bad), "{bad}");
+        }
+    }
+}

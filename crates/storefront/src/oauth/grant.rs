@@ -1,0 +1,126 @@
+//! What a client asked for, beside the registration that came of it; the code that takes it back to the client; and what a
+//! code is redeemed for.
+//!
+//! ```text
+//! request ──mailbox──▶ pending registration, claim and attempt ──the claim's pages──▶ confirmed ──code──▶ claimed
+//! ```
+//! The code is what the claim calls the user code, but a program carries it: longer, and good for a minute.
+
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url::Query;
+use serde::Deserialize;
+
+use super::request::{Wanted, sent_back};
+use crate::audit::{self, Event};
+use crate::claim::attempt::Connection;
+use crate::claim::link::Link;
+use crate::claim::pending::Pending;
+use crate::context::Context;
+use crate::error::Error;
+use crate::identity::registration::New;
+use crate::jose::sign::Keys;
+use crate::limits::Limit;
+use crate::ports::{Ports, Rows, Statement};
+use crate::settings::ATTEMPT_MS;
+
+/// A code works this long after the person's yes (RFC 6749, 4.1.2: ten minutes at most; nobody types this one).
+pub const CODE_MS: i64 = 60_000;
+/// A registration that waits for its person: one attempt, and the code that follows it.
+const PENDING_MS: i64 = 2 * ATTEMPT_MS;
+/// Purpose of the tag in a code.
+const CODE: &str = "authorization code";
+
+const INSERT: &str = "INSERT INTO oauth_grants (registration_id, client_id, redirect_uri, code_challenge, state, scope, \
+     resource, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+
+/// Makes the registration that a request asks for, claimed by nobody yet, and the link on which its person decides.
+///
+/// # Errors
+/// `rate_limit_exceeded`; when the database does not answer.
+pub async fn begin<P: Ports>(ctx: &Context<'_, P>, wanted: &Wanted, mailbox: &str) -> Result<Link, Error> {
+    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
+    let ctx = &ctx.named(&wanted.client.name);
+    let expires_at = ctx.now.plus_ms(PENDING_MS);
+    let new = New { id: ctx.fresh_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
+    let pending = Pending::of(ctx, &new.id, expires_at, mailbox)?;
+    let link = pending.link().cloned().ok_or_else(|| Error::invalid("A mailbox without a plus sign."))?;
+    let mut detail = new.detail(ctx);
+    if let Some(members) = detail.as_object_mut() {
+        members.insert("email".to_owned(), mailbox.into());
+        members.insert("client_id".to_owned(), wanted.client.id.as_str().into());
+    }
+    let row = Statement::new(INSERT)
+        .with(new.id.as_str())
+        .with(wanted.client.id.as_str())
+        .with(wanted.redirect_uri.as_str())
+        .with(wanted.challenge.as_str())
+        .with(wanted.state.as_deref())
+        .with(wanted.scope.as_str())
+        .with(wanted.resource.as_str())
+        .with(ctx.now);
+    let made = audit::event(ctx, Event::of("registered", &new.id), &detail)?;
+    let statements = [new.statement(ctx), row, made].into_iter().chain(pending.statements(ctx));
+    ctx.batch(statements.collect()).await?;
+    Ok(link)
+}
+
+/// The tag of an attempt's code: what the seller's secret and the person's browser make together.
+#[must_use]
+pub fn tag(keys: &Keys, attempt_id: &str, session: &str) -> String {
+    keys.mac(CODE, &format!("{attempt_id}:{session}"))
+}
+
+/// Where the browser goes with the code.
+#[must_use]
+pub fn with_code(connection: &Connection, issuer: &str, attempt_id: &str, tag: &str) -> String {
+    answered(connection, issuer, Query::new().with("code", &format!("{attempt_id}.{tag}")))
+}
+
+/// Where the browser goes when the person said no.
+#[must_use]
+pub fn denied(connection: &Connection, issuer: &str) -> String {
+    answered(connection, issuer, Query::new().with("error", "access_denied"))
+}
+
+fn answered(connection: &Connection, issuer: &str, answer: Query) -> String {
+    let answer = answer.with_some("state", connection.state.as_deref()).with("iss", issuer);
+    sent_back(&connection.redirect_uri, answer)
+}
+
+/// What a code is redeemed for, as the database has it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Grant {
+    /// The registration.
+    pub registration_id: String,
+    /// Who may redeem it.
+    pub client_id: String,
+    /// Where the code was sent.
+    pub redirect_uri: String,
+    /// What its verifier must digest to.
+    pub code_challenge: String,
+    /// Scopes of its tokens.
+    pub scope: String,
+    /// The resource of its tokens.
+    pub resource: String,
+    /// The person's mailbox.
+    pub email: String,
+    /// Where the claim stands: `open` or `claimed`.
+    pub claim_status: String,
+    /// The keyed hash of the code.
+    pub user_code_hash: Option<String>,
+    /// When the code ends.
+    pub user_code_ends: Option<UnixMs>,
+}
+
+const BY_ATTEMPT: &str = "SELECT g.*, a.email, a.user_code_hash, a.user_code_ends, c.status AS claim_status \
+     FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
+     JOIN oauth_grants g ON g.registration_id = a.claim_id WHERE a.attempt_id = ?1 AND r.seller_id = ?2";
+
+/// What the code of an attempt is redeemed for.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_attempt<P: Ports>(ctx: &Context<'_, P>, attempt_id: &str) -> Result<Option<Grant>, Error> {
+    let select = Statement::new(BY_ATTEMPT).with(attempt_id).with(ctx.seller.id.as_str());
+    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+}

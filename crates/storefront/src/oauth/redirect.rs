@@ -1,0 +1,178 @@
+//! Addresses to which a person's browser is sent back: which ones may be registered, and which one a request may name
+//! (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1).
+
+/// Longest address.
+const MAX_BYTES: usize = 512;
+
+/// Schemes that lead into a document, a file or another protocol instead of to a program.
+const CLOSED: [&str; 14] = [
+    "about",
+    "blob",
+    "data",
+    "file",
+    "filesystem",
+    "ftp",
+    "intent",
+    "javascript",
+    "mailto",
+    "tel",
+    "vbscript",
+    "view-source",
+    "ws",
+    "wss",
+];
+
+/// An address taken apart: scheme, host and port, and what follows.
+struct Parts<'u> {
+    scheme: &'u str,
+    authority: &'u str,
+    rest: &'u str,
+}
+
+impl<'u> Parts<'u> {
+    fn of(address: &'u str) -> Option<Self> {
+        let (scheme, rest) = address.split_once(':')?;
+        let Some(rest) = rest.strip_prefix("//") else { return Some(Self { scheme, authority: "", rest }) };
+        let end = rest.find(['/', '?']).unwrap_or(rest.len());
+        let (authority, rest) = rest.split_at_checked(end)?;
+        Some(Self { scheme, authority, rest })
+    }
+
+    /// The host without its port; `[::1]` keeps its brackets.
+    fn host(&self) -> &'u str {
+        let end = match self.authority.strip_prefix('[') {
+            Some(rest) => rest.find(']').map_or(self.authority.len(), |at| at + 2),
+            None => self.authority.find(':').unwrap_or(self.authority.len()),
+        };
+        self.authority.get(..end).unwrap_or_default()
+    }
+
+    fn is_loopback(&self) -> bool {
+        self.scheme == "http" && matches!(self.host(), "127.0.0.1" | "[::1]" | "localhost")
+    }
+}
+
+/// Whether a client may register an address: https; http on this machine; a program's own scheme.
+#[must_use]
+pub fn may_be_registered(address: &str) -> bool {
+    let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic() && !b"#\\\"<>^`{|}".contains(&byte));
+    if !is_plain || address.len() > MAX_BYTES {
+        return false;
+    }
+    let Some(parts) = Parts::of(address) else { return false };
+    if parts.authority.contains('@') {
+        return false;
+    }
+    match parts.scheme {
+        "https" => !parts.host().is_empty(),
+        "http" => parts.is_loopback(),
+        scheme => {
+            let is_scheme = scheme.starts_with(|first: char| first.is_ascii_lowercase())
+                && scheme
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"+-.".contains(&b));
+            is_scheme && !CLOSED.contains(&scheme) && !(parts.authority.is_empty() && parts.rest.is_empty())
+        }
+    }
+}
+
+/// Whether a request may name an address that a client registered so: the same, letter by letter, but for the port of a
+/// loopback address, which a program does not know before it listens.
+#[must_use]
+pub fn is_registered(registered: &str, asked: &str) -> bool {
+    if registered == asked {
+        return true;
+    }
+    let (Some(own), Some(asked)) = (Parts::of(registered), Parts::of(asked)) else { return false };
+    let port = asked.authority.strip_prefix(asked.host()).unwrap_or("?");
+    let is_port = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    own.is_loopback()
+        && asked.is_loopback()
+        && is_port
+        && own.host() == asked.host()
+        && own.rest == asked.rest
+}
+
+/// Where an address leads, as a person is told: a host, this machine, or a program's scheme.
+#[must_use]
+pub fn destination(address: &str) -> String {
+    match Parts::of(address) {
+        Some(parts) if parts.is_loopback() => "a program on this computer".to_owned(),
+        Some(parts) if parts.scheme == "https" => parts.authority.to_owned(),
+        Some(parts) => format!("the program on this computer that opens {}: links", parts.scheme),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_programs_and_of_secure_pages_are_registered() {
+        for good in [
+            "https://app.example/back",
+            "https://app.example:8443/back?x=1",
+            "http://127.0.0.1/back",
+            "http://127.0.0.1:3000/back",
+            "http://localhost:3000/",
+            "http://[::1]:9/back",
+            "com.example.app:/back",
+            "editor://vendor.extension/back",
+        ] {
+            assert!(may_be_registered(good), "{good}");
+        }
+        for bad in [
+            "",
+            "back",
+            "http://app.example/back",
+            "http://127.0.0.1.app.example/back",
+            "http://localhost@app.example/",
+            "https://user@app.example/",
+            "https:///back",
+            "https://app.example/back#fragment",
+            "https://app.example/b ack",
+            "https://app.example\\@evil.test/",
+            "javascript:alert(1)",
+            "javascript://app.example/%0aalert(1)",
+            "data:text/html,x",
+            "file:///etc/passwd",
+            "JavaScript:alert(1)",
+            "editor:",
+            "1a://x",
+        ] {
+            assert!(!may_be_registered(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_request_names_what_was_registered_and_only_the_port_of_a_loopback_address_is_free() {
+        for (registered, asked, is_same) in [
+            ("https://app.example/back", "https://app.example/back", true),
+            ("https://app.example/back", "https://app.example/back/", false),
+            ("https://app.example/back", "https://app.example/back?x=1", false),
+            ("https://app.example/back", "https://app.example:8443/back", false),
+            ("https://app.example/back", "https://APP.example/back", false),
+            ("https://app.example/back", "https://app.example.evil.test/back", false),
+            ("http://127.0.0.1/back", "http://127.0.0.1:49152/back", true),
+            ("http://127.0.0.1:3000/back", "http://127.0.0.1:4000/back", true),
+            ("http://localhost:3000/back", "http://localhost/back", true),
+            ("http://[::1]:1/back", "http://[::1]:2/back", true),
+            ("http://127.0.0.1/back", "http://localhost:3000/back", false),
+            ("http://127.0.0.1/back", "http://127.0.0.1:3000/other", false),
+            ("http://127.0.0.1/back", "https://127.0.0.1:3000/back", false),
+            ("http://127.0.0.1/back", "http://127.0.0.1:x/back", false),
+            ("http://127.0.0.1/back", "http://127.0.0.1:3000@evil.test/back", false),
+            ("http://127.0.0.1/back", "http://127.0.0.1:99999/back", false),
+        ] {
+            assert_eq!(is_registered(registered, asked), is_same, "{registered} {asked}");
+        }
+    }
+
+    #[test]
+    fn a_person_is_told_where_an_answer_goes() {
+        assert_eq!(destination("https://app.example/back"), "app.example");
+        assert_eq!(destination("http://127.0.0.1:3/x"), "a program on this computer");
+        assert_eq!(destination("editor://x/y"), "the program on this computer that opens editor: links");
+    }
+}

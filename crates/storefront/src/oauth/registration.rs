@@ -1,0 +1,34 @@
+//! `POST /oauth2/register` (RFC 7591): a client without a document of its own gets an id. Nothing is stored: the id holds what
+//! the client said, signed, so whoever never comes back leaves nothing behind.
+
+use quarry_kernel::http::Response;
+use serde_json::{Value, json};
+
+use super::client::Client;
+use crate::context::Context;
+use crate::error::Error;
+use crate::limits::Limit;
+use crate::ports::Ports;
+
+/// Answers the endpoint. Every client is public: one that asks for a secret is told that it has none (RFC 7591, 3.2.1).
+///
+/// # Errors
+/// `invalid_redirect_uri`, `invalid_client_metadata`, `invalid_request`, `rate_limit_exceeded`.
+pub async fn answer<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
+    let metadata: Value = serde_json::from_str(body).unwrap_or_default();
+    if !metadata.is_object() {
+        return Err(Error::invalid("The body must be a JSON object."));
+    }
+    let client = Client::read(&metadata)?.with_id(ctx)?;
+    Limit::of_network(ctx, "register client", 1).admit(ctx).await?;
+    let body = json!({
+        "client_id": client.id,
+        "client_id_issued_at": ctx.now.0 / 1000,
+        "client_name": client.name,
+        "redirect_uris": client.redirect_uris,
+        "grant_types": ["authorization_code", "refresh_token"],
+        "response_types": ["code"],
+        "token_endpoint_auth_method": "none",
+    });
+    Ok(Response::json(201, body.to_string()).with("cache-control", "no-store").with("pragma", "no-cache"))
+}

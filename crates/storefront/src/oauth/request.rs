@@ -1,0 +1,109 @@
+//! An authorization request (RFC 6749, 4.1.1; RFC 7636; RFC 8707): what a client wants, as far as it may.
+
+use quarry_kernel::url::Query;
+
+use super::client::Client;
+use crate::context::Context;
+use crate::error::Code;
+use crate::fields::Form;
+use crate::ports::Ports;
+use crate::scopes;
+
+/// What a client may ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Who asks.
+    pub client: Client,
+    /// Where the browser goes back to.
+    pub redirect_uri: String,
+    /// What the client wants to hear again.
+    pub state: Option<String>,
+    /// The digest of its verifier (S256).
+    pub challenge: String,
+    /// Scopes, with one space between them.
+    pub scope: String,
+    /// For which of our resources.
+    pub resource: String,
+}
+
+/// Why it may not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// What the person is told.
+    pub message: String,
+    /// Where the client hears of it, if the person goes there: never before the address was found to be the client's.
+    pub back: Option<String>,
+}
+
+/// Longest `state`, in bytes.
+const STATE_MAX: usize = 2048;
+
+impl Wanted {
+    /// Reads the query of a request.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub async fn read<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Result<Self, Refusal> {
+        let here = |message: &str| Refusal { message: message.to_owned(), back: None };
+        let form =
+            Form::read("application/x-www-form-urlencoded", query).map_err(|error| here(&error.message))?;
+        let id = form.get("client_id").ok_or_else(|| here("`client_id` is missing."))?;
+        let client = Client::find(ctx, id).await.map_err(|error| here(&error.message))?;
+        let redirect_uri = form.get("redirect_uri").ok_or_else(|| here("`redirect_uri` is missing."))?;
+        if !client.may_redirect_to(redirect_uri) {
+            return Err(here("`redirect_uri` is none that the client registered."));
+        }
+        let state = form.get("state").map(str::to_owned);
+        let there = |code: Code, message: &str| {
+            let back = Query::new().with("error", code.row().token).with("error_description", message);
+            let back = back.with_some("state", state.as_deref()).with("iss", &ctx.base);
+            Refusal { message: message.to_owned(), back: Some(sent_back(redirect_uri, back)) }
+        };
+        let invalid = |message: &str| Err(there(Code::InvalidRequest, message));
+        match form.get("response_type") {
+            Some("code") => {}
+            Some(_) => return Err(there(Code::UnsupportedResponseType, "Only `code` can be asked for.")),
+            None => return invalid("`response_type` is missing."),
+        }
+        if form.get("response_mode").is_some_and(|mode| mode != "query") {
+            return invalid("`response_mode` can only be query.");
+        }
+        if state.as_ref().is_some_and(|state| state.len() > STATE_MAX) {
+            return invalid("`state` is too long.");
+        }
+        if form.get("code_challenge_method") != Some("S256") {
+            return invalid("`code_challenge_method` must be S256.");
+        }
+        let Some(challenge) = form.get("code_challenge").filter(|text| is_challenge(text)) else {
+            return invalid("`code_challenge` must be the digest of a verifier, in Base64url.");
+        };
+        let resource = match form.get("resource") {
+            None => ctx.base.clone(),
+            Some(resource) if resource == ctx.base || resource == ctx.protocol() => resource.to_owned(),
+            Some(_) => return Err(there(Code::InvalidTarget, "`resource` is none of this server's.")),
+        };
+        let Some(scope) = scopes::chosen(form.get("scope")) else {
+            return Err(there(Code::InvalidScope, "`scope` names none of this server's scopes."));
+        };
+        Ok(Self {
+            redirect_uri: redirect_uri.to_owned(),
+            challenge: challenge.to_owned(),
+            client,
+            state,
+            scope,
+            resource,
+        })
+    }
+}
+
+/// The address at which a client hears what became of its request; its own query stays.
+#[must_use]
+pub fn sent_back(redirect_uri: &str, answer: Query) -> String {
+    let mark = if redirect_uri.contains('?') { '&' } else { '?' };
+    format!("{redirect_uri}{mark}{}", answer.into_string())
+}
+
+/// 256 bits in Base64url.
+fn is_challenge(text: &str) -> bool {
+    text.len() == 43 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}

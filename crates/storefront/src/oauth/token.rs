@@ -1,0 +1,180 @@
+//! `POST /oauth2/token`: a code, or a refresh token, for an access token (RFC 6749, 4.1.3 and 6; RFC 7636, 4.6); an identity
+//! assertion goes on to its own exchange.
+
+use base64ct::{Base64UrlUnpadded, Encoding};
+use quarry_kernel::http::Response;
+use quarry_kernel::mac;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::grant::{self, Grant};
+use crate::claim::attempt;
+use crate::claim::complete;
+use crate::context::Context;
+use crate::error::{Code, Error};
+use crate::fields::Form;
+use crate::jose::sign::Claims;
+use crate::limits::Limit;
+use crate::ports::Ports;
+use crate::reply::respond;
+use crate::scopes;
+use crate::settings::ACCESS_TOKEN_MS;
+use crate::tokens::ending::{self, By};
+use crate::tokens::{exchange, refresh};
+
+/// The grants of people's clients.
+pub const GRANTS: [&str; 2] = ["authorization_code", "refresh_token"];
+
+/// Codes that a network may try for each registration that it may make.
+const CODES_PER_REGISTRATION: u32 = 20;
+
+/// Answers the endpoint.
+///
+/// # Errors
+/// Of the token endpoint (RFC 6749, 5.2), and `rate_limit_exceeded`.
+pub async fn answer<P: Ports>(
+    ctx: &Context<'_, P>,
+    content_type: &str,
+    body: &str,
+) -> Result<Response, Error> {
+    let form = Form::read(content_type, body)?;
+    match form.get("grant_type") {
+        Some("authorization_code") => redeem(ctx, &form).await,
+        Some("refresh_token") => refreshed(ctx, &form).await,
+        _ => exchange::answer(ctx, content_type, body).await,
+    }
+}
+
+/// A code for tokens. In this order: the code is one of ours; it was not used before, which ends what came of it; it has not
+/// ended; client, address, resource and verifier are those of its request. A wrong verifier does not use up the code, or
+/// whoever sees one could.
+async fn redeem<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
+    Limit::of_network(ctx, "redeem", CODES_PER_REGISTRATION).admit(ctx).await?;
+    let (code, client_id) = (form.required("code")?, form.required("client_id")?);
+    let (redirect_uri, verifier) = (form.required("redirect_uri")?, form.required("code_verifier")?);
+    let refused = |what: &str| Error::new(Code::InvalidGrant, what.to_owned());
+    let unknown = || refused("The code is none of ours, or it has ended.");
+    let (attempt_id, tag) = code.split_once('.').ok_or_else(unknown)?;
+    let grant = grant::of_attempt(ctx, attempt_id).await?.ok_or_else(unknown)?;
+    let keys = ctx.keys()?;
+    if !attempt::is_code(&keys, attempt_id, tag, grant.user_code_hash.as_deref()) {
+        return Err(unknown());
+    }
+    if grant.claim_status != "open" {
+        return Err(replayed(ctx, &grant).await?);
+    }
+    if grant.user_code_ends.is_none_or(|ends| ends <= ctx.now) {
+        return Err(unknown());
+    }
+    if client_id != grant.client_id {
+        return Err(refused("The code was given to another client."));
+    }
+    if redirect_uri != grant.redirect_uri {
+        return Err(refused("The code was sent to another `redirect_uri`."));
+    }
+    if form.get("resource").is_some_and(|resource| resource != grant.resource) {
+        return Err(Error::plain(Code::InvalidTarget));
+    }
+    if !is_verified(verifier, &grant.code_challenge) {
+        return Err(refused("`code_verifier` is not what the request's challenge is of."));
+    }
+    let claimed = complete::by_code(ctx, &grant.registration_id, attempt_id, &grant.email).await?;
+    let Some(claimed) = claimed else { return Err(replayed(ctx, &grant).await?) };
+    let told = Told {
+        registration_id: &grant.registration_id,
+        generation: claimed.generation,
+        refresh_token: &claimed.refresh_token,
+        scope: &grant.scope,
+        resource: &grant.resource,
+    };
+    told.respond(ctx)
+}
+
+/// A code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
+async fn replayed<P: Ports>(ctx: &Context<'_, P>, grant: &Grant) -> Result<Error, Error> {
+    let statements = ending::by_id(ctx, &grant.registration_id, By::Agent, json!({"code": "replayed"}))?;
+    ctx.batch(Vec::from(statements)).await?;
+    Ok(Error::new(Code::InvalidGrant, "The code was used before; what came of it has ended. Connect again."))
+}
+
+/// A refresh token for tokens: by the client that it was given to, for what it was given or less.
+async fn refreshed<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
+    let token = form.required("refresh_token")?;
+    let refused =
+        || Error::new(Code::InvalidGrant, "The refresh token is none of this client's, or it has ended.");
+    let granted = refresh::granted(ctx, token).await?.ok_or_else(refused)?;
+    if form.required("client_id")? != granted.client_id {
+        return Err(refused());
+    }
+    if form.get("resource").is_some_and(|resource| resource != granted.resource) {
+        return Err(Error::plain(Code::InvalidTarget));
+    }
+    let scope = form.get("scope").unwrap_or(&granted.scope);
+    if !scope.split(' ').all(|scope| scopes::holds(&granted.scope, scope)) {
+        return Err(Error::new(Code::InvalidScope, "`scope` holds more than was granted."));
+    }
+    let rotated = refresh::rotate(ctx, token).await.map_err(|error| match error.code {
+        Code::InvalidRefreshToken => refused(),
+        _ => error,
+    })?;
+    let told = Told {
+        registration_id: &rotated.registration_id,
+        generation: rotated.generation,
+        refresh_token: &rotated.refresh_token.text,
+        scope,
+        resource: &granted.resource,
+    };
+    told.respond(ctx)
+}
+
+/// What a client is told.
+struct Told<'a> {
+    registration_id: &'a str,
+    generation: i64,
+    refresh_token: &'a str,
+    scope: &'a str,
+    resource: &'a str,
+}
+
+impl Told<'_> {
+    fn respond<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Response, Error> {
+        let claims = Claims {
+            registration_id: self.registration_id.to_owned(),
+            generation: self.generation,
+            id: ctx.fresh_id("tok_")?,
+            issued_at: ctx.now,
+            expires_at: ctx.now.plus_ms(ACCESS_TOKEN_MS),
+            scope: Some(self.scope.to_owned()),
+        };
+        Ok(respond(&json!({
+            "access_token": ctx.keys()?.access_token_for(&ctx.base, self.resource, &claims),
+            "token_type": "Bearer",
+            "expires_in": ACCESS_TOKEN_MS / 1000,
+            "refresh_token": self.refresh_token,
+            "scope": self.scope,
+        })))
+    }
+}
+
+/// Whether a verifier is what a challenge was made of (RFC 7636, 4.1 and 4.6).
+fn is_verified(verifier: &str, challenge: &str) -> bool {
+    let is_verifier = (43..=128).contains(&verifier.len())
+        && verifier.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte));
+    let digest = Base64UrlUnpadded::encode_string(&Sha256::digest(verifier));
+    is_verifier && mac::same(digest.as_bytes(), challenge.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verifier_is_held_to_its_challenge() {
+        // RFC 7636, appendix B.
+        let (verifier, challenge) =
+            ("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+        assert!(is_verified(verifier, challenge));
+        assert!(!is_verified(challenge, challenge), "the challenge itself is no verifier (plain)");
+        assert!(!is_verified("short", challenge) && !is_verified("", challenge));
+    }
+}

@@ -1,0 +1,454 @@
+//! Clients that people connect by their browser: the whole way, and everything that may go wrong with a code, an address, a
+//! client's word or a form.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[allow(dead_code, reason = "a world of several suites")]
+#[path = "../people/world.rs"]
+mod world;
+
+use quarry_kernel::url::{Query, query_value};
+use serde_json::{Value, json};
+use world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, text};
+
+const BACK: &str = "http://127.0.0.1:7777/back";
+const MCP: &str = "https://shop.test/mcp";
+/// RFC 7636, appendix B.
+const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const MINUTE: i64 = 60_000;
+
+fn shop() -> World {
+    let mut world = World::new();
+    world.settings.sellers[0].free_calls = 10;
+    world
+}
+
+fn post(world: &World, path: &str, kind: &str, body: String) -> (u16, Value) {
+    let request = Request::post(&format!("{ORIGIN}/agents{path}"), body).with("content-type", kind);
+    let response = world.ask(&request);
+    (response.status, serde_json::from_str(&text(&response)).unwrap_or_default())
+}
+
+/// A client's id for its addresses.
+fn client(world: &World, redirect_uris: &[&str]) -> String {
+    let body = json!({ "client_name": "Desk <b>app</b>", "redirect_uris": redirect_uris });
+    let (status, made) = post(world, "/oauth2/register", "application/json", body.to_string());
+    assert_eq!(status, 201, "{made}");
+    assert_eq!(made["token_endpoint_auth_method"], "none");
+    made["client_id"].as_str().unwrap().to_owned()
+}
+
+fn asking(id: &str, changes: &[(&str, Option<&str>)]) -> String {
+    let good = [
+        ("response_type", "code"),
+        ("client_id", id),
+        ("redirect_uri", BACK),
+        ("code_challenge", CHALLENGE),
+        ("code_challenge_method", "S256"),
+        ("state", "s t&ate"),
+        ("resource", MCP),
+        ("scope", "entitlements.read offline_access"),
+    ];
+    let mut query = Query::new();
+    for (name, value) in good {
+        let changed = changes.iter().find(|(own, _)| *own == name);
+        query = query.with_some(name, changed.map_or(Some(value), |(_, value)| *value));
+    }
+    format!("{ORIGIN}/agents/oauth2/authorize?{}", query.into_string())
+}
+
+/// The request that the page's form carries.
+fn carried(browser: &Browser<'_>) -> String {
+    browser.fields["request"].replace("&amp;", "&")
+}
+
+/// The person's way up to the question whether they allow it.
+fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
+    let mut browser = Browser::new(world);
+    let first = browser.open(address);
+    assert_eq!((first.status, first.heading.as_str()), (200, "Connect an app"), "{}", first.html);
+    let request = carried(&browser);
+    let form = browser.form_at("oauth2/authorize", &[("request", &request), ("email", MAILBOX)]);
+    let asked = browser.show(&form);
+    assert_eq!(asked.heading, "An agent asks to act for you", "{}", asked.html);
+    browser.press("mail", &[]);
+    let code = world.mailed_code();
+    let consent = browser.press("proof", &[("code", &code)]);
+    assert_eq!(consent.heading, "May this agent act for you?");
+    (browser, consent)
+}
+
+/// Where a page leads back to.
+fn way_back(shown: &Shown) -> String {
+    let start = shown.html.find("<p><a href=\"").unwrap() + 12;
+    let rest = &shown.html[start..];
+    rest[..rest.find('"').unwrap()].replace("&amp;", "&")
+}
+
+/// The whole way; the address with the code.
+fn allowed(world: &World, id: &str) -> String {
+    let (mut browser, _) = proved(world, &asking(id, &[]));
+    let done = browser.press("decide", &[("decision", "confirm")]);
+    assert_eq!(done.heading, "You said yes", "{}", done.html);
+    way_back(&done)
+}
+
+fn part(address: &str, name: &str) -> String {
+    query_value(address, name).unwrap().into_owned()
+}
+
+fn token(world: &World, fields: &[(&str, &str)]) -> (u16, Value) {
+    let form = fields.iter().fold(Query::new(), |form, (name, value)| form.with(name, value));
+    post(world, "/oauth2/token", "application/x-www-form-urlencoded", form.into_string())
+}
+
+fn redeem(world: &World, id: &str, code: &str, changes: &[(&str, &str)]) -> (u16, Value) {
+    let good = [
+        ("grant_type", "authorization_code"),
+        ("client_id", id),
+        ("code", code),
+        ("redirect_uri", BACK),
+        ("code_verifier", VERIFIER),
+        ("resource", MCP),
+    ];
+    let changed = good.map(|(name, value)| {
+        changes.iter().find(|(own, _)| *own == name).map_or((name, value), |(_, value)| (name, *value))
+    });
+    token(world, &changed)
+}
+
+fn entitlements(world: &World, access_token: &str) -> u16 {
+    let request = Request::get(&format!("{ORIGIN}/agents/agent/entitlements"))
+        .with("authorization", &format!("Bearer {access_token}"));
+    world.ask(&request).status
+}
+
+#[test]
+fn a_client_that_knows_nothing_but_the_address_gets_tokens_by_a_persons_yes() {
+    let world = shop();
+    let id = client(&world, &["http://127.0.0.1/back"]);
+    let (mut browser, consent) = proved(&world, &asking(&id, &[]));
+    for shown in [
+        "Desk &lt;b&gt;app&lt;/b&gt;",
+        "a program on this computer",
+        "Nobody vouches for it",
+        "See your active plans",
+    ] {
+        assert!(consent.html.contains(shown), "{shown}: {}", consent.html);
+    }
+    assert!(!consent.html.contains("Buy plans"), "what was not asked for is not granted");
+    let address = way_back(&browser.press("decide", &[("decision", "confirm")]));
+    assert!(address.starts_with(&format!("{BACK}?code=")), "{address}");
+    assert_eq!(
+        (part(&address, "state"), part(&address, "iss")),
+        ("s t&ate".into(), format!("{ORIGIN}/agents"))
+    );
+    let (status, told) = redeem(&world, &id, &part(&address, "code"), &[]);
+    assert_eq!(
+        (status, &told["token_type"], &told["scope"]),
+        (200, &json!("Bearer"), &json!("entitlements.read"))
+    );
+    assert_eq!(entitlements(&world, told["access_token"].as_str().unwrap()), 200);
+    let next = |refresh: &Value| {
+        token(
+            &world,
+            &[
+                ("grant_type", "refresh_token"),
+                ("client_id", &id),
+                ("refresh_token", refresh.as_str().unwrap()),
+            ],
+        )
+    };
+    let (status, refreshed) = next(&told["refresh_token"]);
+    assert_eq!((status, &refreshed["scope"]), (200, &json!("entitlements.read")));
+    assert_eq!(entitlements(&world, refreshed["access_token"].as_str().unwrap()), 200);
+    assert_ne!(refreshed["refresh_token"], told["refresh_token"]);
+    world.pass(MINUTE);
+    assert_eq!(next(&told["refresh_token"]).1["error"], "invalid_grant", "a used one again, much later");
+    assert_eq!(next(&refreshed["refresh_token"]).1["error"], "invalid_grant", "which ends the family");
+}
+
+#[test]
+fn a_code_that_comes_again_ends_what_came_of_it() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let code = part(&allowed(&world, &id), "code");
+    let (_, told) = redeem(&world, &id, &code, &[]);
+    let access = told["access_token"].as_str().unwrap();
+    assert_eq!(entitlements(&world, access), 200);
+    let (status, again) = redeem(&world, &id, &code, &[]);
+    assert_eq!((status, &again["error"]), (400, &json!("invalid_grant")));
+    assert_eq!(entitlements(&world, access), 401);
+    let refresh = told["refresh_token"].as_str().unwrap();
+    let (_, refused) =
+        token(&world, &[("grant_type", "refresh_token"), ("client_id", &id), ("refresh_token", refresh)]);
+    assert_eq!(refused["error"], "invalid_grant");
+}
+
+#[test]
+fn a_code_is_worth_nothing_to_anybody_else_and_a_wrong_try_does_not_use_it_up() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let other = client(&world, &[BACK, "https://other.test/"]);
+    let code = part(&allowed(&world, &id), "code");
+    let (attempt, tag) = code.split_once('.').unwrap();
+    let forged = format!("{attempt}.{}", "0".repeat(tag.len()));
+    for (changes, error) in [
+        (("client_id", other.as_str()), "invalid_grant"),
+        (("redirect_uri", "http://127.0.0.1:7778/back"), "invalid_grant"),
+        (("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXx"), "invalid_grant"),
+        (("code_verifier", CHALLENGE), "invalid_grant"),
+        (("code_verifier", ""), "invalid_request"),
+        (("code", forged.as_str()), "invalid_grant"),
+        (("code", attempt), "invalid_grant"),
+        (("code", "atm_x.y"), "invalid_grant"),
+        (("resource", "https://shop.test/agents"), "invalid_target"),
+        (("grant_type", "password"), "unsupported_grant_type"),
+    ] {
+        let (status, told) = redeem(&world, &id, &code, &[changes]);
+        assert_eq!((status, told["error"].as_str()), (400, Some(error)), "{changes:?}");
+    }
+    assert_eq!(redeem(&world, &id, &code, &[]).0, 200);
+}
+
+#[test]
+fn a_code_works_for_a_minute() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let code = part(&allowed(&world, &id), "code");
+    world.pass(MINUTE);
+    assert_eq!(redeem(&world, &id, &code, &[]).1["error"], "invalid_grant");
+}
+
+#[test]
+fn a_refresh_token_is_its_clients_and_gives_no_more_than_was_granted() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let other = client(&world, &[BACK, "https://other.test/"]);
+    let (_, told) = redeem(&world, &id, &part(&allowed(&world, &id), "code"), &[]);
+    let refresh = told["refresh_token"].as_str().unwrap();
+    let with = |fields: &[(&str, &str)]| {
+        let all = [&[("grant_type", "refresh_token"), ("refresh_token", refresh)], fields].concat();
+        token(&world, &all).1["error"].clone()
+    };
+    assert_eq!(with(&[("client_id", &other)]), "invalid_grant");
+    assert_eq!(with(&[]), "invalid_request");
+    assert_eq!(with(&[("client_id", &id), ("scope", "plans.buy")]), "invalid_scope");
+    assert_eq!(with(&[("client_id", &id), ("resource", "https://shop.test/agents")]), "invalid_target");
+    let agents_way = world.agent("/agent/identity", json!({ "type": "refresh", "refresh_token": refresh }));
+    assert_eq!(agents_way["error"], "invalid_refresh_token", "an assertion would hold every scope");
+    assert_eq!(with(&[("client_id", &id)]), Value::Null);
+}
+
+#[test]
+fn a_token_for_the_protocol_buys_nothing() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let (mut browser, _) = proved(&world, &asking(&id, &[("scope", None)]));
+    let address = way_back(&browser.press("decide", &[("decision", "confirm")]));
+    let (_, told) = redeem(&world, &id, &part(&address, "code"), &[]);
+    assert_eq!(told["scope"], "plans.buy entitlements.read");
+    let request = Request::post(&format!("{ORIGIN}/agents/plans/credits/purchase"), "{}".to_owned())
+        .with("authorization", &format!("Bearer {}", told["access_token"].as_str().unwrap()));
+    assert_eq!(world.ask(&request).status, 401);
+}
+
+#[test]
+fn a_request_that_is_not_as_it_must_be_is_told_here_and_leads_nowhere_by_itself() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let mut tampered = id.clone();
+    tampered.replace_range(6..7, if &id[6..7] == "A" { "B" } else { "A" });
+    for (change, is_told_back) in [
+        (("client_id", None), false),
+        (("client_id", Some("cli_x.y")), false),
+        (("client_id", Some(tampered.as_str())), false),
+        (("redirect_uri", None), false),
+        (("redirect_uri", Some("https://evil.test/")), false),
+        (("redirect_uri", Some("http://127.0.0.1:7777/back/")), false),
+        (("redirect_uri", Some("javascript:alert(1)")), false),
+        (("response_type", None), true),
+        (("response_type", Some("token")), true),
+        (("code_challenge", None), true),
+        (("code_challenge", Some("short")), true),
+        (("code_challenge_method", Some("plain")), true),
+        (("code_challenge_method", None), true),
+        (("resource", Some("https://evil.test/mcp")), true),
+        (("scope", Some("everything")), true),
+    ] {
+        let response = world.ask(&Request::get(&asking(&id, &[change])));
+        assert_eq!((response.status, response.header("location")), (400, None), "{change:?}");
+        assert_eq!(response.header("refresh"), None);
+        let html = text(&response);
+        assert_eq!(html.contains("and go back to it"), is_told_back, "{change:?} {html}");
+        assert_eq!(html.contains("error="), is_told_back, "{change:?}");
+        assert!(!html.contains("href=\"https://evil.test") && !html.contains("javascript:"), "{change:?}");
+    }
+    let twice = format!("{}&redirect_uri=https%3A%2F%2Fevil.test%2F", asking(&id, &[]));
+    assert_eq!(world.ask(&Request::get(&twice)).status, 400);
+}
+
+#[test]
+fn a_no_goes_back_without_a_code_and_to_nobody_but_the_browser_that_said_it() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let (mut browser, _) = proved(&world, &asking(&id, &[]));
+    let done = browser.press("decide", &[("decision", "deny")]);
+    let address = way_back(&done);
+    assert_eq!(
+        (part(&address, "error"), part(&address, "state")),
+        ("access_denied".into(), "s t&ate".into())
+    );
+    assert_eq!(query_value(&address, "code"), None);
+}
+
+#[test]
+fn the_form_counts_only_from_our_own_page_in_this_browser_and_for_this_request() {
+    let world = shop();
+    let id = client(&world, &[BACK, "https://other.test/"]);
+    let mut browser = Browser::new(&world);
+    browser.open(&asking(&id, &[]));
+    let request = carried(&browser);
+    let fields: &[(&str, &str)] = &[("request", &request), ("email", MAILBOX)];
+    let good = browser.form_at("oauth2/authorize", fields);
+    let other = request.replace("127.0.0.1%3A7777%2Fback", "127.0.0.1%3A9%2Fback");
+    let swapped = browser.form_at("oauth2/authorize", &[("request", &other), ("email", MAILBOX)]);
+    for form in [
+        good.clone().without("cookie"),
+        good.clone().with("origin", "https://evil.test").with("sec-fetch-site", "cross-site"),
+        good.clone().without("origin").without("sec-fetch-site"),
+        swapped,
+    ] {
+        assert_eq!(world.ask(&form).status, 403);
+    }
+    for bad in ["", "nobody", "john+alias@example.com"] {
+        let form = browser.form_at("oauth2/authorize", &[("request", &request), ("email", bad)]);
+        assert_eq!(world.ask(&form).status, 422, "{bad}");
+    }
+    assert!(world.mails.borrow().is_empty());
+    assert_eq!(world.ask(&good).status, 303);
+    let frame = world.ask(&Request::get(&asking(&id, &[])));
+    assert!(frame.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"));
+    assert_eq!(frame.header("x-frame-options"), Some("DENY"));
+}
+
+#[test]
+fn another_browser_sees_no_code() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let (mut browser, _) = proved(&world, &asking(&id, &[]));
+    let done = browser.press("decide", &[("decision", "confirm")]);
+    let code = part(&way_back(&done), "code");
+    let token = browser.fields["token"].clone();
+    let link = format!("{ORIGIN}/agents/claim?token={token}");
+    let elsewhere = Browser::new(&world).open(&link);
+    assert_eq!(elsewhere.heading, "Continue in your other browser");
+    assert!(!elsewhere.html.contains(&code) && !elsewhere.html.contains("127.0.0.1"));
+}
+
+#[test]
+fn a_client_is_told_by_the_document_at_its_address_and_by_no_other() {
+    let world = shop();
+    let address = "https://app.test/client.json";
+    let put = |document: Value| world.documents.borrow_mut().insert(address.to_owned(), document.to_string());
+    let good = json!({ "client_id": address, "client_name": "Desk", "redirect_uris": [BACK], "token_endpoint_auth_method": "none" });
+    let open = || {
+        let shown = Browser::new(&world).open(&asking(address, &[]));
+        (shown.status, shown.html)
+    };
+    assert_eq!(open().0, 400, "there is no document");
+    put(good.clone());
+    let (status, html) = open();
+    assert!(status == 200 && html.contains("The owner of <b><bdi>app.test</bdi></b>"), "{html}");
+    for (name, value) in [
+        ("client_id", json!("https://other.test/client.json")),
+        ("redirect_uris", json!(["https://other.test/back"])),
+        ("redirect_uris", json!([])),
+        ("client_name", json!("")),
+        ("token_endpoint_auth_method", json!("client_secret_basic")),
+        ("client_secret", json!("x")),
+    ] {
+        let mut document = good.clone();
+        document[name] = value;
+        put(document);
+        assert_eq!(open().0, 400, "{name}");
+    }
+    let elsewhere = Browser::new(&world).open(&asking("https://app.test", &[]));
+    assert_eq!(elsewhere.status, 400, "an address without a path is none");
+}
+
+#[test]
+fn two_that_redeem_a_code_at_once_get_one_answer_at_most() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let code = part(&allowed(&world, &id), "code");
+    world.yields.set(true);
+    let form = [
+        ("grant_type", "authorization_code"),
+        ("client_id", id.as_str()),
+        ("code", code.as_str()),
+        ("redirect_uri", BACK),
+        ("code_verifier", VERIFIER),
+    ];
+    let body = form.iter().fold(Query::new(), |form, (name, value)| form.with(name, value)).into_string();
+    let request = Request::post(&format!("{ORIGIN}/agents/oauth2/token"), body)
+        .with("content-type", "application/x-www-form-urlencoded");
+    let mut both = [
+        Box::pin(quarry_storefront::service::handle(&world, &request)),
+        Box::pin(quarry_storefront::service::handle(&world, &request)),
+    ];
+    let mut statuses = [0; 2];
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    while statuses.contains(&0) {
+        for (own, status) in both.iter_mut().zip(&mut statuses) {
+            if *status == 0
+                && let std::task::Poll::Ready(response) = own.as_mut().poll(&mut context)
+            {
+                *status = response.status;
+            }
+        }
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 400], "the second ends what the first got");
+}
+
+#[test]
+fn what_no_person_answers_is_swept_with_its_registration() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    proved(&world, &asking(&id, &[]));
+    let rows =
+        || world.database.query_row("SELECT COUNT(*) FROM oauth_grants", [], |row| row.get::<_, i64>(0));
+    assert_eq!(rows().unwrap(), 1);
+    world.pass(21 * MINUTE);
+    pollster::block_on(quarry_storefront::operator::sweep::run(&world)).unwrap();
+    assert_eq!(rows().unwrap(), 0);
+}
+
+#[test]
+fn a_seller_that_takes_no_mailboxes_connects_no_apps() {
+    let mut world = shop();
+    let id = client(&world, &[BACK]);
+    world.settings.sellers[0].service_auth = false;
+    assert_eq!(world.ask(&Request::get(&asking(&id, &[]))).status, 403);
+}
+
+#[test]
+fn the_documents_lead_a_client_here() {
+    let world = shop();
+    let read = |path: &str| -> Value {
+        serde_json::from_str(&text(&world.ask(&Request::get(&format!("{ORIGIN}{path}"))))).unwrap()
+    };
+    let resource = read("/.well-known/oauth-protected-resource/mcp");
+    assert_eq!(
+        (&resource["resource"], &resource["authorization_servers"][0]),
+        (&json!(MCP), &json!("https://shop.test/agents"))
+    );
+    let server = read("/.well-known/oauth-authorization-server/agents");
+    assert_eq!(server["response_types_supported"], json!(["code"]));
+    assert_eq!(server["code_challenge_methods_supported"], json!(["S256"]));
+    for is_so in ["client_id_metadata_document_supported", "authorization_response_iss_parameter_supported"] {
+        assert_eq!(server[is_so], true);
+    }
+    assert_eq!(server["registration_endpoint"], "https://shop.test/agents/oauth2/register");
+}
