@@ -7,6 +7,7 @@ use quarry_data_api::call::After;
 use quarry_data_api::service;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_mcp::ports::{Ports, Presented};
+use quarry_storefront::scopes;
 use quarry_storefront::tokens::known;
 
 use crate::app::{self, RuntimeRequest};
@@ -21,6 +22,8 @@ pub struct Inside<'a> {
     presented: Presented,
     /// The address that is ours by the configuration, where it names the request's host.
     own: Option<String>,
+    /// Where agents call the data API.
+    sold: Option<String>,
     /// What is left to do when the answer is on its way.
     after: RefCell<Option<After<RuntimeSource>>>,
 }
@@ -39,7 +42,14 @@ impl<'a> Inside<'a> {
         } else {
             Presented::Nothing
         };
-        Self { platform, request, presented, own: known.origin, after: RefCell::default() }
+        Self {
+            platform,
+            request,
+            presented,
+            own: known.origin,
+            sold: known.data_api,
+            after: RefCell::default(),
+        }
     }
 
     /// What is left to do when the answer is on its way.
@@ -51,6 +61,17 @@ impl<'a> Inside<'a> {
 impl Ports for Inside<'_> {
     fn presented(&self) -> Presented {
         self.presented
+    }
+
+    fn data_api(&self) -> Option<&str> {
+        match self.presented {
+            Presented::Agent => self.sold.as_deref(),
+            _ => Some("/api"),
+        }
+    }
+
+    fn scopes(&self) -> String {
+        scopes::of_protocol().join(" ")
     }
 
     fn origin(&self) -> &str {

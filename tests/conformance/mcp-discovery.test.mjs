@@ -1,5 +1,5 @@
-// What clients of the Model Context Protocol find here: their own discovery, old and new, reads the metadata; a client that
-// would send a person's browser to us stops by itself, because no response type is announced.
+// What clients of the Model Context Protocol find here: their own discovery, old and new, reads the metadata and sends a
+// person's browser to us; what is wrong with a request leads nowhere.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -27,26 +27,26 @@ for (const [name, client] of CLIENTS) {
     assert.equal(found.issuer, store.base);
     assert.equal(found.authorization_endpoint, `${store.base}/oauth2/authorize`);
     assert.equal(found.token_endpoint, `${store.base}/oauth2/token`);
-    assert.deepEqual(found.response_types_supported, []);
+    assert.deepEqual(found.response_types_supported, ["code"]);
+    assert.equal(found.registration_endpoint, `${store.base}/oauth2/register`);
   });
 
-  test(`${name} does not send a browser where it would get nothing`, async () => {
+  test(`${name} sends a browser to the page on which a person decides`, async () => {
     const metadata = await client.discoverAuthorizationServerMetadata(store.base);
     const options = { metadata, clientInformation: CLIENT, redirectUrl: CLIENT.redirect_uris[0] };
-    await assert.rejects(client.startAuthorization(store.base, options), /response type code/);
+    const { authorizationUrl } = await client.startAuthorization(store.base, options);
+    assert.equal(authorizationUrl.origin + authorizationUrl.pathname, `${store.base}/oauth2/authorize`);
   });
 }
 
-test("whoever asks for a code all the same is told so, and sent nowhere", async () => {
+test("a client that nobody knows is told so on a page, and sent nowhere", async () => {
   const { authorization_endpoint: endpoint } = await older.discoverAuthorizationServerMetadata(store.base);
-  const ask = async (query) => {
-    const answer = await fetch(`${endpoint}${query}`, { redirect: "manual" });
-    assert.equal(answer.headers.get("location"), null);
-    return [answer.status, (await answer.json()).error];
-  };
   const back = "redirect_uri=https%3A%2F%2Fevil.example%2F&client_id=x&state=y";
-  assert.deepEqual(await ask(`?response_type=code&${back}`), [400, "unsupported_response_type"]);
-  assert.deepEqual(await ask(`?${back}`), [400, "invalid_request"]);
+  for (const query of [`?response_type=code&${back}`, `?${back}`, ""]) {
+    const answer = await fetch(`${endpoint}${query}`, { redirect: "manual" });
+    assert.deepEqual([answer.status, answer.headers.get("location")], [400, null]);
+    assert.doesNotMatch(await answer.text(), /evil\.example/);
+  }
 });
 
 test("a challenge of insufficient scope is read by both", async () => {

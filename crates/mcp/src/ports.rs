@@ -24,6 +24,12 @@ pub trait Ports {
     /// Whose credential the request presents, as far as signatures tell: what became of it, its call will tell.
     fn presented(&self) -> Presented;
 
+    /// The path under which this caller asks the data API: `/api`; none where an agent asks a seller that sells no calls.
+    fn data_api(&self) -> Option<&str>;
+
+    /// The scopes that an agent's token needs here, with one space between them.
+    fn scopes(&self) -> String;
+
     /// Our own origin: `https://api.example`.
     fn origin(&self) -> &str;
 

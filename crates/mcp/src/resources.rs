@@ -11,7 +11,7 @@ use crate::message::Request;
 use crate::ports::Ports;
 use crate::reply::{Code, Failure, Outcome};
 use crate::revision::Generation;
-use crate::tools::text;
+use crate::tools::{text, within};
 
 const BUNDLES: &str = "quarry://bundles/";
 const CONTRACT: &str = "quarry://openapi.json";
@@ -87,7 +87,7 @@ pub async fn read<P: Ports>(
         return Ok(Outcome::default().with("contents", &contents).kept(CONTRACT_MS, "public"));
     }
     let rest = uri.strip_prefix(BUNDLES).filter(|rest| Named::parse(rest).is_some()).ok_or_else(missing)?;
-    let path = format!("/api/bundles/{rest}");
+    let path = within(ports, &format!("/api/bundles/{rest}")).ok_or_else(missing)?;
     let response = ports.get(&path).await;
     match response.status {
         200 => {}

@@ -172,7 +172,10 @@ fn challenge<P: Ports>(ports: &P) -> String {
         _ => "error=\"invalid_token\", ",
     };
     let origin = ports.origin();
-    format!("Bearer {error}resource_metadata=\"{origin}/.well-known/oauth-protected-resource{PATH}\"")
+    let scopes = ports.scopes();
+    format!(
+        "Bearer {error}resource_metadata=\"{origin}/.well-known/oauth-protected-resource{PATH}\", scope=\"{scopes}\""
+    )
 }
 
 /// Whether a page of this origin may ask: pages of our own, of the machine itself (tools for developers), and those that

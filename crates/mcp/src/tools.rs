@@ -45,13 +45,16 @@ pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Res
     };
     let endpoint = catalogue::ENDPOINTS.iter().find(|endpoint| endpoint.operation_id == name);
     let path = match (endpoint, who) {
-        (Some(endpoint), _) => endpoint.path,
+        (Some(endpoint), _) => match within(ports, endpoint.path) {
+            Some(path) => path,
+            None => return Ok(failed(NO_CALLS, &json!({}))),
+        },
         (None, _) if name != KEY_STATUS => return Err(invalid(format!("Unknown tool: {name}"))),
-        (None, Presented::Agent) => STATUS_OF_AGENT,
-        (None, _) => STATUS_OF_KEY,
+        (None, Presented::Agent) => STATUS_OF_AGENT.to_owned(),
+        (None, _) => STATUS_OF_KEY.to_owned(),
     };
     let address = match query(arguments) {
-        Ok(query) => query.on(path),
+        Ok(query) => query.on(&path),
         Err(argument) => return Ok(unsendable(&argument)),
     };
     let response = ports.get(&address).await;
@@ -60,6 +63,15 @@ pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Res
         401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
         _ => Ok(refused(&response)),
     }
+}
+
+/// What an agent is told where nothing is sold to it.
+const NO_CALLS: &str =
+    "No calls are sold to agents here. Connect with a data key instead: `Authorization: Bearer qk_…`.";
+
+/// A path of the data API as this caller asks it.
+pub fn within<P: Ports>(ports: &P, path: &str) -> Option<String> {
+    Some(format!("{}{}", ports.data_api()?, path.strip_prefix("/api").unwrap_or(path)))
 }
 
 /// Arguments as the endpoint's parameters. One that is null was not given.

@@ -16,6 +16,8 @@ const ID: &str = "01jd0000000000000000000000";
 /// What the service answers, and what it was asked.
 struct World {
     who: Presented,
+    /// Whether calls are sold to whoever asks.
+    sold: Option<()>,
     answer: RefCell<Response>,
     asked: RefCell<Vec<String>>,
 }
@@ -23,7 +25,7 @@ struct World {
 impl World {
     fn new() -> Self {
         let answer = ok(r#"{"search_metadata":{"raw_file":"x"},"organic_results":[]}"#);
-        Self { who: Presented::Key, answer: RefCell::new(answer), asked: RefCell::default() }
+        Self { who: Presented::Key, sold: Some(()), answer: RefCell::new(answer), asked: RefCell::default() }
     }
 
     fn answering(status: u16, body: &str) -> Self {
@@ -45,6 +47,14 @@ fn ok(body: &str) -> Response {
 impl Ports for World {
     fn presented(&self) -> Presented {
         self.who
+    }
+
+    fn data_api(&self) -> Option<&str> {
+        self.sold.map(|_| if self.who == Presented::Agent { "/agents/api" } else { "/api" })
+    }
+
+    fn scopes(&self) -> String {
+        "entitlements.read".to_owned()
     }
 
     fn origin(&self) -> &str {
@@ -278,7 +288,7 @@ fn nobody_without_a_credential_is_told_anything_but_where_to_get_one() {
             let response = ask.to(&world);
             assert_eq!(response.status, 401);
             let expected = format!(
-                "Bearer {error}resource_metadata=\"https://api.test/.well-known/oauth-protected-resource/mcp\""
+                "Bearer {error}resource_metadata=\"https://api.test/.well-known/oauth-protected-resource/mcp\", scope=\"entitlements.read\""
             );
             assert_eq!(response.header("www-authenticate"), Some(expected.as_str()));
         }
@@ -400,6 +410,19 @@ fn what_is_left_is_asked_of_whoever_keeps_it() {
         Ask::modern("tools/call", json!({ "name": "key_status" })).json(&world);
         assert_eq!(*world.asked.borrow(), [address]);
     }
+}
+
+#[test]
+fn an_agent_calls_what_its_seller_sells_and_is_told_where_nothing_is_sold() {
+    let world = World::of(Presented::Agent);
+    let call = || Ask::modern("tools/call", json!({ "name": "v3_search", "arguments": { "q": "x" } }));
+    assert_eq!(call().json(&world)["result"]["isError"], false);
+    assert_eq!(*world.asked.borrow(), ["/agents/api/v3/search?q=x"]);
+    let nothing = World { sold: None, ..World::of(Presented::Agent) };
+    let told = call().json(&nothing);
+    assert_eq!(told["result"]["isError"], true);
+    assert!(told["result"]["content"][0]["text"].as_str().unwrap().contains("data key"));
+    assert!(nothing.asked.borrow().is_empty());
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people, and which of
 //! them each protected route needs.
 
-use crate::context::protocol_of;
-
 /// A scope's name and what it lets an agent do, as the consent page says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
@@ -33,16 +31,6 @@ impl Protected {
             Self::Call => "api.use",
         }
     }
-
-    /// For which of the storefront's resources its tokens may be (RFC 8707): what is bought is bought with a token for the
-    /// storefront itself, and a client of the Model Context Protocol has none.
-    #[must_use]
-    pub fn resources(self, base: &str) -> Vec<String> {
-        match self {
-            Self::Purchase => vec![base.to_owned()],
-            Self::Entitlements => vec![base.to_owned(), protocol_of(base)],
-        }
-    }
 }
 
 /// Whether a token's `scope` holds one.
@@ -58,9 +46,6 @@ pub const ALL: [Scope; 3] = [
     Scope { name: "api.use", words: "Make calls that your plans pay for" },
 ];
 
-/// Those that tools need: to see what is left. Buying is a matter of the storefront's own address.
-pub const PROTOCOL: [&str; 1] = ["entitlements.read"];
-
 /// Their names.
 #[must_use]
 pub fn names() -> [&'static str; 3] {
@@ -71,6 +56,12 @@ pub fn names() -> [&'static str; 3] {
 #[must_use]
 pub fn words() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
+}
+
+/// Those that tools need: all but buying, which is a matter of the storefront's own address.
+#[must_use]
+pub fn of_protocol() -> Vec<&'static str> {
+    names().into_iter().filter(|name| *name != Protected::Purchase.needs()).collect()
 }
 
 /// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown.

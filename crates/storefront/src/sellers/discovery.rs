@@ -36,7 +36,7 @@ pub fn protocol_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
         "resource": ctx.protocol(),
         "resource_name": ctx.seller.name,
         "authorization_servers": [ctx.base],
-        "scopes_supported": scopes::PROTOCOL,
+        "scopes_supported": scopes::of_protocol(),
         "bearer_methods_supported": ["header"],
         "resource_documentation": ctx.at("/auth.md"),
     }))

@@ -70,7 +70,11 @@ pub async fn presented<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
-    let claims = present::claims(ctx, &route.resources(&ctx.base), authorization, agent)?;
+    // What is bought is bought with a token for the storefront itself; a client of the Model Context Protocol has none.
+    let claims = match route {
+        Protected::Purchase => present::claims_for(ctx, &[&ctx.base], authorization, agent)?,
+        _ => present::claims(ctx, authorization, agent)?,
+    };
     let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
     let credential = rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
     if !claims.scope.is_some_and(|granted| scopes::holds(&granted, route.needs())) {

@@ -7,6 +7,7 @@ use super::present;
 use crate::context::{PREFIX, protocol_of};
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
+use crate::sellers::config::Target;
 use crate::sellers::directory;
 
 /// What is known of a request at first sight.
@@ -16,6 +17,8 @@ pub struct Known {
     pub origin: Option<String>,
     /// Whether it presents a token that this seller signed and that has not ended.
     pub is_agent: bool,
+    /// The path under which agents call the data API; none where this seller sells no calls of it.
+    pub data_api: Option<String>,
 }
 
 /// Looks at a request. When the database does not tell whose a host is, nothing is known.
@@ -31,5 +34,7 @@ pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
         own.or_else(|_| keys.read_access_token_for(&base, &protocol_of(&base), token, now)).ok()
     };
     let is_agent = token().is_some();
-    Known { origin: Some(origin), is_agent }
+    let upstream = seller.upstreams.iter().find(|upstream| upstream.target == Target::DataApi);
+    let data_api = upstream.map(|upstream| format!("{PREFIX}{}", upstream.prefix));
+    Known { origin: Some(origin), is_agent, data_api }
 }

@@ -38,14 +38,26 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
     Ok(token)
 }
 
-/// What the presented token claims: it is ours, for one of these resources, and not expired. Whether its registration still
-/// stands, the database knows.
+/// What the presented token claims: it is ours, for the storefront or for the Model Context Protocol (RFC 8707), and not
+/// expired. Whether its registration still stands, the database knows.
 ///
 /// # Errors
 /// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`].
 pub fn claims<P: Ports>(
     ctx: &Context<'_, P>,
-    resources: &[String],
+    authorization: Option<&str>,
+    agent: Option<&str>,
+) -> Result<Claims, Error> {
+    claims_for(ctx, &[&ctx.base, &ctx.protocol()], authorization, agent)
+}
+
+/// The same for one of these resources.
+///
+/// # Errors
+/// As [`claims`].
+pub fn claims_for<P: Ports>(
+    ctx: &Context<'_, P>,
+    resources: &[&str],
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Claims, Error> {

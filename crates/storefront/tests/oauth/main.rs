@@ -247,7 +247,7 @@ fn a_token_for_the_protocol_buys_nothing() {
     let (mut browser, _) = proved(&world, &asking(&id, &[("scope", None)]));
     let address = way_back(&browser.press("decide", &[("decision", "confirm")]));
     let (_, told) = redeem(&world, &id, &part(&address, "code"), &[]);
-    assert_eq!(told["scope"], "plans.buy entitlements.read");
+    assert_eq!(told["scope"], quarry_storefront::scopes::granted(), "the person allowed all of it");
     let request = Request::post(&format!("{ORIGIN}/agents/plans/credits/purchase"), "{}".to_owned())
         .with("authorization", &format!("Bearer {}", told["access_token"].as_str().unwrap()));
     assert_eq!(world.ask(&request).status, 401);

@@ -20,8 +20,7 @@ fn claims() -> Claims {
 
 /// What the two headers come to: `ok`, a code, or the reason of `invalid_token`.
 fn outcome(world: &World, authorization: Option<&str>, agent: Option<&str>) -> String {
-    let context = world.context();
-    match present::claims(&context, std::slice::from_ref(&context.base), authorization, agent) {
+    match present::claims(&world.context(), authorization, agent) {
         Ok(own) => {
             assert_eq!(own, claims());
             "ok".to_owned()

@@ -1,0 +1,170 @@
+// Clients of the Model Context Protocol that know nothing but the address: their own OAuth finds the way, a person proves the
+// mailbox and says yes, and the client is connected. By a registration here, and by the document at a client's own address.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import * as current from "@modelcontextprotocol/client";
+import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { startStorefront } from "./agent.mjs";
+import { browser, formOf, newMail, mailsTo } from "./person.mjs";
+
+let store, mcp;
+
+const SELLER = {
+  id: "quarry",
+  name: "Search data",
+  hosts: ["localhost", "127.0.0.1"],
+  free_calls: 10,
+};
+
+before(async () => {
+  store = await startStorefront({ vars: { SELLERS: JSON.stringify([SELLER]) } });
+  mcp = new URL("/mcp", store.base);
+});
+
+after(() => store?.close());
+
+const BACK = "http://127.0.0.1:41999/back";
+const CLIENTS = {
+  "client 2": {
+    Client: current.Client,
+    Transport: current.StreamableHTTPClientTransport,
+    Unauthorized: current.UnauthorizedError,
+    options: { versionNegotiation: { mode: "auto" } },
+  },
+  "sdk 1": { Client: OlderClient, Transport: OlderTransport, options: {} },
+};
+
+/** What a client keeps, and where it sent the browser. */
+function wallet(more = {}) {
+  const kept = { sentTo: [] };
+  return {
+    kept,
+    redirectUrl: BACK,
+    clientMetadata: {
+      client_name: "A desk app",
+      redirect_uris: [BACK],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    },
+    state: () => "the state",
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void (kept.tokens = tokens),
+    redirectToAuthorization: (url) => void kept.sentTo.push(url),
+    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier,
+    ...more,
+  };
+}
+
+const linkOn = (page) =>
+  new URL(/<p><a href="([^"]+)"/.exec(page.html)[1].replaceAll("&amp;", "&").replaceAll("&#39;", "'"));
+
+/** The person's way through the pages; answers the address to which the browser goes. */
+async function person(url, mailbox, decision = "confirm") {
+  const tab = browser();
+  const first = await tab.open(url.href);
+  assert.equal(first.status, 200, first.html);
+  assert.match(first.html, /Connect an app/);
+  const asked = await tab.submit(first, "/oauth2/authorize", { email: mailbox });
+  const before = (await mailsTo(store.standIns, mailbox)).length;
+  const sent = await tab.submit(asked, "/claim/mail");
+  const mail = await newMail(store.standIns, mailbox, before);
+  const [code] = /\b\d{4}\s?\d{4}\b/.exec(mail.text);
+  const consent = await tab.submit(sent, "/claim/proof", { code });
+  assert.match(consent.html, /May this agent act for you/);
+  formOf(consent, "/claim/decide");
+  const done = await tab.submit(consent, "/claim/decide", { decision });
+  assert.equal(done.headers.get("refresh"), `0;url=${linkOn(done)}`, "the browser goes there by itself");
+  return { back: linkOn(done), first, consent };
+}
+
+for (const [name, { Client, Transport, options }] of Object.entries(CLIENTS))
+  test(`${name} connects with nothing but the address`, async () => {
+    const own = wallet();
+    const transport = () => new Transport(mcp, { authProvider: own });
+    const asking = transport();
+    await assert.rejects(new Client({ name: "t", version: "1" }, options).connect(asking), /nauthorized/);
+    const [sentTo] = own.kept.sentTo;
+    assert.equal(sentTo.searchParams.get("resource"), mcp.href);
+    assert.equal(sentTo.searchParams.get("code_challenge_method"), "S256");
+    const { back, consent } = await person(sentTo, `one-${name.replaceAll(" ", "")}@example.com`);
+    assert.match(consent.html, /A desk app.*a program on this computer/s);
+    assert.equal(back.searchParams.get("state"), "the state");
+    assert.equal(back.searchParams.get("iss"), store.base);
+    await asking.finishAuth(back.searchParams.get("code"), back.searchParams.get("iss"));
+    assert.ok(own.kept.tokens.refresh_token);
+    const client = new Client({ name: "t", version: "1" }, options);
+    await client.connect(transport());
+    const { tools } = await client.listTools();
+    assert.equal(tools.length, 34);
+    const left = await client.callTool({ name: "key_status" });
+    assert.equal(left.isError, false, left.content[0].text);
+    await client.close();
+    assert.equal(own.kept.sentTo.length, 1, "nobody was asked twice");
+  });
+
+test("a client's refresh token gives it the next access token", async () => {
+  const own = wallet();
+  const asking = new current.StreamableHTTPClientTransport(mcp, { authProvider: own });
+  const options = CLIENTS["client 2"].options;
+  await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
+  const { back } = await person(own.kept.sentTo[0], "again@example.com");
+  await asking.finishAuth(back.searchParams);
+  const before = own.kept.tokens;
+  own.kept.tokens = { ...before, access_token: `${before.access_token}x` };
+  const client = new current.Client({ name: "t", version: "1" }, options);
+  await client.connect(new current.StreamableHTTPClientTransport(mcp, { authProvider: own }));
+  assert.notEqual(own.kept.tokens.refresh_token, before.refresh_token);
+  assert.equal(own.kept.sentTo.length, 1);
+  await client.close();
+});
+
+test("a client that has a document at its address needs no registration, and the page says whose it is", async () => {
+  const clientMetadataUrl = "https://app.example.org/oauth/client.json";
+  const own = wallet({ clientMetadataUrl });
+  const asking = new current.StreamableHTTPClientTransport(mcp, { authProvider: own });
+  const options = CLIENTS["client 2"].options;
+  await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
+  const [sentTo] = own.kept.sentTo;
+  assert.equal(sentTo.searchParams.get("client_id"), clientMetadataUrl);
+  const { back, first } = await person(sentTo, "document@example.com");
+  assert.match(first.html, /The owner of <b><bdi>app\.example\.org/);
+  await asking.finishAuth(back.searchParams);
+  assert.equal(own.kept.tokens.token_type, "Bearer");
+});
+
+test("an address within our own network is no client's, and is not asked for", async () => {
+  const before = store.standIns.log.length;
+  for (const id of [
+    "https://127.0.0.1/client.json",
+    "https://10.0.0.7/client.json",
+    "https://inside.example.org/client.json",
+    "https://localhost/client.json",
+    "https://169.254.169.254/client.json",
+  ]) {
+    const query = new URLSearchParams({ response_type: "code", client_id: id, redirect_uri: BACK });
+    const answer = await fetch(`${store.base}/oauth2/authorize?${query}`, { redirect: "manual" });
+    assert.equal(answer.status, 400, id);
+  }
+  const asked = store.standIns.log.slice(before).map(({ path }) => path);
+  assert.deepEqual(
+    asked.filter((path) => path.includes("client.json")),
+    [],
+    "only names were looked up",
+  );
+});
+
+test("a person's no is told to the client", async () => {
+  const own = wallet();
+  const asking = new current.StreamableHTTPClientTransport(mcp, { authProvider: own });
+  const options = CLIENTS["client 2"].options;
+  await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
+  const { back } = await person(own.kept.sentTo[0], "no@example.com", "deny");
+  assert.equal(back.searchParams.get("error"), "access_denied");
+  await assert.rejects(asking.finishAuth(back.searchParams), /access_denied|denied/);
+});
