@@ -247,8 +247,10 @@ pub(in crate::v1) fn products(
             .flat_map(|node| node.text_pieces())
             .filter_map(|piece| clean(&piece))
             .collect();
-        let is_pair = touching.len() == 2 && touching.iter().all(|piece| number::is_price_alone(piece));
         let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
+        let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
+        let is_pair =
+            !is_parted && touching.len() == 2 && touching.iter().all(|piece| number::is_price_alone(piece));
         let price = if is_pair { touching.first().cloned() } else { price };
         let marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
         let mut marked = marked.chain(touching.get(1).filter(|_| is_pair).cloned());
