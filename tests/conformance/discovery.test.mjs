@@ -25,7 +25,7 @@ test("a strict client finds the authorization server from the resource", async (
   const issuer = new URL(metadata.authorization_servers[0]);
   const answer = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...INSECURE });
   server = await oauth.processDiscoveryResponse(issuer, answer);
-  assert.deepEqual(server.grant_types_supported, [JWT_BEARER]);
+  assert.deepEqual(server.grant_types_supported, [JWT_BEARER, "authorization_code", "refresh_token"]);
   const { agent_auth: block } = server;
   assert.equal(block.identity_endpoint, `${store.base}/agent/identity`);
   assert.equal(block.claim_endpoint, `${store.base}/agent/identity/claim`);

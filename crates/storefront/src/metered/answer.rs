@@ -4,7 +4,7 @@ use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_ledger::Command;
 
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Code, Error};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
 use crate::metered::outgoing::{Arrived, outgoing};
@@ -60,6 +60,8 @@ async fn go<P: Ports, R: Incoming>(
             tail.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
+        // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
+        Err(Denied::Unpaid(error)) if error.code == Code::FreePlanExhausted => return Err(error),
         Err(Denied::Unpaid(error)) => {
             return match pay::for_sale(ctx, request, found, query, &caller.credential).await {
                 Some(for_sale) => call::challenge(ctx, request, &for_sale.call, Some(error)),
