@@ -67,6 +67,7 @@ for (const size of SIZES) {
       assert.equal((await call("term=go")).status, 503);
       undo();
       await until(
+        "the failure is told",
         async () => (await quarry.ask("/api/keys/usage", { key })).json.recent_failures.length === 1,
       );
       const seen = await openPage(size, "/keys", { "quarry.key": ["localStorage", key] });
