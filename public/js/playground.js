@@ -169,6 +169,7 @@ function benchOf(all) {
   }
 
   form.addEventListener("submit", run);
+  byId("send").disabled = false; // until now a press would have sent the form itself
   byId("clear").addEventListener("click", () => now.fields.clear());
   byId("share").addEventListener("click", ({ currentTarget }) => copy(location.href, currentTarget));
   return { open, isOwn: () => location.hash === address };
