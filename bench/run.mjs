@@ -97,7 +97,9 @@ async function post(url, body) {
   await answer.arrayBuffer();
 }
 
-const authorized = (key) => ({ headers: { authorization: `Bearer ${key}` } });
+function authorized(key) {
+  return { headers: { authorization: `Bearer ${key}` } };
+}
 
 /** What each worker answers: nobody should win by answering less. */
 async function show(path, key) {
@@ -176,4 +178,6 @@ async function coldStarts() {
   }
 }
 
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+function median(values) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
