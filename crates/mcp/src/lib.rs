@@ -12,11 +12,13 @@
 //! ```text
 //! server      the address: methods, origins, credentials, then the message to its method
 //! tools · resources
+//! door        what these two share
 //! revision    which generation a request speaks, and whether its headers say what its body says
 //! message · reply
 //! ports       what is needed of the world
 //! ```
 
+mod door;
 pub mod message;
 pub mod ports;
 pub mod reply;

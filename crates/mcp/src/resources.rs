@@ -4,16 +4,14 @@
 use base64ct::{Base64, Encoding};
 use quarry_data_api::bundle::Named;
 use quarry_data_api::openapi;
-use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
 
+use crate::door::{BUNDLES, bytes, text, within};
 use crate::message::Request;
 use crate::ports::Ports;
 use crate::reply::{Code, Failure, Outcome};
 use crate::revision::Generation;
-use crate::tools::{text, within};
 
-const BUNDLES: &str = "quarry://bundles/";
 const CONTRACT: &str = "quarry://openapi.json";
 
 /// Most bytes that are told as part of a message; more is fetched from its own address.
@@ -54,16 +52,6 @@ pub fn templates() -> Outcome {
             template("prettify", "What the source answered, indented"),
         ]),
     )
-}
-
-/// The link from a call's answer to its bundle.
-pub fn link(date: &str, id: &str) -> Value {
-    json!({
-        "type": "resource_link",
-        "uri": format!("{BUNDLES}{date}/{id}/prettify"),
-        "name": id,
-        "title": "What the source answered",
-    })
 }
 
 /// `resources/read`.
@@ -113,11 +101,4 @@ pub async fn read<P: Ports>(
 
 fn unreadable() -> Failure {
     Failure::new(Code::Internal, "The resource cannot be read now.")
-}
-
-fn bytes(response: &Response) -> &[u8] {
-    match &response.body {
-        Body::Bytes(bytes) => bytes,
-        _ => text(response).as_bytes(),
-    }
 }

@@ -7,15 +7,15 @@
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::error::Code as ApiCode;
 use quarry_data_api::{catalogue, markdown};
-use quarry_kernel::http::{Body, Response};
+use quarry_kernel::http::Response;
 use quarry_kernel::id;
 use quarry_kernel::url::Query;
 use serde_json::{Map, Value, json};
 
+use crate::door::{link, text, within};
 use crate::message::Request;
 use crate::ports::{Ports, Presented};
 use crate::reply::{Code, Failure, Outcome};
-use crate::resources;
 
 /// The tool that says what is left.
 const KEY_STATUS: &str = "key_status";
@@ -69,11 +69,6 @@ pub async fn call<P: Ports>(ports: &P, who: Presented, request: &Request) -> Res
 const NO_CALLS: &str =
     "No calls are sold to agents here. Connect with a data key instead: `Authorization: Bearer qk_…`.";
 
-/// A path of the data API as this caller asks it.
-pub fn within<P: Ports>(ports: &P, path: &str) -> Option<String> {
-    Some(format!("{}{}", ports.data_api()?, path.strip_prefix("/api").unwrap_or(path)))
-}
-
 /// Arguments as the endpoint's parameters. One that is null was not given.
 fn query(arguments: &Map<String, Value>) -> Result<Query, String> {
     arguments.iter().filter(|(_, value)| !value.is_null()).try_fold(Query::new(), |query, (name, value)| {
@@ -101,7 +96,7 @@ fn succeeded(endpoint: Option<&&Endpoint>, response: &Response) -> Outcome {
     }
     let bundle = response.header("x-request-id").and_then(|id| Some((id::made_at(id)?.date(), id)));
     if let (Some((date, id)), Some(_)) = (bundle, endpoint) {
-        content.push(resources::link(&date.to_string(), id));
+        content.push(link(&date.to_string(), id));
     }
     Outcome::default()
         .with("_meta", &meta(response, None))
@@ -166,14 +161,4 @@ fn meta(response: &Response, error: Option<Value>) -> Value {
         meta.insert("quarry/error".to_owned(), error);
     }
     Value::Object(meta)
-}
-
-/// The text of a response.
-pub fn text(response: &Response) -> &str {
-    match &response.body {
-        Body::Static(text) => text,
-        Body::Text(text) => text,
-        Body::Bytes(bytes) => std::str::from_utf8(bytes).unwrap_or_default(),
-        _ => "",
-    }
 }
