@@ -20,6 +20,7 @@ use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
 use crate::refused::refused;
+use crate::tally;
 
 /// One call on its way.
 #[derive(Debug, Clone, Copy)]
@@ -181,7 +182,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         ),
     );
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
-    (Ok(response), Some(params), Some(After { kept, outcome: Some(health::SUCCESS), ..after }))
+    (Ok(response), Some(params), Some(After { kept, outcome: Some(tally::SUCCESS), ..after }))
 }
 
 /// The source's state or cursor that the caller's token continues; none without a token.

@@ -1,6 +1,6 @@
 //! The canary: when the scheduled event comes, one query an endpoint is asked as callers ask it, without a key and
-//! without charge; one line an endpoint goes to the operator's log, and the last one stays to be seen. It tells a source that changed its page from a
-//! service that nobody calls, before callers do. Off until the operator names queries.
+//! without charge; one line an endpoint goes to the operator's log, and the last one stays to be seen. It tells a source that
+//! changed its page from a service that nobody calls, before callers do. Off until the operator names queries.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use crate::call;
 use crate::catalogue;
 use crate::endpoint::{Asked, Endpoint};
 use crate::error::ApiError;
-use crate::health::Sung;
 use crate::param;
 use crate::ports::Ports;
 use crate::settings::Expectation;
+use crate::tally::Sung;
 
 /// Asks every configured query, one after the other, and logs how each went.
 pub async fn run<P: Ports>(ports: &P) {

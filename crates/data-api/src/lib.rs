@@ -28,5 +28,6 @@ pub mod service;
 pub mod settings;
 pub mod status;
 pub mod sweep;
+pub mod tally;
 pub mod usage;
 pub mod visitor;

@@ -6,8 +6,8 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
-use crate::health::{Seen, Sung, Tally};
 use crate::settings::{Challenge, Settings};
+use crate::tally::{Seen, Sung, Tally};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
