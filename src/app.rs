@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
-use quarry_data_api::service::Served;
+use quarry_data_api::call::After;
 use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_mcp::server as protocol;
@@ -83,25 +83,34 @@ pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx
 
 async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
-    let path = UrlParts::of(&request.url).path;
-    if storefront::owns(path) {
-        let (response, tail) = agents(&platform, &request).await;
-        if tail != Tail::default() {
-            later(&ctx, async move { metered::finish(&platform, tail).await });
-        }
-        return into_runtime(response);
-    }
-    let (response, after) = match path {
+    let (response, rest) = match UrlParts::of(&request.url).path {
         protocol::PATH => models(&platform, &request).await,
         _ => serve(&platform, &request).await,
     };
     if let Body::Asset(path) = response.body {
         return asset(&platform, &request, &response, path).await;
     }
-    if let Some(after) = after {
-        later(&ctx, async move { call::finish(&platform, after).await });
+    if let Some(rest) = rest {
+        later(&ctx, async move { rest.finish(&platform).await });
     }
     into_runtime(response)
+}
+
+/// What is left to do when an answer is on its way.
+pub enum Rest {
+    /// Of a data call.
+    Data(After<RuntimeSource>),
+    /// Of a call that a seller sold.
+    Metered(Tail),
+}
+
+impl Rest {
+    async fn finish(self, platform: &Platform) {
+        match self {
+            Self::Data(after) => call::finish(platform, after).await,
+            Self::Metered(tail) => metered::finish(platform, tail).await,
+        }
+    }
 }
 
 /// A static asset under the headers of our answer; its entity tag and what `If-None-Match` and HEAD do are the platform's.
@@ -121,28 +130,28 @@ async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Respons
 }
 
 /// The answer of the storefront or of the data API, and what is left to do after it.
-pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
+pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> (Response, Option<Rest>) {
     if storefront::owns(UrlParts::of(&request.url).path) {
         let (response, tail) = agents(platform, request).await;
-        metered::finish(platform, tail).await;
-        return (response, None);
+        return (response, (tail != Tail::default()).then_some(Rest::Metered(tail)));
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
-    served.unwrap_or_else(|_| {
+    let (response, after) = served.unwrap_or_else(|_| {
         console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
         (service::broken(platform::now(), platform::random()), None)
-    })
+    });
+    (response, after.map(Rest::Data))
 }
 
 /// The answer to a model's client.
-async fn models(platform: &Platform, request: &RuntimeRequest) -> Served<RuntimeSource> {
+async fn models(platform: &Platform, request: &RuntimeRequest) -> (Response, Option<Rest>) {
     let inside = Inside::new(platform, request).await;
     let served = AssertUnwindSafe(protocol::answer(&inside, request)).catch_unwind().await;
     let response = served.unwrap_or_else(|_| {
         console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", protocol::PATH);
         service::broken(platform::now(), platform::random())
     });
-    (response, inside.into_after())
+    (response, inside.into_rest())
 }
 
 /// Does something when the answer is on its way.

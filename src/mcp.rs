@@ -3,16 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use quarry_data_api::call::After;
 use quarry_data_api::service;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_mcp::ports::{Ports, Presented};
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::known;
 
-use crate::app::{self, RuntimeRequest};
+use crate::app::{self, Rest, RuntimeRequest};
 use crate::glue;
-use crate::platform::{Platform, RuntimeSource};
+use crate::platform::Platform;
 use crate::runtime::console_error;
 
 /// The rest of the service, for one request.
@@ -25,7 +24,7 @@ pub struct Inside<'a> {
     /// Where agents call the data API.
     sold: Option<String>,
     /// What is left to do when the answer is on its way.
-    after: RefCell<Option<After<RuntimeSource>>>,
+    rest: RefCell<Option<Rest>>,
 }
 
 impl<'a> Inside<'a> {
@@ -48,13 +47,13 @@ impl<'a> Inside<'a> {
             presented,
             own: known.origin,
             sold: known.data_api,
-            after: RefCell::default(),
+            rest: RefCell::default(),
         }
     }
 
     /// What is left to do when the answer is on its way.
-    pub fn into_after(self) -> Option<After<RuntimeSource>> {
-        self.after.into_inner()
+    pub fn into_rest(self) -> Option<Rest> {
+        self.rest.into_inner()
     }
 }
 
@@ -84,8 +83,8 @@ impl Ports for Inside<'_> {
 
     async fn get(&self, address: &str) -> Response {
         let url = format!("{}{address}", UrlParts::of(self.request.url()).origin);
-        let (response, after) = app::serve(self.platform, &self.request.within(url)).await;
-        self.after.replace(after);
+        let (response, rest) = app::serve(self.platform, &self.request.within(url)).await;
+        self.rest.replace(rest);
         response
     }
 
