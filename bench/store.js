@@ -2,5 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export default class Store extends WorkerEntrypoint {
-  async put() {}
+  async put(name, body) {
+    if (body instanceof ReadableStream) await body.pipeTo(new WritableStream());
+  }
 }

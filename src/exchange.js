@@ -6,7 +6,10 @@
 const READ_FIRST = 64 * 1024;
 const READ_MOST = 1024 * 1024;
 
-/** Headers that many answers or requests have word for word, made once: a ready `Headers` costs less than a list of pairs. */
+/**
+ * Headers that many answers or requests have word for word, made once: a ready `Headers` costs less than a list of pairs.
+ * The oldest make room, so lines of one call alone (a referer) pass through and common ones come back.
+ */
 const ready = new Map();
 const READY_MAX = 200;
 
@@ -14,16 +17,17 @@ const READY_MAX = 200;
 function headersOf(lines) {
   const known = ready.get(lines);
   if (known !== undefined) return known;
-  const headers = new Headers();
-  append(headers, lines);
-  if (ready.size < READY_MAX) ready.set(lines, headers);
+  const headers = append(new Headers(), lines);
+  if (ready.size === READY_MAX) ready.delete(ready.keys().next().value);
+  ready.set(lines, headers);
   return headers;
 }
 
 function append(headers, lines) {
-  if (lines === "") return;
+  if (lines === "") return headers;
   const parts = lines.split("\n");
   for (let at = 0; at + 1 < parts.length; at += 2) headers.append(parts[at], parts[at + 1]);
+  return headers;
 }
 
 /** A Response; of its headers, `fixed` are those that other answers have too, `own` those of this one. */
@@ -218,10 +222,8 @@ async function lengthOf({ headers, body }, max, seen) {
 export async function forward(address, method, headerLines, body, deadlineMs) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deadlineMs);
-  const parts = headerLines.split("\n");
-  const headers = [];
-  for (let at = 0; at + 1 < parts.length; at += 2) headers.push([parts[at], parts[at + 1]]);
   try {
+    const headers = append(new Headers(), headerLines);
     const init = { method, headers, redirect: "manual", signal: abort.signal };
     const response = await fetch(address, body === undefined ? init : { ...init, body, duplex: "half" });
     return [response.status, [...response.headers].flat().join("\n"), response.body ?? undefined];
