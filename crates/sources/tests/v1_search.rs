@@ -6,6 +6,8 @@
 mod call;
 #[path = "v1_search/modules.rs"]
 mod modules;
+#[path = "v1_search/panels.rs"]
+mod panels;
 #[path = "v1_search/promises.rs"]
 mod promises;
 #[path = "v1_search/recorded.rs"]

@@ -7,6 +7,7 @@
 pub(in crate::v1) mod ads;
 mod answer;
 mod discussions;
+mod folded;
 pub(in crate::v1) mod information;
 mod jobs;
 mod knowledge;
@@ -40,7 +41,8 @@ pub use discussions::{Discussion, ThreadAnswer};
 pub use information::SearchInformation;
 pub use jobs::Job;
 pub use knowledge::{
-    EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, NamedLink, OtherEntity, Picture,
+    Admission, EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, Lyrics, NamedLink, Nutrient,
+    Nutrition, OtherEntity, Parts, Picture, PlaceQuestion,
 };
 pub use local::LocalResults;
 pub use media::{InlineImage, InlineVideo};

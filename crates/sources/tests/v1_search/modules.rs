@@ -407,3 +407,49 @@ fn no_recorded_link_into_a_site_is_a_search() {
         }
     }
 }
+
+#[test]
+fn a_picture_has_the_title_and_the_site_that_its_card_says_and_no_mark() {
+    for (name, count, title, source) in [
+        (
+            "kaka-boots",
+            6,
+            Some("No More Adidas? Kaka Trains in Blackout Boots - Footy Headlines"),
+            Some("Footy Headlines"),
+        ),
+        (
+            "men-s-old-school",
+            3,
+            Some("Best Vintage Clothing for Men in 2021: 52 Classic Menswear ..."),
+            Some("GQ"),
+        ),
+        ("central-park", 10, Some("Central Park in New York - A Botanical Oasis in New York ..."), None),
+        ("desktop/hotels-london", 10, None, None),
+        ("mobile/hotels-london", 4, None, Some("the Luxury Travel Expert")),
+    ] {
+        let Some(page) = read(name) else { continue };
+        let found = &page.inline_images[2];
+        assert_eq!(page.inline_images.len(), count, "{name}");
+        assert_eq!((found.title.as_deref(), found.source_name.as_deref()), (title, source), "{name}");
+    }
+}
+
+#[test]
+fn what_waits_behind_a_closed_control_is_no_post() {
+    let card = |number: u8| {
+        format!(
+            "<a class=WlydOe href='https://p.test/{number}'><div role=heading aria-level=3>T{number}</div><div class=sTl1Td>Somebody \u{B7} Site</div></a>"
+        )
+    };
+    let page = of(&format!(
+        "<g-section-with-header><div role=heading aria-level=2>What people are saying</div>{}\
+         <div role=button aria-expanded=false aria-controls=more></div><div id=more>{}</div></g-section-with-header>",
+        card(1),
+        card(2),
+    ));
+    assert_eq!(page["perspectives"].as_array().unwrap().len(), 1);
+    for name in ["albert-einstein", "northern-lights", "taylor-swift"] {
+        let Some(page) = read(name) else { continue };
+        assert_eq!(page.perspectives.len(), 12, "{name}");
+    }
+}

@@ -193,3 +193,15 @@ fn what_no_reader_took_is_counted_by_section_and_what_was_read_is_not() {
     let panel = format!("{}<div id=rhs>{links}</div>", result("https://b.test", "Read"));
     assert_eq!(unread(&panel)[0].section, "panel");
 }
+
+#[test]
+fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
+    let mut with_ads = 0;
+    for name in ["latest-world-news", "car-insurance", "serp-parser/mobile/domain", "hotels-london"] {
+        let Some(page) = read(name) else { continue };
+        assert!(!page.ads.is_empty(), "{name}");
+        assert!(page.unread.iter().all(|found| found.section != "paid"), "{name}: {:?}", page.unread);
+        with_ads += 1;
+    }
+    println!("{with_ads} pages");
+}

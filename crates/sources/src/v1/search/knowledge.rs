@@ -1,8 +1,10 @@
 //! What the engine knows about the thing that was searched.
 
 mod lists;
+mod parts;
 
 pub use lists::EntityLists;
+pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use super::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use super::{interface, number, plain, script};
@@ -19,6 +21,7 @@ selectors! {
     pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
     pub(super) static OTHER = ".related-question-pair";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
+    static PART = "[data-attrid]";
     static ENTITY = "[data-kpid]";
     static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
     static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button, .ctHNac, [style*='display: none'], .hUXwKc";
@@ -34,7 +37,8 @@ selectors! {
     static ACTION = "[data-attrid^='action:']";
     static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
-    static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, .kno-ibrg img";
+    static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
+        #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
     static ABOUT = "a.M3LVze[href]";
     static ABOUT_NAME = ".RJn8N";
     static ABOUT_TYPE = ".QsZ9W, .FQ2Z9d, .dNRwWb, .ellip";
@@ -80,6 +84,9 @@ pub struct KnowledgeGraph {
     /// Panels of other things that the page shows beside this one: a business of the same name, say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_panels: Vec<KnowledgeGraph>,
+    /// Words of a song, what a food holds, how busy a place is and what people say of it.
+    #[serde(flatten)]
+    pub parts: Parts,
     /// Facts under the names that the page gives them, in snake case.
     #[serde(flatten)]
     #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
@@ -212,11 +219,13 @@ const PANELS_MAX: usize = 8;
 fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
     let facts = facts(area, reader);
+    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect();
     let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
     Some(KnowledgeGraph {
-        lists: lists::read(area, reader, is_free),
+        lists: lists::read(&parts, reader, is_free),
+        parts: parts::read(&parts, reader),
         kind: kind.name,
         rating: kind.rating,
         review_count: kind.votes,
@@ -340,8 +349,17 @@ fn facts(panel: Node<'_>, reader: &Reader<'_>) -> FactTable {
 }
 
 /// Names of the panel's own fields, which no fact may take.
-const RESERVED: [&str; 13] = [
+const RESERVED: [&str; 22] = [
     "other_panels",
+    "lyrics",
+    "nutrition",
+    "popular_times",
+    "editorial_summary",
+    "merchant_description",
+    "user_reviews",
+    "questions_and_answers",
+    "admissions",
+    "liked",
     "title",
     "type",
     "rating",

@@ -7,6 +7,7 @@ use super::when::{self, is_date};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
+use std::collections::HashSet;
 
 selectors! {
     /// A video in a block of videos: desktop; phones.
@@ -26,7 +27,7 @@ selectors! {
     static SHORT_SOURCE = ".E51IV";
     /// A picture: since 2025; before.
     static IMAGE = ".vCUuC";
-    static OLD_IMAGE = ".Lv2Cle .eA0Zlc[data-lpage], #iur .eA0Zlc[data-lpage]";
+    static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
@@ -125,14 +126,44 @@ pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Gro
     let cards = outermost(document.root(), &IMAGE);
     let is_old = cards.is_empty();
     let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
+    let said = if is_old { OldImages::of(&cards) } else { OldImages::default() };
     group(cards, |card, position| {
         let link = if is_old { attr(card, "data-lpage") } else { reader.first_link(card, &IMAGE_LINK) };
+        let (title, source_name) = said.title_and_source(card);
         Some(InlineImage {
             position,
             link: link?,
-            title: first_text(card, &IMAGE_TITLE),
-            source_name: first_text(card, &IMAGE_SOURCE),
+            title: first_text(card, &IMAGE_TITLE).or(title),
+            source_name: first_text(card, &IMAGE_SOURCE).or(source_name),
             thumbnail: card.select(&ANY_PICTURE).find_map(|image| reader.picture(image)),
         })
     })
+}
+
+/// What the cards of a pack of pictures have in common: only then it names a page or a site.
+#[derive(Default)]
+struct OldImages {
+    /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
+    have_words: bool,
+    /// Their pictures are told apart by their descriptions, and not all called results of the phrase.
+    have_titles: bool,
+}
+
+impl OldImages {
+    fn of(cards: &[Node<'_>]) -> Self {
+        let described: HashSet<String> = cards.iter().filter_map(|card| described(*card)).collect();
+        let said = cards.iter().filter(|card| !lines(**card).is_empty()).count();
+        Self { have_words: said * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
+    }
+
+    fn title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
+        let mut said = if self.have_words { lines(card) } else { Vec::new() }.into_iter();
+        let (first, second) = (said.next(), said.next());
+        let title = || described(card).filter(|_| self.have_titles);
+        if second.is_some() { (first, second) } else { (title(), first) }
+    }
+}
+
+fn described(card: Node<'_>) -> Option<String> {
+    attr(card.first(&PICTURE)?, "alt")
 }

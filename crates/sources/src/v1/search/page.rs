@@ -4,6 +4,7 @@ use super::ads::{self, Ad, ShoppingResult};
 use super::answer::{self, AnswerBox};
 use super::blocks::AiOverview;
 use super::discussions::{self, Discussion};
+use super::folded::Folded;
 use super::information::{self, SearchInformation};
 use super::jobs::Job;
 use super::knowledge::{self, KnowledgeGraph};
@@ -161,6 +162,9 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     places.0.sort_unstable();
     page.ads =
         ads.into_iter().map(|(place, ad)| Ad { position_absolute: Some(places.rank(place)), ..ad }).collect();
+    if extent == Extent::Whole {
+        page.unread = unread::of(&document, &organic, &places.0, &page);
+    }
     for (position, found) in (1..).zip(organic) {
         let position_absolute = places.rank(found.index);
         page.organic_results.push(Organic { position, position_absolute, ..found.result });
@@ -184,7 +188,8 @@ fn groups(
     page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
     page.local_results = places.keep(local::read(document, html, reader));
     page.immersive_products = places.keep(products::read(document, reader));
-    let cards = perspectives::read(document, reader);
+    let folded = Folded::of(document);
+    let cards = perspectives::read(document, reader, &folded);
     page.perspectives = cards.perspectives;
     page.top_stories = cards.top_stories;
     places.0.extend(cards.places);
@@ -196,7 +201,7 @@ fn groups(
     page.related_searches = places.keep(related::read(document, reader));
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
-    match posts::read(document, reader, &page.perspectives) {
+    match posts::read(document, reader, &page.perspectives, &folded) {
         Some((place, module)) if posts::are_perspectives(&module) => {
             places.0.push(place);
             page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
@@ -206,7 +211,6 @@ fn groups(
     page.latest_posts = page.latest_posts.take().or(cards.latest);
     page.things_to_know = places.keep(topics::read(document, reader));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
-    page.unread = unread::of(document, organic, &places.0, page);
 }
 
 /// Where everything stands that is a result.

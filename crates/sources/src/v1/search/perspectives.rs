@@ -2,6 +2,7 @@
 //!
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
+use super::folded::Folded;
 use super::posts::{LatestPosts, Post};
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Headings, Kind, lines};
@@ -80,14 +81,15 @@ pub(super) struct Cards {
 }
 
 /// Reads the cards of a page.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Cards {
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, folded: &Folded) -> Cards {
     let mut cards = Cards::default();
     let mut last_section = None;
     let headings = Headings::of(document);
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
     let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect();
     // What waits behind a control is not shown, unless nothing is.
-    let shown: Vec<Node<'_>> = all.iter().copied().filter(|card| !sections::is_hidden(*card)).collect();
+    let is_shown = |card: &Node<'_>| !sections::is_hidden(*card) && !folded.hides(*card);
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).collect();
     for card in if shown.is_empty() { all } else { shown } {
         let section = card.closest(&SECTION);
         let heading = section.and_then(|section| first_text(section, &HEADING));

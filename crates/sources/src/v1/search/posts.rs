@@ -1,6 +1,7 @@
 //! Short messages of accounts: a module with an account's name and cards of its newest messages, or messages among the
 //! news, each with the account that wrote it.
 
+use super::folded::Folded;
 use super::perspectives::Perspective;
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
 use super::sections::{self, Kind};
@@ -46,13 +47,14 @@ pub(super) fn read(
     document: &Document<'_>,
     reader: &Reader<'_>,
     perspectives: &[Perspective],
+    folded: &Folded,
 ) -> Option<(usize, LatestPosts)> {
     let is_read = |anchor: &Node<'_>| {
         let link = reader.link(*anchor).unwrap_or_default();
         perspectives.iter().any(|known| message(&known.link) == message(&link))
     };
-    let messages: Vec<Node<'_>> =
-        document.select(&MESSAGE).take(LIST_MAX).filter(|anchor| !is_read(anchor)).collect();
+    let is_shown = |anchor: &Node<'_>| !folded.hides(*anchor) && !is_read(anchor);
+    let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).collect();
     let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
     for anchor in messages {

@@ -12,7 +12,6 @@ use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 selectors! {
-    static PART = "[data-attrid]";
     /// Parts that other readers take, and those inside of lists.
     static READ = "[data-attrid='image'], [data-attrid='title'], [data-attrid='subtitle'], [data-attrid*='social media'], \
         [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description']";
@@ -38,11 +37,11 @@ impl Serialize for EntityLists {
     }
 }
 
-/// The lists of the panels, in the page's order; `is_free` says whether a name can be a field of its own.
-pub(super) fn read(panel: Node<'_>, reader: &Reader<'_>, is_free: impl Fn(&str) -> bool) -> EntityLists {
+/// The lists of the panel, in the page's order; `parts` are its elements with a name, `is_free` says whether a name can be a field of its own.
+pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>, is_free: impl Fn(&str) -> bool) -> EntityLists {
     let mut lists: Vec<(String, Vec<OtherEntity>)> = Vec::new();
     let mut end = 0;
-    for part in panel.select(&PART).take(LIST_MAX) {
+    for part in parts.iter().copied() {
         let is_inside = part.index() < end;
         if is_inside || part.closest(&PANEL).is_none() || part.closest(&OTHER).is_some() {
             continue;

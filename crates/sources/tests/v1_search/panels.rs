@@ -1,0 +1,78 @@
+//! Parts of panels that are neither facts nor lists.
+
+use crate::world::{json_of, page_of, read, result, whole};
+use serde_json::{Value, json};
+
+/// The panel of a page with these parts.
+fn panel(parts: &str) -> Value {
+    let panel = format!(
+        "<div id=rhs><div data-attrid=title>T</div><div data-attrid=subtitle>Thing</div>{parts}</div>"
+    );
+    json_of(&whole(&page_of(&(result("https://a.test/", "A") + &panel))).unwrap())["knowledge_graph"].clone()
+}
+
+#[test]
+fn a_song_has_its_words_and_where_they_are_from_but_no_controls() {
+    let found = panel(
+        "<div data-attrid='kc:/music/recording_cluster:lyrics'><div data-lyricid=x><span>One line</span><br><span>Another</span>\
+         <span>\u{2026}</span><span style='display:none'>Hidden</span><a role=link>Full lyrics</a></div>\
+         <div>Source: <span><a href='https://words.test/'>Words</a></span></div></div>",
+    );
+    let source = json!({"name": "Words", "link": "https://words.test/"});
+    assert_eq!(found["lyrics"], json!({"lines": ["One line", "Another"], "source": source}));
+}
+
+#[test]
+fn a_food_has_its_portion_and_a_place_what_people_say_and_ask() {
+    let found = panel(
+        "<div data-attrid='kc:/food/food:energy'><select title=Tea></select><select title='1 cup'></select>\
+         <table><tr><td>Calories<span>2</span></td></tr></table></div>\
+         <div data-attrid='kc:/food/food:nutrition'><table><tr><td>% Daily Value</td></tr>\
+         <tr data-mid=a><td>Fat <span>1 g</span></td><td>3%</td></tr></table></div>\
+         <div data-attrid='kc:/local:place qa'><a>Ask a question</a><div><span>Q:</span>Why?</div>\
+         <div><div><span>A:</span>Because.</div><div>(3 more answers)</div></div></div>\
+         <div data-attrid='kc:/local:busyness'><div role=region><span>Live:</span>Busy</div><span>Up to 2 hours</span></div>",
+    );
+    let fat = json!({"name": "Fat", "amount": "1 g", "daily_value": "3%"});
+    assert_eq!(
+        found["nutrition"],
+        json!({"food": "Tea", "amount_per": "1 cup", "calories": 2, "nutrients": [fat]})
+    );
+    assert_eq!(
+        found["questions_and_answers"],
+        json!([{"question": "Why?", "answer": "Because.", "more_answers": 3}])
+    );
+    assert_eq!(found["popular_times"], json!({"live": {"info": "Busy"}, "time_spent": "Up to 2 hours"}));
+}
+
+#[test]
+fn recorded_panels_tell_their_parts() {
+    for (name, part, said) in [
+        ("central-park", "/user_reviews/1/rating", json!(4.0)),
+        (
+            "central-park",
+            "/user_reviews/2/snippet",
+            json!("Beautiful place to run, ride, sit, workout, drink coffee."),
+        ),
+        ("central-park", "/questions_and_answers/0/more_answers", json!(15)),
+        ("central-park", "/admissions/0/extensions", json!(["Free", "General admission"])),
+        ("central-park", "/popular_times/live/info", json!("Not too busy")),
+        ("pitbull", "/lyrics/lines/1", json!("Is fear")),
+        ("pitbull", "/lyrics/source/name", json!("Musixmatch")),
+        (
+            "desktop/coffee",
+            "/nutrition/nutrients/5",
+            json!({"name": "Potassium", "amount": "116 mg", "daily_value": "3%"}),
+        ),
+        ("doctor-zhivago", "/liked", json!("78% liked this movie")),
+        (
+            "desktop/domain",
+            "/other_panels/0/user_reviews/0/snippet",
+            json!("Loved the location and the included amenities."),
+        ),
+    ] {
+        let Some(page) = read(name) else { continue };
+        let panel = json_of(&page)["knowledge_graph"].clone();
+        assert_eq!(panel.pointer(part), Some(&said), "{name} {part}");
+    }
+}
