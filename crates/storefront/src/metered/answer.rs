@@ -11,11 +11,10 @@ use crate::metered::outgoing::{Arrived, outgoing};
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{address, pay};
-use crate::payments::call::{self, Paid, Taken};
+use crate::payments::call;
 use crate::payments::means::{self, Means};
-use crate::payments::receipt;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, Target};
+use crate::sellers::config::Target;
 
 /// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
 pub async fn answer<P: Ports, R: Incoming>(
@@ -46,13 +45,7 @@ async fn go<P: Ports, R: Incoming>(
     let for_sale =
         if is_paying { pay::for_sale(ctx, request, found, query, &caller.credential).await } else { None };
     if let Some(for_sale) = for_sale {
-        return match call::take(ctx, request, &for_sale.call).await? {
-            Taken::Unpaid(response) => Ok(response),
-            Taken::Paid(paid) => {
-                let asked = asked(ctx, request, found, query, &caller).await;
-                by_itself(ctx, found, for_sale.plan, *paid, asked, tail).await
-            }
-        };
+        return pay::call(ctx, request, (found, query), &caller, for_sale, tail).await;
     }
     let payer = match pays(ctx, request, found, &caller).await {
         Ok(payer) => payer,
@@ -86,7 +79,7 @@ async fn go<P: Ports, R: Incoming>(
 }
 
 /// Asks the upstream.
-async fn asked<P: Ports, R: Incoming>(
+pub(super) async fn asked<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
     request: &R,
     found: Found<'_>,
@@ -95,30 +88,6 @@ async fn asked<P: Ports, R: Incoming>(
 ) -> Result<Arrived, Error> {
     let outgoing = outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
     ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
-}
-
-/// The end of a call that is paid by itself; receipts are headers, so it is settled before the answer goes out.
-async fn by_itself<P: Ports>(
-    ctx: &Context<'_, P>,
-    found: Found<'_>,
-    plan: &Plan,
-    paid: Paid,
-    asked: Result<Arrived, Error>,
-    tail: &mut Tail,
-) -> Result<Response, Error> {
-    let arrived = match asked {
-        Ok(arrived) => arrived,
-        Err(error) => {
-            paid.unused(ctx).await;
-            return Err(error);
-        }
-    };
-    tail.upstream.clone_from(&arrived.rest);
-    let used = bill::used(found.upstream.usage, found.meter, &arrived);
-    let bill = used.cost(|meter| plan.price(meter));
-    let (receipt, error) = pay::end(ctx, paid, bill).await;
-    let response = handed_back(arrived, Bill { error, ..bill });
-    Ok(receipt::with(response, receipt))
 }
 
 /// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.
@@ -167,13 +136,18 @@ fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived
     }
 }
 
-fn given_back<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, asked: u32, error: &str) -> Command {
+pub(super) fn given_back<P: Ports>(
+    ctx: &Context<'_, P>,
+    found: Found<'_>,
+    asked: u32,
+    error: &str,
+) -> Command {
     let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
     Command::Release { lease_id, asked, label, error: Some(error.to_owned()) }
 }
 
 /// The upstream's own answer. It is served inert, because people's pages are on the same host.
-fn handed_back(arrived: Arrived, bill: Bill) -> Response {
+pub(super) fn handed_back(arrived: Arrived, bill: Bill) -> Response {
     let mut response = Response::new(arrived.status);
     for (name, value) in arrived.own_headers() {
         response = response.with(name.clone(), value.clone());

@@ -294,6 +294,6 @@ fn covering<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
 }
 
 /// Whole seconds of waiting, at least one.
-fn seconds(ms: u32) -> u32 {
+pub(super) fn seconds(ms: u32) -> u32 {
     ms.div_ceil(1000).max(1)
 }

@@ -6,7 +6,8 @@
 //!
 //! 1. [`route`]: which upstream serves the path, on which meter it counts, what is held for it.
 //! 2. [`gate`]: who asks, by the agent's token, and what pays: the person's free allowance, then credit, the soonest to end
-//!    first. Units are reserved before the upstream is asked. Where nothing pays, the call may be paid by itself.
+//!    first. Units are reserved before the upstream is asked. Where nothing pays, the call may be paid by itself ([`pay`]),
+//!    within the same limits ([`place`]).
 //! 3. [`outgoing`]: the request as the upstream gets it, signed; [`address`]: no way into private networks.
 //! 4. [`bill`]: what the call used, as its head says, which comes before its body; that is charged after the answer is on its
 //!    way, or given back when the upstream failed.
@@ -20,6 +21,7 @@ pub mod bill;
 pub mod gate;
 pub mod outgoing;
 pub mod pay;
+pub mod place;
 pub mod route;
 pub mod tail;
 

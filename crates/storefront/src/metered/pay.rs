@@ -6,17 +6,23 @@
 
 use std::cell::RefCell;
 
-use quarry_kernel::http::Incoming;
+use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
+use quarry_ledger::Command;
 use quarry_rails::facilitator::{signers, supported};
+use serde_json::json;
 
 use crate::context::Context;
-use crate::metered::bill::Bill;
-use crate::metered::gate;
+use crate::error::{Code, Error};
+use crate::metered::bill::{self, Bill};
+use crate::metered::gate::{self, Caller, Denied};
+use crate::metered::outgoing::Arrived;
 use crate::metered::route::Found;
-use crate::payments::call::{Call, Paid};
-use crate::payments::receipt::Header;
+use crate::metered::tail::Tail;
+use crate::metered::{answer, place};
+use crate::payments::call::{self, Call, Paid, Taken};
+use crate::payments::receipt;
 use crate::ports::{Outside, Ports};
 use crate::sellers::config::{Plan, Usage};
 use crate::tokens::credential::Credential;
@@ -83,24 +89,82 @@ async fn signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     Some(signer)
 }
 
-/// Ends the payment of a call: what was used is settled, and where nothing was, what was paid stays good for the same request.
-/// Answers the receipt, and what went wrong with the bill.
-pub async fn end<P: Ports>(
+/// Answers a call that is paid by itself, within the limits of whoever pays ([`place`]).
+///
+/// # Errors
+/// What is wrong with the payment, or with whoever settles it.
+pub async fn call<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
+    request: &R,
+    (found, query): (Found<'_>, &str),
+    caller: &Caller<'_>,
+    for_sale: ForSale<'_>,
+    tail: &mut Tail,
+) -> Result<Response, Error> {
+    let place = match place::take(ctx, &caller.credential.registration_id).await {
+        Ok(place) => place,
+        Err(Denied::Unheard(error, place)) => {
+            tail.settle = Some((place, answer::given_back(ctx, found, 0, "ledger_unavailable")));
+            return Err(error);
+        }
+        Err(Denied::Unpaid(error) | Denied::Refused(error)) => return Err(error),
+    };
+    // Until something was asked for the call, it weighs nothing.
+    let mut weight = 0;
+    let answered = match call::take(ctx, request, &for_sale.call).await {
+        Ok(Taken::Unpaid(response)) => Ok(response),
+        Ok(Taken::Paid(paid)) => {
+            let asked = answer::asked(ctx, request, found, query, caller).await;
+            let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
+            let settled = settled(ctx, found, for_sale.plan, *paid, asked, tail).await;
+            weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
+            settled.map(|(response, _)| response)
+        }
+        Err(error) => Err(error),
+    };
+    let error = match &answered {
+        Ok(response) if response.status < 400 => None,
+        Ok(response) => Some(response.status.to_string()),
+        Err(error) => Some(error.code.row().token.to_owned()),
+    };
+    let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
+    tail.settle = Some((place, Command::Release { lease_id, asked: weight, label, error }));
+    answered
+}
+
+/// The end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled before
+/// the answer goes out; where nothing was, nothing is. What the buyer signed and does not settle gets no answer; what is not
+/// known yet is settled by the sweep, and says so.
+async fn settled<P: Ports>(
+    ctx: &Context<'_, P>,
+    found: Found<'_>,
+    plan: &Plan,
     paid: Paid,
-    bill: Bill,
-) -> (Option<Header>, Option<&'static str>) {
-    if bill.cost.0 <= 0 {
-        return (paid.unused(ctx).await.receipt(), bill.error);
-    }
-    match paid.used(ctx, bill.cost).await {
+    asked: Result<Arrived, Error>,
+    tail: &mut Tail,
+) -> Result<(Response, bool), Error> {
+    let arrived = match asked {
+        Ok(arrived) => arrived,
+        Err(error) => {
+            paid.unused(ctx).await;
+            return Err(error);
+        }
+    };
+    tail.upstream.clone_from(&arrived.rest);
+    let bill = bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| plan.price(meter));
+    let (receipt, error) = match paid.used(ctx, bill.cost).await {
         Ok(paid) => (paid.receipt(), bill.error),
         Err(error) => {
-            let line = serde_json::json!({
+            let line = json!({
                 "event": "call_not_settled", "request_id": ctx.request_id, "error": error.code.row().token,
             });
             ctx.ports.log(&line.to_string());
-            (None, Some("settlement_failed"))
+            if error.code == Code::SettlementFailed {
+                return Err(error);
+            }
+            (None, Some("settlement_pending"))
         }
-    }
+    };
+    let response = answer::handed_back(arrived, Bill { error, ..bill });
+    Ok((receipt::with(response, receipt), bill.cost.0 > 0))
 }

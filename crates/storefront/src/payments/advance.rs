@@ -77,9 +77,14 @@ pub async fn looked_at<P: Ports>(till: Till<'_, P>, payment: Payment) -> Payment
     }
 }
 
-/// What was bought is granted; a call is its caller's to make.
+/// What was bought is granted; a call that a card has paid is its caller's to make.
 async fn deliver<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
     match (payment.state, payment.purpose) {
+        // What a wallet signed is settled when its call has succeeded.
+        (State::Complete, Purpose::Call) if !payment.rail.is_card() => {
+            let told = json!({"payment": payment.told()});
+            grant::consume(till, &payment, &told).await.map(moved)
+        }
         // The call is made by one request at a time, and again should it fail.
         (State::Complete, Purpose::Call) => Ok(match lease(till, &payment, CALL, CALL_MS).await? {
             Leased::Mine(payment) => Progress::Done(payment),
@@ -182,11 +187,11 @@ async fn lease<P: Ports>(
     Payment::of(&rows, 1).map(Leased::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
 }
 
-/// Checks a signed maximum before its call: whether it would settle. The row is this request's for the while.
+/// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
 ///
 /// # Errors
 /// As [`advance`]. The inner error is where it stands when the call may not be made.
-pub async fn check_maximum<P: Ports>(
+pub async fn check_promise<P: Ports>(
     till: Till<'_, P>,
     payment: Payment,
     proof: &Proof,
@@ -213,7 +218,7 @@ pub async fn check_maximum<P: Ports>(
 const MEASURED: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0 WHERE payment_id = ?1 \
      AND state = 'incomplete'";
 
-/// What a call used of a signed maximum is known: from now on, it may be settled by whoever comes.
+/// What a call that succeeded costs is known: from now on, it may be settled by whoever comes.
 ///
 /// # Errors
 /// [`Code::TemporarilyUnavailable`].

@@ -29,7 +29,7 @@ const UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal
 const UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
      AND (settled_at IS NOT NULL) <> EXISTS (SELECT 1 FROM journal j WHERE j.entry_id = p.payment_id || ':settled') LIMIT 50";
 const STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
-     AND created_at <= ?2 AND ((state = 'incomplete' AND rail <> 'checkout') OR (state = 'complete' AND purpose <> 'call') \
+     AND created_at <= ?2 AND ((state = 'incomplete' AND rail <> 'checkout') OR (state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm'))) \
      OR (state IN ('refunded', 'released') AND withdrawn_at IS NULL)) LIMIT 50";
 const OF_LEDGERS: &str = "SELECT ledger_id, MIN(seller_id) AS seller_id FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
      AND (?2 IS NULL OR ledger_id > ?2) AND ledger_id LIKE 'en_%' AND consumed_at IS NOT NULL GROUP BY ledger_id \

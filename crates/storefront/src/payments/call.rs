@@ -1,5 +1,6 @@
 //! One call is paid by itself, without a plan (specification, the 402 without a reason): the price is known before (`exact`, or
-//! MPP), or a maximum is signed and what was used is settled after (`upto`).
+//! MPP), or a maximum is signed (`upto`). What a wallet signs is verified before the call and settled after it, when it
+//! succeeded, for what was used; a call that failed settles nothing. A card is charged before, for it can only be charged.
 //!
 //! How it is used:
 //!
@@ -14,13 +15,14 @@
 //! }
 //! ```
 //!
-//! What was paid and not used stays good for the same request: the buyer sends it again with the same payment. `used` has to be
-//! called before the answer goes out, because receipts are headers.
+//! What a card paid and was not used stays good for the same request: the buyer sends it again with the same payment. `used` has
+//! to be called before the answer goes out, because receipts are headers.
 
 use std::collections::BTreeMap;
 
 use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::money::MicroUsd;
+use quarry_rails::x402::Scheme;
 use serde_json::json;
 
 use super::advance::{self, Progress};
@@ -30,7 +32,7 @@ use super::offer::{Offered, Said};
 use super::receipt::{self, Header};
 use super::reserve::{Bound, Named};
 use super::row::{Payment, Purpose, State};
-use super::sale::{Came, Maximum, Sale};
+use super::sale::{self, Came, Promise, Sale};
 use super::settle::Proof;
 use super::till::Till;
 use crate::context::Context;
@@ -71,7 +73,8 @@ pub enum Taken {
 #[derive(Debug)]
 pub struct Paid {
     payment: Payment,
-    maximum: Option<Maximum>,
+    /// What a wallet signed; none: a card has paid.
+    promise: Option<Promise>,
 }
 
 /// The 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
@@ -104,13 +107,13 @@ pub async fn take<P: Ports, R: Incoming>(
     let key = key.map(|key| Named { name: format!("key:{key}"), fingerprint: sale.bound.fingerprint() });
     match sale.take(means, key, accepted.as_deref()).await? {
         Came::Challenged(response) => Ok(Taken::Unpaid(response)),
-        Came::Maximum(maximum) => {
-            let payment = maximum.payment.clone();
-            Ok(Taken::Paid(Box::new(Paid { payment, maximum: Some(*maximum) })))
+        Came::Promise(promise) => {
+            let payment = promise.payment.clone();
+            Ok(Taken::Paid(Box::new(Paid { payment, promise: Some(*promise) })))
         }
         Came::Payment(progress) => match *progress {
             Progress::Done(payment) if payment.state == State::Complete => {
-                Ok(Taken::Paid(Box::new(Paid { payment, maximum: None })))
+                Ok(Taken::Paid(Box::new(Paid { payment, promise: None })))
             }
             Progress::Waiting(payment) => Err(sale.waiting(&payment)),
             Progress::Refused(payment, why) => {
@@ -138,64 +141,60 @@ impl Paid {
     /// settles nothing. A settlement that is not answered now is made by the sweep.
     ///
     /// # Errors
-    /// The payment's own, when a signed maximum does not settle; the call was made all the same.
+    /// [`Code::SettlementFailed`] when what was signed does not settle, which counts against whoever sent it; any other when it is
+    /// not known yet whether it will. The call was made all the same.
     pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Self, Error> {
-        let till = Till::of(ctx);
-        if let Some(maximum) = self.maximum.take() {
-            let cost = MicroUsd(cost.0.clamp(0, self.payment.amount_micro.0));
-            if cost.0 == 0 {
-                return self.let_go(till).await;
-            }
-            let Some(proof) = self.payment.proof() else {
-                return Err(Error::unavailable("payment_unreadable"));
-            };
-            let proof = match proof {
-                Proof::Wallet { network, version, transfer, payer, .. } => {
-                    let body = maximum.signed.facilitator_body(&maximum.way, &maximum.offer, Some(cost));
-                    Proof::Wallet { body, network, version, transfer, payer }
-                }
-                other => other,
-            };
-            let payment = advance::measured(till, &self.payment, cost, &proof).await?;
-            match advance::advance(till, payment).await? {
-                Progress::Done(payment) => self.payment = payment,
-                Progress::Refused(_, why) => {
-                    return Err(Error::plain(Code::SettlementFailed).with("settlementReason", why.reason));
-                }
-                Progress::Waiting(payment) | Progress::Ended(payment) => return Err(payment.refusal()),
-            }
+        if cost.0 <= 0 {
+            return Ok(self.unused(ctx).await);
         }
-        self.payment = grant::consume(till, &self.payment, &json!({"payment": self.payment.told()})).await?;
-        Ok(self)
+        let till = Till::of(ctx);
+        let Some(promise) = self.promise.take() else {
+            let told = json!({"payment": self.payment.told()});
+            self.payment = grant::consume(till, &self.payment, &told).await?;
+            return Ok(self);
+        };
+        let cost = match promise.way.scheme {
+            Scheme::Exact => self.payment.amount_micro,
+            Scheme::Upto => cost.min(self.payment.amount_micro),
+        };
+        let Some(Proof::Wallet { network, version, transfer, payer, .. }) = self.payment.proof() else {
+            return Err(Error::unavailable("payment_unreadable"));
+        };
+        let body = promise.signed.facilitator_body(&promise.way, &promise.offer, Some(cost));
+        let proof = Proof::Wallet { body, network, version, transfer, payer };
+        let payment = advance::measured(till, &self.payment, cost, &proof).await?;
+        match advance::advance(till, payment).await? {
+            Progress::Done(payment) => Ok(Self { payment, promise: None }),
+            Progress::Refused(payment, why) => {
+                sale::count_refusal(ctx).await;
+                Err(Error::plain(Code::SettlementFailed)
+                    .with("settlementReason", why.reason)
+                    .with("reference", payment.payment_id))
+            }
+            Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.refusal()),
+        }
     }
 
-    /// The call failed: nothing is settled, and what was paid stays good for the same request.
+    /// The call failed: nothing is settled. What a card has paid stays good for the same request.
     pub async fn unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let till = Till::of(ctx);
-        if self.maximum.is_none() {
+        if self.promise.is_none() {
             advance::idle(till, &self.payment).await;
             return self;
         }
-        let kept = Self { payment: self.payment.clone(), maximum: None };
-        match self.let_go(till).await {
-            Ok(paid) => paid,
-            Err(_) => {
-                till.log("maximum_not_released", kept.reference(), "the sweep ends it");
-                kept
-            }
-        }
-    }
-
-    /// Ends a signed maximum of which nothing is settled.
-    async fn let_go<P: Ports>(mut self, till: Till<'_, P>) -> Result<Self, Error> {
-        let proof = self.payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
-        self.payment = advance::fail(till, &self.payment, proof, NOTHING_USED).await?;
-        self.maximum = None;
-        Ok(self)
+        let ended = match self.payment.proof() {
+            Some(proof) => advance::fail(till, &self.payment, proof, NOTHING_USED).await,
+            None => Err(Error::unavailable("payment_unreadable")),
+        };
+        let payment = ended.unwrap_or_else(|_| {
+            till.log("promise_not_released", self.reference(), "the sweep ends it");
+            self.payment.clone()
+        });
+        Self { payment, promise: None }
     }
 }
 
-/// Why a signed maximum was not settled.
+/// Why what a wallet signed was not settled.
 pub const NOTHING_USED: &str = "nothing_used";
 
 fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {

@@ -130,7 +130,7 @@ impl<'a, P: Ports> Buying<'a, P> {
             Came::Payment(progress) => self.progress(*progress, accepted),
             Came::Challenged(response) => Ok(response),
             // Only calls are sold so.
-            Came::Maximum(maximum) => Err(maximum.payment.refusal()),
+            Came::Promise(promise) => Err(promise.payment.refusal()),
         }
     }
 

@@ -214,7 +214,7 @@ impl Payment {
         serde_json::from_str(&self.proof).ok()
     }
 
-    /// Whether it is a signed maximum of which nobody has said yet what was used: nothing may be settled then.
+    /// Whether it is a wallet's signature for a call of which nobody has said yet what it costs: nothing may be settled then.
     #[must_use]
     pub fn is_unmeasured(&self) -> bool {
         let is_empty = |proof| matches!(proof, Proof::Wallet { body, .. } if body.is_empty());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use quarry_kernel::http::Response;
 use quarry_rails::mpp::{Credential as MppCredential, Problem, evm, stripe};
-use quarry_rails::x402::{self, Mismatch, Scheme, Version};
+use quarry_rails::x402::{self, Mismatch, Version};
 use serde_json::{Value, json};
 
 use super::advance::{self, Progress};
@@ -13,7 +13,7 @@ use super::means::Means;
 use super::offer::{self, Offered, Said};
 use super::receipt;
 use super::reserve::{self, Bound, Named, Reserved};
-use super::row::{Payment, Rail, State};
+use super::row::{Payment, Purpose, Rail, State};
 use super::settle::{Proof, Signed};
 use super::till::Till;
 use crate::context::Context;
@@ -40,15 +40,15 @@ pub struct Sale<'a, P: Ports> {
 pub enum Came {
     /// It goes on, or has ended.
     Payment(Box<Progress>),
-    /// A signed maximum: nothing has moved, and what is used will.
-    Maximum(Box<Maximum>),
+    /// A wallet's signature for a call: nothing has moved, and what is used will.
+    Promise(Box<Promise>),
     /// It was none; this is the answer.
     Challenged(Response),
 }
 
-/// A payment by `upto` before its call.
+/// A wallet's payment before its call: an exact amount, or a maximum (`upto`).
 #[derive(Debug, Clone, PartialEq)]
-pub struct Maximum {
+pub struct Promise {
     /// Its row: incomplete, and nobody else's for the while.
     pub payment: Payment,
     /// The payment as it was signed.
@@ -85,8 +85,7 @@ impl<P: Ports> Sale<'_, P> {
         if means == Means::Nothing {
             return self.offer(wanted, Said::default()).map(Came::Challenged);
         }
-        let refusals = Limit::of_network(self.ctx, "refused payment", REFUSALS_PER_REGISTRATION);
-        refusals.has_room(self.ctx).await?;
+        refusals(self.ctx).has_room(self.ctx).await?;
         let came = match means {
             Means::X402(payment) => self.by_x402(*payment, key).await?,
             Means::Mpp(presented) => self.by_mpp(&presented, key, wanted).await?,
@@ -96,8 +95,7 @@ impl<P: Ports> Sale<'_, P> {
         let is_refused =
             matches!(&came, Came::Payment(progress) if matches!(**progress, Progress::Refused(..)));
         if is_refused {
-            // The next one passes or not; this one has its answer.
-            let _ = self.ctx.batch(vec![refusals.counting(self.ctx)?]).await;
+            count_refusal(self.ctx).await;
         }
         Ok(came)
     }
@@ -131,15 +129,26 @@ impl<P: Ports> Sale<'_, P> {
             challenge_id: None,
             proof: &proof,
         };
-        let named = key.or(identifier);
-        if way.scheme == Scheme::Exact {
-            return self.settle(&means, named.as_ref()).await;
+        self.by_wallet(&means, key.or(identifier).as_ref(), signed, way.clone(), offer).await
+    }
+
+    /// A wallet's signature: a purchase is settled; of a call nothing is before it succeeded.
+    async fn by_wallet(
+        &self,
+        means: &reserve::Means<'_>,
+        named: Option<&Named>,
+        signed: x402::Payment,
+        way: x402::Requirements,
+        offer: x402::Offer,
+    ) -> Result<Came, Error> {
+        if self.bound.purpose != Purpose::Call {
+            return self.settle(means, named).await;
         }
-        // What is settled is not known before the call, so nothing may be settled without it.
-        let unasked = proof.clone().spent("");
-        let means = reserve::Means { proof: &unasked, ..means };
+        // What is asked outside is kept when the call has succeeded, so that nothing can be settled without it.
+        let unasked = means.proof.clone().spent("");
         let till = Till::of(self.ctx);
-        let reserved = match reserve::reserve(till, &self.bound, &means, named.as_ref()).await? {
+        let kept = reserve::Means { proof: &unasked, ..means.clone() };
+        let reserved = match reserve::reserve(till, &self.bound, &kept, named).await? {
             Reserved::Mine(payment) => payment,
             // Its check was not answered, or its call never came to an end.
             Reserved::Earlier(payment) if payment.is_unmeasured() => {
@@ -149,11 +158,8 @@ impl<P: Ports> Sale<'_, P> {
             Reserved::Earlier(payment) => return self.earlier(payment).await,
             known => return self.repeated(known).await,
         };
-        Ok(match advance::check_maximum(till, reserved, &proof).await? {
-            Ok(payment) => {
-                let way = way.clone();
-                Came::Maximum(Box::new(Maximum { payment, signed, way, offer }))
-            }
+        Ok(match advance::check_promise(till, reserved, means.proof).await? {
+            Ok(payment) => Came::Promise(Box::new(Promise { payment, signed, way, offer })),
             Err(progress) => paid(progress),
         })
     }
@@ -225,8 +231,9 @@ impl<P: Ports> Sale<'_, P> {
             return self.problem(Problem::InvalidPayload, wanted);
         };
         let spend_key = payment.single_use_key(&way).unwrap_or_default();
+        let offer = self.offered.x402(ctx);
         let proof = Proof::Wallet {
-            body: payment.facilitator_body(&way, &self.offered.x402(ctx), None),
+            body: payment.facilitator_body(&way, &offer, None),
             network: way.network.clone(),
             version: 0,
             transfer: payment.transfer().map(|transfer| Signed::new(transfer, &way.asset, &way.pay_to)),
@@ -239,7 +246,7 @@ impl<P: Ports> Sale<'_, P> {
             challenge_id: Some(&challenge.id),
             proof: &proof,
         };
-        self.settle(&means, named.as_ref()).await
+        self.by_wallet(&means, named.as_ref(), payment, way, offer).await
     }
 
     async fn known(&self, opaque: &BTreeMap<String, String>) -> Result<Option<Payment>, Error> {
@@ -333,6 +340,17 @@ impl<P: Ports> Sale<'_, P> {
             members.insert("url".to_owned(), url.into());
         }
         payment.refusal().with("statusUrl", status).with("card", card)
+    }
+}
+
+fn refusals<'a, P: Ports>(ctx: &'a Context<'_, P>) -> Limit<'a> {
+    Limit::of_network(ctx, "refused payment", REFUSALS_PER_REGISTRATION)
+}
+
+/// Counts a payment that did not settle against the network that sent it: the next one passes or not, this one has its answer.
+pub async fn count_refusal<P: Ports>(ctx: &Context<'_, P>) {
+    if let Ok(counting) = refusals(ctx).counting(ctx) {
+        let _ = ctx.batch(vec![counting]).await;
     }
 }
 

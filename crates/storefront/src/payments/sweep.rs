@@ -19,7 +19,7 @@ use crate::ports::{Ports, Rows, Statement};
 const YOUNG_MS: i64 = 60_000;
 /// When a payment is the operator's: nobody outside has said for two days what became of it.
 const OLD_MS: i64 = 2 * 86_400_000;
-/// How long a signed maximum waits for its call, and a checkout for its page.
+/// How long what a wallet signed waits for its call, and a checkout for its page.
 const IDLE_MS: i64 = 10 * 60_000;
 /// How often a ledger that is used is asked, and one that is not.
 const LOOK_MS: i64 = 3_600_000;
@@ -30,7 +30,7 @@ const NAMES_MS: i64 = 30 * 86_400_000;
 // The more often it was asked, the longer it waits.
 const UNANSWERED: &str = "SELECT * FROM payments WHERE state = 'incomplete' AND busy_until <= ?1 AND created_at <= ?2 \
      AND created_at > ?3 AND ?1 - created_at >= asked * asked * 30000 ORDER BY asked, payment_id LIMIT 20";
-const UNGRANTED: &str = "SELECT * FROM payments WHERE state = 'complete' AND purpose <> 'call' AND busy_until <= ?1 \
+const UNGRANTED: &str = "SELECT * FROM payments WHERE state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm')) AND busy_until <= ?1 \
      ORDER BY payment_id LIMIT 50";
 const TO_TAKE_BACK: &str = "SELECT * FROM payments WHERE state IN ('refunded', 'released') AND withdrawn_at IS NULL \
      ORDER BY payment_id LIMIT 50";

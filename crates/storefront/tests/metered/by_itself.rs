@@ -1,7 +1,10 @@
 //! Calls that are paid by themselves, without a plan.
 
+use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
-use quarry_storefront::ports::Unavailable;
+use quarry_ledger::{Command, Reply};
+use quarry_storefront::metered::place;
+use quarry_storefront::ports::{Ports as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind, Price};
 
 use serde_json::json;
@@ -76,19 +79,86 @@ fn a_payment_is_for_the_call_that_it_was_offered_for() {
 }
 
 #[test]
-fn what_failed_is_not_consumed_and_the_same_payment_makes_the_call_again() {
+fn a_call_that_failed_is_not_paid() {
     let (world, seen) = kiosk();
     let agent = anonymous(&world);
     let offer = call(&world, &agent, "/weather/x");
     answers(&world, &seen, Ok(Says::status(503)));
     assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
     answers(&world, &seen, Err(Unavailable));
-    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
-    assert_eq!(count(&world, SETTLED), 0);
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "2").status, 503);
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL"), 0);
     answers(&world, &seen, Ok(Says::status(200)));
-    let answer = paying(&world, &agent, "/weather/x", &offer, "1");
+    let again = paying(&world, &agent, "/weather/x", &offer, "1");
+    assert_eq!(again.outcome(), (409, "payment_failed"), "{}", again.body);
+    let answer = paying(&world, &agent, "/weather/x", &offer, "3");
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(count(&world, SETTLED), 1);
+}
+
+/// Leases of an agent's places.
+fn places(world: &World, agent: &Agent) -> usize {
+    let ledger_id = place::ledger_id(&agent.id);
+    match block_on(world.ledger(&ledger_id, &Command::Inspect { recent: 0 })) {
+        Ok(Reply::Inspected(inspection)) => inspection.leases.len(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn who_pays_by_the_call_has_so_many_at_once_and_is_told_before_anybody_is_asked() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x");
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 200);
+    assert_eq!(places(&world, &agent), 0, "given back");
+    for at in 0..25 {
+        let lease_id = quarry_kernel::id::sortable(world.now(), [at; 10]);
+        let reserve = Command::Reserve { lease_id, ttl_ms: None, units: 1 };
+        block_on(world.ledger(&place::ledger_id(&agent.id), &reserve)).unwrap();
+    }
+    let all = || count(&world, "SELECT COUNT(*) FROM payments");
+    let before = all();
+    let answer = paying(&world, &agent, "/weather/x", &offer, "2");
+    assert_eq!(answer.outcome(), (429, "rate_limit_exceeded"), "{}", answer.body);
+    assert_eq!((all() - before, seen.borrow().len()), (0, 1), "the payment is still good");
+    world.pass(121_000);
+    let offer = call(&world, &agent, "/weather/x");
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "2").status, 200);
+}
+
+#[test]
+fn calls_that_fail_for_nothing_are_few() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x");
+    answers(&world, &seen, Ok(Says::status(503)));
+    let failed = (0..40).filter(|nonce| {
+        let answer = paying(&world, &agent, "/weather/x", &offer, &nonce.to_string());
+        assert!([429, 503].contains(&answer.status), "{}", answer.body);
+        answer.status == 503
+    });
+    assert_eq!(failed.count(), 25);
+    assert_eq!(seen.borrow().len(), 25);
+    let other = anonymous(&world);
+    let offer = call(&world, &other, "/weather/x");
+    assert_eq!(paying(&world, &other, "/weather/x", &offer, "90").status, 503, "each has its own");
+    world.pass(60_000);
+    answers(&world, &seen, Ok(Says::status(200)));
+    let offer = call(&world, &agent, "/weather/x");
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "91").status, 200, "it comes back");
+}
+
+#[test]
+fn a_ledger_that_is_silent_lets_nobody_pay() {
+    let (world, seen) = kiosk();
+    let agent = anonymous(&world);
+    let offer = call(&world, &agent, "/weather/x");
+    world.ledgers_work.set(false);
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
+    world.ledgers_work.set(true);
+    assert_eq!((count(&world, "SELECT COUNT(*) FROM payments"), seen.borrow().len()), (0, 0));
+    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 200);
 }
 
 #[test]

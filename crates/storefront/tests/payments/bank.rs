@@ -106,6 +106,10 @@ impl Books {
         if ends < self.time_s + 6 {
             return refuse("invalid_exact_evm_payload_authorization_valid_before");
         }
+        let permitted = text(&authorization["permitted"]["amount"]).parse().unwrap_or(amount);
+        if permitted < amount || (is_verify && permitted != amount) {
+            return refuse("permit2_amount_mismatch");
+        }
         if balance < amount {
             return refuse("invalid_exact_evm_insufficient_balance");
         }

@@ -94,16 +94,50 @@ fn a_paid_call_is_made_once() {
 }
 
 #[test]
-fn a_payment_whose_call_failed_is_good_for_it_again() {
+fn a_call_that_failed_settles_nothing_of_what_a_wallet_signed() {
+    for is_mpp in [false, true] {
+        let (world, books) = shop();
+        let call = search(false);
+        let offer = offer(&world, &call);
+        let request = match is_mpp {
+            false => Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1")),
+            true => Request::get(URL).with("authorization", &mpp_evm(&offer, &payer("a"))),
+        };
+        let paid = taken(&world, &request, &call).unwrap();
+        assert_eq!(books.borrow().received(), 0, "nothing moves before the call has succeeded");
+        block_on(paid.unused(&context(&world)));
+        assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
+        assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
+    }
+}
+
+#[test]
+fn what_a_card_paid_for_a_call_that_failed_is_good_for_it_again() {
     let (world, books) = shop();
-    let call = search(false);
-    let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
+    let call = Call { price: MicroUsd(500_000), ..search(false) };
+    let request = Request::get(URL).with("authorization", &mpp_card(&offer(&world, &call), "spt_1"));
     let paid = taken(&world, &request, &call).unwrap();
     block_on(paid.unused(&context(&world)));
-    assert_eq!((balance(&world, "revenue:%"), balance(&world, "customers")), (0, -1_500));
+    assert_eq!((balance(&world, "revenue:%"), balance(&world, "customers")), (0, -500_000));
     let paid = taken(&world, &request, &call).unwrap();
-    block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
-    assert_eq!((books.borrow().received(), balance(&world, "revenue:%")), (1_500, -1_500), "paid once");
+    block_on(paid.used(&context(&world), MicroUsd(500_000))).unwrap();
+    assert_eq!((books.borrow().charged(), balance(&world, "revenue:%")), (500_000, -500_000), "paid once");
+}
+
+#[test]
+fn who_spends_the_money_while_the_call_is_made_gets_nothing_for_it_and_is_counted() {
+    let (world, books) = shop();
+    let call = search(false);
+    let offer = offer(&world, &call);
+    let counted = || count(&world, "SELECT COALESCE(SUM(count), 0) FROM request_counts");
+    let before = counted();
+    let request = Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    books.borrow_mut().balances.insert(payer("a"), 10);
+    let error = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap_err();
+    assert_eq!(error.code.row().token, "settlement_failed");
+    assert_eq!((books.borrow().received(), counted() - before), (0, 1));
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
 }
 
 #[test]
@@ -149,7 +183,7 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     let call = search(true);
     let request = Request::get(URL).with("payment-signature", &upto(&offer(&world, &call), &payer("a"), "1"));
     let paid = taken(&world, &request, &call).unwrap();
-    books.borrow_mut().silences = vec![None, Some(Silence::Before)];
+    books.borrow_mut().silences = vec![Some(Silence::Before)];
     assert_eq!(
         block_on(paid.used(&context(&world), MicroUsd(700))).unwrap_err().code.row().token,
         "payment_provider_unavailable"
@@ -157,4 +191,6 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     world.pass(61_000);
     block_on(sweep::run(&world)).unwrap();
     assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 700));
+    assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()), "it was made");
+    assert_eq!(balance(&world, "revenue:calls"), -700);
 }

@@ -1,0 +1,62 @@
+//! What a credential may do that pays its calls one by one: as many at once, as many a second and as many that fail as a plan's
+//! ledger lets it. It is a ledger of its own, whose units are places: one is held while a call is made, and given back however
+//! that ends. Nothing is asked outside before there is one.
+
+use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, PAID_REQUESTS, Refusal, Reply};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::metered::gate::{Denied, seconds};
+use crate::ports::Ports;
+
+const REFERENCE: &str = "places";
+
+/// The name of the ledger of a credential's places.
+#[must_use]
+pub fn ledger_id(registration_id: &str) -> String {
+    format!("pc_{registration_id}")
+}
+
+/// Takes a place for the request; answers the ledger that is to be told when it is over.
+///
+/// # Errors
+/// [`Denied::Refused`] with 429, [`Denied::Unheard`].
+pub async fn take<P: Ports>(ctx: &Context<'_, P>, registration_id: &str) -> Result<String, Denied> {
+    let ledger_id = ledger_id(registration_id);
+    let reserve = Command::Reserve { lease_id: ctx.request_id.clone(), ttl_ms: None, units: 1 };
+    let mut reply = ctx.ports.ledger(&ledger_id, &reserve).await;
+    if reply == Ok(Reply::Refused(Refusal::NotOpened)) {
+        let open = Command::Open {
+            account: registration_id.to_owned(),
+            concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
+            created_at: ctx.now,
+            grant: Some(Grant {
+                reference: REFERENCE.to_owned(),
+                kind: LotKind::Free,
+                calls: u64::from(CONCURRENCY_LIMIT_DEFAULT),
+                expires_at: None,
+            }),
+        };
+        if ctx.ports.ledger(&ledger_id, &open).await.is_ok() {
+            reply = ctx.ports.ledger(&ledger_id, &reserve).await;
+        }
+    }
+    match reply {
+        Ok(Reply::Reserved { .. }) => Ok(ledger_id),
+        Ok(Reply::Refused(
+            Refusal::CreditsReserved { retry_after_ms }
+            | Refusal::ConcurrencyLimit { retry_after_ms, .. }
+            | Refusal::RateLimited { retry_after_ms, .. }
+            | Refusal::FailureBudget { retry_after_ms, .. },
+        )) => Err(Denied::Refused(Error::rate_limited(seconds(retry_after_ms)))),
+        Ok(_) => Err(Denied::Refused(Error::unavailable("place_refused"))),
+        Err(_) => Err(Denied::Unheard(Error::unavailable("ledger_unavailable"), ledger_id)),
+    }
+}
+
+/// What a call weighs on the failures, which asked the upstream for so much: paid, what it needed beyond what a call pays for;
+/// else all of it, and the payment's own verification.
+#[must_use]
+pub const fn weight(asked: u32, is_paid: bool) -> u32 {
+    if is_paid { asked.saturating_sub(PAID_REQUESTS) } else { asked.saturating_add(1) }
+}
