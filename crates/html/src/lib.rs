@@ -18,10 +18,11 @@
 //! | `tl` | 2.0 ms (1.8 to 2.4 times ours) | 3.8 ms | 46 KB; no rules of HTML, no references |
 //! | `scraper` | 13.0 ms (13 to 23 times ours) | 20 ms | 581 KB |
 //!
-//! The speed comes from what is not done: nothing is copied, a node is 52 bytes in one vector, text between tags is found
-//! by vector instructions, and references are decoded when a text is read. Reading a page asks a hundred selectors of
-//! every element, which costs more than the tree: each element carries marks of its classes and attributes (`slot::Marks`),
-//! and a selector looks only at elements with the marks that it needs. Over the 35 recorded pages of 2026 (1.6 MB each on
+//! The speed comes from what is not done: nothing is copied, a node is 64 bytes in one vector, text between tags is found
+//! by vector instructions, and references are decoded when a text is read. Reading a page asks hundreds of selectors, which
+//! costs more than the tree: each element carries marks of its classes, attributes and name (`marks`), a search combines
+//! rows of these marks, 64 elements at a time (`rows`), and looks only at elements with the marks that it needs, within
+//! elements that the selector names around them. Over the 35 recorded pages of 2026 (1.6 MB each on
 //! average) that took v1's whole parse, page to JSON, from 7.0 to 3.7 ms a page, and costs 0.04 ms of 0.58 for the tree
 //! (`quarry-sources`, `examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
 //! 3.6 ms natively, 8.0 ms in the engine, WebSearcher 268 to 304 ms in two runs. (Since then more groups are read: 4.3 ms
@@ -35,8 +36,10 @@
 mod builder;
 mod entities;
 mod line;
+mod marks;
 #[cfg(test)]
 mod oracle;
+mod rows;
 mod select;
 mod selector;
 mod slot;

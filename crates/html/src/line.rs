@@ -15,17 +15,36 @@ impl Line {
 
     /// Adds a decoded piece.
     pub(crate) fn push(&mut self, piece: &str) {
-        for (index, word) in piece.split(char::is_whitespace).enumerate() {
-            self.gap |= index > 0;
-            if word.is_empty() {
-                continue;
+        let (mut start, mut at) = (0, 0);
+        // Nearly every letter is one byte, which is told apart without decoding it.
+        while let Some(byte) = piece.as_bytes().get(at) {
+            let (is_space, length) = match byte {
+                b'\t'..=b'\r' | b' ' => (true, 1),
+                0..0x80 => (false, 1),
+                _ => {
+                    let letter = piece.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+                    (letter.is_whitespace(), letter.len_utf8())
+                }
+            };
+            at += length;
+            if is_space {
+                self.word(piece.get(start..at - length).unwrap_or_default());
+                self.gap = true;
+                start = at;
             }
-            if self.gap && !self.out.is_empty() {
-                self.out.push(' ');
-            }
-            self.gap = false;
-            self.out.push_str(word);
         }
+        self.word(piece.get(start..).unwrap_or_default());
+    }
+
+    fn word(&mut self, word: &str) {
+        if word.is_empty() {
+            return;
+        }
+        if self.gap && !self.out.is_empty() {
+            self.out.push(' ');
+        }
+        self.gap = false;
+        self.out.push_str(word);
     }
 
     /// The line.

@@ -1,14 +1,12 @@
 //! Searching the tree with selectors.
 
+use crate::rows::WORD;
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 
-impl<'a> Document<'a> {
+impl Document<'_> {
     /// The elements that match, in document order.
-    pub fn select<'d, 's>(
-        &'d self,
-        selector: &'s Selector,
-    ) -> impl Iterator<Item = Node<'d>> + use<'a, 'd, 's> {
+    pub fn select<'d, 's>(&'d self, selector: &'s Selector) -> Selected<'d, 's> {
         self.root().select(selector)
     }
 
@@ -27,14 +25,15 @@ impl<'d> Node<'d> {
     }
 
     /// The elements within this one that match, in document order. The selector may name elements around this one.
-    pub fn select<'s>(&self, selector: &'s Selector) -> impl Iterator<Item = Self> + use<'d, 's> {
-        self.descendants().filter(move |node| selector.matches(*node))
+    #[must_use]
+    pub fn select<'s>(&self, selector: &'s Selector) -> Selected<'d, 's> {
+        Selected::new(*self, selector)
     }
 
     /// The first element within this one that matches.
     #[must_use]
     pub fn first(&self, selector: &Selector) -> Option<Self> {
-        self.descendants().find(|node| selector.matches(*node))
+        self.select(selector).next()
     }
 
     /// Whether this element matches.
@@ -47,5 +46,70 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn closest(&self, selector: &Selector) -> Option<Self> {
         std::iter::successors(Some(*self), Self::parent).find(|node| node.matches(selector))
+    }
+}
+
+/// Fewer slots than this are looked at one by one.
+const FEW: u32 = 8;
+
+/// Among more slots than this it pays to find the elements around matches first.
+const MANY: u32 = WORD;
+
+/// The elements within another that match, in document order.
+#[derive(Debug)]
+pub struct Selected<'d, 's> {
+    around: Node<'d>,
+    selector: &'s Selector,
+    /// The slots of this word that may match and were not looked at yet, its number, and the end of the search.
+    bits: u64,
+    word: u32,
+    end: u32,
+    /// What the selector knows of the elements around matches.
+    reach: Vec<u32>,
+}
+
+impl<'d, 's> Selected<'d, 's> {
+    fn new(around: Node<'d>, selector: &'s Selector) -> Self {
+        let (start, end) = around.within();
+        let mut found = Self { around, selector, bits: 0, word: start / WORD, end, reach: Vec::new() };
+        if start < end {
+            if end - start > MANY {
+                found.reach = selector.reach(around);
+            }
+            found.bits = found.candidates(end - start < FEW) & (u64::MAX << (start % WORD));
+        }
+        found
+    }
+
+    /// What may match in the word: all of it, when so little is searched that asking costs more.
+    fn candidates(&mut self, is_little: bool) -> u64 {
+        let bits = if is_little {
+            u64::MAX
+        } else {
+            self.selector.candidates(self.around, self.word, &mut self.reach)
+        };
+        let left = self.end - self.word * WORD;
+        if left < WORD { bits & !(u64::MAX << left) } else { bits }
+    }
+}
+
+impl<'d> Iterator for Selected<'d, '_> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        loop {
+            while self.bits != 0 {
+                let node = self.around.at(self.word * WORD + self.bits.trailing_zeros());
+                self.bits &= self.bits - 1;
+                if node.matches(self.selector) {
+                    return Some(node);
+                }
+            }
+            self.word += 1;
+            if self.word.saturating_mul(WORD) >= self.end {
+                return None;
+            }
+            self.bits = self.candidates(false);
+        }
     }
 }

@@ -4,7 +4,8 @@
 //! One constant lexer serves both the check at compile time ([`valid`]) and the compilation at run time
 //! ([`Selector::new`]), so that the two cannot disagree.
 
-use crate::slot::{Marks, attr_bit, class_bits};
+use crate::marks::{Marks, attr_bit, class_bits, tag_bit, value_bits};
+use crate::rows::{Rows, WORD};
 use crate::tags::Tag;
 use crate::tree::Node;
 
@@ -210,7 +211,7 @@ enum Condition {
     Tag(Tag),
     Name(Box<str>),
     /// A class and its mark.
-    Class(Box<str>, u32),
+    Class(Box<str>, u64),
     Attr(Box<str>, Operator, Box<str>),
     FirstChild,
     LastChild,
@@ -220,10 +221,16 @@ enum Condition {
 impl Condition {
     /// Marks that every element for which it holds has.
     fn needed(&self) -> Marks {
+        let none = Marks::default();
         match self {
-            Self::Class(_, mark) => Marks { classes: *mark, attrs: 0 },
-            Self::Attr(name, ..) => Marks { classes: 0, attrs: attr_bit(name) },
-            _ => Marks::default(),
+            Self::Tag(tag) => Marks { tags: tag_bit(*tag, ""), ..none },
+            Self::Name(name) => Marks { tags: tag_bit(Tag::Other, name), ..none },
+            Self::Class(_, mark) => Marks { words: *mark, ..none },
+            Self::Attr(name, Operator::Equals, value) => {
+                Marks { words: value_bits(name, value), attrs: attr_bit(name), ..none }
+            }
+            Self::Attr(name, ..) => Marks { attrs: attr_bit(name), ..none },
+            Self::FirstChild | Self::LastChild | Self::Not(_) => none,
         }
     }
 }
@@ -233,6 +240,50 @@ impl Condition {
 struct Step {
     combinator: Option<Combinator>,
     conditions: Vec<Condition>,
+    /// Marks that every element that meets the conditions has, and their numbers.
+    needed: Marks,
+    rows: Box<[u8]>,
+}
+
+impl Step {
+    /// Says what the conditions need.
+    fn seal(&mut self) {
+        self.needed = self.conditions.iter().map(Condition::needed).fold(Marks::default(), Marks::with);
+        let bits = self.needed.bits();
+        self.rows = (0..Marks::COUNT).filter(|row| bits >> row & 1 == 1).collect();
+    }
+
+    /// Which of the slots of a word have all the marks.
+    fn candidates(&self, rows: &Rows, word: u32) -> u64 {
+        self.rows.iter().fold(u64::MAX, |bits, row| bits & rows.word(*row, word))
+    }
+
+    /// Which slots of a word stand within elements for which the conditions hold: those that start in the word, and earlier ones
+    /// as far as `end`, which moves along.
+    fn inside(&self, node: Node<'_>, word: u32, end: &mut u32) -> u64 {
+        let first = word * WORD;
+        let before = |slot: u32| match slot.saturating_sub(first) {
+            count @ 0..WORD => !(u64::MAX << count),
+            _ => u64::MAX,
+        };
+        let mut bits = before(*end);
+        let mut starts = self.candidates(node.rows(), word) & !bits;
+        while starts != 0 {
+            let outer = node.at(first + starts.trailing_zeros());
+            starts &= starts - 1;
+            if self.holds(outer) {
+                let (inner, after) = outer.within();
+                let inside = before(after) & !before(inner);
+                (bits, starts) = (bits | inside, starts & !inside);
+                *end = after.max(*end);
+            }
+        }
+        bits
+    }
+
+    fn holds(&self, node: Node<'_>) -> bool {
+        node.marks().hold(self.needed) && all_hold(&self.conditions, node)
+    }
 }
 
 /// A compiled selector. The default one matches nothing.
@@ -248,24 +299,30 @@ pub struct Selector {
 struct Member {
     /// From left to right.
     steps: Vec<Step>,
-    /// Marks that every element that matches has.
-    needed: Marks,
 }
 
 impl Member {
-    fn new(steps: Vec<Step>) -> Self {
-        let conditions = steps.last().map(|step| step.conditions.as_slice()).unwrap_or_default();
-        let needed = conditions.iter().map(Condition::needed).fold(Marks::default(), Marks::with);
-        Self { steps, needed }
+    /// Marks that every element that matches has.
+    fn needed(&self) -> Marks {
+        self.steps.last().map(|step| step.needed).unwrap_or_default()
     }
 
-    /// One kind of marks that every element that matches has: classes are rarer than attributes.
+    /// One kind of marks that every element that matches has, the rarest.
     fn rare(&self) -> Option<Marks> {
-        match self.needed {
-            Marks { classes: 0, attrs: 0 } => None,
-            Marks { classes: 0, attrs } => Some(Marks { classes: 0, attrs }),
-            Marks { classes, .. } => Some(Marks { classes, attrs: 0 }),
+        let Marks { words, attrs, tags } = self.needed();
+        match (words, attrs, tags) {
+            (0, 0, 0) => None,
+            (0, 0, tags) => Some(Marks { tags, ..Marks::default() }),
+            (0, attrs, _) => Some(Marks { attrs, ..Marks::default() }),
+            (words, ..) => Some(Marks { words, ..Marks::default() }),
         }
+    }
+
+    /// The step of an element around the one that matches.
+    fn around(&self) -> Option<&Step> {
+        let (last, before) = self.steps.split_last()?;
+        let is_around = matches!(last.combinator, Some(Combinator::Descendant | Combinator::Child));
+        before.last().filter(|step| is_around && !step.rows.is_empty())
     }
 }
 
@@ -309,12 +366,14 @@ impl Selector {
                     step.conditions.push(Condition::Not(inside));
                 }
                 Piece::Combinator(combinator) => {
+                    step.seal();
                     steps.push(std::mem::take(&mut step));
                     step.combinator = Some(combinator);
                 }
                 Piece::Comma | Piece::End => {
+                    step.seal();
                     steps.push(std::mem::take(&mut step));
-                    members.push(Member::new(std::mem::take(&mut steps)));
+                    members.push(Member { steps: std::mem::take(&mut steps) });
                 }
             }
             if matches!(piece, Piece::End) {
@@ -327,13 +386,41 @@ impl Selector {
         }
     }
 
+    /// Which of the slots of a word of the rows may match: the others do not. `reach` is what [`Self::reach`] gave, or is empty;
+    /// the words are asked for in order.
+    pub(crate) fn candidates(&self, node: Node<'_>, word: u32, reach: &mut [u32]) -> u64 {
+        let rows = node.rows();
+        let mut reach = reach.iter_mut();
+        let of = |member: &Member| {
+            let last = member.steps.last().map_or(0, |step| step.candidates(rows, word));
+            match (member.around(), reach.next()) {
+                (Some(step), Some(end)) => last & step.inside(node, word, end),
+                _ => last,
+            }
+        };
+        self.members.iter().map(of).fold(0, |all, one| all | one)
+    }
+
+    /// For each member, how far the elements reach that may be the ones around a match, as far as they are known before anything
+    /// in `node` was looked at. Empty when no member speaks of elements around.
+    pub(crate) fn reach(&self, node: Node<'_>) -> Vec<u32> {
+        if self.members.iter().all(|member| member.around().is_none()) {
+            return Vec::new();
+        }
+        let outward = || std::iter::successors(Some(node), Node::parent);
+        let of = |member: &Member| {
+            let is_around = |step: &Step| outward().any(|outer| step.holds(outer));
+            member.around().filter(|step| !is_around(step)).map_or(u32::MAX, |_| 0)
+        };
+        self.members.iter().map(of).collect()
+    }
+
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let marks = node.marks();
         self.some.is_none_or(|some| marks.touch(some))
-            && self
-                .members
-                .iter()
-                .any(|member| marks.hold(member.needed) && steps_match(&member.steps, node) == Verdict::Match)
+            && self.members.iter().any(|member| {
+                marks.hold(member.needed()) && steps_match(&member.steps, node) == Verdict::Match
+            })
     }
 }
 
@@ -357,7 +444,7 @@ const SIBLINGS_MAX: usize = 256;
 /// Compares the steps, of which the last describes `node`. It recurses once a step, never by the depth of the page.
 fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
     let Some((step, before)) = steps.split_last() else { return Verdict::Match };
-    if !all_hold(&step.conditions, node) {
+    if !step.holds(node) {
         return Verdict::TrySibling;
     }
     let Some(combinator) = step.combinator else { return Verdict::Match };

@@ -716,3 +716,42 @@ fn nesting_elements_and_attributes_are_bounded() {
     let many_attributes = format!("<p {}>", "a ".repeat(600_000));
     assert!(Document::parse(&many_attributes).attrs.len() < 530_000);
 }
+
+#[test]
+fn a_search_finds_what_looking_at_every_element_finds() {
+    let mut html = String::from("<main id=rso>");
+    for number in 0..100 {
+        let class = ["a", "b c", "d", ""][number % 4];
+        let role = ["heading", "img", "he&#97;ding", "list"][number / 3 % 4];
+        html += &format!("<div class='{class}' id=n{}><p role={role}>x<g-img><b>y</b></g-img>", number % 50);
+        html += ["", "</p></div>", "</p></div></div>", "<li>"][number * 7 % 4];
+    }
+    let page = Document::parse(&html);
+    let everything = || std::iter::once(page.root()).chain(page.root().descendants());
+    assert!(everything().count() > 300);
+    for css in [
+        "*",
+        "b",
+        ".a",
+        "#n7",
+        "#N7",
+        "g-img",
+        "[role='heading']",
+        "[role]:not([role='img'])",
+        ":not(div)",
+        "#rso b",
+        "#n7 .d p",
+        "#n7 > p",
+        ".a > .c, .d li",
+        ".a + .b, p ~ div b",
+        "div p:first-child, .nosuch b, :not(p) > g-img",
+        ".nosuch, #nosuch p",
+    ] {
+        let selector = Selector::new(css).unwrap();
+        for around in everything() {
+            let found: Vec<usize> = around.select(&selector).map(|node| node.index()).collect();
+            let looked_at = around.descendants().filter(|node| node.matches(&selector));
+            assert_eq!(found, looked_at.map(|node| node.index()).collect::<Vec<_>>(), "{css} in {around:?}");
+        }
+    }
+}

@@ -117,9 +117,9 @@ impl<'a> Tokenizer<'a> {
     }
 
     /// The names of a tag's attributes.
-    pub(super) fn attr_names(&self, attrs: Span) -> impl Iterator<Item = &'a str> {
+    pub(super) fn attrs_in(&self, attrs: Span) -> impl Iterator<Item = (&'a str, &'a str)> {
         let text = self.text;
-        self.attrs_of(attrs).iter().map(move |attr| attr.name.of(text))
+        self.attrs_of(attrs).iter().map(move |attr| (attr.name.of(text), attr.value.of(text)))
     }
 
     /// The undecoded value of an attribute.

@@ -4,10 +4,13 @@
 
 use crate::entities::{Place, decode};
 use crate::line::Line;
-use crate::slot::{Kind, Marks, NONE, Slot, class_bits};
+use crate::marks::{Marks, class_bits};
+use crate::rows::Rows;
+use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::Attr;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 /// A parsed page. It borrows the page's text: names, attributes and texts are slices of it.
 #[derive(Debug)]
@@ -16,6 +19,8 @@ pub struct Document<'a> {
     pub(crate) slots: Vec<Slot>,
     pub(crate) attrs: Vec<Attr>,
     pub(crate) truncated: bool,
+    /// Made by the first search.
+    pub(crate) rows: OnceCell<Rows>,
 }
 
 impl<'a> Document<'a> {
@@ -70,8 +75,17 @@ impl<'d> Node<'d> {
         self.data().map_or(Tag::Other, |slot| slot.tag)
     }
 
-    const fn at(&self, slot: u32) -> Self {
+    pub(crate) const fn at(&self, slot: u32) -> Self {
         Self { document: self.document, slot }
+    }
+
+    /// The slots within this one: the first, and one past the last.
+    pub(crate) fn within(&self) -> (u32, u32) {
+        (self.slot + 1, self.end())
+    }
+
+    pub(crate) fn rows(&self) -> &'d Rows {
+        self.document.rows.get_or_init(|| Rows::of(&self.document.slots))
     }
 
     fn end(&self) -> u32 {
@@ -136,9 +150,9 @@ impl<'d> Node<'d> {
     }
 
     /// As [`Self::has_class`], the class's mark being known.
-    pub(crate) fn has_marked_class(&self, class: &str, mark: u32) -> bool {
-        self.data().is_some_and(|slot| slot.marks.classes & mark != 0)
-            && self.classes().any(|own| own == class)
+    pub(crate) fn has_marked_class(&self, class: &str, mark: u64) -> bool {
+        self.data().is_some_and(|slot| slot.marks.words & mark != 0)
+            && self.raw_attr("class").is_some_and(|classes| is_among(class.as_bytes(), classes.as_bytes()))
     }
 
     /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
@@ -281,4 +295,18 @@ impl<'d> Node<'d> {
     pub fn last_index(&self) -> usize {
         (self.end() as usize).saturating_sub(1)
     }
+}
+
+/// Whether a class is one of a list.
+fn is_among(class: &[u8], mut classes: &[u8]) -> bool {
+    while let Some(start) = classes.iter().position(|byte| !byte.is_ascii_whitespace()) {
+        classes = classes.get(start..).unwrap_or_default();
+        let length = classes.iter().position(u8::is_ascii_whitespace).unwrap_or(classes.len());
+        let (first, rest) = classes.split_at_checked(length).unwrap_or_default();
+        if first == class {
+            return true;
+        }
+        classes = rest;
+    }
+    false
 }

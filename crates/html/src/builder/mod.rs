@@ -20,11 +20,13 @@ mod state;
 mod table;
 mod words;
 
+use crate::marks::tag_bit;
 use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::{Span, Token, Tokenizer};
 use crate::tree::Document;
 use state::{Builder, DEPTH_MAX, EndTag, Mode, SLOTS_MAX, Space, StartTag, Step};
+use std::cell::OnceCell;
 
 impl<'a> Document<'a> {
     /// Reads a page or a fragment. Every text is some page: this never fails.
@@ -43,8 +45,9 @@ fn build(text: &str) -> Document<'_> {
     if builder.disordered {
         slots = in_document_order(&slots);
     }
-    close(&mut slots);
-    Document { text, slots, attrs: builder.tokenizer.attrs, truncated: !builder.ended }
+    close(&mut slots, text);
+    let (attrs, truncated) = (builder.tokenizer.attrs, !builder.ended);
+    Document { text, slots, attrs, truncated, rows: OnceCell::new() }
 }
 
 /// Renumbers the slots so that each stands before its children and its later siblings.
@@ -73,13 +76,16 @@ fn in_document_order(slots: &[Slot]) -> Vec<Slot> {
     ordered
 }
 
-/// Turns each slot's link to its next sibling into the end of its subtree.
-fn close(slots: &mut [Slot]) {
+/// Turns each slot's link to its next sibling into the end of its subtree, and marks each element's name.
+fn close(slots: &mut [Slot], text: &str) {
     for number in (0..slots.len()).rev() {
         let last = slots.get(number).map_or(NONE, |slot| slot.last);
         let end = slots.get(last as usize).map_or(Span::new(number + 1, 0).start, |slot| slot.end);
         if let Some(slot) = slots.get_mut(number) {
             slot.end = end;
+            if slot.kind == Kind::Element {
+                slot.marks.tags = tag_bit(slot.tag, slot.source.of(text));
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Putting elements and texts where they belong in the tree.
 
 use super::state::{Builder, Open, Space, StartTag};
-use crate::slot::{Kind, Marks, NONE, Slot, attr_bit, class_bits};
+use crate::marks::{Marks, attr_bit, class_bits, value_bits};
+use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::{RawKind, Span};
 
@@ -56,12 +57,22 @@ impl Builder<'_> {
         number
     }
 
-    /// The marks of all classes of an element.
+    /// The marks of an element's attributes; that of its name is added when the tree is done.
     pub(super) fn marks(&self, attrs: Span) -> Marks {
-        Marks {
-            classes: self.tokenizer.attr(attrs, "class").map_or(0, class_bits),
-            attrs: self.tokenizer.attr_names(attrs).fold(0, |marks, name| marks | attr_bit(name)),
+        let mut marks = Marks::default();
+        let mut has_class = false;
+        for (name, value) in self.tokenizer.attrs_in(attrs) {
+            marks.attrs |= attr_bit(name);
+            marks.words |= match name.len() {
+                5 if !has_class && name.eq_ignore_ascii_case("class") => {
+                    has_class = true;
+                    class_bits(value)
+                }
+                2 | 4 => value_bits(name, value),
+                _ => 0,
+            };
         }
+        marks
     }
 
     /// Adds an element without opening it.
