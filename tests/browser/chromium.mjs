@@ -43,10 +43,7 @@ export async function flaws(page) {
   try {
     const copy = await context.newPage();
     await copy.setContent(await page.content());
-    await copy.evaluate(axe);
-    const run = (values) => globalThis.axe.run({ runOnly: { type: "tag", values } });
-    const { violations } = await copy.evaluate(run, RULES);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    return await flawsOf(copy);
   } finally {
     await context.close();
   }
