@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createTestHarness, unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
-import { migrations, schema as schemaText } from "../../scripts/lib/migrations.mjs";
+import { migrations } from "../../scripts/lib/migrations.mjs";
 
 process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false"; // no look-up of where this machine is
@@ -65,9 +65,8 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] }
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 
-/** The database's tables, as an account gets them; and what schema.sql has already that is no migration yet. */
-export const schema = () =>
-  [...migrations(), { sql: schemaText() }].flatMap(({ sql }) => unstable_splitSqlQuery(sql));
+/** The database's tables, as an account gets them. */
+export const schema = () => migrations().flatMap(({ sql }) => unstable_splitSqlQuery(sql));
 
 /** An empty directory of its own for each worker, so that no `.dev.vars` of the developer is read. */
 export function scratch() {
