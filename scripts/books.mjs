@@ -1,7 +1,8 @@
 // npm run books: compares what the worker's journal, payments and ledgers say with the card processor's and the chain's own
 // statements, and prints every difference; exits with 1 when there is one.
 //
-// QUARRY_ORIGIN (http://127.0.0.1:8787) and ADMIN_SECRET say whose books. CARD_SECRET (and CARD_ORIGIN) let the card processor
+// QUARRY_ORIGIN (http://127.0.0.1:8787) and ADMIN_SECRET say whose books, with CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET
+// where Cloudflare Access stands before them. CARD_SECRET (and CARD_ORIGIN) let the card processor
 // be asked, CHAIN_ORIGIN a node of the chain; who is not named is not asked, and that is said.
 
 import { charged, compare, ours, transfers } from "./lib/books.mjs";

@@ -131,6 +131,9 @@ async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Respons
 
 /// The answer of the storefront or of the data API, and what is left to do after it.
 pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> (Response, Option<Rest>) {
+    if let Some(refusal) = storefront::kept_out(platform, request).await {
+        return (refusal, None);
+    }
     if storefront::owns(UrlParts::of(&request.url).path) {
         let (response, tail) = agents(platform, request).await;
         return (response, (tail != Tail::default()).then_some(Rest::Metered(tail)));

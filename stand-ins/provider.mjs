@@ -2,6 +2,7 @@
 //
 //   GET  /provider/.well-known/openid-configuration   says where the keys are
 //   GET  /provider/jwks.json                          the public keys
+//   GET  /provider/cdn-cgi/access/certs               the same, where Cloudflare Access has them
 //   POST /provider/mint     {"email", "aud", …}       a signed assertion: {"assertion"}
 //   POST /provider/rotate   {"keep": true}            signs with new keys from now on; keep publishes the old ones too
 //   POST /provider/fault    {"kind": "slow", "ms"}    how the two documents misbehave until {} is posted: slow, error, huge,
@@ -79,6 +80,7 @@ export function createProvider(issuer) {
       subject_types_supported: ["public"],
     }),
     "/jwks.json": () => ({ keys: published() }),
+    "/cdn-cgi/access/certs": () => ({ keys: published() }),
   };
   const acts = {
     "/mint": (value) => ({ assertion: provider.mint(value) }),

@@ -6,13 +6,20 @@ const MICROS_A_CENT = 10_000;
 const SETTLED = new Set(["complete", "consumed", "refunded", "released"]);
 const CARDS = new Set(["mpp_card", "checkout"]);
 
+/** What the operator's API wants: the secret and, where Cloudflare Access stands before it, a service token. */
+export function operatorHeaders(secret, env = process.env) {
+  const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: token } = env;
+  const service = id && token ? { "cf-access-client-id": id, "cf-access-client-secret": token } : {};
+  return { authorization: `Bearer ${secret}`, ...service };
+}
+
 /** All pages of a route of the operator's; `part` is the member that holds the rows, `next` the one that leads on. */
 async function pages(origin, secret, path, part, next, parameter) {
   const rows = [];
   for (let at = null; ;) {
     const url = new URL(path, origin);
     if (at !== null) url.searchParams.set(parameter, at);
-    const response = await fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+    const response = await fetch(url, { headers: operatorHeaders(secret) });
     if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`);
     const answer = await response.json();
     rows.push(...answer[part]);

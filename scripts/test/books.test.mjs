@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compare } from "../lib/books.mjs";
+import { compare, operatorHeaders } from "../lib/books.mjs";
 
 const card = {
   payment_id: "pay_1",
@@ -19,6 +19,15 @@ const agreed = () => ({
   differences: [],
   cards: [{ id: "pi_1", cents: 500, refunded: 0 }],
   chain: new Map([["0xa", [{ asset: "0x", to: "0x", micro: 5_000_000 }]]]),
+});
+
+test("where Cloudflare Access stands before the books, its service token is presented", () => {
+  assert.deepEqual(operatorHeaders("s", {}), { authorization: "Bearer s" });
+  assert.deepEqual(operatorHeaders("s", { CF_ACCESS_CLIENT_ID: "i", CF_ACCESS_CLIENT_SECRET: "t" }), {
+    authorization: "Bearer s",
+    "cf-access-client-id": "i",
+    "cf-access-client-secret": "t",
+  });
 });
 
 test("books that agree have no differences", () => {

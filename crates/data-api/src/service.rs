@@ -29,6 +29,8 @@ pub(crate) enum Route<'p> {
     Bundle(&'p str),
     OpenApi,
     Health,
+    /// The operator's page.
+    AdminPage,
     Admin(&'p str),
 }
 
@@ -43,6 +45,7 @@ impl<'p> Route<'p> {
             "/api/keys/visitor" => Some(Self::VisitorKey),
             "/openapi.json" => Some(Self::OpenApi),
             "/health" => Some(Self::Health),
+            "/admin" => Some(Self::AdminPage),
             _ => path
                 .strip_prefix("/api/bundles/")
                 .map(Self::Bundle)
@@ -55,6 +58,7 @@ impl<'p> Route<'p> {
     pub(crate) const fn rule(&self) -> Rule {
         match self {
             Self::VisitorKey => Rule { shared: false, ..Rule::SEND },
+            Self::AdminPage => Rule { shared: false, ..Rule::READ },
             Self::Admin(_) => Rule::OPERATOR,
             _ => Rule::READ,
         }
@@ -129,6 +133,7 @@ async fn serve<P: Ports, R: Incoming>(
         let public = match route {
             Route::Health => Ok(health()),
             Route::OpenApi => Ok(document()),
+            Route::AdminPage => Ok(admin_page()),
             _ => Err(ApiError::plain(Code::InternalError).because("key_secret_missing_or_short")),
         };
         return (public, None, None);
@@ -168,6 +173,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Bundle(rest) => bundle_of_key(ports, request, secrets, rest, started).await,
         Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
         Route::OpenApi => Ok(document()),
+        Route::AdminPage => Ok(admin_page()),
         Route::Health => Ok(health()),
     };
     (simple, None, None)
@@ -286,6 +292,13 @@ fn document() -> Response {
     let mut response = Response::new(200).with("content-type", "application/json; charset=utf-8");
     response.body = Body::Asset(openapi::ASSET);
     response.with("cache-control", "public, max-age=300")
+}
+
+/// A page like the others; it comes by here so that what stands before the operator's API stands before it as well.
+fn admin_page() -> Response {
+    let mut response = Response::new(200).with("cache-control", "no-cache");
+    response.body = Body::Asset("/admin");
+    response
 }
 
 fn health() -> Response {

@@ -12,7 +12,7 @@ use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::metered::{self, Tail};
 use crate::oauth::{registration as client_registration, token};
-use crate::operator::routes as operator;
+use crate::operator::{access, routes as operator};
 use crate::payments::purchase::{self, Target};
 use crate::payments::{status, topup, webhook};
 use crate::people::{account, claim_page, connect, paid};
@@ -186,11 +186,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
 pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Response, Tail) {
     let mut tail = Tail::default();
     let started = ports.now();
-    let mut random = [0; 10];
-    for (to, from) in random.iter_mut().zip(ports.random().unwrap_or_default()) {
-        *to = from;
-    }
-    let request_id = id::sortable(started, random);
+    let request_id = new_id(ports, started);
     let parts = UrlParts::of(request.url());
     let mut route = Route::of(parts.path);
     let named = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
@@ -222,6 +218,27 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
     };
     let shared = route.is_none_or(|route| route.rule().shared);
     (DOOR.finished(response, request_id, shared, request.method()), tail)
+}
+
+/// The answer to a request for the operator's page or API that Cloudflare Access, where there is one, has not let through.
+pub async fn kept_out<P: Ports, R: Incoming>(ports: &P, request: &R) -> Option<Response> {
+    let path = UrlParts::of(request.url()).path;
+    if !access::guards(path) {
+        return None;
+    }
+    let started = ports.now();
+    let error = access::admit(ports, request.header(access::HEADER).as_deref()).await.err()?;
+    let request_id = new_id(ports, started);
+    log(ports, &error, path, request.method(), &request_id, started);
+    Some(DOOR.finished(error.respond(None, &request_id), request_id, false, request.method()))
+}
+
+fn new_id<P: Ports>(ports: &P, started: UnixMs) -> String {
+    let mut random = [0; 10];
+    for (to, from) in random.iter_mut().zip(ports.random().unwrap_or_default()) {
+        *to = from;
+    }
+    id::sortable(started, random)
 }
 
 /// The answer to a request whose handling failed beyond repair.

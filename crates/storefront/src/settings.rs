@@ -20,6 +20,8 @@ pub struct Settings {
     pub public_origin: Option<String>,
     /// The operator's bearer secret; `None` closes the operator's API.
     pub admin_secret: Option<String>,
+    /// What stands before the operator's page and API.
+    pub access: Access,
     /// Registrations, claims and refreshes that one address may make an hour.
     pub registrations_per_hour: u32,
     /// Token exchanges that one credential may make an hour.
@@ -65,6 +67,44 @@ pub struct Provider {
     /// Where its keys are; discovered when absent (OpenID Connect Discovery, RFC 8414).
     #[serde(default)]
     pub jwks_uri: Option<String>,
+}
+
+/// Cloudflare Access before the operator's page and API.
+#[derive(Debug, Clone, Default)]
+pub enum Access {
+    /// There is none.
+    #[default]
+    Open,
+    /// It is configured by half, so nobody comes in.
+    Shut,
+    /// Whoever it lets through comes in.
+    Behind {
+        /// Who signs: the team's own address, and where its keys are.
+        team: Provider,
+        /// The application's audience tag.
+        audience: String,
+    },
+}
+
+impl Access {
+    /// Of what the operator configured: the team's domain (`team.cloudflareaccess.com`, or an origin) and the application's tag.
+    #[must_use]
+    pub fn of(team_domain: Option<&str>, audience: Option<&str>) -> Self {
+        match (team_domain, audience) {
+            (None, None) => Self::Open,
+            (Some(domain), Some(audience)) => {
+                let origin =
+                    if domain.contains("://") { domain.to_owned() } else { format!("https://{domain}") };
+                let issuer = origin.trim_end_matches('/').to_owned();
+                let jwks_uri = Some(format!("{issuer}/cdn-cgi/access/certs"));
+                Self::Behind {
+                    team: Provider { issuer, name: None, jwks_uri },
+                    audience: audience.to_owned(),
+                }
+            }
+            _ => Self::Shut,
+        }
+    }
 }
 
 /// Access tokens live this long.

@@ -2,7 +2,7 @@
 
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::sellers::config::reading::Problem;
-use quarry_storefront::settings::{Masters, PaymentSettings, Seller, Settings, SigningSecrets};
+use quarry_storefront::settings::{Access, Masters, PaymentSettings, Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -21,6 +21,10 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
         identity_audience: variable(env, "IDENTITY_AUDIENCE"),
         public_origin: shared.public_origin.clone(),
         admin_secret: shared.admin_secret.clone(),
+        access: Access::of(
+            variable(env, "ACCESS_TEAM_DOMAIN").as_deref(),
+            variable(env, "ACCESS_AUDIENCE").as_deref(),
+        ),
         registrations_per_hour: number("AGENT_REGISTRATIONS_PER_HOUR", 120),
         exchanges_per_hour: number("AGENT_EXCHANGES_PER_HOUR", 240),
         mails_per_hour: number("AGENT_MAILS_PER_HOUR", 10),

@@ -3,6 +3,7 @@
 // A test that cannot go on panics, in its helpers too.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod access;
 mod algorithms;
 mod assertion;
 mod present;

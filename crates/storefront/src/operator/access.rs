@@ -1,0 +1,104 @@
+//! Cloudflare Access before the operator's page and API, where the deployment has it. Access signs each request that it lets
+//! through (`Cf-Access-Jwt-Assertion`). Whoever comes by another address of the worker has no such signature, and gets no
+//! further. It stands before the operator's secret and replaces nothing of it.
+//!
+//! Believed is an assertion that
+//! 1. is a JWT under RS256, signed with a key of the team's (`{team}/cdn-cgi/access/certs`; kept, asked for again and rotated
+//!    as the keys of identity providers are: [`crate::identity::provider`]);
+//! 2. has the team as its `iss` and names the application in `aud`;
+//! 3. has an `exp` that is not over, and neither `iat` nor `nbf` that are still to come, within [`CLOCK_SKEW_MS`].
+//!
+//! Where the team's keys cannot be had, nobody comes in.
+
+use quarry_kernel::time::UnixMs;
+use serde_json::{Value, json};
+
+use crate::error::{Code, Error};
+use crate::identity::provider;
+use crate::identity::signed::moment;
+use crate::jose::jwk::SigningAlgorithm;
+use crate::jose::jws::Jws;
+use crate::jose::known_keys::Wanted;
+use crate::ports::Ports;
+use crate::settings::{Access, CLOCK_SKEW_MS, Provider};
+
+/// The header that carries the assertion.
+pub const HEADER: &str = "cf-access-jwt-assertion";
+
+/// Whether a path is the operator's: the page, or the API that it asks.
+#[must_use]
+pub fn guards(path: &str) -> bool {
+    path.strip_prefix("/admin").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Lets a request through by the assertion that it carries.
+///
+/// # Errors
+/// `operator_unauthorized` when Access has not let it through, with the reason in the log; `temporarily_unavailable` when that
+/// cannot be told now.
+pub async fn admit<P: Ports>(ports: &P, assertion: Option<&str>) -> Result<(), Error> {
+    match &ports.settings().access {
+        Access::Open => Ok(()),
+        Access::Shut => Err(kept_out(ports, "half_configured")),
+        Access::Behind { team, audience } => match reason(ports, team, audience, assertion).await? {
+            None => Ok(()),
+            Some(reason) => Err(kept_out(ports, reason)),
+        },
+    }
+}
+
+fn kept_out<P: Ports>(ports: &P, reason: &str) -> Error {
+    ports.log(&json!({"event": "access_refused", "reason": reason}).to_string());
+    Error::new(Code::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
+}
+
+/// Why an assertion is not believed; none when it is.
+async fn reason<P: Ports>(
+    ports: &P,
+    team: &Provider,
+    audience: &str,
+    assertion: Option<&str>,
+) -> Result<Option<&'static str>, Error> {
+    let Some(assertion) = assertion else { return Ok(Some("no_assertion")) };
+    let Some(token) = Jws::read(assertion) else { return Ok(Some("no_token")) };
+    let algorithm = SigningAlgorithm::Rs256;
+    if token.header("alg").and_then(SigningAlgorithm::of) != Some(algorithm) {
+        return Ok(Some("algorithm"));
+    }
+    if token.text("iss") != Some(&team.issuer) {
+        return Ok(Some("issuer"));
+    }
+    if !names(token.claims.get("aud"), audience) {
+        return Ok(Some("audience"));
+    }
+    if let Some(untimely) = untimely(&token, ports.now()) {
+        return Ok(Some(untimely));
+    }
+    let Some(kid) = token.header("kid") else { return Ok(Some("key")) };
+    let Some(key) = provider::key(ports, team, &Wanted { kid: Some(kid), algorithm }).await? else {
+        return Ok(Some("key"));
+    };
+    Ok((!key.has_signed(algorithm, token.signed, &token.signature)).then_some("signature"))
+}
+
+/// Whether `aud`, a text or a list of texts, names the application.
+fn names(aud: Option<&Value>, audience: &str) -> bool {
+    match aud {
+        Some(Value::String(name)) => name == audience,
+        Some(Value::Array(names)) => names.iter().any(|name| name.as_str() == Some(audience)),
+        _ => false,
+    }
+}
+
+fn untimely(token: &Jws<'_>, now: UnixMs) -> Option<&'static str> {
+    let Some(end) = moment(token, "exp") else { return Some("no_end") };
+    if now.0 >= end.0.saturating_add(CLOCK_SKEW_MS) {
+        return Some("expired");
+    }
+    let is_early = |name| match (token.claims.contains_key(name), moment(token, name)) {
+        (false, _) => false,
+        (true, Some(start)) => start.0 > now.0.saturating_add(CLOCK_SKEW_MS),
+        (true, None) => true,
+    };
+    (is_early("iat") || is_early("nbf")).then_some("not_yet")
+}
