@@ -1,7 +1,7 @@
 // The operator's page: sources, keys, payments, sellers and agents of this deployment, by the operator's API alone. The secret
 // is kept for this tab only.
 
-import { byId, fill, h } from "./dom.js";
+import { byId, fill, h, words } from "./dom.js";
 import { tabs } from "./tabs.js";
 import { figures, moment, money, number, section, state, table } from "./tables.js";
 
@@ -89,7 +89,7 @@ function enter(said) {
         h("p.about", {}, "ADMIN_SECRET. It is kept until this tab is closed."),
       ),
       said && h("p.wrong", { role: "alert" }, said),
-      h("div.row", {}, h("button.button.paint", {}, "Come in")),
+      h("div.row", {}, h("button.button.paint", {}, "Sign in")),
     ),
   );
   field.focus();
@@ -99,12 +99,12 @@ function open() {
   const panels = { Sources: sources, Keys: keys, Payments: payments, Sellers: sellers, Agents: agents };
   fill(
     byId("door"),
-    h("div.row", {}, h("button.button.plain", { type: "button", click: () => leave() }, "Leave")),
+    h("div.row", {}, h("button.button.plain", { type: "button", click: () => leave() }, "Sign out")),
   );
   const all = Object.entries(panels).map(([name, panel]) => ({ name, panel: () => later(panel()) }));
   const here = decodeURIComponent(location.hash.slice(1));
   const opened = (name) => history.replaceState(null, "", `#${name}`);
-  fill(byId("desk"), tabs("What is looked at", all, { open: here, opened }));
+  fill(byId("desk"), tabs("Parts of this deployment", all, { open: here, opened }));
 }
 
 const DAYS = 7;
@@ -130,7 +130,7 @@ async function sources() {
     return h(
       "span",
       {},
-      state(one.ok ? "ok" : "ill"),
+      state(one.ok ? "ok" : "failed"),
       " ",
       one.reason && h("code", {}, one.reason),
       missing,
@@ -143,12 +143,12 @@ async function sources() {
     figures([
       ["calls out", number(sum("calls")), "lead-figure"],
       ["failures", number(sum("failures")), sum("failures") > 0 ? "low" : undefined],
-      ["canaries that do not sing", number(ill.length), ill.length > 0 ? "low" : undefined],
+      ["canaries failing", number(ill.length), ill.length > 0 ? "low" : undefined],
     ]),
     h(
       "p.aside",
       {},
-      "Calls are counted in memory and written once a minute, so a few may be missing. What was charged is in the ledgers, exactly.",
+      "Calls are counted in memory and written once a minute, so a few may be missing here. The ledgers say exactly what was charged.",
     ),
     table(
       "Sources by endpoint",
@@ -238,7 +238,9 @@ function newKey(place) {
       ({ key }) =>
         show(
           "The new key",
-          Promise.resolve(h("div", {}, h("p", {}, "It is shown this once."), h("p", {}, h("code", {}, key)))),
+          Promise.resolve(
+            h("div", {}, h("p", {}, "It is shown only once: copy it now."), h("p", {}, h("code", {}, key))),
+          ),
         ).then(() => again(place, keys())),
       told(place),
     );
@@ -287,12 +289,13 @@ async function ledgerOf(id) {
         ["Outcome", ({ outcome }) => outcome],
       ],
       recent,
-      "Nothing was settled lately.",
+      "Nothing has been settled recently.",
     ),
   );
 }
 
 const STATES = ["", "incomplete", "complete", "consumed", "refunded", "failed", "released"];
+const PURPOSES = { topup: "top-up" };
 const chosen = { state: "", seller: "" };
 
 async function payments(before = "") {
@@ -322,9 +325,9 @@ async function payments(before = "") {
     section(
       "Payments",
       figures([
-        ["on this page", number(rows.length)],
+        ["payments on this page", number(rows.length)],
         [
-          "money in, on this page",
+          "received, on this page",
           money(taken.reduce((sum, { amount_micro: micro }) => sum + micro, 0)),
           "lead-figure",
         ],
@@ -336,53 +339,90 @@ async function payments(before = "") {
           [
             "Payment",
             ({ payment_id: id }) =>
-              h("button.button.plain", { type: "button", click: () => show(id, paymentOf(id, place)) }, id),
+              h(
+                "button.linklike",
+                { type: "button", click: () => show("Payment", paymentOf(id, place)) },
+                id,
+              ),
           ],
           ["Seller", ({ seller_id: id }) => id],
-          ["For", ({ purpose, plan_id: plan }) => [purpose, plan].filter(Boolean).join(" ")],
+          [
+            "For",
+            ({ purpose, plan_id: plan }) => [PURPOSES[purpose] ?? purpose, plan].filter(Boolean).join(", "),
+          ],
           ["Rail", ({ rail }) => String(rail).replaceAll("_", " ")],
           ["Amount", ({ amount_micro: micro }) => money(micro), "number"],
           ["State", ({ state: word }) => state(word)],
           ["When", ({ created_at: at }) => moment(at)],
         ],
         rows,
-        "There are no such payments.",
+        "No payments match.",
       ),
       next &&
-        h("button.button.plain", { type: "button", click: () => again(place, payments(next)) }, "Older ones"),
+        h("button.button.plain", { type: "button", click: () => again(place, payments(next)) }, "Older"),
       booksOf(),
     ),
   );
   return place;
 }
 
+/** Facts of a payment that come first, in this order. */
+const FIRST = ["payment_id", "state", "amount_micro", "purpose", "plan_id", "rail", "seller_id"];
+/** What only the ledgers' bookkeeping needs. */
+const KEPT = ["asked", "booked_used", "booked_expired", "busy_until"];
+/** Whoever paid by one of these gets the money back from the operator's own wallet. */
+const WALLETS = ["x402", "mpp_evm"];
+
+/** A payment's facts as people read them: `[name, value]`. */
+function factsOf(payment) {
+  const there = Object.entries(payment).filter(
+    ([name, value]) => value !== null && value !== 0 && typeof value !== "object" && !KEPT.includes(name),
+  );
+  const rank = ([name]) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return there
+    .sort((one, other) => rank(one) - rank(other))
+    .map(([name, value]) => {
+      if (name === "state") return ["state", state(value)];
+      if (name.endsWith("_micro")) return [name.slice(0, -"_micro".length), money(value)];
+      if (name.endsWith("_at")) return [name.slice(0, -"_at".length), moment(value)];
+      if (name.endsWith("_id")) return [name.slice(0, -"_id".length), h("code", {}, value)];
+      if (name === "purpose") return [name, PURPOSES[value] ?? value];
+      return [name, String(value)];
+    })
+    .map(([name, value]) => [words(name), value]);
+}
+
+/** What an event tells beside its states: names and values. */
+const detailOf = (detail) =>
+  typeof detail === "object" && detail !== null
+    ? Object.entries(detail).map(([name, value]) =>
+        h(
+          "div",
+          {},
+          `${words(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase())}: `,
+          typeof value === "object" ? JSON.stringify(value) : String(value),
+        ),
+      )
+    : (detail ?? "");
+
 async function paymentOf(id, place) {
   const { payment, events = [] } = await ask(`/admin/agents/payments/${id}`);
-  const act = (what, words) =>
-    h(
-      "button.button.plain",
-      {
-        type: "button",
-        click: ({ currentTarget }) =>
-          confirm(words) &&
-          post(`/admin/agents/payments/${id}/${what}`).then(
-            () => (currentTarget.closest("dialog").close(), again(place, payments())),
-            told(currentTarget.closest("dialog")),
-          ),
-      },
-      what === "refund" ? "Refund" : "Release",
+  const act = (what, question, body) => (event) => {
+    event.preventDefault();
+    const dialog = event.currentTarget.closest("dialog");
+    if (!confirm(question)) return;
+    post(`/admin/agents/payments/${id}/${what}`, body?.()).then(
+      () => (dialog.close(), again(place, payments())),
+      told(dialog),
     );
-  const facts = Object.entries(payment).filter(([, value]) => value !== null && typeof value !== "object");
+  };
   return h(
     "div.account",
     {},
     h(
       "dl.facts",
       {},
-      facts.map(([name, value]) => [
-        h("dt", {}, name.replaceAll("_", " ")),
-        h("dd", {}, /_at$/.test(name) ? moment(value) : String(value)),
-      ]),
+      factsOf(payment).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
     table(
       "History",
@@ -391,23 +431,46 @@ async function paymentOf(id, place) {
         ["From", ({ from }) => from && state(from)],
         ["To", ({ to }) => to && state(to)],
         ["By", ({ by }) => by],
-        [
-          "Detail",
-          ({ detail }) =>
-            detail ? h("code", {}, typeof detail === "string" ? detail : JSON.stringify(detail)) : "",
-        ],
+        ["Detail", ({ detail }) => detailOf(detail)],
       ],
       events,
       "Nothing has happened yet.",
     ),
-    h(
-      "div.row",
-      {},
-      ["complete", "consumed"].includes(payment.state) &&
-        act("refund", `Give ${money(payment.amount_micro)} back and take what is unspent?`),
-      payment.state === "incomplete" &&
-        act("release", "Let this payment go? It can never be spent after that."),
-    ),
+    ["complete", "consumed"].includes(payment.state) && refund(payment, act),
+    payment.state === "incomplete" &&
+      h(
+        "div.row",
+        {},
+        h(
+          "button.button.plain",
+          {
+            type: "button",
+            click: act("release", "Release this payment? It can never be spent afterwards."),
+          },
+          "Release",
+        ),
+      ),
+  );
+}
+
+/** Money goes back to a card by its processor; to a wallet the operator has sent it, and says by which transaction. */
+function refund({ amount_micro: micro, rail }, act) {
+  const question = `Refund ${money(micro)} and take back what is unspent?`;
+  const field = WALLETS.includes(rail)
+    ? h("input.input", { id: "transaction", type: "text", autocomplete: "off", required: true })
+    : undefined;
+  const body = () => field && { transaction: field.value };
+  return h(
+    "form.tools",
+    { submit: act("refund", question, body) },
+    field &&
+      h(
+        "div.field.grows",
+        {},
+        h("label", { for: "transaction" }, "Transaction that sent the money back"),
+        field,
+      ),
+    h("button.button.plain", {}, "Refund"),
   );
 }
 
@@ -419,7 +482,7 @@ function booksOf() {
       {},
       h("h3", {}, "Books"),
       differences.length > 0 &&
-        h("p.note.bad", {}, `${number(differences.length)} differences: run npm run reconcile.`),
+        h("p.note.bad", {}, `${number(differences.length)} differences; npm run books explains each one.`),
       table(
         "Balances by account",
         [
@@ -428,7 +491,7 @@ function booksOf() {
           ["Balance", ({ balance_micro: micro }) => money(micro), "number"],
         ],
         accounts,
-        "Nothing was booked yet.",
+        "Nothing has been booked yet.",
       ),
     ),
   );
@@ -452,7 +515,7 @@ async function sellers() {
       enabled ? "Disable" : "Enable",
     );
   const seller = ({ id }) =>
-    h("button.button.plain", { type: "button", click: () => show(`Seller ${id}`, sellerOf(id)) }, id);
+    h("button.linklike", { type: "button", click: () => show(`Seller ${id}`, sellerOf(id)) }, id);
   fill(
     place,
     section(
@@ -498,7 +561,7 @@ async function sellerOf(id) {
         h(
           "p.note.good",
           {},
-          dry ? "This configuration would count." : "Saved. Every isolate knows within half a minute.",
+          dry ? "This configuration is valid." : "Saved. It takes effect everywhere within half a minute.",
         ),
       );
     } catch (error) {
@@ -517,7 +580,7 @@ async function sellerOf(id) {
       "div.row",
       {},
       h("button.button", { type: "button", click: send(false) }, "Save"),
-      h("button.button.plain", { type: "button", click: send(true) }, "Only check"),
+      h("button.button.plain", { type: "button", click: send(true) }, "Check only"),
     ),
   );
 }
@@ -528,7 +591,7 @@ async function agents(before = "") {
   fill(
     place,
     section(
-      "Agents: what happened to identities",
+      "Agents: identity events",
       table(
         "Identity events, newest first",
         [
@@ -542,8 +605,7 @@ async function agents(before = "") {
         events,
         "No agent has registered yet.",
       ),
-      next &&
-        h("button.button.plain", { type: "button", click: () => again(place, agents(next)) }, "Older ones"),
+      next && h("button.button.plain", { type: "button", click: () => again(place, agents(next)) }, "Older"),
     ),
   );
   return place;

@@ -26,7 +26,7 @@ async function show(key) {
   const place = byId("account");
   if (!key) {
     const about =
-      "Paste a key above, or get a free one: then this page shows what is left on it and what it was used for.";
+      "Paste a key above, or get a free one. This page then shows what is left on it and what it was used for.";
     return fill(place, h("p.note", {}, about));
   }
   try {
@@ -51,11 +51,11 @@ function credits({ remaining_calls: left, concurrency_limit: limit, status, pric
     ["status", state(status)],
   ]);
   const rows = table(
-    "Credits, the ones that are used next first",
+    "Credits, in the order in which they are used",
     [
-      ["Calls left", (lot) => number(lot.remaining_calls), "number"],
       ["From", (lot) => kinds[lot.kind] ?? String(lot.kind).replaceAll("_", " ")],
       ["Until", (lot) => (lot.expires_at ? moment(lot.expires_at) : "no end")],
+      ["Calls left", (lot) => number(lot.remaining_calls), "number"],
     ],
     credits ?? [],
     "No calls are left on this key.",
@@ -70,7 +70,7 @@ function use({ usage }, key) {
       id: "days",
       change: ({ target }) => ((days = Number(target.value)), show(key).then(() => byId("days")?.focus())),
     },
-    [7, 14, 30].map((count) => h("option", { value: count, selected: count === days }, `${count} days`)),
+    [7, 14, 30].map((count) => h("option", { value: count, selected: count === days }, `Last ${count} days`)),
   );
   const endpoints = Object.values(Object.groupBy(usage, ({ endpoint }) => endpoint ?? ""));
   const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0);
@@ -83,17 +83,17 @@ function use({ usage }, key) {
     .sort((a, b) => b.charged + b.free - a.charged - a.free);
   return section(
     "Use",
-    h("div.tools", {}, h("div.field", {}, h("label", { for: "days" }, "Of the last"), choice)),
+    h("div.tools", {}, h("div.field", {}, h("label", { for: "days" }, "Period"), choice)),
     usage.length > 0 && bars(usage),
     table(
       "Calls by endpoint",
       [
-        ["Endpoint", ({ endpoint }) => (endpoint ? h("code", {}, endpoint) : "not named")],
+        ["Endpoint", ({ endpoint }) => (endpoint ? h("code", {}, endpoint) : "unknown")],
         ["Charged", ({ charged }) => number(charged), "number"],
         ["Free", ({ free }) => number(free), "number"],
       ],
       byUse,
-      "The key was not used in these days.",
+      "The key was not used in this period.",
     ),
   );
 }
@@ -116,12 +116,13 @@ function bars(usage) {
     free: of(date, "free_calls"),
   }));
   const most = Math.max(1, ...rows.map(({ charged, free }) => charged + free));
-  const [width, step] = [720, 720 / days];
+  const width = matchMedia("(max-width: 40rem)").matches ? 360 : 720; // letters keep their size
+  const step = width / days;
   const tall = (calls) => (calls / most) * (HEIGHT - HEAD);
   const bar = ({ date, charged, free }, at) => {
     const x = at * step + step * 0.15;
     const wide = step * 0.7;
-    const label = days <= 14 || at % 5 === 0;
+    const label = step >= 24 || at % 5 === 0;
     return svg(
       "g",
       {},
@@ -145,14 +146,19 @@ function bars(usage) {
       "aria-label": `${number(total)} calls in ${days} days, at most ${number(most)} a day`,
     },
     svg("line", { x1: 0, x2: width, y1: HEIGHT, y2: HEIGHT }),
-    svg("text", { x: 0, y: 11 }, `${number(most)} a day at most`),
+    svg("text", { x: 0, y: 11 }, `busiest day: ${number(most)}`),
     rows.map(bar),
   );
   const legend = h(
     "ul.legend",
     {},
     h("li", {}, h("span.charged", { "aria-hidden": "true" }), "charged"),
-    h("li", {}, h("span.free", { "aria-hidden": "true" }), "free: failures, and answers without a charge"),
+    h(
+      "li",
+      {},
+      h("span.free", { "aria-hidden": "true" }),
+      "free (failures, and answers that are not charged)",
+    ),
   );
   return h("div", {}, picture, legend);
 }
@@ -160,11 +166,7 @@ function bars(usage) {
 const failures = ({ recent_failures: failed }) =>
   section(
     "Latest failures",
-    h(
-      "p.aside",
-      {},
-      "Failures cost nothing. With the number of the request, whoever runs the service can look one up.",
-    ),
+    h("p.aside", {}, "Failures are free. When you report one, quote its request id."),
     table(
       "Latest failures",
       [
@@ -174,7 +176,7 @@ const failures = ({ recent_failures: failed }) =>
         ["Request", ({ request_id: id }) => h("code", {}, id)],
       ],
       failed ?? [],
-      "Nothing failed lately.",
+      "Nothing has failed recently.",
     ),
   );
 
@@ -223,7 +225,7 @@ function topUp(key, { pricing }) {
     h(
       "p.aside",
       {},
-      "You pay at the card processor’s page. The calls are on the key as soon as the payment is through.",
+      "You pay on the card processor’s page. The calls are added as soon as the payment has gone through.",
     ),
     h(
       "form.narrow",

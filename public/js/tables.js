@@ -59,7 +59,7 @@ export const figures = (all) =>
   );
 
 const GOOD = new Set(["active", "consumed", "complete", "ok", "claimed", "enabled", "success"]);
-const BAD = new Set(["disabled", "failed", "refunded", "released", "revoked", "ill"]);
+const BAD = new Set(["disabled", "failed", "refunded", "released", "revoked"]);
 
 /** A state as a word in its colour. */
 export function state(word) {

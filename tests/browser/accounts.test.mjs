@@ -96,7 +96,7 @@ for (const size of SIZES) {
       const seen = await openPage(size, "/admin");
       const { page } = seen;
       await page.getByLabel("The operator’s secret").fill("not the secret");
-      await page.getByRole("button", { name: "Come in" }).click();
+      await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByText("The operator's secret is missing or wrong.").waitFor();
       assert.deepEqual(await flaws(page), []);
       await page.getByLabel("The operator’s secret").fill(ADMIN_SECRET);
@@ -108,7 +108,7 @@ for (const size of SIZES) {
         ["Keys", "Make a key"],
         ["Payments", "Payments"],
         ["Sellers", "quarry"],
-        ["Agents", "what happened to identities"],
+        ["Agents", "identity events"],
       ]) {
         await page.keyboard.press("ArrowRight");
         const panel = page.getByRole("tabpanel", { name: tab });

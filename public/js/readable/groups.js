@@ -6,7 +6,18 @@ import { answer } from "./blocks.js";
 import { busyness } from "./busyness.js";
 import { card, fields, valueOf } from "./item.js";
 import { sketch } from "./map.js";
-import { answeredBy, bars, chips, isAddress, isPicture, link, ownCall, strip } from "./parts.js";
+import {
+  answeredBy,
+  bars,
+  chips,
+  isAddress,
+  isPicture,
+  link,
+  number,
+  ownCall,
+  starsOf,
+  strip,
+} from "./parts.js";
 
 /** What is shown elsewhere on the page. */
 const ASIDE = ["search_metadata", "search_parameters"];
@@ -62,7 +73,7 @@ function items(name, values) {
   if (values.every(({ stars, amount }) => stars !== undefined && amount !== undefined)) {
     return [
       bars(
-        values.map(({ stars, amount }) => [`${stars} stars`, amount]),
+        values.map(({ stars, amount }) => [starsOf(stars), amount]),
         words(name),
       ),
     ];
@@ -73,7 +84,24 @@ function items(name, values) {
     return [h("div.filters", {}, values.map(filter))];
   if (name === "specifications")
     return [record(Object.fromEntries(values.map(({ name, value }) => [name, value])))];
+  if (values.every(isRow)) return [counts(values)];
   return [map(values), cards(values)];
+}
+
+/** Whether an item is a word and a number, and no more. */
+const isRow = (value) => {
+  const kinds = Object.values(value).map((one) => typeof one);
+  return kinds.length === 2 && kinds.includes("string") && kinds.includes("number");
+};
+
+/** Such items as a list of names and values. */
+function counts(values) {
+  const rows = values.map((value) => Object.values(value).sort((a) => (typeof a === "string" ? -1 : 1)));
+  return h(
+    "dl.facts",
+    {},
+    rows.map(([name, count]) => [h("dt", {}, name), h("dd", {}, number(count))]),
+  );
 }
 
 /** A list of cards, numbered as in the answer. */

@@ -16,20 +16,14 @@ import {
   picture,
   price,
   stars,
+  starsOf,
   strip,
+  when,
 } from "./parts.js";
 
-const TITLES = [
-  "question",
-  "title",
-  "name",
-  "query",
-  "business_name",
-  "username",
-  "keyword",
-  "text",
-  "comment",
-];
+const TITLES = ["question", "title", "name", "query", "business_name", "username", "keyword"];
+/** Longest text that is a heading where nothing else is. */
+const HEADING_MAX = 80;
 const TEXTS = [
   "snippet",
   "description",
@@ -77,7 +71,8 @@ export function card(item, { mark, level = 4 } = {}) {
     return name && { name, value: take(name) };
   };
   const person = personOf(left);
-  const title = first(TITLES) ?? person;
+  const brief = (value) => typeof value === "string" && value !== "" && value.length <= HEADING_MAX;
+  const title = first(TITLES) ?? person ?? first(["text", "comment"], brief);
   const address = isAddress(left.get("link"))
     ? take("link")
     : isAddress(left.get("website"))
@@ -127,7 +122,7 @@ export function card(item, { mark, level = 4 } = {}) {
             {},
             rating,
             cost,
-            date && h("span.aside", {}, date.value),
+            date && h("span.aside", {}, when(date.value)),
             marks.filter(Boolean).map((mark) => h("span.badge", {}, mark)),
           ),
       ),
@@ -287,7 +282,7 @@ export function valueOf(name, value, level = 4) {
 function text(name, value) {
   if (isPicture(name, value)) return picture(value, name);
   if (isAddress(value)) return link(value, value.length > 80 ? `${value.slice(0, 77)}…` : value);
-  return value;
+  return when(value);
 }
 
 function list(name, values, level) {
@@ -298,7 +293,7 @@ function list(name, values, level) {
   if (values.every(Array.isArray)) return rows(values);
   if (values.every((value) => typeof value.amount === "number" && value.stars !== undefined)) {
     return bars(
-      values.map(({ stars: of, amount }) => [`${of} stars`, amount]),
+      values.map(({ stars: of, amount }) => [starsOf(of), amount]),
       words(name),
     );
   }

@@ -93,6 +93,16 @@ function star(x, y) {
 
 export const number = (value) => (typeof value === "number" ? value.toLocaleString("en") : String(value));
 
+export const starsOf = (count) => (Number(count) === 1 ? "1 star" : `${count} stars`);
+
+/** A day for readers where a text is a moment as programs write it; any other text as it is. */
+export function when(text) {
+  const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? new Date(text) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return text;
+  const day = at.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+  return h("time", { datetime: text, title: text }, day);
+}
+
 /** A price, the old one struck through beside it. */
 export function price(item) {
   const old = item.old_price ?? item.original_price ?? item.extracted_old_price;
