@@ -58,6 +58,14 @@ pub struct UnreadSection {
     pub count: usize,
 }
 
+impl UnreadSection {
+    /// A section with so many links or cards; long headings are cut, as they are for the log.
+    pub(crate) fn of(section: &str, count: usize) -> Self {
+        const HEADING_LETTERS_MAX: usize = 80;
+        Self { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
+    }
+}
+
 /// What one call read.
 #[derive(Debug, Default)]
 pub struct Reading {

@@ -29,6 +29,7 @@ pub use item::{
     RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock, WebReview,
 };
 pub use page::{Page, parse};
+pub use pagination::Pages;
 pub use request::{Query, SafeSearch, request};
 
 use crate::ask::{Failure, Source};
@@ -45,17 +46,14 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         return Err(refusal.into());
     }
     let page = parse(&answer.body, &answer.url)?;
-    Ok(Reading {
+    let after = query.first.saturating_add(page.search_information.results_on_page);
+    let reading = Reading {
         groups: groups(&page),
-        continuation: page.next_url.as_deref().map_or_else(Vec::new, |next| {
-            let first = pagination::first_of(next)
-                .unwrap_or(query.first.saturating_add(page.search_information.results_on_page));
-            vec![("first", first.to_string())]
-        }),
-        next_url: page.next_url,
         source_url: answer.url,
+        unread_sections: page.unread,
         ..Reading::default()
-    })
+    };
+    Ok(page.pages.turn(reading, after))
 }
 
 fn groups(page: &Page) -> Groups {

@@ -47,7 +47,7 @@ fn every_recorded_page_has_the_measured_counts() {
         assert_eq!((ads("top"), ads("bottom"), page.ads.len()), (above, below, above + below), "{name}");
         assert_eq!(page.search_information.total_results, total, "{name}");
         assert_eq!(page.search_information.results_on_page as usize, organic, "{name}");
-        assert_eq!(page.next_url.is_some(), has_next, "{name}");
+        assert_eq!(page.pages.next.is_some(), has_next, "{name}");
         assert!(page.search_information.query_displayed.is_some(), "{name}");
         assert_eq!(
             page.search_information.organic_results_state == Some("Fully empty"),
@@ -175,7 +175,7 @@ fn the_page_of_2010_is_read_whole() {
     assert_eq!(page.inline_videos.len(), 4);
     assert_eq!(page.inline_videos[1].duration.as_deref(), Some("14:58"));
     assert_eq!(
-        page.next_url.as_deref(),
+        page.pages.next.as_deref(),
         Some("https://engine.test/search?q=Obama+Speech&first=11&FORM=PORE")
     );
 }
@@ -443,5 +443,47 @@ fn no_text_holds_markup_or_loose_spaces() {
             assert_eq!(text, text.split_whitespace().collect::<Vec<_>>().join(" "), "{path}");
         }
         assert!(!json_of(&page).to_string().contains("null"), "{path}");
+    }
+}
+
+#[test]
+fn a_page_leads_back_and_to_the_pages_by_their_numbers() {
+    let Some(html) = recorded("se-scraper-2020-page3.html") else { return };
+    let pages = parse(&html, "https://engine.test/search?q=test+keyword&first=17").unwrap().pages;
+    assert!(pages.previous.unwrap().contains("first=7"));
+    assert!(pages.next.unwrap().contains("first=27"));
+    let numbers: Vec<u32> = pages.numbered.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers.first(), Some(&1));
+    assert!(numbers.len() > 4 && !numbers.contains(&3), "{numbers:?}");
+}
+
+#[test]
+fn a_layout_without_known_names_still_has_its_results_and_what_is_lost_is_counted() {
+    let result = |number: u8| {
+        format!(
+            "<li class=x><h2><a href='https://s{number}.test/'>T{number}</a></h2><div><cite>s{number}.test</cite></div><p>{}</p></li>",
+            "Some words about it. ".repeat(3)
+        )
+    };
+    let module =
+        "<li class=y><h2>Module</h2><a href='https://a.test'>a</a><a href='https://b.test'>b</a></li>";
+    let html = format!("<html><body><ol id=b_results>{}{module}{}</ol></body></html>", result(1), result(2));
+    let page = parse(&html, "https://engine.test/search?q=x").unwrap();
+    let titles: Vec<&str> = page.organic_results.iter().map(|result| result.title.as_str()).collect();
+    assert_eq!(titles, ["T1", "T2"]);
+    assert!(page.organic_results[0].snippet.is_some());
+    let unread: Vec<(&str, usize)> =
+        page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
+    assert_eq!(unread, [("Module", 2)]);
+}
+
+#[test]
+fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
+    if let Some(page) = second("cody-machan") {
+        assert_eq!(page.organic_results[4].snippet, None);
+    }
+    if let Some(page) = second("clobetasol") {
+        let snippet = page.organic_results[5].snippet.as_deref().unwrap();
+        assert!(snippet.starts_with("Clobetasol topical is used"), "{snippet}");
     }
 }

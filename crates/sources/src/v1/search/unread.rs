@@ -18,9 +18,6 @@ selectors! {
     static QUESTION = "[data-q][data-lk]";
 }
 
-/// Longer headings are cut in the log.
-const HEADING_LETTERS_MAX: usize = 80;
-
 /// The sections; `read` are the places of everything that was read.
 pub(super) fn of(
     document: &Document<'_>,
@@ -28,8 +25,11 @@ pub(super) fn of(
     read: &[usize],
     page: &Page,
 ) -> Vec<UnreadSection> {
-    let mut found: Vec<UnreadSection> =
-        page.other_sections.iter().map(|section| unread(&section.title, section.items.len())).collect();
+    let mut found: Vec<UnreadSection> = page
+        .other_sections
+        .iter()
+        .map(|section| UnreadSection::of(&section.title, section.items.len()))
+        .collect();
     for (heading, section) in sections::extents(document, organic) {
         let is_read = read.iter().any(|place| (section.index()..=section.last_index()).contains(place));
         let links = section.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).count();
@@ -37,7 +37,7 @@ pub(super) fn of(
             && links > 1
             && let Some(title) = text(heading)
         {
-            found.push(unread(&title, links));
+            found.push(UnreadSection::of(&title, links));
         }
     }
     let count = |selector: &Selector| document.select(selector).take(LIST_MAX).count();
@@ -53,12 +53,8 @@ pub(super) fn of(
         ("answers to questions", silent.clone().count() * 2 <= page.related_questions.len(), silent.count()),
     ] {
         if !is_read && links > 0 {
-            found.push(unread(part, links));
+            found.push(UnreadSection::of(part, links));
         }
     }
     found
-}
-
-fn unread(section: &str, count: usize) -> UnreadSection {
-    UnreadSection { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
 }

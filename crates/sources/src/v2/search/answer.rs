@@ -12,6 +12,8 @@ selectors! {
     static PASSAGE = ".d_ans, .df_c, .df_con";
     static PASSAGE_TEXT = ".rwrl, .df_p, p, span.df_alsocon";
     static PAGE = ".qna_algo a[href], .rwrl_cred a[href], .b_algo a[href], h2 a[href]";
+    static PAGE_TITLE = "h2";
+    static LINKED_TITLE = "a[href], h2";
     static CITE = "cite";
     static ICONS = ".b_attribution, .siteicon";
     static GENERATED = ".developer_answercard_wrapper, .rd_card, #ca_main, .ca_container, .b_sydConvCont";
@@ -69,9 +71,16 @@ fn passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
 /// The passage alone: the box around it holds the link to its page as well.
 pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
     let is_source = |node: &Node<'_>| node.first(&PAGE).is_some() || node.first(&CITE).is_some();
-    passage.select(&PASSAGE_TEXT).find_map(|node| match is_source(&node) {
+    let is_link = |node: &Node<'_>| {
+        node.matches(&PAGE) || node.matches(&PAGE_TITLE) || node.first(&PAGE_TITLE).is_some()
+    };
+    let is_title = |node: &Node<'_>| {
+        node.closest(&PAGE_TITLE).is_some()
+            || node.first(&LINKED_TITLE).is_some_and(|title| title.text() == node.text())
+    };
+    passage.select(&PASSAGE_TEXT).filter(|node| !is_title(node)).find_map(|node| match is_source(&node) {
         false => text::text(node),
-        true => node.children().filter(|part| !part.matches(&PAGE) && !is_source(part)).find_map(text::text),
+        true => node.children().filter(|part| !is_link(part) && !is_source(part)).find_map(text::text),
     })
 }
 

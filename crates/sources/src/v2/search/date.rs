@@ -49,8 +49,13 @@ pub(super) fn before_separator(caption: &str) -> Option<&str> {
     let (before, _) = caption.split_once('\u{B7}')?;
     let date = before.trim();
     let is_set_off = before.ends_with(['\u{A0}', '\u{2002}', '\u{2003}']);
-    let is_short = date.chars().count() <= LENGTH_MAX && date.split_whitespace().count() <= WORDS_MAX;
-    (is_set_off && is_short && (is_relative(date) || is_day(date))).then_some(date)
+    (is_set_off && is_date(date)).then_some(date)
+}
+
+/// Whether a text is a date and nothing else.
+pub(super) fn is_date(text: &str) -> bool {
+    let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
+    is_short && (is_relative(text) || is_day(text))
 }
 
 fn is_relative(text: &str) -> bool {
@@ -64,7 +69,7 @@ fn is_day(text: &str) -> bool {
         .split(|letter: char| !letter.is_ascii_digit())
         .filter_map(|digits| digits.parse().ok())
         .collect();
-    let is_year = |number: &u32| (1990..2100).contains(number);
+    let is_year = |number: &u32| (1900..2100).contains(number);
     let years = numbers.iter().filter(|number| is_year(number)).count();
     let days = numbers.iter().filter(|number| (1..=31).contains(*number)).count();
     let lower = text.to_lowercase();

@@ -46,6 +46,11 @@ selectors! {
     static OTHER_SHORT_TEXT = ".eg_meta li";
 }
 
+/// Whether a block beside the list is a panel.
+pub(super) fn is_block(block: Node<'_>) -> bool {
+    [&PANEL, &TITLE, &LABEL].into_iter().any(|part| block.first(part).is_some())
+}
+
 /// Words of a panel's note that are the engine's own.
 const NO_KIND: [&str; 2] = ["SemistructuredData", "SocialActive"];
 

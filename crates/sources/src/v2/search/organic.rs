@@ -5,6 +5,8 @@ use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
 use super::link::Link;
 use super::text::{self, LIST_MAX};
 use quarry_html::{Node, Selector, selectors};
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 
 selectors! {
     static ITEM = "li.b_algo";
@@ -20,6 +22,9 @@ selectors! {
     static CAPTION_TEXT = ".b_caption p, .b_snippet p";
     static CARD_TEXT = "p.b_paractl, p";
     static CAPTION = ".b_caption, .sa_mc, .sb_desc";
+    static PLACE = "[data-ypid], [data-detailsoverlay], a[href^='tel:'], #lMapContainer";
+    static TABS = "[role='tablist']";
+    static TAB_TEXT = "[role='tabpanel'] li";
     static DATE = ".news_dt";
     static SLUG = ".algoSlug_icon";
     /// Parts of a result whose texts are not its own text.
@@ -53,9 +58,59 @@ pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Found> {
     block.select(&ITEM).filter(is_outermost).filter_map(|item| read(item, base)).collect()
 }
 
+/// Whether any element has one of the names of web results.
+pub(super) fn has_named(list: &Node<'_>) -> bool {
+    list.matches(&OLD_LIST) || list.first(&ITEM).is_some()
+}
+
+/// The web result that a block of a layout without known names is: one heading in or around a link to another site, and
+/// the address below it. Its text is read where there is one paragraph alone that can be it.
+pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let is_alone = block.select(&HEADING).nth(1).is_none();
+    let (title, link) = title(block, base).filter(|_| is_alone && block.is("li"))?;
+    let displayed_link = text::first_text(block, &CITE)?;
+    // A module's heading leads elsewhere than the addresses in its cards say.
+    let origin = UrlParts::of(&link.target).origin;
+    let host = origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.");
+    // The engine's own links carry the form that they are sent from.
+    let is_own = origin == UrlParts::of(base).origin || url::query_value(&link.target, "FORM").is_some();
+    if link.is_ad || is_own || !displayed_link.contains(host) || block.first(&PLACE).is_some() {
+        return None;
+    }
+    let is_sentence = |node: &Node<'_>| {
+        node.closest(&LINK).is_none()
+            && node.first(&LINK).is_none()
+            && node.text().chars().count() >= SENTENCE_LETTERS_MIN
+    };
+    let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
+    let paragraph = paragraphs.next().filter(|_| paragraphs.next().is_none());
+    // What stands above the title of its page is an answer.
+    let heading = block.first(&HEADING)?;
+    if paragraph.is_some_and(|paragraph| paragraph.index() < heading.index()) {
+        return None;
+    }
+    let marked = |paragraph: Node<'_>| {
+        paragraph.text_pieces().find_map(|piece| text::clean(&piece)).filter(|piece| date::is_date(piece))
+    };
+    let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
+    let result = Organic {
+        title,
+        link: link.target,
+        tracking_link: link.redirect,
+        displayed_link: Some(displayed_link),
+        snippet: paragraph.and_then(|paragraph| snippet(paragraph, date.as_deref())),
+        snippet_highlighted_words: paragraph.map(text::marked_words).unwrap_or_default(),
+        date,
+        ..Organic::default()
+    };
+    Some(Found { result, is_ad: false })
+}
+
 fn read(item: Node<'_>, base: &str) -> Option<Found> {
     let (title, link) = title(item, base)?;
     let (date, snippet, snippet_highlighted_words) = caption(item);
+    let snippet = snippet.filter(|snippet| !is_address(snippet));
     let sitelinks = sitelinks(item, base);
     let icon = |node| text::picture(node, base).or_else(|| text::first_picture(node, base));
     let extensions: Vec<_> = item.select(&FACT).filter_map(text::text).collect();
@@ -76,6 +131,11 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         ..Organic::default()
     };
     Some(Found { result, is_ad: link.is_ad })
+}
+
+/// An address alone is no text of a result; it stands in `displayed_link`.
+fn is_address(text: &str) -> bool {
+    text.is_ascii() && text.contains('.') && !text.contains(' ')
 }
 
 /// The title and its link. Some pages put icons into links of their own before it; such links have no text.
@@ -103,7 +163,12 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     }
     let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
-    let texts: Vec<_> = parts.iter().filter_map(|part| snippet(*part, date.as_deref())).collect();
+    // Of a card with tabs the open one is read, without the row of their names.
+    let said = |part: &Node<'_>| match part.first(&TABS) {
+        Some(_) => part.select(&TAB_TEXT).find_map(|line| snippet(line, date.as_deref())),
+        None => snippet(*part, date.as_deref()),
+    };
+    let texts: Vec<_> = parts.iter().filter_map(said).collect();
     let words = parts.iter().flat_map(|part| text::marked_words(*part)).collect();
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
 }

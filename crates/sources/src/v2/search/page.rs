@@ -4,10 +4,11 @@ use super::item::{
     Ad, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, NewsResult, Organic, OtherEntity,
     Place, RelatedQuestion, RelatedSearch, SearchInformation,
 };
-use super::{
-    ads, answer, knowledge, local, media, organic, pagination, questions, refusal, related, summary,
-};
+use super::pagination::Pages;
+use super::text::{self, LIST_MAX};
+use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, summary};
 use crate::ask::Failure;
+use crate::reading::UnreadSection;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -16,6 +17,10 @@ selectors! {
     static ELSEWHERE = "#b_pole > *, #b_topw > *, #b_context > li, #results_area .ans, [class^='sb_ads']";
     static RIGHT = "#b_context > li, .sb_adsN, [class^='sb_adsN']";
     static LIST = "#b_results, ul.sb_results";
+    static HEADING = "h2, h3, [role='heading']";
+    static ANCHOR = "a[href]";
+    /// Blocks about the page itself: its other pages, what it says of the words.
+    static FRAME = "[role='navigation'], nav, .b_pag, .b_msg, form";
 }
 
 /// A page of results.
@@ -57,9 +62,12 @@ pub struct Page {
     /// News.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub news_results: Vec<NewsResult>,
-    /// The page's own link to the next page, absolute.
+    /// Blocks that no reader took.
     #[serde(skip)]
-    pub next_url: Option<String>,
+    pub unread: Vec<UnreadSection>,
+    /// The page's own links to the other pages, absolute.
+    #[serde(skip)]
+    pub pages: Pages,
 }
 
 /// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
@@ -72,8 +80,9 @@ pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
     let document = Document::parse(html);
     let lists = refusal::lists(&document)?;
     let mut reader = Reader { base: url, ..Reader::default() };
+    let is_named = lists.iter().any(organic::has_named);
     for block in lists.iter().flat_map(Node::children) {
-        reader.list_block(block);
+        reader.list_block(block, is_named);
     }
     if reader.organic.is_empty()
         && let Some(refusal) = refusal::of_empty(&document)
@@ -103,11 +112,17 @@ struct Reader<'u> {
     videos: Vec<InlineVideo>,
     images: Vec<InlineImage>,
     news: Vec<NewsResult>,
+    unread: Vec<UnreadSection>,
 }
 
 impl Reader<'_> {
-    fn list_block(&mut self, block: Node<'_>) {
-        let found = organic::in_block(block, self.base);
+    /// Reads a block of the list; `is_named` says whether the page marks its web results by the names that are known.
+    fn list_block(&mut self, block: Node<'_>, is_named: bool) {
+        let found = if is_named {
+            organic::in_block(block, self.base)
+        } else {
+            organic::unnamed(block, self.base).into_iter().collect()
+        };
         if found.is_empty() {
             let count = self.ads.len();
             let is_read = self.block(block);
@@ -115,7 +130,11 @@ impl Reader<'_> {
             let ads = u32::try_from(self.ads.len().saturating_sub(count)).unwrap_or(u32::MAX);
             self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
             // Proposed searches are gathered from the whole page, so they are asked for here only.
-            self.absolute += u32::from(is_read || related::is_block(block)).max(ads);
+            let is_taken = is_read || related::is_block(block);
+            self.absolute += u32::from(is_taken).max(ads);
+            if !is_taken {
+                self.note_unread(block);
+            }
             return;
         }
         for found in found {
@@ -152,6 +171,15 @@ impl Reader<'_> {
         size(self) > before
     }
 
+    /// Notes a block with links that nothing was read from.
+    fn note_unread(&mut self, block: Node<'_>) {
+        let links = block.select(&ANCHOR).take(LIST_MAX).filter(|link| text::text(*link).is_some()).count();
+        if links > 1 && !block.matches(&FRAME) && block.first(&FRAME).is_none() {
+            let section = text::first_text(block, &HEADING).unwrap_or_else(|| "block".to_owned());
+            self.unread.push(UnreadSection::of(&section, links));
+        }
+    }
+
     /// Says of the ads in the list where they stand.
     fn settle_ads(&mut self) {
         let total = self.organic.len();
@@ -174,8 +202,12 @@ impl Reader<'_> {
         let count = self.ads.len();
         if block_position == "right" {
             self.ads.extend(ads::in_block(block, self.base));
-        } else {
-            self.block(block);
+            let is_taken = self.ads.len() > count || related::is_block(block) || knowledge::is_block(block);
+            if !is_taken {
+                self.note_unread(block);
+            }
+        } else if !self.block(block) && !related::is_block(block) {
+            self.note_unread(block);
         }
         for ad in self.ads.iter_mut().skip(count) {
             ad.block_position = block_position;
@@ -199,7 +231,8 @@ impl Reader<'_> {
             inline_videos: self.videos,
             inline_images: self.images,
             news_results: self.news,
-            next_url: pagination::next(document, self.base),
+            unread: self.unread,
+            pages: Pages::of(document, self.base),
         }
     }
 }

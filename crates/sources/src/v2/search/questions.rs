@@ -25,10 +25,14 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
         };
         let page = item.select(&PAGE).find(|link| text::text(*link).is_some());
         let card = page.or_else(|| item.closest(&CARD));
+        let title = page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE));
+        let snippet = answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER));
+        // Without a name of its own the first text of a card may be its title.
+        let is_own = |snippet: &String| title.as_ref() != Some(snippet);
         questions.push(RelatedQuestion {
             question,
-            snippet: answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER)),
-            title: page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE)),
+            snippet: snippet.filter(is_own),
+            title,
             link: card.and_then(|link| text::target(link, base)),
             displayed_link: text::first_text(item, &CITE),
             ..Default::default()
