@@ -4,7 +4,7 @@
 
 import { addressOf } from "./call.js";
 import { catalogue, exampleOf, resolved } from "./catalogue.js";
-import { byId, copy, fill, h } from "./dom.js";
+import { byId, copy, fill, h, nameCode } from "./dom.js";
 import { quotesOf } from "./form.js";
 import { jsonView } from "./json-view.js";
 import { example } from "./recorded.js";
@@ -120,7 +120,7 @@ function parameters(params) {
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, h("code", {}, name), required && h("span.aside", {}, " required")),
+      h("th", { scope: "row" }, nameCode(name), required && h("span.aside", {}, " required")),
       h(
         "td",
         {},
@@ -294,7 +294,7 @@ function errors({ errors }) {
       "tr",
       {},
       h("td", {}, String(status)),
-      h("th", { scope: "row" }, h("code", {}, code)),
+      h("th", { scope: "row" }, nameCode(code)),
       h("td", {}, quotesOf(meaning)),
       h("td", {}, retryable ? "yes" : "no"),
     );
@@ -321,7 +321,7 @@ function headers({ endpoints, document }) {
   const wait = document.components.responses.TooManyRequests.headers;
   const all = Object.entries({ ...endpoints[0].success.headers, ...wait });
   const row = ([name, { description }]) =>
-    h("tr", {}, h("th", { scope: "row" }, h("code", {}, name)), h("td", {}, quotesOf(description)));
+    h("tr", {}, h("th", { scope: "row" }, nameCode(name)), h("td", {}, quotesOf(description)));
   return scroll(
     "Headers",
     h(
@@ -351,7 +351,7 @@ function limits({ endpoints }) {
       "tr",
       {},
       h("th", { scope: "row" }, h("a", { href: `#${id}` }, path)),
-      h("td", {}, h("code", {}, name)),
+      h("td", {}, nameCode(name)),
       h("td", {}, `${schema.minimum} to ${schema.maximum}`),
       h("td", {}, schema.default === undefined ? "" : String(schema.default)),
     );

@@ -39,6 +39,14 @@ export const fill = (element, ...children) => element.replaceChildren(...present
 
 export const byId = (id) => document.getElementById(id);
 
+/** A name as code, which may be broken behind its underscores. */
+export const nameCode = (name) =>
+  h(
+    "code",
+    {},
+    name.split(/(?<=_)/).map((part, at) => [at > 0 && h("wbr"), part]),
+  );
+
 let last = 0;
 /** An id that no other element has. */
 export const freshId = (name) => `${name}-${(last += 1)}`;

@@ -25,6 +25,7 @@ export function busyness({ graph_results: graph = {}, live, time_spent: spent })
       {},
       days.map(([day, hours]) => chart(day, hours)),
     ),
+    days.length > 0 && h("p.aside", {}, "The busiest hour of each day is marked."),
   );
 }
 

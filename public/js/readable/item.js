@@ -223,11 +223,15 @@ export function fields(left, level = 4) {
       h(
         "ul.chips.follows",
         {},
-        follow.map(([name, value]) =>
-          h("li", {}, link(value, `${words(name.replace(/^service_|(_api)?_link$/g, ""))} →`)),
-        ),
+        follow.map(([name, value]) => h("li", {}, link(value, `${callName(name)} →`))),
       ),
   ];
+}
+
+/** What a call of ours is called by its field: "reviews_link", "service_link". */
+function callName(name) {
+  const bare = name.replace(/^service_|(_api)?_link$/g, "");
+  return bare === "link" ? "Ask this" : words(bare);
 }
 
 const isEmpty = (value) =>

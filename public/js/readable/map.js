@@ -2,8 +2,11 @@
 
 import { h, svg } from "../dom.js";
 
-const WIDTH = 720;
+/** In a narrow window a unit is a pixel, or nearly, so that numbers can be read. */
+const WIDTH = matchMedia("(max-width: 40rem)").matches ? 400 : 720;
 const HEIGHT = 380;
+/** Room of the scale, at the right. */
+const SCALE = 130;
 /** Above a single place there is not much to see. */
 const CROP = 90;
 const MARGIN = 46;
@@ -68,7 +71,7 @@ function grid(places, { left, top, degreesPerPx }) {
     if (px > 0 && px < WIDTH) {
       lines.push({
         path: `M${px} 0V${HEIGHT}`,
-        text: `${longitude.toFixed(digits)}°`,
+        text: px < WIDTH - SCALE ? `${longitude.toFixed(digits)}°` : "",
         left: px + 4,
         top: HEIGHT - 8,
       });
@@ -99,7 +102,7 @@ const viewOf = ({ length }) => `0 ${length > 1 ? 0 : CROP} ${WIDTH} ${length > 1
 function relief() {
   const line = (at) => {
     const height = 40 + at * 58;
-    return `M0 ${height}C${180 + at * 30} ${height - 46} ${300 - at * 20} ${height + 52} 480 ${height + 8}S640 ${height - 40} ${WIDTH} ${height - 6}`;
+    return `M0 ${height}C${180 + at * 30} ${height - 46} ${300 - at * 20} ${height + 52} 480 ${height + 8}S640 ${height - 40} 720 ${height - 6}`;
   };
   return svg(
     "g.relief",

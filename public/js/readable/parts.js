@@ -60,7 +60,7 @@ function stone(title) {
 /** Stars out of `max`, with the numbers beside them. */
 export function stars(rating, max = 5, reviews) {
   const share = Math.max(0, Math.min(1, Number(rating) / (Number(max) || 5)));
-  const told = `${rating} of ${max}`;
+  const told = `${tenths(rating)} of ${max}`;
   const bar = svg(
     "svg.stars",
     { viewBox: "0 0 100 20", role: "img", "aria-label": told },
@@ -76,8 +76,10 @@ export function stars(rating, max = 5, reviews) {
     ),
   );
   const count = reviews === undefined ? "" : ` · ${number(reviews)}`;
-  return h("span.rating", {}, bar, h("span", {}, `${rating}${max === 5 ? "" : `/${max}`}${count}`));
+  return h("span.rating", {}, bar, h("span", {}, `${tenths(rating)}${max === 5 ? "" : `/${max}`}${count}`));
 }
+
+const tenths = (rating) => (typeof rating === "number" ? Math.round(rating * 10) / 10 : rating);
 
 const STARS = [0, 1, 2, 3, 4].map((at) => star(at * 20 + 10, 10)).join("");
 
@@ -110,7 +112,7 @@ export function price(item) {
   return h(
     "span.price",
     {},
-    h("strong", {}, String(now)),
+    h("strong", {}, Number(now) === 0 ? "Free" : String(now)),
     old !== undefined && h("s", {}, h("span.unseen", {}, "was "), String(old)),
   );
 }
