@@ -76,3 +76,17 @@ fn recorded_panels_tell_their_parts() {
         assert_eq!(panel.pointer(part), Some(&said), "{name} {part}");
     }
 }
+
+#[test]
+fn facts_are_told_by_their_labels_where_no_name_marks_them() {
+    let found = panel(
+        "<div data-attrid='kc:/people/person:born'><span class=z1>Born</span><span>: </span><span class=z2>1 May 1900, <a href='/search?q=p'>Place</a></span></div>\
+         <div data-attrid='kc:/location/location:hours'><span>Hours</span>: <div role=button aria-expanded=false>Open</div><div>Monday 9\u{2013}5</div></div>\
+         <div data-attrid='kc:/local:edit info'><span>Category:</span> <span>Website:</span></div>\
+         <div data-attrid='kc:/people/person:works'>A sentence that says: something.</div>",
+    );
+    assert_eq!(found["born"], "1 May 1900, Place");
+    assert_eq!(found["born_links"][0]["text"], "Place");
+    assert_eq!(found["hours"], "Open");
+    assert_eq!((&found["category"], &found["a_sentence_that_says"]), (&Value::Null, &Value::Null));
+}

@@ -479,10 +479,10 @@ fn a_layout_without_known_names_still_has_its_results_and_what_is_lost_is_counte
 
 #[test]
 fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
-    if let Some(page) = second("cody-machan") {
+    if let Some(page) = second("aql-bing-cody-machan-facebook-1594008363.html") {
         assert_eq!(page.organic_results[4].snippet, None);
     }
-    if let Some(page) = second("clobetasol") {
+    if let Some(page) = second("aql-bing-clobetasol-without-prescription-1615178898.html") {
         let snippet = page.organic_results[5].snippet.as_deref().unwrap();
         assert!(snippet.starts_with("Clobetasol topical is used"), "{snippet}");
     }

@@ -22,6 +22,7 @@ selectors! {
     pub(super) static OTHER = ".related-question-pair";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
     static PART = "[data-attrid]";
+    static HEADING = "[role='heading']";
     static ENTITY = "[data-kpid]";
     static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
     static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button, .ctHNac, [style*='display: none'], .hUXwKc";
@@ -218,8 +219,11 @@ const PANELS_MAX: usize = 8;
 /// What stands in the area of a title.
 fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
-    let facts = facts(area, reader);
     let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect();
+    let mut facts = facts(area, reader);
+    if facts.0.is_empty() {
+        facts.0 = unnamed_facts(&parts, reader);
+    }
     let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
@@ -348,6 +352,60 @@ fn facts(panel: Node<'_>, reader: &Reader<'_>) -> FactTable {
     FactTable(facts)
 }
 
+/// Facts whose labels no name marks: a part with a known kind of name that begins with a label and its colon.
+fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
+    const LABEL_BYTES_MAX: usize = 40;
+    let mut facts: Vec<Fact> = Vec::new();
+    for part in parts {
+        let is_fact = attr(*part, "data-attrid").is_some_and(|id| {
+            FACT_KINDS.iter().any(|kind| id.starts_with(kind))
+                && !id.starts_with(OF_BUSINESS)
+                && part.first(&PART).is_none()
+        });
+        if !is_fact || part.closest(&OTHER).is_some() || part.first(&HEADING).is_some() {
+            continue;
+        }
+        // Hours stand in a control that opens the week.
+        let Some(said) = part.first(&OPENED).map_or_else(|| text(*part), |_| opened(*part)) else { continue };
+        let Some((label, value)) = said.split_once(": ").filter(|(label, _)| label.len() <= LABEL_BYTES_MAX)
+        else {
+            continue;
+        };
+        let begins = part.text_pieces().find_map(|piece| clean(&piece));
+        let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
+        let value = clean(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
+        let is_new = |(key, _): &(String, String)| is_label && facts.iter().all(|known| known.key != *key);
+        let fact = key(label).zip(value).filter(is_new);
+        if let Some((key, value)) = fact {
+            let mut links = fact_links(*part, reader);
+            links.retain(|link| link.text != label.trim());
+            facts.push(Fact { key, value, links });
+        }
+    }
+    facts
+}
+
+/// A label and what the control behind it says before it opens.
+fn opened(part: Node<'_>) -> Option<String> {
+    let label = part.text_pieces().find_map(|piece| clean(&piece))?;
+    Some(format!("{}: {}", label.trim_end_matches([':', ' ']), text(part.first(&OPENED)?)?))
+}
+
+/// The beginning of the names of what businesses fill in: forms and offers.
+const OF_BUSINESS: &str = "kc:/local:";
+
+/// Beginnings of the names of parts that are facts.
+const FACT_KINDS: [&str; 3] = ["kc:/", "hw:/", "ss:/webfacts"];
+
+fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
+    value
+        .select(&VALUE_LINK)
+        .take(LIST_MAX)
+        .filter(|anchor| !interface::is_lone_control(&anchor.text()))
+        .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }))
+        .collect()
+}
+
 /// Names of the panel's own fields, which no fact may take.
 const RESERVED: [&str; 22] = [
     "other_panels",
@@ -385,14 +443,9 @@ fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
         let shown = rows().find_map(|row| text(row.first(&OPENED)?))?;
         return Some(Fact { key, value: shown, links: Vec::new() });
     };
-    let links = value
-        .select(&VALUE_LINK)
-        .take(LIST_MAX)
-        .filter(|anchor| !interface::is_lone_control(&anchor.text()))
-        .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }));
     // A value may begin with the mark that ends its label.
     let shown = text(value)?;
-    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: links.collect() })
+    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: fact_links(value, reader) })
 }
 
 /// The name of a fact's field; none when it is one of the panel's own.
