@@ -7,6 +7,9 @@ use crate::slot::Slot;
 /// How many slots a word of a row speaks of.
 pub(crate) const WORD: u32 = u64::BITS;
 
+/// How many words of the rows are combined at once.
+pub(crate) const AT_ONCE: u32 = 8;
+
 /// The rows of a tree.
 #[derive(Debug)]
 pub(crate) struct Rows {
@@ -34,8 +37,9 @@ impl Rows {
         Self { length, bits }
     }
 
-    /// Which of the slots from `word * WORD` on have the mark of this number.
-    pub(crate) fn word(&self, row: u8, word: u32) -> u64 {
-        self.bits.get(usize::from(row) * self.length + word as usize).copied().unwrap_or_default()
+    /// Which of the slots have the mark of this number, from those of a word on.
+    pub(crate) fn words(&self, row: u8, word: u32) -> &[u64] {
+        let start = usize::from(row) * self.length;
+        self.bits.get(start + word as usize..start + self.length).unwrap_or_default()
     }
 }

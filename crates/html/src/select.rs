@@ -1,6 +1,6 @@
 //! Searching the tree with selectors.
 
-use crate::rows::WORD;
+use crate::rows::{AT_ONCE, WORD};
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 
@@ -60,9 +60,11 @@ const MANY: u32 = WORD;
 pub struct Selected<'d, 's> {
     around: Node<'d>,
     selector: &'s Selector,
-    /// The slots of this word that may match and were not looked at yet, its number, and the end of the search.
-    bits: u64,
+    /// The slots of these words that may match and were not looked at yet, the number of the first word, which of them is
+    /// next, and the end of the search.
+    bits: [u64; AT_ONCE as usize],
     word: u32,
+    at: u32,
     end: u32,
     /// What the selector knows of the elements around matches.
     reach: Vec<u32>,
@@ -71,25 +73,41 @@ pub struct Selected<'d, 's> {
 impl<'d, 's> Selected<'d, 's> {
     fn new(around: Node<'d>, selector: &'s Selector) -> Self {
         let (start, end) = around.within();
-        let mut found = Self { around, selector, bits: 0, word: start / WORD, end, reach: Vec::new() };
+        let mut found = Self {
+            around,
+            selector,
+            bits: [0; AT_ONCE as usize],
+            word: start / WORD,
+            at: 0,
+            end,
+            reach: Vec::new(),
+        };
         if start < end {
             if end - start > MANY {
                 found.reach = selector.reach(around);
             }
-            found.bits = found.candidates(end - start < FEW) & (u64::MAX << (start % WORD));
+            found.look_on(end - start < FEW);
+            if let Some(first) = found.bits.first_mut() {
+                *first &= u64::MAX << (start % WORD);
+            }
         }
         found
     }
 
-    /// What may match in the word: all of it, when so little is searched that asking costs more.
-    fn candidates(&mut self, is_little: bool) -> u64 {
-        let bits = if is_little {
-            u64::MAX
-        } else {
-            self.selector.candidates(self.around, self.word, &mut self.reach)
-        };
-        let left = self.end - self.word * WORD;
-        if left < WORD { bits & !(u64::MAX << left) } else { bits }
+    /// Finds what may match in the next words: all of them, when so little is searched that asking costs more.
+    fn look_on(&mut self, is_little: bool) {
+        let last = (self.end - 1) / WORD - self.word;
+        let count = AT_ONCE.min(last + 1) as usize;
+        self.bits = [if is_little { u64::MAX } else { 0 }; AT_ONCE as usize];
+        for past in self.bits.iter_mut().skip(count) {
+            *past = 0;
+        }
+        if !is_little && let Some(bits) = self.bits.get_mut(..count) {
+            self.selector.candidates(self.around, self.word, &mut self.reach, bits);
+        }
+        if let Some(bits) = self.bits.get_mut(last as usize) {
+            *bits &= u64::MAX >> (WORD - 1 - (self.end - 1) % WORD);
+        }
     }
 }
 
@@ -98,18 +116,21 @@ impl<'d> Iterator for Selected<'d, '_> {
 
     fn next(&mut self) -> Option<Node<'d>> {
         loop {
-            while self.bits != 0 {
-                let node = self.around.at(self.word * WORD + self.bits.trailing_zeros());
-                self.bits &= self.bits - 1;
-                if node.matches(self.selector) {
-                    return Some(node);
+            while let Some(bits) = self.bits.get_mut(self.at as usize) {
+                while *bits != 0 {
+                    let node = self.around.at((self.word + self.at) * WORD + bits.trailing_zeros());
+                    *bits &= *bits - 1;
+                    if node.matches(self.selector) {
+                        return Some(node);
+                    }
                 }
+                self.at += 1;
             }
-            self.word += 1;
-            if self.word.saturating_mul(WORD) >= self.end {
+            if (self.word + AT_ONCE).saturating_mul(WORD) >= self.end {
                 return None;
             }
-            self.bits = self.candidates(false);
+            (self.word, self.at) = (self.word + AT_ONCE, 0);
+            self.look_on(false);
         }
     }
 }

@@ -5,9 +5,10 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use crate::marks::{Marks, attr_bit, class_bits, tag_bit, value_bits};
-use crate::rows::{Rows, WORD};
+use crate::rows::{AT_ONCE, Rows, WORD};
 use crate::tags::Tag;
 use crate::tree::Node;
+use memchr::memmem;
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -253,9 +254,13 @@ impl Step {
         self.rows = (0..Marks::COUNT).filter(|row| bits >> row & 1 == 1).collect();
     }
 
-    /// Which of the slots of a word have all the marks.
-    fn candidates(&self, rows: &Rows, word: u32) -> u64 {
-        self.rows.iter().fold(u64::MAX, |bits, row| bits & rows.word(*row, word))
+    /// Leaves of some words from `word` on the slots that have all the marks.
+    fn sift(&self, rows: &Rows, word: u32, bits: &mut [u64]) {
+        for row in &self.rows {
+            for (bits, marked) in bits.iter_mut().zip(rows.words(*row, word)) {
+                *bits &= marked;
+            }
+        }
     }
 
     /// Which slots of a word stand within elements for which the conditions hold: those that start in the word, and earlier ones
@@ -267,7 +272,9 @@ impl Step {
             _ => u64::MAX,
         };
         let mut bits = before(*end);
-        let mut starts = self.candidates(node.rows(), word) & !bits;
+        let mut starts = [!bits];
+        self.sift(node.rows(), word, &mut starts);
+        let [mut starts] = starts;
         while starts != 0 {
             let outer = node.at(first + starts.trailing_zeros());
             starts &= starts - 1;
@@ -386,19 +393,25 @@ impl Selector {
         }
     }
 
-    /// Which of the slots of a word of the rows may match: the others do not. `reach` is what [`Self::reach`] gave, or is empty;
-    /// the words are asked for in order.
-    pub(crate) fn candidates(&self, node: Node<'_>, word: u32, reach: &mut [u32]) -> u64 {
-        let rows = node.rows();
+    /// Adds to some words, from `word` of the rows on, the slots that may match: the others do not. `reach` is what [`Self::reach`]
+    /// gave, or is empty; the words are asked for in order.
+    pub(crate) fn candidates(&self, node: Node<'_>, word: u32, reach: &mut [u32], found: &mut [u64]) {
         let mut reach = reach.iter_mut();
-        let of = |member: &Member| {
-            let last = member.steps.last().map_or(0, |step| step.candidates(rows, word));
-            match (member.around(), reach.next()) {
-                (Some(step), Some(end)) => last & step.inside(node, word, end),
-                _ => last,
+        for member in &self.members {
+            let mut of_member = [u64::MAX; AT_ONCE as usize];
+            let Some(bits) = of_member.get_mut(..found.len()) else { return };
+            if let Some(step) = member.steps.last() {
+                step.sift(node.rows(), word, bits);
             }
-        };
-        self.members.iter().map(of).fold(0, |all, one| all | one)
+            if let (Some(end), Some(step)) = (reach.next(), member.around()) {
+                for (bits, word) in bits.iter_mut().zip(word..) {
+                    *bits &= step.inside(node, word, end);
+                }
+            }
+            for (all, bits) in found.iter_mut().zip(bits) {
+                *all |= *bits;
+            }
+        }
     }
 
     /// For each member, how far the elements reach that may be the ones around a match, as far as they are known before anything
@@ -495,6 +508,8 @@ fn attr_holds(node: Node<'_>, name: &str, operator: Operator, operand: &str) -> 
         Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
         Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
         Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
-        Operator::Contains => !operand.is_empty() && value.contains(operand),
+        Operator::Contains => {
+            !operand.is_empty() && memmem::find(value.as_bytes(), operand.as_bytes()).is_some()
+        }
     }
 }

@@ -25,8 +25,8 @@ pub(super) fn sort(
 ) -> Vec<usize> {
     let taken = taken(page);
     let mut places = Vec::new();
-    for section in sections::find(document, organic) {
-        if section.kind == Kind::Known || section.holds_any(read) || section.has_map(reader) {
+    for section in sections::find(document, organic, read) {
+        if section.has_map(reader) {
             continue;
         }
         let mut items: Vec<SectionItem> = Vec::new();

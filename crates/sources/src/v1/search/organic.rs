@@ -126,7 +126,10 @@ fn heads_among<'d>(
         let heading = headings.above(title).and_then(text);
         heading.is_some_and(|heading| sections::kind_by_words(&heading) == Some(Kind::Discussions))
     };
-    for title in document.root().descendants().filter(|node| node.matches(&TITLE) || node.matches(any)) {
+    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect();
+    titles.sort_unstable_by_key(Node::index);
+    titles.dedup();
+    for title in titles {
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
         let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));

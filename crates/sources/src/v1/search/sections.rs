@@ -284,16 +284,16 @@ pub(super) struct Cards<'d> {
 }
 
 impl Cards<'_> {
-    /// Whether one of these places lies in the section.
-    pub(super) fn holds_any(&self, places: &[usize]) -> bool {
-        places.iter().any(|place| (self.section.index()..=self.section.last_index()).contains(place))
-    }
-
     /// Whether any link of the section leads to a map: maps are drawn for places.
     pub(super) fn has_map(&self, reader: &Reader<'_>) -> bool {
         let mut links = self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.link(anchor));
         links.any(|link| UrlParts::of(&link).path.starts_with("/maps"))
     }
+}
+
+/// Whether one of these places lies in a section.
+pub(super) fn holds_any(section: Node<'_>, places: &[usize]) -> bool {
+    places.iter().any(|place| (section.index()..=section.last_index()).contains(place))
 }
 
 /// Headings and the parts of the page that are theirs alone, whatever they hold.
@@ -307,15 +307,19 @@ pub(super) fn extents<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<
     headings.iter().enumerate().map(of).collect()
 }
 
-/// The sections of a page, in its order. `organic` are the web results: no section holds one.
-pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<Cards<'d>> {
+/// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` are the web
+/// results: no section holds one.
+pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found], read: &[usize]) -> Vec<Cards<'d>> {
     let mut found: Vec<Cards<'d>> = Vec::new();
     for (heading, section) in extents(document, organic) {
-        if section.first(&QUESTIONS).is_some() {
+        if holds_any(section, read) || section.first(&QUESTIONS).is_some() {
             continue;
         }
         let Some(title) = said(heading) else { continue };
         let by_word = kind_by_words(&title);
+        if by_word == Some(Kind::Known) {
+            continue;
+        }
         let cards = cards(section, heading, by_word);
         // One card is a card and no list of them.
         if cards.len() > 1 {

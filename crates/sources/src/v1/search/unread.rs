@@ -31,10 +31,11 @@ pub(super) fn of(
         .map(|section| UnreadSection::of(&section.title, section.items.len()))
         .collect();
     for (heading, section) in sections::extents(document, organic) {
-        let is_read = read.iter().any(|place| (section.index()..=section.last_index()).contains(place));
+        if sections::holds_any(section, read) {
+            continue;
+        }
         let links = section.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).count();
-        if !is_read
-            && links > 1
+        if links > 1
             && let Some(title) = text(heading)
         {
             found.push(UnreadSection::of(&title, links));

@@ -2,6 +2,8 @@
 
 use super::reader::parts;
 use quarry_html::Node;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What ages are counted in, in the commonest languages; `3h` and `5mo` too.
 const UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minutes hr hrs hour hours day days wk wks week weeks \
@@ -33,6 +35,34 @@ const DAYS: &str = "today yesterday tomorrow tonight mon monday tue tues tuesday
 const BESIDE: &str = "ago vor il y a hace há fa geleden temu назад önce sedan atrás of de del the on at am pm uhr um th st nd rd g r \
     updated posted published last over about almost more than en et le и utc gmt est edt pst pdt et cest cet";
 
+/// What a word may be in a date.
+#[derive(Clone, Copy, Default)]
+struct Roles {
+    is_day: bool,
+    /// A unit or a month: with a number.
+    is_counted: bool,
+    is_beside: bool,
+}
+
+/// All words above.
+static ROLES: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
+    let mut roles: HashMap<&str, Roles> = HashMap::new();
+    for (list, role) in [
+        (DAYS, Roles { is_day: true, ..Roles::default() }),
+        (MONTHS, Roles { is_counted: true, ..Roles::default() }),
+        (UNITS, Roles { is_counted: true, ..Roles::default() }),
+        (BESIDE, Roles { is_beside: true, ..Roles::default() }),
+    ] {
+        for word in list.split_ascii_whitespace() {
+            let known = roles.entry(word).or_default();
+            known.is_day |= role.is_day;
+            known.is_counted |= role.is_counted;
+            known.is_beside |= role.is_beside;
+        }
+    }
+    roles
+});
+
 /// Signs of languages that part no words.
 const SIGNS: [&str; 12] =
     ["時間前", "分前", "日前", "週間前", "か月前", "年前", "小时前", "天前", "周前", "个月前", " 전", "年"];
@@ -49,14 +79,14 @@ pub(super) fn is_date(text: &str) -> bool {
     if has_digit && SIGNS.iter().any(|sign| text.contains(sign)) {
         return true;
     }
-    let is_in = |list: &str, word: &str| list.split_ascii_whitespace().any(|known| known == word);
     let mut says_when = false;
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     for word in words {
         let named = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        if is_in(DAYS, named) || has_digit && (is_in(MONTHS, named) || is_in(UNITS, named)) || is_year(word) {
+        let roles = ROLES.get(named).copied().unwrap_or_default();
+        if roles.is_day || has_digit && roles.is_counted || is_year(word) {
             says_when = true;
-        } else if !named.is_empty() && !is_in(BESIDE, named) {
+        } else if !named.is_empty() && !roles.is_beside {
             return false;
         }
     }

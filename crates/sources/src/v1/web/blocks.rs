@@ -188,10 +188,12 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
     let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
     let mut text = node.text_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
     // What is left out leaves its space before the mark that follows.
-    for mark in [".", ",", ";", ":"] {
-        text = text.replace(&format!(" {mark} "), &format!("{mark} "));
-        if let Some(rest) = text.strip_suffix(&format!(" {mark}")) {
-            text = format!("{rest}{mark}");
+    for (apart, tied) in [(" . ", ". "), (" , ", ", "), (" ; ", "; "), (" : ", ": ")] {
+        if text.contains(apart) {
+            text = text.replace(apart, tied);
+        }
+        if let Some(rest) = text.strip_suffix(apart.trim_end()) {
+            text = format!("{rest}{}", tied.trim_end());
         }
     }
     clean(&text).filter(|text| !interface::is_control(text))

@@ -55,6 +55,9 @@ fn fill<'p>(html: &str, pieces: &mut HashMap<&'p str, &'p str>, out: &mut String
     const ID: &str = " id=\"";
     let mut copied = 0;
     for at in memmem::find_iter(html.as_bytes(), ID) {
+        if pieces.is_empty() {
+            break;
+        }
         let Some((id, rest)) = html.get(at + ID.len()..).and_then(|rest| rest.split_once('"')) else { break };
         if at < copied || !pieces.contains_key(id) {
             continue;

@@ -140,7 +140,7 @@ pub(in crate::v1) fn without_tail(text: &str) -> &str {
             let start = text.len().checked_sub(tail.len())?;
             let (before, end) = (text.get(..start)?.trim_end(), text.get(start..)?);
             let is_cut_off = before.ends_with(['\u{2026}']) || before.ends_with("..");
-            (end.to_lowercase() == *tail && is_cut_off).then_some(before)
+            (is_cut_off && end.to_lowercase() == *tail).then_some(before)
         })
         .unwrap_or(text)
 }

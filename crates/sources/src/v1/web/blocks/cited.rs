@@ -315,9 +315,13 @@ fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
 fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, Vec<u32>> {
     let mut indexes = HashMap::new();
     let mut order: Option<Vec<&str>> = None;
+    let mut last = 0;
     for id in ids {
-        // Pages that a browser has saved lack the script altogether.
-        let Some(at) = memmem::find(html.as_bytes(), format!("\"{id}\",[").as_bytes()) else { break };
+        // One script has them all, behind each other. Pages that a browser has saved lack it altogether.
+        let mark = format!("\"{id}\",[");
+        let find = |from: usize| Some(from + memmem::find(html.as_bytes().get(from..)?, mark.as_bytes())?);
+        let Some(at) = find(last).or_else(|| find(0)) else { break };
+        last = at;
         let rest = html.get(at + id.len() + 4..).unwrap_or_default();
         if order.is_none() {
             order = memmem::find(rest.as_bytes(), b":[[")
