@@ -233,7 +233,8 @@ CREATE TABLE IF NOT EXISTS payments (
   settled_at         INTEGER,
   consumed_at        INTEGER,
   collected_at       INTEGER,            -- its buyer came back from a checkout for the answer
-  noticed_at         INTEGER             -- its person was mailed about it
+  noticed_at         INTEGER,            -- its person was mailed about it
+  owed_at            INTEGER             -- its money came after it had failed or was released: the buyer's, until it is refunded
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS payments_by_state ON payments (state, busy_until);
@@ -244,6 +245,21 @@ CREATE INDEX IF NOT EXISTS payments_by_registration ON payments (registration_id
 CREATE INDEX IF NOT EXISTS payments_by_person ON payments (person_id);
 CREATE INDEX IF NOT EXISTS payments_by_seller ON payments (seller_id, payment_id);
 CREATE INDEX IF NOT EXISTS payments_by_reference ON payments (provider_reference);
+-- What the journal does not have to its end yet, as it is drawn and as it ends.
+CREATE INDEX IF NOT EXISTS payments_open_by_ledger ON payments (ledger_id, consumed_at, payment_id)
+  WHERE booked_used + booked_expired < amount_micro;
+CREATE INDEX IF NOT EXISTS payments_open_by_end ON payments (ledger_id, credit_expires_at)
+  WHERE booked_used + booked_expired < amount_micro;
+CREATE INDEX IF NOT EXISTS payments_owed ON payments (owed_at) WHERE owed_at IS NOT NULL;
+
+-- Ledgers that payments are granted to, and when each is asked next what has become of its credit.
+CREATE TABLE IF NOT EXISTS ledger_looks (
+  ledger_id TEXT PRIMARY KEY,
+  seller_id TEXT NOT NULL,
+  look_at   INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX IF NOT EXISTS ledger_looks_by_time ON ledger_looks (look_at);
 
 -- What became of payments, oldest first.
 CREATE TABLE IF NOT EXISTS payment_events (
@@ -256,13 +272,18 @@ CREATE TABLE IF NOT EXISTS payment_events (
 
 CREATE INDEX IF NOT EXISTS payment_events_by_payment ON payment_events (payment_id, at);
 
--- The card processor's webhooks that were dealt with.
+-- The card processor's webhooks that were dealt with; and those of money that went back before it was known to have come, with
+-- what they said.
 CREATE TABLE IF NOT EXISTS webhooks (
-  event_id TEXT PRIMARY KEY,
-  at       INTEGER NOT NULL
+  event_id           TEXT PRIMARY KEY,
+  at                 INTEGER NOT NULL,
+  kind               TEXT,               -- null: dealt with; refunded, refunded_in_part, disputed, dispute_won
+  provider_reference TEXT,               -- the processor's payment
+  amount_micro       INTEGER
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (at);
+CREATE INDEX IF NOT EXISTS webhooks_by_reference ON webhooks (provider_reference);
 
 -- Names that buyers gave their requests (Idempotency-Key) or payments (payment-identifier).
 CREATE TABLE IF NOT EXISTS idempotency_keys (
@@ -293,7 +314,8 @@ CREATE INDEX IF NOT EXISTS entitlements_by_person ON entitlements (person_id);
 CREATE INDEX IF NOT EXISTS entitlements_by_status ON entitlements (status, person_id);
 
 -- Double entry: the lines of one entry add up to nothing. Debits are positive. Accounts: cash:{rail}, customers (paid, not
--- granted yet), credit:{ledger} (granted, not used yet), revenue:{meter}, expired, refunds, disputes, released.
+-- granted yet), owed (paid after its reference had ended), credit:{ledger} (granted, not used yet), revenue:{meter}, expired,
+-- refunds, disputes, released.
 CREATE TABLE IF NOT EXISTS journal (
   entry_id     TEXT NOT NULL,            -- {payment}:{what}; an entry is made once
   account      TEXT NOT NULL,
@@ -305,6 +327,8 @@ CREATE TABLE IF NOT EXISTS journal (
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS journal_by_seller ON journal (seller_id, account);
+CREATE INDEX IF NOT EXISTS journal_by_account ON journal (account);
+CREATE INDEX IF NOT EXISTS journal_by_payment ON journal (payment_id);
 
 -- Sellers, as the operator's API keeps them. An entry of the variable SELLERS counts while no row has its id.
 CREATE TABLE IF NOT EXISTS sellers (

@@ -2,8 +2,8 @@
 // statements, and prints every difference; exits with 1 when there is one.
 //
 // QUARRY_ORIGIN (http://127.0.0.1:8787) and ADMIN_SECRET say whose books, with CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET
-// where Cloudflare Access stands before them. CARD_SECRET (and CARD_ORIGIN) let the card processor
-// be asked, CHAIN_ORIGIN a node of the chain; who is not named is not asked, and that is said.
+// where Cloudflare Access stands before them. CARD_SECRET (and CARD_ORIGIN) let the card processor be asked, CHAIN_ORIGIN a node
+// of the chain (and CHAIN_SINCE, the block before which nothing was sold); who is not named is not asked, and that is said.
 
 import { charged, compare, ours, transfers } from "./lib/books.mjs";
 import { main, say, Stop } from "./lib/run.mjs";
@@ -14,13 +14,11 @@ await main(async () => {
   const origin = env.QUARRY_ORIGIN ?? "http://127.0.0.1:8787";
   if (!env.ADMIN_SECRET)
     throw new Stop("books: set ADMIN_SECRET, and QUARRY_ORIGIN for another worker than the local one");
-  const { payments, differences } = await ours(origin, env.ADMIN_SECRET);
+  const { payments, differences, receivers } = await ours(origin, env.ADMIN_SECRET);
   const cards =
     env.CARD_SECRET && (await charged(env.CARD_ORIGIN ?? "https://api.stripe.com", env.CARD_SECRET));
-  const hashes = payments
-    .filter(({ rail }) => rail === "x402" || rail === "mpp_evm")
-    .map((payment) => payment.provider_reference);
-  const chain = env.CHAIN_ORIGIN && (await transfers(env.CHAIN_ORIGIN, hashes.filter(Boolean)));
+  const chain =
+    env.CHAIN_ORIGIN && (await transfers(env.CHAIN_ORIGIN, receivers, Number(env.CHAIN_SINCE ?? 0)));
   if (!cards) say("books: the card processor was not asked (CARD_SECRET)");
   if (!chain) say("books: the chain was not asked (CHAIN_ORIGIN)");
   const lines = compare({ payments, differences, cards: cards || undefined, chain: chain || undefined });

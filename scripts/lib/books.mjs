@@ -3,7 +3,6 @@
 
 const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const MICROS_A_CENT = 10_000;
-const SETTLED = new Set(["complete", "consumed", "refunded", "released"]);
 const CARDS = new Set(["mpp_card", "checkout"]);
 
 /** What the operator's API wants: the secret and, where Cloudflare Access stands before it, a service token. */
@@ -13,26 +12,29 @@ export function operatorHeaders(secret, env = process.env) {
   return { authorization: `Bearer ${secret}`, ...service };
 }
 
-/** All pages of a route of the operator's; `part` is the member that holds the rows, `next` the one that leads on. */
-async function pages(origin, secret, path, part, next, parameter) {
-  const rows = [];
+/** All pages of a route of the operator's; `next` is the member that leads on. */
+async function pages(origin, secret, path, next, parameter) {
+  const found = [];
   for (let at = null; ;) {
     const url = new URL(path, origin);
     if (at !== null) url.searchParams.set(parameter, at);
     const response = await fetch(url, { headers: operatorHeaders(secret) });
     if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`);
     const answer = await response.json();
-    rows.push(...answer[part]);
+    found.push(answer);
     at = answer[next];
-    if (at === null) return rows;
+    if (at === null) return found;
   }
 }
 
-/** What the worker says: its payments, and what differs inside it. */
+/** What the worker says: its payments, what differs inside it, and where wallets pay: `{ network, asset, payTo }`. */
 export async function ours(origin, secret) {
+  const payments = await pages(origin, secret, "/admin/agents/payments?limit=200", "before", "before");
+  const books = await pages(origin, secret, "/admin/agents/books", "after", "after");
   return {
-    payments: await pages(origin, secret, "/admin/agents/payments?limit=200", "payments", "before", "before"),
-    differences: await pages(origin, secret, "/admin/agents/books", "differences", "after", "after"),
+    payments: payments.flatMap((page) => page.payments),
+    differences: books.flatMap((page) => page.differences),
+    receivers: books[0].receivers,
   };
 }
 
@@ -58,23 +60,50 @@ export async function charged(origin, secret) {
   }
 }
 
+/** Asks a node of a chain. */
+async function call(node, method, params) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const { result, error } = await (await fetch(node, { method: "POST", headers, body })).json();
+  if (error) throw new Error(`the chain answers ${error.message} to ${method}`);
+  return result;
+}
+
+const hex = (number) => `0x${number.toString(16)}`;
+
+/** Logs of a range of blocks; what a node finds too much is asked in halves. */
+async function logs(node, filter, from, to) {
+  try {
+    return await call(node, "eth_getLogs", [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]);
+  } catch (error) {
+    if (from >= to) throw error;
+    const middle = Math.floor((from + to) / 2);
+    return [...(await logs(node, filter, from, middle)), ...(await logs(node, filter, middle + 1, to))];
+  }
+}
+
 /**
- * What a chain says of transactions: for each the transfers `{ asset, to, micro }` in it, or undefined when there is none or
- * it failed.
+ * What a chain says came to receivers since a block: `{ transaction, from, micro }` of each transfer, oldest first. Receivers
+ * on other chains are left out.
  */
-export async function transfers(node, transactions) {
-  const found = new Map();
-  for (const transaction of transactions) {
-    const body = { jsonrpc: "2.0", id: 1, method: "eth_getTransactionReceipt", params: [transaction] };
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(node, { method: "POST", headers, body: JSON.stringify(body) });
-    const { result } = await response.json();
-    if (result?.status !== "0x1") continue;
-    const logs = result.logs.filter(({ topics }) => topics[0] === TRANSFER);
-    const told = ({ address, topics, data }) => {
-      return { asset: address.toLowerCase(), to: `0x${topics[2].slice(26)}`, micro: Number(BigInt(data)) };
-    };
-    found.set(transaction, logs.map(told));
+export async function transfers(node, receivers, since = 0) {
+  const network = `eip155:${Number(await call(node, "eth_chainId", []))}`;
+  const head = Number(await call(node, "eth_blockNumber", []));
+  const here = receivers.filter((receiver) => receiver.network === network);
+  const places = new Set(here.map(({ asset, payTo }) => `${asset} ${payTo}`.toLowerCase()));
+  const found = [];
+  for (const place of places) {
+    const [address, payTo] = place.split(" ");
+    const topics = [TRANSFER, null, `0x${payTo.slice(2).padStart(64, "0")}`];
+    for (const { transactionHash, topics: told, data } of await logs(
+      node,
+      { address, topics },
+      since,
+      head,
+    )) {
+      const from = `0x${told[1].slice(26)}`;
+      found.push({ transaction: transactionHash, from, micro: Number(BigInt(data)) });
+    }
   }
   return found;
 }
@@ -82,23 +111,19 @@ export async function transfers(node, transactions) {
 /** Every difference, a line each. `cards` and `chain` are undefined where nobody was asked. */
 export function compare({ payments, differences, cards, chain }) {
   const lines = differences.map(({ what, found }) => `${what} ${JSON.stringify(found)}`);
-  const settled = payments.filter(({ state, settled_at }) => SETTLED.has(state) && settled_at !== null);
-  if (cards)
-    lines.push(
-      ...compareCards(
-        settled.filter(({ rail }) => CARDS.has(rail)),
-        cards,
-      ),
-    );
-  const wallets = settled.filter(({ rail }) => !CARDS.has(rail));
-  if (chain) lines.push(...compareChain(wallets, chain));
+  const settled = payments.filter(({ settled_at }) => settled_at !== null);
+  const byCard = settled.filter(({ rail }) => CARDS.has(rail));
+  const byWallet = settled.filter(({ rail }) => !CARDS.has(rail));
+  if (cards) lines.push(...compareCards(byCard, cards));
+  if (chain) lines.push(...compareChain(byWallet, chain));
   const used = new Map();
   for (const { payment_id, provider_reference } of settled) {
     if (used.has(provider_reference))
       lines.push(`spent_twice ${provider_reference} ${used.get(provider_reference)} ${payment_id}`);
     used.set(provider_reference, payment_id);
   }
-  return lines;
+  // What differs in all is told with every page.
+  return [...new Set(lines)];
 }
 
 function compareCards(payments, cards) {
@@ -118,12 +143,19 @@ function compareCards(payments, cards) {
   return lines;
 }
 
+/** Each payment is one transfer, and each transfer one payment. */
 function compareChain(payments, chain) {
-  const is = (micro) => (transfer) => transfer.micro === micro;
-  return payments
-    .filter(({ provider_reference, amount_micro }) => !chain.get(provider_reference)?.some(is(amount_micro)))
-    .map(
-      ({ payment_id, provider_reference, amount_micro }) =>
-        `chain_no_transfer ${payment_id} ${provider_reference} ${amount_micro}`,
+  const lines = [];
+  const left = [...chain];
+  for (const { payment_id, provider_reference, amount_micro } of payments) {
+    const at = left.findIndex(
+      ({ transaction, micro }) => transaction === provider_reference && micro === amount_micro,
     );
+    if (at < 0) lines.push(`chain_no_transfer ${payment_id} ${provider_reference} ${amount_micro}`);
+    else left.splice(at, 1);
+  }
+  for (const { transaction, from, micro } of left) {
+    lines.push(`chain_unknown_here ${transaction} ${micro} from ${from}`);
+  }
+  return lines;
 }

@@ -18,7 +18,7 @@ const agreed = () => ({
   payments: [card, wallet, { ...card, payment_id: "pay_3", state: "failed", settled_at: null }],
   differences: [],
   cards: [{ id: "pi_1", cents: 500, refunded: 0 }],
-  chain: new Map([["0xa", [{ asset: "0x", to: "0x", micro: 5_000_000 }]]]),
+  chain: [{ transaction: "0xa", from: "0xb", micro: 5_000_000 }],
 });
 
 test("where Cloudflare Access stands before the books, its service token is presented", () => {
@@ -41,8 +41,12 @@ for (const [what, change] of [
   ["card_unknown_here", { cards: [...agreed().cards, { id: "pi_2", cents: 100, refunded: 0 }] }],
   ["card_amount", { cards: [{ id: "pi_1", cents: 400, refunded: 0 }] }],
   ["card_refund", { cards: [{ id: "pi_1", cents: 500, refunded: 500 }] }],
-  ["chain_no_transfer", { chain: new Map([["0xa", [{ micro: 4_000_000 }]]]) }],
-  ["spent_twice", { payments: [card, wallet, { ...wallet, payment_id: "pay_4" }] }],
+  ["chain_no_transfer", { chain: [] }],
+  [
+    "chain_unknown_here",
+    { chain: [...agreed().chain, { transaction: "0xa", from: "0xb", micro: 5_000_000 }] },
+  ],
+  ["spent_twice", { payments: [card, wallet, { ...wallet, payment_id: "pay_4" }], chain: undefined }],
 ]) {
   test(`a difference is told: ${what}`, () => {
     const lines = compare({ ...agreed(), ...change });

@@ -130,6 +130,8 @@ test(
     const differing = await books();
     assert.equal(differing.code, 1, "money that nobody here knows of is a difference");
     assert.match(differing.out, new RegExp(`card_unknown_here ${stray.id} 1000000`));
+    await payments.chain.fund(PAY_TO, 123_456n);
+    assert.match((await books()).out, /^chain_unknown_here 0x[0-9a-f]{64} 123456 from 0x0{40}$/m);
     console.log(`${BUYERS * PURCHASES} purchases in ${seconds.toFixed(1)} s, ${held} micro-dollars`);
   },
 );

@@ -86,6 +86,11 @@ pub enum Command {
     Draw,
     /// What the key's owner may see. Answers `Status`.
     Status,
+    /// What has become of these lots; those that are not there are left out. Answers `Lots`.
+    Lots {
+        /// References of grants.
+        references: Vec<String>,
+    },
     /// What the operator may see. Answers `Inspected`.
     Inspect {
         /// How many of the latest settlements to list, at most [`crate::RECENT_MAX`].

@@ -431,6 +431,10 @@ impl Key {
         }
     }
 
+    pub(crate) fn lots(&self, references: &[String], now: UnixMs) -> Reply {
+        Reply::Lots { lots: references.iter().filter_map(|name| self.lots.view(name, now)).collect() }
+    }
+
     pub(crate) fn inspect(
         &self,
         recent: u32,

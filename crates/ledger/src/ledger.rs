@@ -101,6 +101,7 @@ impl Ledger {
             Command::Withdraw { reference } => key.withdraw(reference, now),
             Command::Usage { days } => key.usage(self.limits, days, now, journal),
             Command::Status => Ok(Applied::answer(key.status())),
+            Command::Lots { references } => Ok(Applied::answer(key.lots(&references, now))),
             Command::Inspect { recent } => key.inspect(recent, now, journal),
             Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
             Command::Enable => Ok(key.set_status(KeyStatus::Active)),

@@ -1,6 +1,8 @@
 //! Lots: where granted units are. The sum `granted = remaining + reserved + consumed + expired` holds here by
 //! construction: consumed and reserved never exceed granted, and what is free is either remaining or expired.
 
+use std::collections::HashMap;
+
 use quarry_kernel::time::UnixMs;
 
 use crate::GRANTED_MAX;
@@ -45,6 +47,17 @@ impl Lot {
             expired,
         }
     }
+
+    fn view(&self, now: UnixMs) -> LotView {
+        LotView {
+            reference: self.row.reference.clone(),
+            kind: self.row.kind,
+            granted_at: self.row.granted_at,
+            expires_at: self.row.expires_at,
+            withdrawn_at: self.row.withdrawn_at,
+            totals: self.totals(now),
+        }
+    }
 }
 
 /// The place of a lot in [`Lots`]; it stays true because lots are never removed.
@@ -84,14 +97,25 @@ impl Parts {
     }
 }
 
-/// All lots of a key.
+/// All lots of a key. What every call asks is kept at hand, so that a key that is topped up often costs a call no more than
+/// another: no lot is looked at but those that the call draws on, until one of them ends.
 #[derive(Debug, Default)]
 pub(crate) struct Lots {
     lots: Vec<Lot>,
-    /// The lots that may still be drawn, oldest first, so that spent and expired ones cost the hot path nothing.
+    by_reference: HashMap<String, LotSlot>,
+    /// The lots that may still be drawn, oldest first.
     drawable: Vec<LotSlot>,
     /// Units ever granted, at most [`GRANTED_MAX`].
     granted: u64,
+    /// Units of lots that have not expired: free ones, and reserved ones.
+    free: u64,
+    reserved: u64,
+    /// When the next of the drawable lots expires.
+    next_end: Option<UnixMs>,
+    /// Whether one of them may be spent or withdrawn.
+    has_ended: bool,
+    /// Until when time has passed here.
+    now: UnixMs,
 }
 
 impl Lots {
@@ -99,38 +123,51 @@ impl Lots {
     /// is consumed than granted, or when all lots together would exceed [`GRANTED_MAX`].
     pub(crate) fn add(&mut self, row: LotRow, consumed: u64) -> Option<()> {
         let granted = self.granted.checked_add(row.granted).filter(|sum| *sum <= GRANTED_MAX)?;
-        if consumed > row.granted || self.find(&row.reference).is_some() {
+        if consumed > row.granted || self.by_reference.contains_key(&row.reference) {
             return None;
         }
+        let slot = LotSlot(self.lots.len());
+        self.by_reference.insert(row.reference.clone(), slot);
         let lot = Lot { row, consumed, reserved: 0 };
         let place = self
             .drawable
             .partition_point(|slot| self.lot(*slot).is_some_and(|l| l.draw_key() < lot.draw_key()));
-        self.drawable.insert(place, LotSlot(self.lots.len()));
+        self.drawable.insert(place, slot);
         self.lots.push(lot);
         self.granted = granted;
+        // It may have expired before it came, so it is counted when time passes next.
+        self.has_ended = true;
         Some(())
     }
 
     /// The row of the lot with this reference.
     pub(crate) fn find(&self, reference: &str) -> Option<&LotRow> {
-        self.lots.iter().map(|lot| &lot.row).find(|row| row.reference == reference)
+        self.by_reference.get(reference).and_then(|slot| self.lot(*slot)).map(|lot| &lot.row)
     }
 
-    /// Lays aside the lots that can never be drawn again.
+    /// Lays aside the lots that can never be drawn again. Nothing to do while none of them has ended.
     pub(crate) fn sweep(&mut self, now: UnixMs) {
+        self.now = now;
+        if !self.has_ended && self.next_end.is_none_or(|end| end > now) {
+            return;
+        }
         let lots = &self.lots;
         self.drawable.retain(|slot| lots.get(slot.0).is_some_and(|lot| lot.is_alive(now)));
+        let alive = || self.drawable.iter().filter_map(|slot| lots.get(slot.0));
+        self.free = alive().map(Lot::free).sum();
+        self.reserved = alive().map(|lot| lot.reserved).sum();
+        self.next_end = alive().filter_map(|lot| lot.row.expires_at).min();
+        self.has_ended = false;
     }
 
     /// Units that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
-    pub(crate) fn remaining(&self) -> u64 {
-        self.drawable.iter().filter_map(|slot| self.lot(*slot)).map(Lot::free).sum()
+    pub(crate) const fn remaining(&self) -> u64 {
+        self.free
     }
 
     /// Units that could be reserved if all that are reserved were given back.
-    pub(crate) fn may_remain(&self) -> u64 {
-        self.drawable.iter().filter_map(|slot| self.lot(*slot)).map(|lot| lot.free() + lot.reserved).sum()
+    pub(crate) const fn may_remain(&self) -> u64 {
+        self.free + self.reserved
     }
 
     /// Units ever granted.
@@ -151,9 +188,7 @@ impl Lots {
     /// Gives reserved units back.
     pub(crate) fn unreserve(&mut self, parts: &Parts) {
         for (slot, units) in parts.iter() {
-            if let Some(lot) = self.lots.get_mut(slot.0) {
-                lot.reserved = lot.reserved.saturating_sub(units);
-            }
+            self.change(slot, |lot| lot.reserved = lot.reserved.saturating_sub(units));
         }
     }
 
@@ -163,11 +198,13 @@ impl Lots {
         let mut left = units;
         let mut charged = Parts::default();
         for (slot, reserved) in held.into_iter().flat_map(Parts::iter) {
-            let Some(lot) = self.lots.get_mut(slot.0) else { continue };
-            lot.reserved = lot.reserved.saturating_sub(reserved);
-            let taken = left.min(reserved).min(lot.free());
-            if taken > 0 {
+            let mut taken = 0;
+            self.change(slot, |lot| {
+                lot.reserved = lot.reserved.saturating_sub(reserved);
+                taken = left.min(reserved).min(lot.free());
                 lot.consumed += taken;
+            });
+            if taken > 0 {
                 charged.add(slot, taken);
                 left -= taken;
             }
@@ -176,15 +213,29 @@ impl Lots {
         (charged, left)
     }
 
+    /// Changes a lot, and the sums with it.
+    fn change(&mut self, slot: LotSlot, change: impl FnOnce(&mut Lot)) {
+        let Some(lot) = self.lots.get_mut(slot.0) else { return };
+        let (free, reserved) = (lot.free(), lot.reserved);
+        change(lot);
+        if !lot.is_expired(self.now) {
+            self.free = self.free + lot.free() - free;
+            self.reserved = self.reserved + lot.reserved - reserved;
+        }
+        self.has_ended |= lot.consumed == lot.row.granted;
+    }
+
     /// Takes units that are free, of the oldest lots; answers how many were not there.
     fn draw(&mut self, units: u64, parts: &mut Parts, take: impl Fn(&mut Lot, u64)) -> u64 {
         let mut left = units;
         while left > 0
             && let Some(slot) = self.oldest_free()
-            && let Some(lot) = self.lots.get_mut(slot.0)
         {
-            let taken = left.min(lot.free());
-            take(lot, taken);
+            let mut taken = 0;
+            self.change(slot, |lot| {
+                taken = left.min(lot.free());
+                take(lot, taken);
+            });
             parts.add(slot, taken);
             left -= taken;
         }
@@ -193,9 +244,11 @@ impl Lots {
 
     /// Ends a lot. Answers where its units are, and whether it had been ended before; `None` when there is no such lot.
     pub(crate) fn withdraw(&mut self, reference: &str, now: UnixMs) -> Option<(Totals, bool)> {
-        let lot = self.lots.iter_mut().find(|lot| lot.row.reference == reference)?;
+        let slot = *self.by_reference.get(reference)?;
+        let lot = self.lots.get_mut(slot.0)?;
         let repeated = lot.row.withdrawn_at.is_some();
         lot.row.withdrawn_at.get_or_insert(now);
+        self.has_ended = true;
         Some((lot.totals(now), repeated))
     }
 
@@ -226,15 +279,13 @@ impl Lots {
     pub(crate) fn views(&self, now: UnixMs) -> Vec<LotView> {
         let mut lots: Vec<&Lot> = self.lots.iter().collect();
         lots.sort_by(|a, b| a.draw_key().cmp(&b.draw_key()));
-        let view = |lot: &Lot| LotView {
-            reference: lot.row.reference.clone(),
-            kind: lot.row.kind,
-            granted_at: lot.row.granted_at,
-            expires_at: lot.row.expires_at,
-            withdrawn_at: lot.row.withdrawn_at,
-            totals: lot.totals(now),
-        };
-        lots.into_iter().map(view).collect()
+        lots.into_iter().map(|lot| lot.view(now)).collect()
+    }
+
+    /// The lot with this reference.
+    pub(crate) fn view(&self, reference: &str, now: UnixMs) -> Option<LotView> {
+        let slot = self.by_reference.get(reference)?;
+        self.lot(*slot).map(|lot| lot.view(now))
     }
 
     fn lot(&self, slot: LotSlot) -> Option<&Lot> {

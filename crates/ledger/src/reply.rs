@@ -106,6 +106,11 @@ pub enum Reply {
     },
     /// Everything, for the operator.
     Inspected(Box<Inspection>),
+    /// Lots, as they were asked for.
+    Lots {
+        /// Those that are there.
+        lots: Vec<LotView>,
+    },
     /// The key is as asked for.
     Changed,
     /// Nothing was done.

@@ -86,6 +86,7 @@ fn commands_keep_their_json() {
         (Command::Look, r#"{"do":"look"}"#),
         (Command::Draw, r#"{"do":"draw"}"#),
         (Command::Status, r#"{"do":"status"}"#),
+        (Command::Lots { references: vec!["pay_1".to_owned()] }, r#"{"do":"lots","references":["pay_1"]}"#),
         (Command::Inspect { recent: 20 }, r#"{"do":"inspect","recent":20}"#),
         (Command::Disable, r#"{"do":"disable"}"#),
         (Command::Enable, r#"{"do":"enable"}"#),
@@ -264,6 +265,13 @@ fn an_inspection_keeps_its_json() {
         withdrawn_at: None,
         totals,
     };
+    pin(
+        &Reply::Lots { lots: vec![lot(None)] },
+        concat!(
+            r#"{"is":"lots","lots":[{"reference":"pay_1","kind":"operator","granted_at":5,"#,
+            r#""granted":10,"remaining":5,"reserved":1,"consumed":3,"expired":1}]}"#
+        ),
+    );
     let inspection = Inspection {
         account: "a".to_owned(),
         status: KeyStatus::Disabled,

@@ -142,6 +142,11 @@ impl Model {
                 self.settle(lease_id, false, None, asked, label, error)
             }
             Command::Status => Ok(self.status()),
+            Command::Lots { references } => {
+                let all = self.inspection().lots;
+                let of = |name: &String| all.iter().find(|lot| lot.reference == *name).cloned();
+                Ok(Reply::Lots { lots: references.iter().filter_map(of).collect() })
+            }
             Command::Inspect { .. } => Ok(Reply::Inspected(Box::new(self.inspection()))),
             Command::Disable => Ok(self.set(true, self.limit)),
             Command::Enable => Ok(self.set(false, self.limit)),

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::row::{Payment, Purpose, Rail, State};
 use super::settle::{self, OnChain, Proof, Told};
 use super::till::Till;
-use super::{grant, journal, trail};
+use super::{early, grant, journal, trail};
 use crate::error::{Code, Error};
 use crate::ports::{Ports, Rows, Statement};
 
@@ -79,6 +79,7 @@ pub async fn looked_at<P: Ports>(till: Till<'_, P>, payment: Payment) -> Payment
 
 /// What was bought is granted; a call that a card has paid is its caller's to make.
 async fn deliver<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progress, Error> {
+    let payment = if payment.state == State::Complete { early::apply(till, payment).await? } else { payment };
     match (payment.state, payment.purpose) {
         // What a wallet signed is settled when its call has succeeded.
         (State::Complete, Purpose::Call) if !payment.rail.is_card() => {
@@ -290,7 +291,12 @@ const COMPLETE: &str = concat!(
 const CREDIT: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
      AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
 
-/// The money is ours: the row says so, once, and the journal with it.
+// Its money came although it had ended.
+const OWED: &str = "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0 \
+     WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL";
+
+/// The money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to its
+/// buyer: it buys nothing, and the operator gives it back.
 ///
 /// # Errors
 /// [`Code::TemporarilyUnavailable`]; whoever asks outside again is told the same.
@@ -305,10 +311,16 @@ pub async fn paid<P: Ports>(
     let detail = json!({"transaction": reference, "payer": payer});
     let statements = vec![
         Statement::new(ENTITLE).with(id).with(till.fresh_id("ent_")?).with(now),
-        Statement::new(COMPLETE).with(id).with(reference).with(now).with(proof.spent(payer).to_text()),
+        Statement::new(COMPLETE)
+            .with(id)
+            .with(reference)
+            .with(now)
+            .with(proof.clone().spent(payer).to_text()),
         Statement::new(CREDIT).with(id),
+        Statement::new(OWED).with(id).with(reference).with(now).with(proof.spent(payer).to_text()),
         journal::settled(id),
         trail::once(till, id, "complete", "complete", &detail),
+        trail::owed(till, id, &detail),
         Payment::select(id),
     ];
     let rows = match till.batch(statements).await {
@@ -321,7 +333,7 @@ pub async fn paid<P: Ports>(
     match row.state {
         State::Incomplete => Err(Error::unavailable("d1")),
         State::Failed | State::Released => {
-            till.log("paid_after_its_end", id, reference);
+            till.log("payment_owed", id, reference);
             Ok(row)
         }
         _ => Ok(row),

@@ -1,5 +1,6 @@
 //! `GET /admin/agents/books`: the balance of each account of the journal, and every difference between what the journal says
-//! and what payments and ledgers say. None is what there should be; a payment that is on its way is none.
+//! and what payments and ledgers say, and what is owed to buyers. None is what there should be; a payment that is on its way is
+//! none.
 //!
 //! What only those outside know (the card processor's and the chain's statements) is compared by `npm run books`, which reads
 //! this and them.
@@ -10,11 +11,14 @@ use quarry_ledger::{Command, Refusal, Reply};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::grant;
+use super::sweep::{self, Depth};
 use super::till::Till;
-use super::{grant, sweep};
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
+use crate::sellers::config::X402;
+use crate::sellers::directory;
 
 /// Ledgers that one answer compares.
 const LEDGERS: i64 = 40;
@@ -31,9 +35,10 @@ const UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NU
 const STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
      AND created_at <= ?2 AND ((state = 'incomplete' AND rail <> 'checkout') OR (state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm'))) \
      OR (state IN ('refunded', 'released') AND withdrawn_at IS NULL)) LIMIT 50";
-const OF_LEDGERS: &str = "SELECT ledger_id, MIN(seller_id) AS seller_id FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
-     AND (?2 IS NULL OR ledger_id > ?2) AND ledger_id LIKE 'en_%' AND consumed_at IS NOT NULL GROUP BY ledger_id \
-     ORDER BY ledger_id LIMIT ?3";
+const OWED: &str = "SELECT payment_id, state, amount_micro, rail, provider_reference FROM payments WHERE owed_at IS NOT NULL \
+     AND state IN ('failed', 'released') AND (?1 IS NULL OR seller_id = ?1) LIMIT 50";
+const OF_LEDGERS: &str = "SELECT ledger_id FROM ledger_looks WHERE (?1 IS NULL OR seller_id = ?1) \
+     AND (?2 IS NULL OR ledger_id > ?2) AND ledger_id LIKE 'en_%' ORDER BY ledger_id LIMIT ?3";
 const ON_PAPER: &str =
     "SELECT COALESCE(-SUM(amount_micro), 0) AS micro FROM journal WHERE account = 'credit:' || ?1";
 
@@ -61,7 +66,7 @@ pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Resul
         }
     }
     let till = Till { ports, request_id };
-    let of = |sql| Statement::new(sql).with(seller.clone());
+    let of = |sql| Statement::new(sql).with(seller.as_deref());
     let rows = till
         .batch(vec![
             of(BALANCES),
@@ -69,11 +74,18 @@ pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Resul
             of(UNBOOKED),
             of(STUCK).with(till.now().plus_ms(-ON_ITS_WAY_MS)),
             of(OF_LEDGERS).with(after).with(LEDGERS),
+            of(OWED),
         ])
         .await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
     let mut differences: Vec<Value> = Vec::new();
-    for (at, what) in [(1, "entry_not_balanced"), (2, "payment_not_booked"), (3, "payment_not_finished")] {
+    let found = [
+        (1, "entry_not_balanced"),
+        (2, "payment_not_booked"),
+        (3, "payment_not_finished"),
+        (5, "payment_owed"),
+    ];
+    for (at, what) in found {
         differences.extend(list(at).into_iter().map(|row| json!({"what": what, "found": row})));
     }
     let ledgers: Vec<Account> = rows.get(4).map(Rows::all).unwrap_or_default();
@@ -82,12 +94,29 @@ pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Resul
     }
     let next =
         (i64::try_from(ledgers.len()) == Ok(LEDGERS)).then(|| ledgers.last().map(|last| &last.ledger_id));
-    Ok(respond(&json!({"accounts": list(0), "differences": differences, "after": next.flatten()})))
+    let receivers = receivers(ports, seller.as_deref()).await?;
+    Ok(respond(&json!({
+        "accounts": list(0),
+        "differences": differences,
+        "receivers": receivers,
+        "after": next.flatten(),
+    })))
+}
+
+/// Where wallets pay sellers, so that whoever asks a chain knows what came there.
+async fn receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<Value>, Error> {
+    let sellers = directory::all(ports).await?;
+    let sellers = sellers.iter().filter(|seller| seller_id.is_none_or(|id| seller.id == id));
+    let receiver = |x402: &X402| {
+        let token = x402.token()?;
+        Some(json!({"network": token.network, "asset": token.asset, "payTo": x402.pay_to}))
+    };
+    Ok(sellers.filter_map(|seller| seller.rails.x402.as_ref().and_then(receiver)).collect())
 }
 
 /// What a ledger and the journal say differently of its credit, once what was used is booked.
 async fn of_ledger<P: Ports>(till: Till<'_, P>, ledger_id: &str) -> Result<Option<Value>, Error> {
-    sweep::look(till, ledger_id).await?;
+    sweep::look(till, ledger_id, Depth::All).await?;
     let totals = match grant::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
         Reply::Inspected(inspection) => inspection.totals,
         Reply::Refused(Refusal::NotOpened) => Default::default(),

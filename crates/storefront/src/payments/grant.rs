@@ -1,6 +1,7 @@
 //! What was bought becomes credit in a ledger, under the payment's id, and the payment is consumed. The ledger takes a grant
 //! once, so this may be done again from any point.
 
+use quarry_kernel::time::UnixMs;
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
 use serde_json::{Value, json};
 
@@ -94,13 +95,22 @@ fn told(payment: &Payment, remaining: u64) -> Value {
             "kind": "credit",
             "status": if remaining > 0 { "active" } else { "exhausted" },
             "remainingUsd": micro.decimal(),
-            "creditExpiresAt": payment.credit_expires_at.map(quarry_kernel::time::UnixMs::rfc3339),
+            "creditExpiresAt": payment.credit_expires_at.map(UnixMs::rfc3339),
         },
     })
 }
 
 const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0 \
      WHERE payment_id = ?1 AND state = 'complete'";
+
+const LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, ?2 FROM payments \
+     WHERE payment_id = ?1 AND ledger_id IS NOT NULL AND consumed_at IS NOT NULL \
+     ON CONFLICT (ledger_id) DO UPDATE SET look_at = MIN(look_at, excluded.look_at)";
+
+/// The statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
+pub(super) fn to_look_at(payment_id: &str, at: UnixMs) -> Statement {
+    Statement::new(LOOK).with(payment_id).with(at)
+}
 
 /// Marks a payment as consumed, once, with what its buyer was told; answers the row as it then is.
 ///
@@ -112,7 +122,10 @@ pub async fn consume<P: Ports>(till: Till<'_, P>, payment: &Payment, told: &Valu
     let [granted, called] = journal::consumed(id);
     let event =
         trail::once(till, id, "consumed", "consumed", &json!({"entitlement": payment.entitlement_id}));
-    let rows = match till.batch(vec![consume, granted, called, event, Payment::select(id)]).await {
+    let rows = match till
+        .batch(vec![consume, granted, called, event, to_look_at(id, till.now()), Payment::select(id)])
+        .await
+    {
         Ok(rows) => rows,
         Err(_) => till.batch(vec![Payment::select(id)]).await?,
     };

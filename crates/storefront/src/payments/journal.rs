@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `cash:{rail}` | asset | what buyers paid, less what went back to them |
 //! | `customers` | liability | paid, not granted yet |
+//! | `owed` | liability | paid after the payment had failed or was released: it goes back |
 //! | `credit:{ledger}` | liability | granted, not used yet: what is left in that ledger |
 //! | `revenue:{plan or meter}` | income | used |
 //! | `expired` | income | ended unused |
@@ -29,7 +30,8 @@ macro_rules! entry {
     };
 }
 
-const SETTLED: &str = entry!(name "':settled'", amount "amount_micro", debit "'cash:' || rail", credit "'customers'", at "settled_at",
+const SETTLED: &str = entry!(name "':settled'", amount "amount_micro", debit "'cash:' || rail",
+    credit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END", at "settled_at",
     if "settled_at IS NOT NULL AND amount_micro > 0");
 const GRANTED: &str = entry!(name "':granted'", amount "amount_micro", debit "'customers'", credit "'credit:' || ledger_id", at "consumed_at",
     if "consumed_at IS NOT NULL AND ledger_id IS NOT NULL");
@@ -98,9 +100,9 @@ const DISPUTE: &str = entry!(name "':dispute:' || ?2", amount "?2 - disputed_mic
     if "settled_at IS NOT NULL AND ?2 > disputed_micro");
 const REINSTATED: &str = entry!(name "':reinstated:' || ?2", amount "?2", debit "'cash:' || rail", credit "'disputes'", at "?3",
     if "settled_at IS NOT NULL AND disputed_micro > 0");
-const UNGRANTED: &str = entry!(name "':ungranted'", amount "amount_micro", debit "'customers'",
+const UNGRANTED: &str = entry!(name "':ungranted'", amount "amount_micro", debit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END",
     credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' ELSE 'released' END", at "?2",
-    if "settled_at IS NOT NULL AND consumed_at IS NULL AND state IN ('refunded', 'released')");
+    if "settled_at IS NOT NULL AND consumed_at IS NULL AND (state = 'refunded' OR (state = 'released' AND owed_at IS NULL))");
 
 /// Money went back: so much of the payment by now. Before the row says so.
 #[must_use]

@@ -20,7 +20,7 @@
 //! purchase · topup · call · status · webhook · operator · books · sweep
 //! checkout · free · sale · takeback
 //! order · advance
-//! settle · grant
+//! settle · grant · early
 //! reserve · offer · means
 //! row · journal · trail · till
 //! ```
@@ -29,6 +29,7 @@ pub mod advance;
 pub mod books;
 pub mod call;
 pub mod checkout;
+pub mod early;
 pub mod free;
 pub mod grant;
 pub mod journal;

@@ -2,7 +2,7 @@
 //!
 //! | Route | What |
 //! |---|---|
-//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state`, `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
+//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
 //! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
 //! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back |
@@ -31,13 +31,14 @@ macro_rules! columns {
     () => {
         "payment_id, seller_id, registration_id, person_id, purpose, plan_id, entitlement_id, ledger_id, units, meter, amount_micro, \
          rail, state, asked, busy_until, provider_session, provider_reference, settlement_reason, credit_expires_at, refunded_micro, \
-         disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at"
+         disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at, owed_at"
     };
 }
 const LIST: &str = concat!(
     "SELECT ",
     columns!(),
-    " FROM payments WHERE (?1 IS NULL OR seller_id = ?1) AND (?2 IS NULL OR state = ?2) \
+    " FROM payments WHERE (?1 IS NULL OR seller_id = ?1) AND (?2 IS NULL OR state = ?2 \
+     OR (?2 = 'owed' AND owed_at IS NOT NULL AND state IN ('failed', 'released'))) \
      AND (?3 IS NULL OR registration_id = ?3) AND (?4 IS NULL OR person_id = ?4) AND (?5 IS NULL OR payment_id < ?5) \
      ORDER BY payment_id DESC LIMIT ?6"
 );
@@ -149,7 +150,8 @@ fn none() -> Error {
 
 async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Response, Error> {
     let payment = Payment::find(till, id).await?.ok_or_else(none)?;
-    if !matches!(payment.state, State::Complete | State::Consumed | State::Refunded) {
+    let has_bought = matches!(payment.state, State::Complete | State::Consumed | State::Refunded);
+    if !has_bought && !payment.is_owed() {
         return Err(payment.refusal());
     }
     if payment.state != State::Refunded {

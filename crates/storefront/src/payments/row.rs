@@ -182,6 +182,8 @@ pub struct Payment {
     pub consumed_at: Option<UnixMs>,
     /// When its buyer came back from a checkout.
     pub collected_at: Option<UnixMs>,
+    /// When its money came although it had failed or was released.
+    pub owed_at: Option<UnixMs>,
 }
 
 /// By its reference.
@@ -240,6 +242,12 @@ impl Payment {
         }
     }
 
+    /// Whether its money came after its end and has not gone back: it buys nothing any more, so it is the buyer's.
+    #[must_use]
+    pub const fn is_owed(&self) -> bool {
+        self.owed_at.is_some() && matches!(self.state, State::Failed | State::Released)
+    }
+
     /// As its buyer is told.
     #[must_use]
     pub fn told(&self) -> Value {
@@ -259,6 +267,9 @@ impl Payment {
             members.retain(|_, value| !value.is_null());
             let reason = self.settlement_reason.as_deref();
             members.extend(reason.map(|reason| ("settlementReason".to_owned(), Value::from(reason))));
+            if self.is_owed() {
+                members.insert("owedUsd".to_owned(), self.amount_micro.decimal().into());
+            }
             if self.refunded_micro.0 > 0 {
                 members.insert("refundedUsd".to_owned(), self.refunded_micro.decimal().into());
             }

@@ -38,26 +38,23 @@ const TO_TAKE_BACK: &str = "SELECT * FROM payments WHERE state IN ('refunded', '
 const END: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id IN (SELECT e.entitlement_id FROM entitlements e \
      WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
-const ORPHANS: &str = "SELECT p.* FROM payments p JOIN entitlements e ON e.entitlement_id = p.entitlement_id \
-     WHERE p.state = 'consumed' AND p.look_at <= ?1 AND e.status = 'ended' \
-     AND p.booked_used + p.booked_expired < p.amount_micro LIMIT 50";
-const TO_LOOK_AT: &str = "SELECT ledger_id FROM payments WHERE state = 'consumed' AND look_at <= ?1 AND ledger_id IS NOT NULL \
-     AND booked_used + booked_expired < amount_micro GROUP BY ledger_id ORDER BY MIN(look_at) LIMIT 50";
-const OF_LEDGER: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND consumed_at IS NOT NULL \
-     AND booked_used + booked_expired < amount_micro";
-// What is booked to its end is never looked at again.
-macro_rules! looked {
-    ($column:literal) => {
-        concat!(
-            "UPDATE payments SET look_at = CASE WHEN booked_used + booked_expired >= amount_micro THEN 9007199254740991 ELSE ?2 END \
-             WHERE ",
-            $column,
-            " = ?1 AND consumed_at IS NOT NULL AND look_at < 9007199254740991"
-        )
-    };
-}
-const LOOKED: &str = looked!("ledger_id");
-const ENDED: &str = looked!("payment_id");
+// And its ledgers are looked at now: what is unspent of them has ended.
+const LOOK_NOW: &str = "UPDATE ledger_looks SET look_at = 0 WHERE look_at > 0 AND ledger_id IN (SELECT 'en_' || e.entitlement_id \
+     FROM entitlements e WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
+     WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
+const TO_LOOK_AT: &str =
+    "SELECT ledger_id FROM ledger_looks WHERE look_at <= ?1 ORDER BY look_at, ledger_id LIMIT 50";
+// One of which the journal has all is asked again when something is granted to it.
+const LOOKED: &str = "UPDATE ledger_looks SET look_at = CASE WHEN EXISTS (SELECT 1 FROM payments WHERE ledger_id = ?1 \
+     AND booked_used + booked_expired < amount_micro AND consumed_at IS NOT NULL) THEN ?2 ELSE 9007199254740991 END \
+     WHERE ledger_id = ?1";
+// What the journal does not have to its end: as it is drawn; and what has ended although it is not its turn.
+const OPEN: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
+     AND (consumed_at, payment_id) > (?2, ?3) ORDER BY consumed_at, payment_id LIMIT 20";
+const OVERDUE: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
+     AND credit_expires_at <= ?2 AND consumed_at IS NOT NULL ORDER BY credit_expires_at LIMIT 20";
+const HAS_ENDED: &str =
+    "SELECT entitlement_id FROM entitlements WHERE entitlement_id = SUBSTR(?1, 4) AND status = 'ended'";
 const NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
 const WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
 
@@ -81,32 +78,29 @@ pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
     let now = till.now();
     let rows = till
         .batch(vec![
+            Statement::new(LOOK_NOW),
             Statement::new(END),
             Statement::new(NAMES).with(now.plus_ms(-NAMES_MS)),
             Statement::new(WEBHOOKS).with(now.plus_ms(-NAMES_MS)),
             Statement::new(UNANSWERED).with(now).with(now.plus_ms(-YOUNG_MS)).with(now.plus_ms(-OLD_MS)),
             Statement::new(UNGRANTED).with(now),
             Statement::new(TO_TAKE_BACK),
-            Statement::new(ORPHANS).with(now),
             Statement::new(TO_LOOK_AT).with(now),
         ])
         .await?;
     let of = |at: usize| rows.get(at).map(Rows::all::<Payment>).unwrap_or_default();
     let mut swept = Swept::default();
-    for payment in of(3) {
+    for payment in of(4) {
         swept.count(unanswered(till, payment).await);
     }
-    for payment in of(4) {
+    for payment in of(5) {
         swept.count(advance::advance(till, payment).await.map(|_| ()));
     }
-    for payment in of(5) {
+    for payment in of(6) {
         swept.count(takeback::withdraw(till, &payment).await);
     }
-    for payment in of(6) {
-        swept.count(end(till, &payment).await);
-    }
     for Used { ledger_id } in rows.get(7).map(Rows::all).unwrap_or_default() {
-        swept.ledgers += usize::from(look(till, &ledger_id).await.is_ok());
+        swept.ledgers += usize::from(look(till, &ledger_id, Depth::News).await.is_ok());
     }
     Ok(swept)
 }
@@ -136,47 +130,82 @@ async fn unanswered<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<(),
     }
 }
 
-/// Takes back and books what is unspent of a payment whose entitlement has ended.
-async fn end<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
-    let Some(ledger_id) = &payment.ledger_id else { return Ok(()) };
-    let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
-    let Reply::Withdrawn { withdrawn, consumed, .. } = grant::ask(till, ledger_id, &withdraw).await? else {
-        return Err(Error::unavailable("unexpected_ledger_reply"));
-    };
-    let mut statements = Vec::from(journal::fate(till, payment, Fate { used: consumed, ended: withdrawn }));
-    let next = till.now().plus_ms(IDLE_MS);
-    statements.push(Statement::new(ENDED).with(payment.payment_id.as_str()).with(next));
-    till.batch(statements).await?;
-    Ok(())
-}
-
 #[derive(Deserialize)]
 struct Used {
     ledger_id: String,
 }
 
-/// Books what has become of the credit in a ledger since it was last looked at.
+/// How far a ledger is looked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// As long as there is news: lots are drawn one after the other, so what comes after one that is untouched is as well.
+    News,
+    /// To its end.
+    All,
+}
+
+/// Books what has become of the credit in a ledger since it was last looked at. Of many lots only those cost anything of which
+/// there is something to tell.
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn look<P: Ports>(till: Till<'_, P>, ledger_id: &str) -> Result<(), Error> {
-    let lots = match grant::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
-        Reply::Inspected(inspection) => inspection.lots,
+pub async fn look<P: Ports>(till: Till<'_, P>, ledger_id: &str, depth: Depth) -> Result<(), Error> {
+    let of = |sql| Statement::new(sql).with(ledger_id);
+    let rows = till.batch(vec![of(HAS_ENDED), of(OVERDUE).with(till.now())]).await?;
+    let has_ended = rows.first().is_some_and(Rows::any);
+    let overdue: Vec<Payment> = rows.get(1).map(Rows::all).unwrap_or_default();
+    let mut has_news = tell(till, ledger_id, &overdue, has_ended).await?;
+    let mut after = (0, String::new());
+    loop {
+        let page = of(OPEN).with(after.0).with(after.1.as_str());
+        let open: Vec<Payment> = till.batch(vec![page]).await?.first().map(Rows::all).unwrap_or_default();
+        let Some(last) = open.last() else { break };
+        after = (last.consumed_at.map_or(0, |at| at.0), last.payment_id.clone());
+        let is_news = tell(till, ledger_id, &open, has_ended).await?;
+        has_news |= is_news;
+        if depth == Depth::News && !is_news {
+            break;
+        }
+    }
+    let wait_ms = if has_news { LOOK_MS } else { LOOK_IDLE_MS };
+    till.batch(vec![of(LOOKED).with(till.now().plus_ms(wait_ms))]).await?;
+    Ok(())
+}
+
+/// Books what has become of these payments' credit; whether there was anything to book.
+async fn tell<P: Ports>(
+    till: Till<'_, P>,
+    ledger_id: &str,
+    payments: &[Payment],
+    has_ended: bool,
+) -> Result<bool, Error> {
+    if payments.is_empty() {
+        return Ok(false);
+    }
+    if has_ended {
+        for payment in payments {
+            let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
+            grant::ask(till, ledger_id, &withdraw).await?;
+        }
+    }
+    let references = payments.iter().map(|payment| payment.payment_id.clone()).collect();
+    let lots = match grant::ask(till, ledger_id, &Command::Lots { references }).await? {
+        Reply::Lots { lots } => lots,
         Reply::Refused(Refusal::NotOpened) => Vec::new(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
     };
     let lots: BTreeMap<&str, &LotView> = lots.iter().map(|lot| (lot.reference.as_str(), lot)).collect();
-    let rows = till.batch(vec![Statement::new(OF_LEDGER).with(ledger_id)]).await?;
     let mut statements = Vec::new();
-    for payment in rows.first().map(Rows::all::<Payment>).unwrap_or_default() {
+    for payment in payments {
         let Some(totals) = lots.get(payment.payment_id.as_str()).map(|lot| lot.totals) else { continue };
         let fate = Fate { used: totals.consumed, ended: totals.expired };
-        if journal::is_news(&payment, fate) {
-            statements.extend(journal::fate(till, &payment, fate));
+        if journal::is_news(payment, fate) {
+            statements.extend(journal::fate(till, payment, fate));
         }
     }
-    let wait_ms = if statements.is_empty() { LOOK_IDLE_MS } else { LOOK_MS };
-    statements.push(Statement::new(LOOKED).with(ledger_id).with(till.now().plus_ms(wait_ms)));
-    till.batch(statements).await?;
-    Ok(())
+    let is_news = !statements.is_empty();
+    if is_news {
+        till.batch(statements).await?;
+    }
+    Ok(is_news)
 }

@@ -4,7 +4,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
 use serde_json::{Value, json};
 
-use super::grant::ask;
+use super::grant::{ask, to_look_at};
 use super::journal::{self, Fate};
 use super::row::{Payment, State};
 use super::till::Till;
@@ -46,6 +46,7 @@ pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<
     if fate.used > 0 || fate.ended > 0 {
         // The grant came, even if its sender died before it could say so.
         statements.push(of(WAS_GRANTED));
+        statements.push(to_look_at(id, now));
         statements.extend(journal::consumed(id));
     }
     statements.extend(journal::fate(till, payment, fate));
@@ -58,9 +59,9 @@ pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<
 }
 
 const REFUNDED: &str = "UPDATE payments SET state = 'refunded', refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
-     WHERE payment_id = ?1 AND state IN ('complete', 'consumed', 'refunded')";
+     WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
-/// All of the money went back. `by` is who says so.
+/// All of the money went back, of a payment that bought something or of one whose money is owed. `by` is who says so.
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`]; saying it again goes on.
@@ -111,7 +112,7 @@ pub async fn refunded_in_part<P: Ports>(
 }
 
 const DISPUTED: &str = "UPDATE payments SET state = 'refunded', disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
-     busy_until = 0 WHERE payment_id = ?1 AND state IN ('complete', 'consumed', 'refunded')";
+     busy_until = 0 WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
 /// The buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
 ///

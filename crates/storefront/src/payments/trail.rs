@@ -19,6 +19,14 @@ pub fn once<P: Ports>(
     Statement::new(ONCE).with(payment_id).with(kind).with(detail.to_string()).with(till.now()).with(state)
 }
 
+const OWED: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':owed', payment_id, 'owed', \
+     ?2, ?3 FROM payments WHERE payment_id = ?1 AND owed_at IS NOT NULL ON CONFLICT (event_id) DO NOTHING";
+
+/// Notes that a payment's money came after its end, if it did.
+pub fn owed<P: Ports>(till: Till<'_, P>, payment_id: &str, detail: &Value) -> Statement {
+    Statement::new(OWED).with(payment_id).with(detail.to_string()).with(till.now())
+}
+
 const NOTE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (event_id) DO NOTHING";
 

@@ -5,17 +5,18 @@ use quarry_kernel::http::{Incoming, Response};
 use quarry_rails::card::webhook::{self, Event, Untrusted};
 use serde_json::json;
 
+use super::advance;
+use super::early::{self, Back, Kind};
 use super::row::{Payment, State};
 use super::settle::{self, Told};
 use super::till::Till;
-use super::{advance, takeback};
 use crate::error::{Code, Error};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Most bytes of a webhook.
 const BODY_MAX_BYTES: usize = 256 * 1024;
 
-const KNOWN: &str = "SELECT event_id FROM webhooks WHERE event_id = ?1";
+const KNOWN: &str = "SELECT event_id FROM webhooks WHERE event_id = ?1 AND kind IS NULL";
 const DONE: &str = "INSERT INTO webhooks (event_id, at) VALUES (?1, ?2) ON CONFLICT (event_id) DO NOTHING";
 const OF_REFERENCE: &str =
     "SELECT * FROM payments WHERE provider_reference = ?1 AND rail IN ('mpp_card', 'checkout')";
@@ -76,25 +77,36 @@ async fn apply<P: Ports>(till: Till<'_, P>, event_id: &str, event: Event) -> Res
         }
         // One try failed; the person may try another card.
         Event::Payment { .. } | Event::Other => Ok(()),
-        Event::Refunded { payment, amount, whole } => match of_reference(till, &payment).await? {
-            Some(payment) if whole || amount >= payment.amount_micro => {
-                takeback::refunded(till, &payment, payment.amount_micro, "processor").await
-            }
-            Some(payment) => takeback::refunded_in_part(till, &payment, amount).await,
-            None => Ok(()),
-        },
-        Event::Dispute { payment, amount, won } => match of_reference(till, &payment).await? {
-            Some(payment) if won => takeback::reinstated(till, &payment, event_id).await,
-            Some(payment) => takeback::disputed(till, &payment, amount).await,
-            None => Ok(()),
-        },
+        Event::Refunded { payment, amount, whole } => {
+            let kind = if whole { Kind::Refunded } else { Kind::RefundedInPart };
+            back(till, event_id, &payment, Back { kind, amount }).await
+        }
+        Event::Dispute { payment, amount, won } => {
+            let kind = if won { Kind::DisputeWon } else { Kind::Disputed };
+            back(till, event_id, &payment, Back { kind, amount }).await
+        }
+    }
+}
+
+/// Money went back. Where it is not known yet to have come, that is kept for when it is ([`early::apply`]).
+async fn back<P: Ports>(till: Till<'_, P>, event_id: &str, reference: &str, back: Back) -> Result<(), Error> {
+    if reference.is_empty() {
+        return Ok(());
+    }
+    let payment = match of_reference(till, reference).await? {
+        None => {
+            early::keep(till, event_id, reference, &back, Statement::new(OF_REFERENCE).with(reference))
+                .await?
+        }
+        known => known,
+    };
+    match payment {
+        Some(payment) => back.apply(till, &payment, event_id).await,
+        None => Ok(()),
     }
 }
 
 async fn of_reference<P: Ports>(till: Till<'_, P>, reference: &str) -> Result<Option<Payment>, Error> {
-    if reference.is_empty() {
-        return Ok(None);
-    }
     let rows = till.batch(vec![Statement::new(OF_REFERENCE).with(reference)]).await?;
     Ok(Payment::of(&rows, 0))
 }
@@ -102,12 +114,11 @@ async fn of_reference<P: Ports>(till: Till<'_, P>, reference: &str) -> Result<Op
 /// The processor has the money: whatever else is under way, the row says so, and what was bought is granted.
 async fn settled<P: Ports>(till: Till<'_, P>, payment: Payment, reference: &str) -> Result<(), Error> {
     let payment = match (payment.state, payment.proof()) {
-        (State::Incomplete, Some(proof)) => advance::paid(till, &payment, proof, reference, "").await?,
+        (State::Incomplete | State::Failed | State::Released, Some(proof)) => {
+            advance::paid(till, &payment, proof, reference, "").await?
+        }
         _ => payment,
     };
-    if matches!(payment.state, State::Failed | State::Released) {
-        till.log("paid_after_its_end", &payment.payment_id, reference);
-    }
     advance::advance(till, payment).await.map(|_| ())
 }
 

@@ -119,6 +119,93 @@ fn a_dispute_takes_back_what_is_unspent_and_says_so() {
 }
 
 #[test]
+fn money_that_went_back_before_it_was_known_to_have_come_buys_nothing() {
+    for (kind, object, account) in [
+        (
+            "charge.refunded",
+            json!({"payment_intent": "pi_1", "amount_refunded": 2000, "refunded": true}),
+            "refunds",
+        ),
+        ("charge.dispute.created", json!({"payment_intent": "pi_1", "amount": 2000}), "disputes"),
+    ] {
+        let (world, books) = shop();
+        let agent = anonymous(&world);
+        let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+        let event = books.borrow_mut().pay("cs_1");
+        for _ in 0..2 {
+            assert_eq!(told(&world, "evt_back", kind, &object).status, 200);
+        }
+        assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
+        let collect = buy(&agent, "credits", &json!({"amountUsd": "20", "reference": page.at("reference")}));
+        assert_eq!(ask(&world, &collect).outcome(), (409, "payment_refunded"));
+        let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+        assert!(listed.body["entitlements"].as_array().unwrap().is_empty(), "{}", listed.body);
+        // A grant may still be on its way until then.
+        world.pass(11 * 60_000);
+        block_on(sweep::run(&world)).unwrap();
+        let paper = ["cash:%", "customers", "credit:%", account].map(|account| balance(&world, account));
+        assert_eq!(paper, [0, 0, 0, 0], "{kind}");
+    }
+}
+
+#[test]
+fn a_part_that_went_back_before_leaves_the_credit() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+    let event = books.borrow_mut().pay("cs_1");
+    let part = json!({"payment_intent": "pi_1", "amount_refunded": 500, "refunded": false});
+    told(&world, "evt_part", "charge.refunded", &part);
+    ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    let shown = ["remainingUsd", "refundedUsd"]
+        .map(|member| listed.at(&format!("entitlements/0/{member}")).to_owned());
+    assert_eq!(shown, ["20.000000", "5.000000"], "{}", listed.body);
+    assert_eq!(balance(&world, "cash:checkout"), 15_000_000);
+}
+
+#[test]
+fn money_that_comes_after_its_reference_was_let_go_is_owed_until_it_is_given_back() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let operator =
+        |request: Request| ask(&world, &request.with("authorization", &format!("Bearer {OPERATOR}")));
+    let see = |path: &str| operator(Request::get(&format!("https://shop.test/admin/agents{path}")));
+    let act =
+        |path: &str| operator(Request::post(&format!("https://shop.test/admin/agents{path}"), String::new()));
+    let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+    let id = page.at("reference").to_owned();
+    world.pass(11 * 60_000);
+    assert_eq!(act(&format!("/payments/{id}/release")).at("payment/state"), "released");
+    assert_eq!(
+        act(&format!("/payments/{id}/refund")).outcome(),
+        (409, "payment_released"),
+        "nothing came yet"
+    );
+    let event = books.borrow_mut().pay("cs_1");
+    for _ in 0..2 {
+        assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
+    }
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!((balance(&world, "cash:checkout"), balance(&world, "owed")), (20_000_000, -20_000_000));
+    assert_eq!((balance(&world, "released"), balance(&world, "customers")), (0, 0), "nobody's income");
+    assert_eq!(see("/payments?state=owed").at("payments/0/payment_id"), id);
+    assert_eq!(see("/books").at("differences/0/what"), "payment_owed");
+    let status = ask(&world, &get(&agent, &format!("/payments/{id}")));
+    assert_eq!((status.at("status"), status.at("owedUsd")), ("released", "20.000000"));
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    assert!(listed.body["entitlements"].as_array().unwrap().is_empty(), "it buys nothing: {}", listed.body);
+    for _ in 0..2 {
+        assert_eq!(act(&format!("/payments/{id}/refund")).at("payment/state"), "refunded");
+    }
+    assert_eq!(books.borrow().charged(), 0);
+    let paper = ["cash:%", "owed", "refunds", "released"].map(|account| balance(&world, account));
+    assert_eq!(paper, [0, 0, 0, 0]);
+    assert_eq!(see("/books").body["differences"], json!([]));
+    assert_eq!(see("/payments?state=owed").body["payments"], json!([]));
+}
+
+#[test]
 fn the_operator_sees_refunds_and_releases() {
     let (world, books) = shop();
     let agent = anonymous(&world);

@@ -1,0 +1,125 @@
+//! The card processor's word that money went back, which may come before its word that it came: events have no order. It is
+//! kept with the webhook that brought it, and taken up when the payment is known, before anything is granted for it.
+
+use quarry_kernel::money::MicroUsd;
+use serde::{Deserialize, Serialize};
+
+use super::row::Payment;
+use super::takeback;
+use super::till::Till;
+use crate::error::Error;
+use crate::ports::{Ports, Rows, Statement};
+
+/// What happened to the money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// All of it went back.
+    Refunded,
+    /// Some of it.
+    RefundedInPart,
+    /// The buyer's bank took it.
+    Disputed,
+    /// The bank gave it back to us.
+    DisputeWon,
+}
+
+/// Money that went back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Back {
+    /// How.
+    pub kind: Kind,
+    /// How much, all in all.
+    pub amount: MicroUsd,
+}
+
+impl Kind {
+    const fn token(self) -> &'static str {
+        match self {
+            Self::Refunded => "refunded",
+            Self::RefundedInPart => "refunded_in_part",
+            Self::Disputed => "disputed",
+            Self::DisputeWon => "dispute_won",
+        }
+    }
+}
+
+impl Back {
+    /// Lets a payment know.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::TemporarilyUnavailable`]; saying it again goes on.
+    pub async fn apply<P: Ports>(
+        self,
+        till: Till<'_, P>,
+        payment: &Payment,
+        event_id: &str,
+    ) -> Result<(), Error> {
+        match self.kind {
+            Kind::RefundedInPart if self.amount < payment.amount_micro => {
+                takeback::refunded_in_part(till, payment, self.amount).await
+            }
+            Kind::Refunded | Kind::RefundedInPart => {
+                takeback::refunded(till, payment, payment.amount_micro, "processor").await
+            }
+            Kind::Disputed => takeback::disputed(till, payment, self.amount).await,
+            Kind::DisputeWon => takeback::reinstated(till, payment, event_id).await,
+        }
+    }
+}
+
+const KEEP: &str = "INSERT INTO webhooks (event_id, at, kind, provider_reference, amount_micro) VALUES (?1, ?2, ?3, ?4, ?5) \
+     ON CONFLICT (event_id) DO NOTHING";
+const KEPT: &str =
+    "SELECT event_id, kind, amount_micro FROM webhooks WHERE provider_reference = ?1 ORDER BY at, event_id";
+
+#[derive(Deserialize)]
+struct Kept {
+    event_id: String,
+    kind: Kind,
+    amount_micro: MicroUsd,
+}
+
+/// Keeps it for a payment that is not known yet. Answers the payment by `known`, asked in the same transaction: it may have
+/// become known meanwhile.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn keep<P: Ports>(
+    till: Till<'_, P>,
+    event_id: &str,
+    reference: &str,
+    back: &Back,
+    known: Statement,
+) -> Result<Option<Payment>, Error> {
+    let keep = Statement::new(KEEP)
+        .with(event_id)
+        .with(till.now())
+        .with(back.kind.token())
+        .with(reference)
+        .with(back.amount.0);
+    let rows = till.batch(vec![keep, known]).await?;
+    Ok(Payment::of(&rows, 1))
+}
+
+/// Takes up what was kept for a payment whose money has come; answers it as it then is.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`]; the next try goes on here.
+pub async fn apply<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Payment, Error> {
+    let Some(reference) = payment.provider_reference.as_deref().filter(|_| payment.rail.is_card()) else {
+        return Ok(payment);
+    };
+    let rows = till.batch(vec![Statement::new(KEPT).with(reference)]).await?;
+    let kept: Vec<Kept> = rows.first().map(Rows::all).unwrap_or_default();
+    if kept.is_empty() {
+        return Ok(payment);
+    }
+    let mut payment = payment;
+    for Kept { event_id, kind, amount_micro } in kept {
+        Back { kind, amount: amount_micro }.apply(till, &payment, &event_id).await?;
+        let row = Payment::find(till, &payment.payment_id).await?;
+        payment = row.ok_or_else(|| Error::unavailable("payment_gone"))?;
+    }
+    Ok(payment)
+}
