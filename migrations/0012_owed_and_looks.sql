@@ -29,6 +29,3 @@ CREATE INDEX IF NOT EXISTS webhooks_by_reference ON webhooks (provider_reference
 CREATE INDEX IF NOT EXISTS journal_by_account ON journal (account);
 
 CREATE INDEX IF NOT EXISTS journal_by_payment ON journal (payment_id);
-
-INSERT OR IGNORE INTO ledger_looks (ledger_id, seller_id, look_at)
-  SELECT ledger_id, MIN(seller_id), 0 FROM payments WHERE ledger_id IS NOT NULL AND consumed_at IS NOT NULL GROUP BY ledger_id;

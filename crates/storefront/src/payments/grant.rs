@@ -100,7 +100,7 @@ fn told(payment: &Payment, remaining: u64) -> Value {
     })
 }
 
-const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0 \
+const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0, look_at = 9007199254740991 \
      WHERE payment_id = ?1 AND state = 'complete'";
 
 const LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, ?2 FROM payments \

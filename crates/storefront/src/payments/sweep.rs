@@ -42,6 +42,11 @@ const END: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id
 const LOOK_NOW: &str = "UPDATE ledger_looks SET look_at = 0 WHERE look_at > 0 AND ledger_id IN (SELECT 'en_' || e.entitlement_id \
      FROM entitlements e WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
+// Ledgers of payments that were granted before there was a list of them: migrations only add, so they are listed here.
+const UNLISTED: &str = "INSERT OR IGNORE INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, 0 \
+     FROM payments WHERE state = 'consumed' AND look_at < 9007199254740991 AND ledger_id IS NOT NULL";
+const LISTED: &str =
+    "UPDATE payments SET look_at = 9007199254740991 WHERE state = 'consumed' AND look_at < 9007199254740991";
 const TO_LOOK_AT: &str =
     "SELECT ledger_id FROM ledger_looks WHERE look_at <= ?1 ORDER BY look_at, ledger_id LIMIT 50";
 // One of which the journal has all is asked again when something is granted to it.
@@ -78,6 +83,8 @@ pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
     let now = till.now();
     let rows = till
         .batch(vec![
+            Statement::new(UNLISTED),
+            Statement::new(LISTED),
             Statement::new(LOOK_NOW),
             Statement::new(END),
             Statement::new(NAMES).with(now.plus_ms(-NAMES_MS)),
@@ -90,16 +97,16 @@ pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
         .await?;
     let of = |at: usize| rows.get(at).map(Rows::all::<Payment>).unwrap_or_default();
     let mut swept = Swept::default();
-    for payment in of(4) {
+    for payment in of(6) {
         swept.count(unanswered(till, payment).await);
     }
-    for payment in of(5) {
+    for payment in of(7) {
         swept.count(advance::advance(till, payment).await.map(|_| ()));
     }
-    for payment in of(6) {
+    for payment in of(8) {
         swept.count(takeback::withdraw(till, &payment).await);
     }
-    for Used { ledger_id } in rows.get(7).map(Rows::all).unwrap_or_default() {
+    for Used { ledger_id } in rows.get(9).map(Rows::all).unwrap_or_default() {
         swept.ledgers += usize::from(look(till, &ledger_id, Depth::News).await.is_ok());
     }
     Ok(swept)
