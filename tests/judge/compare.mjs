@@ -28,7 +28,12 @@ export function compare({ endpoint, groups, seen, html }, list) {
     .flatMap(([name, group]) =>
       itemsOf(group).map(({ item, isListed }) => ({ group: name, item, isListed })),
     );
-  for (const one of items) if (one.isListed) one.anchor = page.anchorOf(one.item);
+  // A picture that leads to the page of a web result has no link of its own: the links to that page are the result's.
+  const results = new Set(
+    items.filter(({ group }) => group === "organic_results").map(({ item }) => item.link),
+  );
+  const isBorrowed = ({ group, item }) => group === "inline_images" && results.has(item.link);
+  for (const one of items) if (one.isListed && !isBorrowed(one)) one.anchor = page.anchorOf(one.item);
   const anchors = items.map(({ anchor }) => anchor).filter((anchor) => anchor !== undefined);
   const flaws = [];
   const counts = {};
