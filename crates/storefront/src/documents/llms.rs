@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::Code;
 use crate::payments::offer::CARD_MINIMUM;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind, Target};
+use crate::sellers::config::{Plan, PlanKind, Service, Target};
 use crate::sellers::shell::shell;
 
 /// Text of the operator's on one line.
@@ -178,7 +178,7 @@ fn wallet<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd, payable
 The chain is `{network}`, the token `{asset}`. You sign a transfer and need no gas.
 
 **Spend controls.** `@x402/fetch` 2.27 pays at most 1 USD at once, in well-known dollar tokens only, unless you say otherwise: a
-plan costs more, so give it a limit of your own in `spendControls`, as below. `x402-fetch` (v1) stops at 0.10 USD unless its third
+plan costs more. Give it a limit of your own in `spendControls`, or none, as below, where the amount is the limit. `x402-fetch` (v1) stops at 0.10 USD unless its third
 argument, in millionths, says more: `wrapFetchWithPayment(fetch, account, {micros}n)`.
 
 `npm install @x402/fetch@2.27.0 @x402/evm@2.27.0 viem@2.56.9`, your wallet's key in `WALLET_KEY`:
@@ -263,6 +263,9 @@ curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -d '{
     )
 }
 
+/// Services of our own data API that take a phrase in `q`.
+const WEB_SEARCHES: [&str; 3] = ["/api/v1/search", "/api/v2/search", "/api/v3/search"];
+
 fn calls<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
     if ctx.seller.upstreams.is_empty() {
         return String::new();
@@ -284,7 +287,9 @@ Under `{base}`, with your access token; the answer is the service's own, errors 
     {
         text.push_str(&format!("\nPaths, parameters and answers of the data API: {origin}/openapi.json.\n"));
     }
-    if let Some(service) = ctx.seller.services.first() {
+    // A command that works as it stands: of the services, one of which we know what it takes.
+    let is_search = |service: &&Service| WEB_SEARCHES.contains(&service.path.as_str());
+    if let Some(service) = ctx.seller.services.iter().find(is_search) {
         text.push_str(&format!(
             "\n```sh\n{shell}jq -r '\"authorization: Bearer \" + .access_token' token.json > header.txt\ncurl -sS \
              \"$BASE{path}?q=coffee\" -H @header.txt\n```\n",
@@ -301,7 +306,8 @@ Under `{base}`, with your access token; the answer is the service's own, errors 
             ""
         };
         text.push_str(&format!(
-            "\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself.{maximum}\n"
+            "\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself; a wallet's payment is settled when \
+             the call has succeeded, and not at all when it failed.{maximum}\n"
         ));
     }
     text
