@@ -3,7 +3,6 @@
 use super::discussions::Discussion;
 use super::jobs;
 use super::media::{InlineImage, InlineVideo};
-use super::organic::Found;
 use super::page::Page;
 use super::perspectives::{Perspective, TopStory};
 use super::reader::{Reader, length, parts};
@@ -19,7 +18,7 @@ use std::collections::HashSet;
 pub(super) fn sort(
     document: &Document<'_>,
     reader: &Reader<'_>,
-    organic: &[Found],
+    organic: &[usize],
     read: &[usize],
     page: &mut Page,
 ) -> Vec<usize> {

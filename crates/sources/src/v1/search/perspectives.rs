@@ -3,7 +3,7 @@
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
 use super::folded::Folded;
-use super::posts::{LatestPosts, Post};
+use super::messages::{LatestPosts, Post};
 use super::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
 use super::sections::{self, Headings, Kind, lines};
 use super::tiles;

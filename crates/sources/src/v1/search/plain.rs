@@ -3,9 +3,9 @@
 
 use super::interface;
 use super::knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink};
-use super::questions::RelatedQuestion;
 use super::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
+use quarry_items::RelatedQuestion;
 
 selectors! {
     static BLOCK = ".Gx5Zad, .ZINbbc";

@@ -2,13 +2,12 @@
 //! news, each with the account that wrote it.
 
 use super::folded::Folded;
+use super::messages::{LatestPosts, Post, message};
 use super::perspectives::Perspective;
 use super::reader::{LIST_MAX, Reader, clean, parts, text};
 use super::sections::{self, Kind};
 use super::{tiles, when};
 use quarry_html::{Document, Node, selectors};
-pub use quarry_items::Post;
-use serde::Serialize;
 
 selectors! {
     /// The link of a message: an account, `status`, a number.
@@ -22,23 +21,6 @@ selectors! {
     static TEXT = ".xcQxib, [role='heading']";
     static FOOT = ".rmxqbe, .ZYHQ7e";
     static PICTURE = "img";
-}
-
-/// Messages of an account, or of several.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct LatestPosts {
-    /// The account; the section's heading where several write.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// The account's address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// That address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displayed_link: Option<String>,
-    /// The messages.
-    pub posts: Vec<Post>,
 }
 
 /// The module and where it stands.
@@ -130,21 +112,6 @@ pub(super) fn into_perspectives(module: LatestPosts, before: usize) -> Vec<Persp
         }
     };
     module.posts.into_iter().enumerate().map(one).collect()
-}
-
-const MARK: &str = "/status/";
-
-/// Whether an address is a message's: an account, `status`, a number.
-pub(super) fn is_message(link: &str) -> bool {
-    link.split_once(MARK).is_some_and(|(_, rest)| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The address up to the message's number: its pictures have addresses below.
-fn message(link: &str) -> &str {
-    let start = link.find(MARK).map_or(link.len(), |at| at + MARK.len());
-    let rest = link.get(start..).unwrap_or_default();
-    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    link.get(..start + digits).unwrap_or(link)
 }
 
 /// The account's link stands right behind its message.

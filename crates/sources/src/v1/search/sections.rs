@@ -5,7 +5,6 @@
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
 use super::interface;
-use super::organic::Found;
 use super::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
@@ -297,7 +296,7 @@ pub(super) fn holds_any(section: Node<'_>, places: &[usize]) -> bool {
 }
 
 /// Headings and the parts of the page that are theirs alone, whatever they hold.
-pub(super) fn extents<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<(Node<'d>, Node<'d>)> {
+pub(super) fn extents<'d>(document: &'d Document<'_>, organic: &[usize]) -> Vec<(Node<'d>, Node<'d>)> {
     let headings = document.select(&HEADING).filter(|heading| heading.closest(&ELSEWHERE).is_none());
     let headings: Vec<Node<'d>> = headings.take(LIST_MAX).collect();
     let around = |number: usize| {
@@ -307,9 +306,9 @@ pub(super) fn extents<'d>(document: &'d Document<'_>, organic: &[Found]) -> Vec<
     headings.iter().enumerate().map(of).collect()
 }
 
-/// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` are the web
-/// results: no section holds one.
-pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[Found], read: &[usize]) -> Vec<Cards<'d>> {
+/// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` is where the
+/// web results stand: no section holds one.
+pub(super) fn find<'d>(document: &'d Document<'_>, organic: &[usize], read: &[usize]) -> Vec<Cards<'d>> {
     let mut found: Vec<Cards<'d>> = Vec::new();
     for (heading, section) in extents(document, organic) {
         if holds_any(section, read) || section.first(&QUESTIONS).is_some() {
@@ -360,15 +359,15 @@ fn said(heading: Node<'_>) -> Option<String> {
 }
 
 /// The widest element around a heading that holds no other heading and no web result.
-fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[Found]) -> Node<'d> {
+fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usize]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
         .flatten()
         .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
         .map(|node| node.index())
         .collect();
-    let next = organic.iter().map(|found| found.index).find(|index| *index > heading.index());
-    let before = organic.iter().map(|found| found.index).rfind(|index| *index < heading.index());
+    let next = organic.iter().copied().find(|index| *index > heading.index());
+    let before = organic.iter().copied().rfind(|index| *index < heading.index());
     let is_free = |node: &Node<'_>| {
         let last = node.last_index();
         before.is_none_or(|before| before < node.index()) && next.is_none_or(|next| next > last)

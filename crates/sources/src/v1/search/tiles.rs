@@ -1,11 +1,11 @@
 //! Tiles of pages without scripts: a row of pictures with a text and a line below it. News have the site and their age
 //! there, messages only their age.
 
-use super::perspectives::TopStory;
-use super::posts::{LatestPosts, Post, is_message};
+use super::messages::{LatestPosts, Post, is_message};
 use super::reader::{LIST_MAX, Reader, clean, first_text, length};
 use super::when;
 use quarry_html::{Document, Node, selectors};
+use quarry_items::NewsResult as TopStory;
 
 selectors! {
     static TILE = ".idg8be a[href]";

@@ -4,7 +4,6 @@
 //! answered under their own heading because they belong to no group count as well. Parts without headings of their own (the
 //! panel, what is paid for) count when they hold links and their groups are empty.
 
-use super::organic::Found;
 use super::page::Page;
 use super::reader::{LIST_MAX, clean, text};
 use super::sections;
@@ -21,7 +20,7 @@ selectors! {
 /// The sections; `read` are the places of everything that was read.
 pub(super) fn of(
     document: &Document<'_>,
-    organic: &[Found],
+    organic: &[usize],
     read: &[usize],
     page: &Page,
 ) -> Vec<UnreadSection> {
