@@ -412,7 +412,7 @@ fn event(id: &str, kind: &str, object: &serde_json::Value) -> String {
 
 #[test]
 fn after_any_number_of_faults_the_books_agree() {
-    let purchases = wanted("QUARRY_PURCHASES", 800);
+    let purchases = wanted("QUARRY_PURCHASES", 2_500);
     let seed = wanted("QUARRY_SEED", 7);
     let mut simulation = Simulation::new(seed);
     simulation.run(purchases);
