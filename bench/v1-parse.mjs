@@ -2,6 +2,7 @@
 // PyPI WebSearcher in the same run, and in workerd's engine. What counts is the ratio; it is to be 1/30 at most.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { optimize } from "../scripts/build.mjs";
 import { main } from "../scripts/lib/run.mjs";
 import { ROOT, TOOLS, WASM_TARGET } from "../scripts/lib/versions.mjs";
 import { freePort } from "./workerd.mjs";
@@ -82,21 +84,22 @@ async function native(files) {
   return { kilobytes: bytes / files.length, tree: tree / files.length, json: json / files.length };
 }
 
-/** Compiles the parser as the worker is compiled: same compiler, same profile, same handling of panics. */
-function wasm(rust) {
-  const folder = join(target, "v1-wasm");
-  const args = ["build", "--quiet", "--release", "--target", WASM_TARGET];
-  execFileSync(rust.cargo, args, {
-    cwd: join(here, "v1-wasm"),
-    env: { ...process.env, ...rust.env, CARGO_TARGET_DIR: folder },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const raw = join(folder, "wasm32-unknown-unknown/release/quarry_v1_wasm.wasm");
-  const optimized = join(folder, "parser.wasm");
-  execFileSync(join(ROOT, "node_modules/.bin/wasm-opt"), ["-O3", "--all-features", raw, "-o", optimized], {
-    stdio: "inherit",
-  });
-  return optimized;
+/** Compiles the parser as the worker is compiled: same compiler, same profile, same last step. */
+async function wasm(rust) {
+  const example = ["-p", "quarry-sources", "--example", "v1_wasm", "--features", "engine-bench"];
+  execFileSync(
+    rust.cargo,
+    ["build", "--quiet", "--locked", "--release", "--target", WASM_TARGET, ...example],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...rust.env },
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  const parser = join(target, "v1-parser.wasm");
+  copyFileSync(join(target, WASM_TARGET, "release/examples/v1_wasm.wasm"), parser);
+  await optimize(parser);
+  return parser;
 }
 
 /** Milliseconds a page in workerd: a request with many repetitions less one with none, from outside. */
@@ -173,7 +176,7 @@ await main(async () => {
   console.log(`the tree alone, natively       ${ms(ours.tree)}`);
   console.log(`page to JSON, natively         ${ms(ours.json)}`);
   console.log(`page to objects, WebSearcher   ${ms(theirs)}   ${ratio.toFixed(0)} times as long`);
-  const engine = await workerd(files, wasm(rust));
+  const engine = await workerd(files, await wasm(rust));
   console.log(`the tree alone, in workerd     ${ms(engine.tree)}`);
   console.log(
     `page to JSON, in workerd       ${ms(engine.json)}   ${(engine.json / ours.json).toFixed(1)} times the native time`,

@@ -1,4 +1,7 @@
-//! The v1 parser behind three functions of plain numbers, so that no binding's cost is measured with it.
+//! The v1 parser behind three functions of plain numbers, so that no binding's cost is measured with it: an example of
+//! `quarry-sources`, so that it is built by the worker's own profile.
+
+#![allow(unsafe_code)] // memory that the caller writes to
 
 use quarry_html::Document;
 use quarry_sources::v1::search::{Extent, parse};
