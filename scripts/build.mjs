@@ -90,6 +90,7 @@ const FEATURES = [
   "multivalue",
   "reference-types",
   "exception-handling",
+  "simd",
 ];
 
 /** Makes a module smaller, in place: the last step of a release. */

@@ -4,7 +4,7 @@
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { standardLibrary, UNWIND } from "./std.mjs";
+import { CODE, standardLibrary } from "./std.mjs";
 import { withLock } from "./lock.mjs";
 import { find, lastLines, run, say, Stop } from "./run.mjs";
 import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, WASM_RUST, atLeast, versionIn } from "./versions.mjs";
@@ -41,7 +41,7 @@ export async function wasmRust() {
   const ready =
     (await present()) ?? (await withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install));
   const sysroot = await standardLibrary(ready);
-  const flags = [process.env.RUSTFLAGS, `--sysroot=${sysroot}`, ...UNWIND];
+  const flags = [process.env.RUSTFLAGS, `--sysroot=${sysroot}`, ...CODE];
   return {
     id: `${ready.id} ${flags.slice(1).join(" ")}`,
     cargo: join(ready.bin, "cargo"),
