@@ -1,89 +1,33 @@
-//! Requests and the scheduled event: builds the ports from the environment and hands on. The only place that sees the
-//! runtime, the data API and the storefront.
+//! Requests and the scheduled event: builds the ports from the environment, hands on, and gives the runtime its answer.
 
 use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
-use quarry_data_api::call::After;
-use quarry_data_api::{call, canary as data_canary, service, sweep as data_sweep};
-use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
+use quarry_data_api::{canary as data_canary, service, sweep as data_sweep};
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
-use quarry_storefront::metered::{self, Tail};
 use quarry_storefront::operator::{notices, sweep as storefront_sweep};
 use quarry_storefront::payments::sweep as payments_sweep;
-use quarry_storefront::service as storefront;
 use wasm_bindgen::prelude::*;
 
 use crate::glue;
 use crate::mcp::Inside;
-use crate::platform::{self, Platform, RuntimeSource};
+use crate::platform::{self, Platform};
+use crate::request::RuntimeRequest;
 use crate::runtime::{Env, console_error, console_log};
-
-/// A request of the runtime, or one that is made of it.
-pub struct RuntimeRequest {
-    request: JsValue,
-    method: String,
-    url: String,
-    /// Whether it is made of another: it says who asks, and nothing else.
-    is_within: bool,
-}
-
-/// What a request that is made of another takes from it.
-const WHO_ASKS: [&str; 5] =
-    ["authorization", "agent-authorization", "cf-connecting-ip", "user-agent", "x-quarry-fault"];
-
-impl RuntimeRequest {
-    /// A GET of another of our addresses, by whoever sent this one.
-    pub fn within(&self, url: String) -> Self {
-        Self { request: self.request.clone(), method: "GET".to_owned(), url, is_within: true }
-    }
-}
-
-impl Incoming for RuntimeRequest {
-    fn method(&self) -> &str {
-        &self.method
-    }
-
-    fn url(&self) -> &str {
-        &self.url
-    }
-
-    fn header(&self, name: &str) -> Option<String> {
-        if self.is_within && !WHO_ASKS.contains(&name) {
-            return None;
-        }
-        glue::header(&self.request, name)
-    }
-
-    fn headers(&self) -> Vec<(String, String)> {
-        glue::pairs(&glue::headers(&self.request))
-    }
-
-    fn stream(&self) -> Option<Stream> {
-        let body = glue::unread(&self.request);
-        (!body.is_undefined()).then(|| Stream::new(body))
-    }
-
-    async fn body(&self, max_bytes: usize) -> Option<String> {
-        if self.is_within {
-            return None;
-        }
-        let max = u32::try_from(max_bytes).unwrap_or(u32::MAX);
-        glue::body(&self.request, max).await.ok()?.as_string()
-    }
-}
+use crate::serve::{Rest, serve};
 
 /// Answers a request. A panic that nothing nearer caught is answered as our own failure and touches no other request.
 #[wasm_bindgen]
 pub async fn handle(request: JsValue, method: String, url: String, env: Env, ctx: JsValue) -> JsValue {
     // What a panic leaves behind is this request's alone.
-    AssertUnwindSafe(answer(RuntimeRequest { request, method, url, is_within: false }, env, ctx)).await
+    AssertUnwindSafe(answer(RuntimeRequest::new(request, method, url), env, ctx)).await
 }
 
 async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
     let platform = Platform::new(env);
-    let (response, rest) = match UrlParts::of(&request.url).path {
+    let (response, rest) = match UrlParts::of(request.url()).path {
         protocol::PATH => models(&platform, &request).await,
         _ => serve(&platform, &request).await,
     };
@@ -94,23 +38,6 @@ async fn answer(request: RuntimeRequest, env: Env, ctx: JsValue) -> JsValue {
         later(&ctx, async move { rest.finish(&platform).await });
     }
     into_runtime(response)
-}
-
-/// What is left to do when an answer is on its way.
-pub enum Rest {
-    /// Of a data call.
-    Data(After<RuntimeSource>),
-    /// Of a call that a seller sold.
-    Metered(Tail),
-}
-
-impl Rest {
-    async fn finish(self, platform: &Platform) {
-        match self {
-            Self::Data(after) => call::finish(platform, after).await,
-            Self::Metered(tail) => metered::finish(platform, tail).await,
-        }
-    }
 }
 
 /// A static asset under the headers of our answer; its entity tag and what `If-None-Match` and HEAD do are the platform's.
@@ -127,23 +54,6 @@ async fn asset(platform: &Platform, request: &RuntimeRequest, response: &Respons
             into_runtime(service::broken(platform::now(), platform::random()))
         }
     }
-}
-
-/// The answer of the storefront or of the data API, and what is left to do after it.
-pub async fn serve(platform: &Platform, request: &RuntimeRequest) -> (Response, Option<Rest>) {
-    if let Some(refusal) = storefront::kept_out(platform, request).await {
-        return (refusal, None);
-    }
-    if storefront::owns(UrlParts::of(&request.url).path) {
-        let (response, tail) = agents(platform, request).await;
-        return (response, (tail != Tail::default()).then_some(Rest::Metered(tail)));
-    }
-    let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
-    let (response, after) = served.unwrap_or_else(|_| {
-        console_error!("{{\"event\":\"panic\",\"url\":{:?}}}", request.url);
-        (service::broken(platform::now(), platform::random()), None)
-    });
-    (response, after.map(Rest::Data))
 }
 
 /// The answer to a model's client.
@@ -164,15 +74,6 @@ fn later(ctx: &JsValue, work: impl Future<Output = ()> + 'static) {
         Ok(JsValue::UNDEFINED)
     };
     glue::wait_until(ctx, &wasm_bindgen_futures::future_to_promise(AssertUnwindSafe(work)));
-}
-
-/// The storefront's answer. Links of claims are secrets, so the log names paths only.
-async fn agents(platform: &Platform, request: &RuntimeRequest) -> (Response, Tail) {
-    let served = AssertUnwindSafe(storefront::answered(platform, request)).catch_unwind().await;
-    served.unwrap_or_else(|_| {
-        console_error!("{{\"event\":\"panic\",\"path\":{:?}}}", UrlParts::of(&request.url).path);
-        (storefront::broken(platform::now(), platform::random()), Tail::default())
-    })
 }
 
 /// The scheduled event: deletes what is no longer retained and what has expired.

@@ -9,4 +9,6 @@ mod glue;
 mod key_ledger;
 mod mcp;
 mod platform;
+mod request;
 mod runtime;
+mod serve;

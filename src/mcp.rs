@@ -9,10 +9,11 @@ use quarry_mcp::ports::{Ports, Presented};
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::known;
 
-use crate::app::{self, Rest, RuntimeRequest};
 use crate::glue;
 use crate::platform::Platform;
+use crate::request::RuntimeRequest;
 use crate::runtime::console_error;
+use crate::serve::{Rest, serve};
 
 /// The rest of the service, for one request.
 pub struct Inside<'a> {
@@ -83,7 +84,7 @@ impl Ports for Inside<'_> {
 
     async fn get(&self, address: &str) -> Response {
         let url = format!("{}{address}", UrlParts::of(self.request.url()).origin);
-        let (response, rest) = app::serve(self.platform, &self.request.within(url)).await;
+        let (response, rest) = serve(self.platform, &self.request.within(url)).await;
         self.rest.replace(rest);
         response
     }

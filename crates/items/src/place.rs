@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     Absent, Coordinates, DayHours, NamedLink, OperatingHours, Picture, PopularTimes, PriceRange, Profile,
-    RatingCount, Review, StructuredAddress, absent,
+    RatingCount, Review, StructuredAddress, Subrating, absent,
 };
 
 /// Who knows the place.
@@ -41,22 +41,6 @@ pub struct Ranking {
     /// As shown.
     #[serde(skip_serializing_if = "absent")]
     pub text: Option<String>,
-}
-
-/// The rating of one aspect.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Subrating {
-    /// The aspect.
-    pub name: String,
-    /// Its rating.
-    pub rating: f64,
-    /// The highest possible.
-    #[serde(skip_serializing_if = "absent")]
-    pub max_rating: Option<f64>,
-    /// How many rated it.
-    #[serde(skip_serializing_if = "absent")]
-    pub count: Option<u64>,
 }
 
 /// Where the buttons of a place lead.

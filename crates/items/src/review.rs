@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::{Coordinates, Picture, Reviewer, Subrating, absent};
+use crate::{Coordinates, Picture, Reviewer, absent};
 
 /// How many gave a number of stars.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -13,6 +13,22 @@ pub struct RatingCount {
     pub stars: u64,
     /// How many gave them.
     pub amount: u64,
+}
+
+/// The rating of one aspect.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Subrating {
+    /// The aspect.
+    pub name: String,
+    /// Its rating.
+    pub rating: f64,
+    /// The highest possible.
+    #[serde(skip_serializing_if = "absent")]
+    pub max_rating: Option<f64>,
+    /// How many rated it.
+    #[serde(skip_serializing_if = "absent")]
+    pub count: Option<u64>,
 }
 
 /// What the owner, seller or developer answers.

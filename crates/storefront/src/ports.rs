@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::jose::known_keys::Cache;
-use crate::metered::outgoing::{Arrived, Outgoing};
+use crate::metered::hop::{Arrived, Outgoing};
 use crate::settings::Settings;
 
 /// Something outside did not answer. What happened stays with the adapter's log.

@@ -1,7 +1,7 @@
 //! The storefront's configuration: sellers, trusted providers, signing secrets, limits.
 
 use quarry_data_api::settings::Settings as DataSettings;
-use quarry_storefront::sellers::config::reading::Problem;
+use quarry_storefront::sellers::config::problem::Problem;
 use quarry_storefront::settings::{Access, Masters, PaymentSettings, Seller, Settings, SigningSecrets};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

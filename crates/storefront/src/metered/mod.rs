@@ -19,6 +19,7 @@ pub mod address;
 pub mod answer;
 pub mod bill;
 pub mod gate;
+pub mod hop;
 pub mod outgoing;
 pub mod pay;
 pub mod place;

@@ -6,51 +6,14 @@
 //! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
 //! stays there. README.md has the recipe for verifying it.
 
-use quarry_kernel::http::Stream;
 use quarry_kernel::message::{Input, signature_header};
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::jose::sign::Keys;
+use crate::metered::hop::{Arrived, Outgoing};
 use crate::ports::Ports;
 use crate::sellers::config::Target;
 use crate::tokens::credential::Credential;
-
-/// A request on its way to an upstream.
-#[derive(Debug, Clone)]
-pub struct Outgoing {
-    /// Who is asked.
-    pub target: Target,
-    /// The method.
-    pub method: String,
-    /// The whole address.
-    pub url: String,
-    /// Headers, lower-case names.
-    pub headers: Vec<(String, String)>,
-    /// The caller's body, unread.
-    pub body: Option<Stream>,
-    /// The storefront's address.
-    pub base: String,
-    /// The request's id.
-    pub request_id: String,
-    /// The keys by which whoever is in this process verifies the signature.
-    pub keys: Keys,
-}
-
-/// What an upstream answered, its body unread.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Arrived {
-    /// Status.
-    pub status: u16,
-    /// Headers, lower-case names.
-    pub headers: Vec<(String, String)>,
-    /// The body.
-    pub body: quarry_kernel::http::Body,
-    /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
-    pub asked: u32,
-    /// What its adapter has still to do.
-    pub rest: Option<Stream>,
-}
 
 /// The address of our own data API, which is never looked up: it is in this process.
 const DATA_API: &str = "https://data-api.invalid/api";

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied};
-use crate::metered::outgoing::Arrived;
+use crate::metered::hop::Arrived;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{answer, place};

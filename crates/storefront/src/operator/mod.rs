@@ -3,6 +3,7 @@
 
 pub mod access;
 pub mod notices;
+pub mod parts;
 pub mod routes;
 mod sellers;
 pub mod sweep;

@@ -11,11 +11,12 @@ use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::url;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::parts::{needs, unfolded};
+use super::sellers;
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::operator::sellers;
 use crate::payments::{books, operator as payments};
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
@@ -74,13 +75,6 @@ fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Err
     }
 }
 
-pub(super) fn needs<R: Incoming>(request: &R, method: &'static str) -> Result<(), Error> {
-    if request.method() == method {
-        return Ok(());
-    }
-    Err(Error { allow: Some(method), ..Error::plain(Code::MethodNotAllowed) })
-}
-
 const EVENTS: &str = "SELECT event_id, seller_id, registration_id, person_id, kind, outcome, detail, network_hash, \
      request_id, at FROM identity_events WHERE (?1 IS NULL OR registration_id = ?1) AND (?2 IS NULL OR person_id = ?2) \
      AND (?3 IS NULL OR kind = ?3) AND (?4 IS NULL OR event_id < ?4) ORDER BY event_id DESC LIMIT ?5";
@@ -117,16 +111,6 @@ async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
         (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get("event_id").cloned()).flatten();
     let events: Vec<Value> = rows.into_iter().map(unfolded).collect();
     Ok(respond(&json!({"events": events, "before": next})))
-}
-
-/// An event with its detail as JSON instead of text.
-pub(crate) fn unfolded(mut row: Map<String, Value>) -> Value {
-    if let Some(detail) =
-        row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
-    {
-        row.insert("detail".to_owned(), detail);
-    }
-    Value::Object(row)
 }
 
 const REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";

@@ -18,14 +18,14 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use serde_json::{Map, Value, json};
 
-use super::routes::needs;
+use super::parts::needs;
 use crate::error::{Code, Error};
 use crate::instant;
 use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::sellers::config::Seller;
-use crate::sellers::config::reading::Problem;
+use crate::sellers::config::problem::Problem;
 use crate::sellers::directory::{self, Retired, Row};
 use crate::sellers::remembered::KNOWN_MS;
 use crate::settings::{CLOCK_SKEW_MS, UNCLAIMED_MS};

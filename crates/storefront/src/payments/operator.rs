@@ -125,7 +125,7 @@ async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
 fn told(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     let mut from = Value::Null;
     let tell = |row: Map<String, Value>| {
-        let mut event = crate::operator::routes::unfolded(row);
+        let mut event = crate::operator::parts::unfolded(row);
         let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to = match kind.as_str() {
             "reserved" => json!("incomplete"),

@@ -4,6 +4,7 @@
 //! It is written as JSON, strictly: [`reading`] takes no field that it does not know, [`validate`] says whether the whole
 //! makes sense, [`writing`] gives it back. Amounts are decimal US dollars with six fraction digits.
 
+pub mod problem;
 pub mod reading;
 pub mod signing;
 pub mod validate;

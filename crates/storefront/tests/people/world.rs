@@ -15,7 +15,7 @@ use quarry_kernel::url::Query;
 use quarry_ledger::{Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Write};
 use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::metered::outgoing::{Arrived, Outgoing};
+use quarry_storefront::metered::hop::{Arrived, Outgoing};
 use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};

@@ -2,29 +2,13 @@
 //! that an operator mends them in one go.
 
 use quarry_kernel::money::MicroUsd;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
+use super::problem::Problem;
 use super::{
     Asset, Card, Meter, Plan, PlanKind, Price, Rails, Seller, Service, Target, Upstream, Usage, X402,
     validate,
 };
-
-/// What is wrong, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    /// The JSON path: `hosts[0]`.
-    pub path: String,
-    /// What is wrong there, in a sentence.
-    pub problem: String,
-}
-
-impl Problem {
-    /// As answers and logs have it.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        json!({"path": self.path, "problem": self.problem})
-    }
-}
 
 impl Seller {
     /// Reads a configuration and checks it as a whole.

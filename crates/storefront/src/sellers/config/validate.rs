@@ -4,7 +4,7 @@
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::networks;
 
-use super::reading::Problem;
+use super::problem::Problem;
 use super::{Plan, PlanKind, Rails, Seller, Target, Upstream, X402};
 use crate::sellers::host;
 

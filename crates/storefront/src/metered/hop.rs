@@ -1,0 +1,42 @@
+//! The way to an upstream and back: what goes there, and what comes of it.
+
+use quarry_kernel::http::{Body, Stream};
+
+use crate::jose::sign::Keys;
+use crate::sellers::config::Target;
+
+/// A request on its way to an upstream.
+#[derive(Debug, Clone)]
+pub struct Outgoing {
+    /// Who is asked.
+    pub target: Target,
+    /// The method.
+    pub method: String,
+    /// The whole address.
+    pub url: String,
+    /// Headers, lower-case names.
+    pub headers: Vec<(String, String)>,
+    /// The caller's body, unread.
+    pub body: Option<Stream>,
+    /// The storefront's address.
+    pub base: String,
+    /// The request's id.
+    pub request_id: String,
+    /// The keys by which whoever is in this process verifies the signature.
+    pub keys: Keys,
+}
+
+/// What an upstream answered, its body unread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrived {
+    /// Status.
+    pub status: u16,
+    /// Headers, lower-case names.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Body,
+    /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
+    pub asked: u32,
+    /// What its adapter has still to do.
+    pub rest: Option<Stream>,
+}

@@ -1,0 +1,20 @@
+//! What is wrong with a configuration.
+
+use serde_json::{Value, json};
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The JSON path: `hosts[0]`.
+    pub path: String,
+    /// What is wrong there, in a sentence.
+    pub problem: String,
+}
+
+impl Problem {
+    /// As answers and logs have it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({"path": self.path, "problem": self.problem})
+    }
+}
