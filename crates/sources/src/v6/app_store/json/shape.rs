@@ -9,6 +9,13 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 use super::{Text, unhyphenated};
 
+/// The object, filled field by field where it stands.
+fn filled<'de, T: Deserialize<'de> + Default, A: MapAccess<'de>>(object: A) -> Result<T, A::Error> {
+    let mut filled = T::default();
+    T::deserialize_in_place(MapAccessDeserializer::new(object), &mut filled)?;
+    Ok(filled)
+}
+
 /// An object; anything else is absent.
 #[derive(Debug, Clone)]
 pub struct Object<T>(Option<T>);
@@ -33,7 +40,7 @@ impl<T> Object<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(ObjectVisitor(PhantomData))
     }
@@ -41,13 +48,13 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 
 struct ObjectVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ObjectVisitor<T> {
     type Value = Object<T>;
     expecting!("an object");
     absent!(null bool number string list);
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(object)).map(|object| Object(Some(object)))
+        filled(object).map(|object| Object(Some(object)))
     }
 }
 
@@ -95,7 +102,7 @@ impl List<Text<'_>> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for List<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(ListVisitor(PhantomData))
     }
@@ -103,7 +110,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
 
 struct ListVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
+impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ListVisitor<T> {
     type Value = List<T>;
     expecting!("a list");
     absent!(null bool number string);
@@ -117,7 +124,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(object)).map(|member| List(Some(vec![member])))
+        filled(object).map(|member| List(Some(vec![member])))
     }
 }
 
@@ -191,7 +198,7 @@ impl<'a, T> TextOr<'a, T> {
     }
 }
 
-impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for TextOr<'a, T> {
+impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Deserialize<'de> for TextOr<'a, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(TextOrVisitor(PhantomData))
     }
@@ -199,7 +206,7 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for TextOr<'a, T> {
 
 struct TextOrVisitor<'a, T>(PhantomData<(&'a str, T)>);
 
-impl<'de: 'a, 'a, T: Deserialize<'de>> Visitor<'de> for TextOrVisitor<'a, T> {
+impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Visitor<'de> for TextOrVisitor<'a, T> {
     type Value = TextOr<'a, T>;
     expecting!("a string or an object");
     absent!(null bool number list);
@@ -213,6 +220,6 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Visitor<'de> for TextOrVisitor<'a, T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(object)).map(TextOr::Object)
+        filled(object).map(TextOr::Object)
     }
 }
