@@ -77,6 +77,9 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             .raw("<code>")
             .text(&payment.payment_id)
             .raw("</code></p>\n");
+        if payment.purpose == Purpose::Topup {
+            text = text.raw("<p><a href=\"/keys\">Back to the key</a></p>\n");
+        }
     }
     Page::new(title, text)
 }
