@@ -4,8 +4,9 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::json;
 
+use super::proof::Proof;
 use super::row::{Payment, Purpose, Rail, State};
-use super::settle::{self, OnChain, Proof, Told};
+use super::settle::{self, OnChain, Told};
 use super::till::Till;
 use super::{early, grant, journal, trail};
 use crate::error::{Code, Error};

@@ -11,7 +11,7 @@ use quarry_ledger::{Command, Refusal, Reply};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::grant;
+use super::credit;
 use super::sweep::{self, Depth};
 use super::till::Till;
 use crate::error::Error;
@@ -117,7 +117,7 @@ async fn receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<V
 /// What a ledger and the journal say differently of its credit, once what was used is booked.
 async fn of_ledger<P: Ports>(till: Till<'_, P>, ledger_id: &str) -> Result<Option<Value>, Error> {
     sweep::look(till, ledger_id, Depth::All).await?;
-    let totals = match grant::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
+    let totals = match credit::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
         Reply::Inspected(inspection) => inspection.totals,
         Reply::Refused(Refusal::NotOpened) => Default::default(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),

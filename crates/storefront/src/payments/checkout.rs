@@ -6,10 +6,10 @@ use serde_json::json;
 
 use super::advance::{self, Progress};
 use super::offer;
+use super::proof::Proof;
 use super::purchase::{Buying, result};
 use super::reserve::{self, Named, Reserved};
 use super::row::{Payment, Rail, State};
-use super::settle::Proof;
 use super::till::Till;
 use crate::context::Context;
 use crate::error::{Code, Error};

@@ -5,6 +5,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
 use serde_json::{Value, json};
 
+use super::credit::{ask, to_look_at};
 use super::row::{Payment, State};
 use super::till::Till;
 use super::{journal, trail};
@@ -68,14 +69,6 @@ async fn credit<P: Ports>(
     Ok(None)
 }
 
-pub(super) async fn ask<P: Ports>(
-    till: Till<'_, P>,
-    ledger_id: &str,
-    command: &Command,
-) -> Result<Reply, Error> {
-    till.ports.ledger(ledger_id, command).await.map_err(|_| Error::unavailable("ledger_unavailable"))
-}
-
 /// What the buyer is told: the payment, and what it added to.
 fn told(payment: &Payment, remaining: u64) -> Value {
     let mut paid =
@@ -102,15 +95,6 @@ fn told(payment: &Payment, remaining: u64) -> Value {
 
 const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0, look_at = 9007199254740991 \
      WHERE payment_id = ?1 AND state = 'complete'";
-
-const LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, ?2 FROM payments \
-     WHERE payment_id = ?1 AND ledger_id IS NOT NULL AND consumed_at IS NOT NULL \
-     ON CONFLICT (ledger_id) DO UPDATE SET look_at = MIN(look_at, excluded.look_at)";
-
-/// The statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
-pub(super) fn to_look_at(payment_id: &str, at: UnixMs) -> Statement {
-    Statement::new(LOOK).with(payment_id).with(at)
-}
 
 /// Marks a payment as consumed, once, with what its buyer was told; answers the row as it then is.
 ///

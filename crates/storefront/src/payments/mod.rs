@@ -22,13 +22,15 @@
 //! order · advance
 //! settle · grant · early
 //! reserve · offer · means
-//! row · journal · trail · till
+//! row · credit · journal · trail
+//! proof · till
 //! ```
 
 pub mod advance;
 pub mod books;
 pub mod call;
 pub mod checkout;
+mod credit;
 pub mod early;
 pub mod free;
 pub mod grant;
@@ -37,6 +39,7 @@ pub mod means;
 pub mod offer;
 pub mod operator;
 pub mod order;
+pub mod proof;
 pub mod purchase;
 pub mod receipt;
 pub mod reserve;

@@ -7,8 +7,8 @@ use quarry_rails::mpp::{evm, receipt, stripe};
 use quarry_rails::x402::{self, Version};
 
 use super::advance;
+use super::proof::Proof;
 use super::row::{Payment, Rail};
-use super::settle::Proof;
 
 /// A header's name and value.
 pub type Header = (&'static str, String);

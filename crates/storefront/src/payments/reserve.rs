@@ -5,8 +5,8 @@ use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::proof::Proof;
 use super::row::{Payment, Purpose, Rail};
-use super::settle::Proof;
 use super::till::Till;
 use super::trail;
 use crate::error::Error;

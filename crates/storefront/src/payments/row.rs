@@ -5,7 +5,7 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::settle::Proof;
+use super::proof::Proof;
 use super::till::Till;
 use crate::error::{Code, Error};
 use crate::ports::{Ports, Rows, Statement};

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::journal::{self, Fate};
 use super::row::{Payment, Rail};
 use super::till::Till;
-use super::{advance, call, grant, takeback};
+use super::{advance, call, credit, takeback};
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 
@@ -192,11 +192,11 @@ async fn tell<P: Ports>(
     if has_ended {
         for payment in payments {
             let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
-            grant::ask(till, ledger_id, &withdraw).await?;
+            credit::ask(till, ledger_id, &withdraw).await?;
         }
     }
     let references = payments.iter().map(|payment| payment.payment_id.clone()).collect();
-    let lots = match grant::ask(till, ledger_id, &Command::Lots { references }).await? {
+    let lots = match credit::ask(till, ledger_id, &Command::Lots { references }).await? {
         Reply::Lots { lots } => lots,
         Reply::Refused(Refusal::NotOpened) => Vec::new(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),

@@ -4,7 +4,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
 use serde_json::{Value, json};
 
-use super::grant::{ask, to_look_at};
+use super::credit::{ask, to_look_at};
 use super::journal::{self, Fate};
 use super::row::{Payment, State};
 use super::till::Till;
