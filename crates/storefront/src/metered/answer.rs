@@ -1,14 +1,14 @@
 //! A metered call from its arrival to its answer; the room's own page ([`crate::metered`]) tells the way.
 
-use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::http::{Incoming, Response};
 use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
 use crate::metered::hop::Arrived;
-use crate::metered::outgoing::outgoing;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{address, pay};
@@ -79,18 +79,6 @@ async fn go<P: Ports, R: Incoming>(
     Ok(handed_back(arrived, bill))
 }
 
-/// Asks the upstream.
-pub(super) async fn asked<P: Ports, R: Incoming>(
-    ctx: &Context<'_, P>,
-    request: &R,
-    found: Found<'_>,
-    query: &str,
-    caller: &Caller<'_>,
-) -> Result<Arrived, Error> {
-    let outgoing = outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
-    ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
-}
-
 /// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.
 fn takes_nothing<R: Incoming>(request: &R, found: Found<'_>) -> bool {
     found.is_free() || (found.upstream.target == Target::DataApi && request.method() == "HEAD")
@@ -135,32 +123,4 @@ fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived
             given_back(ctx, found, arrived.asked, bill.error.unwrap_or(&status))
         }
     }
-}
-
-pub(super) fn given_back<P: Ports>(
-    ctx: &Context<'_, P>,
-    found: Found<'_>,
-    asked: u32,
-    error: &str,
-) -> Command {
-    let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
-    Command::Release { lease_id, asked, label, error: Some(error.to_owned()) }
-}
-
-/// The upstream's own answer. It is served inert, because people's pages are on the same host.
-pub(super) fn handed_back(arrived: Arrived, bill: Bill) -> Response {
-    let mut response = Response::new(arrived.status);
-    for (name, value) in arrived.own_headers() {
-        response = response.with(name.clone(), value.clone());
-    }
-    response = response.with("content-security-policy", "sandbox; default-src 'none'");
-    if let Some(error) = bill.error {
-        response = response.with("usage-error", error);
-    }
-    response.body = match arrived.status {
-        // These have none, whatever was sent.
-        101 | 204 | 205 | 304 => Body::Empty,
-        _ => arrived.body,
-    };
-    response
 }

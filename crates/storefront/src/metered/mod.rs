@@ -17,6 +17,7 @@
 
 pub mod address;
 pub mod answer;
+mod asked;
 pub mod bill;
 pub mod gate;
 pub mod hop;

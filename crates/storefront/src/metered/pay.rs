@@ -15,12 +15,13 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied};
 use crate::metered::hop::Arrived;
+use crate::metered::place;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
-use crate::metered::{answer, place};
 use crate::payments::call::{self, Call, Paid, Taken};
 use crate::payments::receipt;
 use crate::ports::{Outside, Ports};
@@ -104,7 +105,7 @@ pub async fn call<P: Ports, R: Incoming>(
     let place = match place::take(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
         Err(Denied::Unheard(error, place)) => {
-            tail.settle = Some((place, answer::given_back(ctx, found, 0, "ledger_unavailable")));
+            tail.settle = Some((place, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
         Err(Denied::Unpaid(error) | Denied::Refused(error)) => return Err(error),
@@ -114,7 +115,7 @@ pub async fn call<P: Ports, R: Incoming>(
     let answered = match call::take(ctx, request, &for_sale.call).await {
         Ok(Taken::Unpaid(response)) => Ok(response),
         Ok(Taken::Paid(paid)) => {
-            let asked = answer::asked(ctx, request, found, query, caller).await;
+            let asked = asked(ctx, request, found, query, caller).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
             let settled = settled(ctx, found, for_sale.plan, *paid, asked, tail).await;
             weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
@@ -165,6 +166,6 @@ async fn settled<P: Ports>(
             (None, Some("settlement_pending"))
         }
     };
-    let response = answer::handed_back(arrived, Bill { error, ..bill });
+    let response = handed_back(arrived, Bill { error, ..bill });
     Ok((receipt::with(response, receipt), bill.cost.0 > 0))
 }

@@ -1,0 +1,54 @@
+//! What every call does, however it is paid: the upstream is asked, its answer handed back, and what was held given back.
+
+use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_ledger::Command;
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::metered::bill::Bill;
+use crate::metered::gate::Caller;
+use crate::metered::hop::Arrived;
+use crate::metered::outgoing::outgoing;
+use crate::metered::route::Found;
+use crate::ports::Ports;
+
+/// Asks the upstream.
+pub(super) async fn asked<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    found: Found<'_>,
+    query: &str,
+    caller: &Caller<'_>,
+) -> Result<Arrived, Error> {
+    let outgoing = outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
+    ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
+}
+
+/// A call that cost nothing: what was held for it goes back.
+pub(super) fn given_back<P: Ports>(
+    ctx: &Context<'_, P>,
+    found: Found<'_>,
+    asked: u32,
+    error: &str,
+) -> Command {
+    let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
+    Command::Release { lease_id, asked, label, error: Some(error.to_owned()) }
+}
+
+/// The upstream's own answer. It is served inert, because people's pages are on the same host.
+pub(super) fn handed_back(arrived: Arrived, bill: Bill) -> Response {
+    let mut response = Response::new(arrived.status);
+    for (name, value) in arrived.own_headers() {
+        response = response.with(name.clone(), value.clone());
+    }
+    response = response.with("content-security-policy", "sandbox; default-src 'none'");
+    if let Some(error) = bill.error {
+        response = response.with("usage-error", error);
+    }
+    response.body = match arrived.status {
+        // These have none, whatever was sent.
+        101 | 204 | 205 | 304 => Body::Empty,
+        _ => arrived.body,
+    };
+    response
+}
