@@ -2,12 +2,11 @@
 //! the agent's. The reference in the answer is good for a look (`statusUrl`), and for the result once the person has paid.
 
 use quarry_kernel::http::Response;
-use serde_json::json;
 
 use super::advance::{self, Progress};
+use super::buying::{Buying, result};
 use super::offer;
 use super::proof::Proof;
-use super::purchase::{Buying, result};
 use super::reserve::{self, Named, Reserved};
 use super::row::{Payment, Rail, State};
 use super::till::Till;
@@ -15,7 +14,6 @@ use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::limits::Limit;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
 use crate::tokens::credential::Credential;
 
 /// How long a person has to pay. The processor takes 24 hours at most.
@@ -60,28 +58,6 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
         return Err(Error::plain(Code::PaymentRequestMismatch));
     };
     buying.progress(advance::advance(till, payment).await?, None)
-}
-
-/// What the agent hands to its person, and keeps.
-#[must_use]
-pub fn page<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
-    let url = payment.checkout_url();
-    let status_url = ctx.at(&format!("/payments/{}", payment.payment_id));
-    let expires = match payment.proof() {
-        Some(Proof::Checkout { expires_at, .. }) => Some(expires_at.rfc3339()),
-        _ => None,
-    };
-    respond(&json!({
-        "checkout": true,
-        "status": payment.told_state().token(),
-        "url": url,
-        "reference": payment.payment_id,
-        "statusUrl": status_url,
-        "expiresAt": expires,
-        "amountUsd": payment.amount_micro.decimal(),
-        "planId": payment.plan_id,
-        "card": {"url": url, "reference": payment.payment_id, "statusUrl": status_url},
-    }))
 }
 
 const COLLECT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \

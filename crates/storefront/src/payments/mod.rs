@@ -18,7 +18,8 @@
 //!
 //! ```text
 //! purchase · topup · call · status · webhook · operator · books · sweep
-//! checkout · free · sale · takeback
+//! checkout · free · takeback
+//! buying · sale
 //! order · advance
 //! settle · grant · early
 //! reserve · offer · means
@@ -28,6 +29,7 @@
 
 pub mod advance;
 pub mod books;
+pub mod buying;
 pub mod call;
 pub mod checkout;
 mod credit;

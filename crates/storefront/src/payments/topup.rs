@@ -24,11 +24,11 @@ use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
 use serde_json::{Map, Value, json};
 
 use super::advance::{self, Progress};
+use super::buying::result;
 use super::means::{self, Means};
 use super::offer::{self, Offered, Said};
 use super::order::Wanted;
 use super::proof::Proof;
-use super::purchase::result;
 use super::reserve::{self, Bound, Named, Reserved};
 use super::row::{Payment, Purpose, Rail, State};
 use super::sale::{Came, Sale};

@@ -1,0 +1,123 @@
+//! An order on its way to be paid, and what its buyer hears.
+
+use std::collections::BTreeMap;
+
+use quarry_kernel::http::Response;
+use serde_json::json;
+
+use super::advance::Progress;
+use super::offer::Offered;
+use super::order::Order;
+use super::proof::Proof;
+use super::receipt;
+use super::row::Payment;
+use super::sale::{Came, Sale};
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+use crate::reply::respond;
+use crate::tokens::credential::Credential;
+
+/// An order on its way to be paid.
+#[derive(Debug)]
+pub struct Buying<'a, P: Ports> {
+    /// The order.
+    pub order: &'a Order<'a>,
+    /// As it is sold.
+    pub sale: Sale<'a, P>,
+}
+
+impl<'a, P: Ports> Buying<'a, P> {
+    /// An order as it is sold to whoever presents the credential.
+    pub fn new(
+        ctx: &'a Context<'a, P>,
+        order: &'a Order<'a>,
+        credential: &Credential,
+        body: &'a str,
+    ) -> Self {
+        let bound = order.bound(&ctx.seller.id, credential);
+        let mut told = BTreeMap::new();
+        told.insert("for".to_owned(), bound.fingerprint());
+        told.insert("plan".to_owned(), order.plan.id.clone());
+        told.insert("sub".to_owned(), bound.buyer());
+        let amount = json!({"type": "string", "pattern": "^\\d+\\.\\d{6}$"});
+        let schema =
+            json!({"type": "object", "properties": {"amountUsd": amount}, "required": ["amountUsd"]});
+        let offered = Offered {
+            price: order.amount,
+            url: ctx.at(&order.path()),
+            description: order.description(),
+            method: "POST",
+            body,
+            bound: told,
+            example: (json!({"amountUsd": order.amount.decimal()}), schema),
+            answer: json!({
+                "payment": {"reference": "pay_…", "status": "consumed"},
+                "entitlement": {"id": "ent_…", "planId": order.plan.id, "remainingUsd": order.amount.decimal()},
+            }),
+            plan_id: Some(&order.plan.id),
+            checkout: true,
+            status: ctx.at("/payments"),
+            upto: None,
+        };
+        Self { order, sale: Sale { ctx, bound, offered } }
+    }
+
+    /// What comes of a payment that was presented.
+    ///
+    /// # Errors
+    /// The payment's own.
+    pub fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+        match came {
+            Came::Payment(progress) => self.progress(*progress, accepted),
+            Came::Challenged(response) => Ok(response),
+            // Only calls are sold so.
+            Came::Promise(promise) => Err(promise.payment.refusal()),
+        }
+    }
+
+    /// What the buyer hears.
+    ///
+    /// # Errors
+    /// The payment's own.
+    pub fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+        match progress {
+            Progress::Done(payment) => Ok(result(&payment)),
+            Progress::Waiting(payment) if payment.checkout_url().is_some() => {
+                Ok(page(self.sale.ctx, &payment))
+            }
+            Progress::Waiting(payment) => Err(self.sale.waiting(&payment)),
+            Progress::Ended(payment) => Err(payment.refusal()),
+            Progress::Refused(payment, why) => self.sale.refused(&payment, &why, accepted),
+        }
+    }
+}
+
+/// What the buyer got, as it was told the first time, with its receipt.
+#[must_use]
+pub fn result(payment: &Payment) -> Response {
+    let body = payment.answer.clone().unwrap_or_else(|| payment.told().to_string());
+    let response = Response::json(200, body).with("cache-control", "private, no-store");
+    receipt::with(response, receipt::settled(payment))
+}
+
+/// What the agent hands to its person, and keeps.
+fn page<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
+    let url = payment.checkout_url();
+    let status_url = ctx.at(&format!("/payments/{}", payment.payment_id));
+    let expires = match payment.proof() {
+        Some(Proof::Checkout { expires_at, .. }) => Some(expires_at.rfc3339()),
+        _ => None,
+    };
+    respond(&json!({
+        "checkout": true,
+        "status": payment.told_state().token(),
+        "url": url,
+        "reference": payment.payment_id,
+        "statusUrl": status_url,
+        "expiresAt": expires,
+        "amountUsd": payment.amount_micro.decimal(),
+        "planId": payment.plan_id,
+        "card": {"url": url, "reference": payment.payment_id, "statusUrl": status_url},
+    }))
+}
