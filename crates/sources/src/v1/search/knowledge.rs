@@ -1,8 +1,14 @@
 //! What the engine knows about the thing that was searched.
 
+pub(super) mod entity;
+pub(super) mod graph;
 mod lists;
 mod parts;
 
+pub use entity::{NamedLink, OtherEntity};
+use entity::{OTHER, PANEL, named};
+pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
+use graph::{RESERVED, key};
 pub use lists::EntityLists;
 pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
@@ -11,15 +17,10 @@ use super::{interface, number, plain, script};
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
-use serde::Serialize;
-use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 
 selectors! {
     /// Since 2021; before.
     static TITLE = "[data-attrid='title'], .kno-ecr-pt";
-    /// Panels of pages without a right column stand among the results.
-    pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
-    pub(super) static OTHER = ".related-question-pair";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
     static PART = "[data-attrid]";
     static HEADING = "[role='heading']";
@@ -43,142 +44,6 @@ selectors! {
     static ABOUT = "a.M3LVze[href]";
     static ABOUT_NAME = ".RJn8N";
     static ABOUT_TYPE = ".QsZ9W, .FQ2Z9d, .dNRwWb, .ellip";
-}
-
-/// What the engine knows.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct KnowledgeGraph {
-    /// Name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Kind of thing.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// Rating of a place, out of five.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many rated the place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub review_count: Option<u64>,
-    /// The source's machine id: `/m/…` or `/g/…`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kgmid: Option<String>,
-    /// Description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Where the description is from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<NamedLink>,
-    /// The thing's own site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub website: Option<String>,
-    /// Pictures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub header_images: Vec<Picture>,
-    /// Profiles in social media.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub profiles: Vec<NamedLink>,
-    /// Things of this name between which the page lets choose.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub see_results_about: Vec<OtherEntity>,
-    /// Panels of other things that the page shows beside this one: a business of the same name, say.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub other_panels: Vec<KnowledgeGraph>,
-    /// Words of a song, what a food holds, how busy a place is and what people say of it.
-    #[serde(flatten)]
-    pub parts: Parts,
-    /// Facts under the names that the page gives them, in snake case.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
-    pub facts: FactTable,
-    /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "documents", schemars(skip))]
-    pub lists: EntityLists,
-}
-
-/// What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things.
-#[cfg(feature = "documents")]
-#[derive(Serialize, schemars::JsonSchema)]
-#[serde(untagged)]
-#[allow(dead_code)] // the shape of a field, for documents
-enum Entry {
-    Fact(String),
-    Links(Vec<FactLink>),
-    List(Vec<OtherEntity>),
-}
-
-/// A picture.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Picture {
-    /// Address.
-    pub image: String,
-}
-
-/// A name with an address.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct NamedLink {
-    /// Name.
-    pub name: String,
-    /// Address.
-    pub link: String,
-}
-
-/// Another thing of the same name.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct OtherEntity {
-    /// Name.
-    pub name: String,
-    /// What it is.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Where the source answers it.
-    pub link: String,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-}
-
-/// Facts in the page's order; in JSON the fields `<label>` and `<label>_links`.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct FactTable(pub Vec<Fact>);
-
-/// A fact.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Fact {
-    /// Label in snake case.
-    pub key: String,
-    /// Value as shown.
-    pub value: String,
-    /// Links in the value.
-    pub links: Vec<FactLink>,
-}
-
-/// A link in the value of a fact.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct FactLink {
-    /// Text.
-    pub text: String,
-    /// Address.
-    pub link: String,
-}
-
-impl SerializeTrait for FactTable {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for fact in &self.0 {
-            map.serialize_entry(&fact.key, &fact.value)?;
-            if !fact.links.is_empty() {
-                map.serialize_entry(&format!("{}_links", fact.key), &fact.links)?;
-            }
-        }
-        map.end()
-    }
 }
 
 /// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
@@ -307,11 +172,6 @@ fn without_source(said: &str, source: Option<&str>) -> String {
     cut().unwrap_or_else(|| said.to_owned())
 }
 
-fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
-    let name = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"))?;
-    Some(NamedLink { name, link: reader.link(anchor)? })
-}
-
 fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     // Beside what can be done with a thing stand the marks of who offers it.
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&ACTION).is_none();
@@ -406,32 +266,6 @@ fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
         .collect()
 }
 
-/// Names of the panel's own fields, which no fact may take.
-const RESERVED: [&str; 22] = [
-    "other_panels",
-    "lyrics",
-    "nutrition",
-    "popular_times",
-    "editorial_summary",
-    "merchant_description",
-    "user_reviews",
-    "questions_and_answers",
-    "admissions",
-    "liked",
-    "title",
-    "type",
-    "rating",
-    "review_count",
-    "kgmid",
-    "description",
-    "source",
-    "website",
-    "header_images",
-    "profiles",
-    "see_results_about",
-    "",
-];
-
 /// A label and the value in the nearest element around both.
 fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let key = key(&label.text())?;
@@ -446,17 +280,6 @@ fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     // A value may begin with the mark that ends its label.
     let shown = text(value)?;
     Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: fact_links(value, reader) })
-}
-
-/// The name of a fact's field; none when it is one of the panel's own.
-pub(super) fn key(label: &str) -> Option<String> {
-    Some(snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
-}
-
-/// `First episode date:` as `first_episode_date`.
-fn snake_case(label: &str) -> String {
-    let words = label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
 /// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
@@ -475,32 +298,4 @@ fn machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
             url::query_value(&address, "kgmid").filter(|id| is_subject && is_id(id)).map(|id| id.into_owned())
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_become_names_of_fields() {
-        assert_eq!(snake_case("First episode date:"), "first_episode_date");
-        assert_eq!(snake_case("Größe (cm)"), "größe_cm");
-        assert_eq!(snake_case(" : "), "");
-    }
-
-    #[test]
-    fn facts_stand_beside_the_panels_own_fields() {
-        let link = FactLink { text: "b".into(), link: "https://b.test".into() };
-        let fact = Fact { key: "spouse".into(), value: "a".into(), links: vec![link] };
-        let graph = KnowledgeGraph {
-            title: Some("t".into()),
-            facts: FactTable(vec![fact]),
-            ..KnowledgeGraph::default()
-        };
-        let json = serde_json::to_string(&graph).unwrap();
-        assert_eq!(
-            json,
-            r#"{"title":"t","spouse":"a","spouse_links":[{"text":"b","link":"https://b.test"}]}"#
-        );
-    }
 }

@@ -2,7 +2,8 @@
 //! blocks are made.
 
 use super::interface;
-use super::knowledge::{Fact, FactLink, FactTable, KnowledgeGraph, NamedLink};
+use super::knowledge::entity::NamedLink;
+use super::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use super::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::RelatedQuestion;
@@ -83,7 +84,7 @@ fn fact(row: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
         .take(LIST_MAX)
         .filter(|link| !interface::is_lone_control(&link.text()))
         .filter_map(|link| Some(FactLink { text: text(link)?, link: reader.link(link)? }));
-    let key = super::knowledge::key(&first_text(row, &LABEL)?)?;
+    let key = graph::key(&first_text(row, &LABEL)?)?;
     Some(Fact { key, value: text(value)?, links: links.collect() })
 }
 

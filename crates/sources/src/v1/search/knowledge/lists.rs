@@ -7,7 +7,7 @@ use super::super::interface;
 use super::super::reader::{LIST_MAX, Reader, attr, clean};
 use super::super::sections::{is_hidden, is_length, lines};
 use super::super::when::is_date;
-use super::{OTHER, OtherEntity, PANEL, snake_case};
+use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

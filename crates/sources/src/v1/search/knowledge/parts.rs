@@ -6,7 +6,7 @@
 use super::super::reader::{LIST_MAX, Reader, attr, clean, text};
 use super::super::sections::{is_hidden, lines};
 use super::super::{interface, number};
-use super::{NamedLink, OTHER, named};
+use super::entity::{NamedLink, OTHER, named};
 use quarry_html::{Node, selectors};
 use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
 use serde::Serialize;
