@@ -120,7 +120,7 @@ fn answer(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
         }
     }
     // Whose pages link backwards as well.
-    let pages = if endpoint.engine == Engine::V1 { "Pages" } else { "Next" };
+    let pages = if matches!(endpoint.engine, Engine::V1 | Engine::V2) { "Pages" } else { "Next" };
     properties.insert("pagination".to_owned(), reference(pages));
     properties.insert("service_pagination".to_owned(), reference(pages));
     json!({ "type": "object", "required": required, "properties": properties })
