@@ -5,6 +5,7 @@
 //! takes what is there. What makes a page a result page at all stands in `refusal`.
 
 pub(in crate::v1) mod ads;
+mod alone;
 mod answer;
 mod discussions;
 mod folded;
@@ -37,6 +38,7 @@ mod unread;
 mod when;
 
 pub use ads::{Ad, AdLink, ShoppingResult};
+pub use alone::{Overview, deferred_overview, overview};
 pub use answer::{AnswerBox, Forecast, Hour, Movement, Weather};
 pub use blocks::{AiOverview, ListItem, Reference, TextBlock};
 pub use discussions::{Discussion, ThreadAnswer};
@@ -51,7 +53,6 @@ pub use media::{InlineImage, InlineVideo};
 pub use messages::{LatestPosts, Post};
 pub use moments::KeyMoment;
 pub use organic::{Detected, Facts, Organic, RichSnippet, Sitelink, Sitelinks};
-pub use overview::{Overview, deferred_overview, overview};
 pub use page::Page;
 pub use parse::{Extent, parse};
 pub use perspectives::{Perspective, TopStory};

@@ -1,11 +1,7 @@
-//! The generated overview at the top of a page: where it stands, or where it is to be fetched.
+//! The generated overview at the top of a page.
 
 use super::blocks::{self, AiOverview};
-use super::pictures::Pictures;
 use super::reader::Reader;
-use super::{deferred, refusal, script};
-use crate::ask::{Answer, Failure, Refusal};
-use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -15,68 +11,6 @@ selectors! {
     static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content";
     /// Other generated texts of the page.
     static OTHER = ".related-question-pair, #rhs";
-    /// What only an overview's frame has, with an answer or without.
-    static FRAME = ".YWpX0d, .X6JNf, .D5ad8b, [data-subtree='aimc'], .h7Tj7e";
-}
-
-/// Where a page has its overview.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Overview {
-    /// On the page.
-    Here(AiOverview),
-    /// At this path of the same site.
-    Elsewhere(String),
-    /// Nowhere.
-    None,
-}
-
-/// The overview of an answered page, or where it is to be fetched.
-///
-/// # Errors
-/// [`Failure::Refused`] as [`super::run`], for an answer that is no page of results.
-pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
-        return Err(refusal.into());
-    }
-    let html = &*deferred::expand(&answer.body);
-    let document = Document::parse(html);
-    if let Some(refusal) = refusal::of_page(&document) {
-        return Err(refusal.into());
-    }
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
-    Ok(match read(&document, html, &reader) {
-        Some((_, overview)) => Overview::Here(overview),
-        None => match announced(html) {
-            Some(path) => Overview::Elsewhere(path),
-            None => {
-                // A page from which nothing can be read at all is no page without an overview.
-                super::parse(&answer.body, &answer.url, super::Extent::Whole)?;
-                Overview::None
-            }
-        },
-    })
-}
-
-/// The overview that a second request fetched: a piece of a page. None when the source says that it has none.
-///
-/// # Errors
-/// [`Failure::Refused`]: `blocked`, `overloaded`, `bad_status` by status; `challenge` or `unknown_page` for a body that is
-/// no overview.
-pub fn deferred_overview(answer: &Answer) -> Result<Option<AiOverview>, Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
-        return Err(refusal.into());
-    }
-    let html = &*deferred::expand(&answer.body);
-    let document = Document::parse(html);
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
-    if let Some((_, overview)) = read(&document, html, &reader) {
-        return Ok(Some(overview));
-    }
-    match refusal::of_page(&document) {
-        Some(Refusal::Challenge) => Err(Refusal::Challenge.into()),
-        _ if document.first(&FRAME).is_some() => Ok(None),
-        _ => Err(Refusal::UnknownPage.into()),
-    }
 }
 
 /// The overview of a page, and where it stands.
@@ -88,14 +22,4 @@ pub(super) fn read(document: &Document<'_>, html: &str, reader: &Reader<'_>) -> 
         let found = blocks::read(answer, around.unwrap_or(answer), html, reader)?;
         Some((answer.index(), found))
     })
-}
-
-/// The path under which a page says that its overview can be fetched.
-fn announced(html: &str) -> Option<String> {
-    let at = memmem::find(html.as_bytes(), b"astyp:'folsrch'")?;
-    let script = html.get(at..)?;
-    let script = script.get(..memmem::find(script.as_bytes(), b"</script>")?)?;
-    let (_, rest) = script.split_once("url:'")?;
-    let path = script::unescape(rest.get(..script::string_end(rest)?)?).into_owned();
-    path.starts_with("/async/").then_some(path)
 }
