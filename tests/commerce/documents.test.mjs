@@ -65,6 +65,9 @@ test("mppx validate finds no failure, its own payment included", { skip }, async
         "/plans/team/purchase": { amountUsd: "1.000000" },
         "/extend": { amountUsd: "0.500000" },
       }),
+      // The call that is sold by itself is paid only when it succeeds, so it says what it looks for.
+      "--query",
+      "term=chess",
       "--yes",
     ],
     {
