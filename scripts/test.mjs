@@ -79,12 +79,14 @@ function crateNames() {
   return readdirSync(join(ROOT, "crates")).map((name) => `quarry-${name}`);
 }
 
+/** The worker is built while the crates are tested: its longest step, like many a test, keeps one processor busy. */
 function stages({ parts, crates, files, profile }, rust) {
+  const building = parts.has("wasm build") && wasmBuild(rust, profile);
   const all = {
     format,
     clippy: () => clippy(crates),
     "native tests": () => nativeTests(crates),
-    "wasm build": () => wasmBuild(rust, profile),
+    "wasm build": () => building,
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
@@ -107,7 +109,9 @@ async function format() {
   return { ok: rust.ok && scripts.ok };
 }
 
-const packages = (crates) => crates.flatMap((crate) => ["-p", crate]);
+function packages(crates) {
+  return crates.flatMap((crate) => ["-p", crate]);
+}
 
 async function clippy(crates) {
   const which = crates.length ? packages(crates) : ["--workspace"];
