@@ -1,11 +1,12 @@
 //! The generated overview asked for by itself: on an answered page, where that says it is to be fetched, and as fetched.
 
-use super::blocks::AiOverview;
-use super::overview::read;
-use super::pictures::Pictures;
-use super::reader::Reader;
-use super::{deferred, refusal, script};
+use super::answers::overview::read;
+use super::page::{Extent, parse};
 use crate::ask::{Answer, Failure, Refusal};
+use crate::v1::web::blocks::AiOverview;
+use crate::v1::web::pictures::Pictures;
+use crate::v1::web::reader::Reader;
+use crate::v1::web::{deferred, refusal, script};
 use memchr::memmem;
 use quarry_html::{Document, selectors};
 
@@ -28,7 +29,7 @@ pub enum Overview {
 /// The overview of an answered page, or where it is to be fetched.
 ///
 /// # Errors
-/// [`Failure::Refused`] as [`super::run`], for an answer that is no page of results.
+/// [`Failure::Refused`] as [`super::run()`], for an answer that is no page of results.
 pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
     if let Some(refusal) = refusal::of_answer(answer) {
         return Err(refusal.into());
@@ -45,7 +46,7 @@ pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
             Some(path) => Overview::Elsewhere(path),
             None => {
                 // A page from which nothing can be read at all is no page without an overview.
-                super::parse(&answer.body, &answer.url, super::Extent::Whole)?;
+                parse(&answer.body, &answer.url, Extent::Whole)?;
                 Overview::None
             }
         },

@@ -1,8 +1,8 @@
 //! What is asked of the source.
 
-use super::visit::Visit;
 use crate::ask::SourceRequest;
 use crate::v1::maps::Links;
+use crate::v1::web::visit::Visit;
 use quarry_kernel::url;
 
 /// What the caller asks for (specification, `v1/search`).
@@ -113,9 +113,9 @@ pub fn request(query: &Query) -> SourceRequest {
 
 #[cfg(test)]
 mod tests {
-    use super::super::visit::Place;
     use super::*;
     use crate::ask::{Device, Site};
+    use crate::v1::web::visit::Place;
 
     #[test]
     fn a_bare_search_asks_for_the_phrase_alone() {

@@ -1,0 +1,307 @@
+//! Modules that compute: the weather, prices, translations, conversions, formulas, the time.
+
+use super::{AnswerBox, is_own, named, short};
+use crate::v1::search::cut::sections::is_hidden;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use quarry_html::{Document, Node, Selector, selectors};
+use serde::Serialize;
+
+selectors! {
+    /// What any of the modules begins with: one look over the page tells that it has none.
+    static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
+        .IsqQVc, [jsname='vWLAgc'], .vk_bk[role='heading'], #rso input[value]";
+    static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
+    static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
+    static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
+    static TO_LANGUAGE = "#tw-tl .target-language, #tw-tl";
+    static SPOKEN = "#tw-target-rmn .Y2IQFc";
+    static COMPUTED = "#cwos";
+    static FORMULA = ".vUGUtc, #cwtlbs";
+    static EXCHANGED = "#knowledge-currency__updatable-data-column .SwHCTb, #knowledge-currency__updatable-data-column [data-value]";
+    static EXCHANGED_UNIT = "#knowledge-currency__updatable-data-column .MWvIVe";
+    static EXCHANGE_ASKED = "#knowledge-currency__updatable-data-column .vk_sh";
+    static CONVERTED = "#NotFQb input, .rpnBye input.vXQmIe, #NotFQb .vXQmIe";
+    static NUMBER_FIELD = "#rso input[value], #topstuff input[value]";
+    static UNIT = "select";
+    static CHOSEN = "option[selected]";
+    static COMPUTATION = ".dtp2jf td + td, #NotFQb ~ table td + td";
+    static DEGREES = "#wob_tm";
+    static DEGREES_UNIT = ".wob-unit .wob_t";
+    static PLACE = "#wob_loc";
+    static WHEN = "#wob_dts";
+    static SKY = "#wob_dc";
+    static RAIN = "#wob_pp";
+    static HUMIDITY = "#wob_hm";
+    static WIND = "#wob_ws, #wob_tws";
+    static SKY_PICTURE = "#wob_tci";
+    /// The points of the curve of temperatures.
+    static HOUR = "#wob_gsp text[aria-label]";
+    static DAY = ".wob_df";
+    static DAY_NAME = "[aria-label]";
+    static DAY_DEGREES = ".wob_t";
+    static PICTURE = "img";
+    static SECTION_HEADING = "[role='heading'][aria-level='2']";
+    static PRICE = ".IsqQVc[jsname='vWLAgc'], [data-attrid='Price'] .IsqQVc, [jsname='vWLAgc']";
+    /// Since 2025 the price rolls: the digits of its wheels stand before it.
+    static WHOLE_PRICE = "[jsname='L3mUVe']";
+    static MARKET = "#knowledge-finance-wholepage__entity-summary, [data-attrid='Price']";
+    static CURRENCY = "[jsname='T3Us2d']";
+    static MOVED = "[jsname='qRSVye']";
+    static MOVED_SHARE = "[jsname='rfaVEf']";
+    static QUOTED_AT = "[jsname='ihIZgd']";
+    static ROW = "tr";
+    static CELL = "td, th";
+    static SYMBOL = "[data-attrid='subtitle']";
+    static NAME = "[data-attrid='title']";
+    /// The time somewhere, large, and what it is the time of.
+    static TIME = ".vk_bk[role='heading']";
+    static TIME_NOTE = ".vk_gy";
+}
+
+/// The weather at a place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Weather {
+    /// Where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// How the sky looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<String>,
+    /// How likely rain is, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precipitation: Option<String>,
+    /// Humidity as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub humidity: Option<String>,
+    /// Wind as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wind: Option<String>,
+    /// The next days.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forecast: Vec<Forecast>,
+    /// The next hours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hourly_forecast: Vec<Hour>,
+}
+
+/// The weather of an hour.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Hour {
+    /// Day and hour as shown.
+    pub time: String,
+    /// The temperature in the unit shown.
+    pub temperature: String,
+}
+
+/// The weather of a day.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Forecast {
+    /// The day as shown.
+    pub day: String,
+    /// How the sky will look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<String>,
+    /// The highest temperature in the unit shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<String>,
+    /// The lowest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// How a price has moved.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Movement {
+    /// `up` or `down`.
+    pub movement: &'static str,
+    /// By how much, as shown.
+    pub value: String,
+    /// By which share, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percentage: Option<String>,
+}
+
+/// The module of a page, and where it stands.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    document.first(&ANY)?;
+    translation(document)
+        .or_else(|| computation(document))
+        .or_else(|| exchange(document))
+        .or_else(|| conversion(document))
+        .or_else(|| weather(document, reader))
+        .or_else(|| finance(document))
+        .or_else(|| time(document))
+}
+
+fn first<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>> {
+    document.select(selector).find(is_own)
+}
+
+fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
+    document.select(selector).filter(|node| is_own(node) && !is_hidden(*node)).find_map(text)
+}
+
+fn translation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &TRANSLATED).filter(|node| !node.text().is_empty())?;
+    let language = |selector: &Selector| first_text(document, selector);
+    let found = AnswerBox {
+        kind: "translation_result",
+        // The box ends its text with dots until its script runs.
+        answer: clean(node.text().trim_end_matches("...")),
+        expression: document.first(&ORIGINAL).and_then(text),
+        source_language: language(&FROM_LANGUAGE).and_then(|name| clean(name.split(" - ").next()?)),
+        target_language: language(&TO_LANGUAGE),
+        pronunciation: document.first(&SPOKEN).and_then(text),
+        ..AnswerBox::default()
+    };
+    Some((node.index(), found))
+}
+
+fn computation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &COMPUTED)?;
+    let expression =
+        document.first(&FORMULA).and_then(|node| clean(node.text().trim_end_matches(['=', ' '])));
+    Some((node.index(), AnswerBox { expression, ..short("calculator_result", node)? }))
+}
+
+fn exchange(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &EXCHANGED)?;
+    let found = AnswerBox {
+        expression: first_text(document, &EXCHANGE_ASKED),
+        unit: first_text(document, &EXCHANGED_UNIT),
+        ..short("currency_converter", node)?
+    };
+    Some((node.index(), found))
+}
+
+fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
+    if fields.is_empty() {
+        // Numbers beside a choice of units.
+        let has_unit = |field: &Node<'_>| field.parent().and_then(|around| around.first(&UNIT)).is_some();
+        fields =
+            document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).collect();
+    }
+    let [from, to] = fields.as_slice() else { return None };
+    let unit = |field: &Node<'_>| {
+        let chosen = field.parent()?.first(&UNIT)?.first(&CHOSEN)?;
+        text(chosen)
+    };
+    let found = AnswerBox {
+        kind: "unit_converter",
+        answer: Some(attr(*to, "value")?),
+        expression: attr(*from, "value"),
+        unit: unit(to),
+        expression_unit: unit(from),
+        formula: first_text(document, &COMPUTATION),
+        ..AnswerBox::default()
+    };
+    Some((from.index(), found))
+}
+
+fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &DEGREES)?;
+    let unit = document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text);
+    let found = AnswerBox {
+        unit: unit.clone(),
+        date: first_text(document, &WHEN),
+        weather: Weather {
+            location: first_text(document, &PLACE)
+                .filter(|place| !named::is_weather(place))
+                .or_else(|| place_above(document, node)),
+            weather: first_text(document, &SKY),
+            precipitation: first_text(document, &RAIN),
+            humidity: first_text(document, &HUMIDITY),
+            wind: first_text(document, &WIND),
+            forecast: document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect(),
+            hourly_forecast: hours(document, unit.as_deref()),
+        },
+        thumbnail: document.first(&SKY_PICTURE).and_then(|image| reader.picture(image)),
+        ..short("weather_result", node)?
+    };
+    Some((node.index(), found))
+}
+
+/// Where a page that names no place in the module itself looked: `Results for` and the place, above it.
+fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
+    const LETTERS_MAX: usize = 60;
+    let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
+    let named = headings.take(LIST_MAX).filter_map(|heading| {
+        let pieces: Vec<String> = heading.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        pieces.get(1..)?.last().filter(|place| place.chars().count() <= LETTERS_MAX).cloned()
+    });
+    named.last()
+}
+
+fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
+    let picture = day.first(&PICTURE);
+    let named = day.first(&DAY_NAME).and_then(|name| attr(name, "aria-label").or_else(|| text(name)));
+    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !is_hidden(*node)).filter_map(text);
+    Some(Forecast {
+        day: named.or_else(|| clean(day.text().split(' ').next()?))?,
+        weather: picture.and_then(|image| attr(image, "alt")),
+        high: degrees.next(),
+        low: degrees.next(),
+        thumbnail: picture.and_then(|image| reader.picture(image)),
+    })
+}
+
+/// The hours of the drawn curve, which says them to the ear: `65\u{B0}Fahrenheit Friday 3:00 PM`. It is drawn once for each unit.
+fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
+    let shown = unit.and_then(|unit| unit.chars().find(|letter| letter.is_alphabetic()));
+    let hour = |point: Node<'_>| {
+        let label = attr(point, "aria-label")?;
+        let (degrees, rest) = label.split_once('\u{B0}')?;
+        let (unit, time) = rest.split_once(' ')?;
+        let is_shown = shown.is_none() || unit.chars().next() == shown;
+        let is_number =
+            degrees.trim_start_matches(['-', '\u{2212}']).bytes().all(|byte| byte.is_ascii_digit());
+        (is_shown && is_number).then_some(Hour { time: clean(time)?, temperature: clean(degrees)? })
+    };
+    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).collect();
+    found.dedup_by(|later, earlier| later.time == earlier.time);
+    found
+}
+
+fn finance(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &PRICE)?;
+    let price = node.first(&WHOLE_PRICE).and_then(text);
+    let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
+    let market = document.first(&MARKET);
+    let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+    let rows = market.into_iter().flat_map(|market| market.select(&ROW).take(LIST_MAX)).map(|row| {
+        let cells = row.select(&CELL).take(LIST_MAX);
+        cells.filter_map(text).collect::<Vec<String>>()
+    });
+    let subject = |selector: &Selector| document.first(selector).and_then(text);
+    let found = AnswerBox {
+        kind: "finance_results",
+        title: market.and_then(|_| subject(&NAME)),
+        expression: market.and_then(|_| subject(&SYMBOL)),
+        answer: Some(price),
+        unit: said(&CURRENCY),
+        price_movement: said(&MOVED).map(|value| Movement {
+            movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
+            percentage: said(&MOVED_SHARE).and_then(|share| clean(share.trim_matches(['(', ')']))),
+            value,
+        }),
+        date: said(&QUOTED_AT),
+        table: rows.filter(|row| row.len() == 2).collect(),
+        ..AnswerBox::default()
+    };
+    Some((node.index(), found))
+}
+
+fn time(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let node = first(document, &TIME)?;
+    let notes = node.parent().into_iter().flat_map(|around| around.select(&TIME_NOTE).take(LIST_MAX));
+    let extensions = notes.filter_map(text).collect();
+    Some((node.index(), AnswerBox { extensions, ..short("local_time", node)? }))
+}

@@ -1,0 +1,304 @@
+//! What the engine knows about the thing that was searched.
+
+pub(in crate::v1::search) mod entity;
+pub(in crate::v1::search) mod graph;
+mod lists;
+mod parts;
+
+pub use entity::{NamedLink, OtherEntity};
+use entity::{OTHER, PANEL, named};
+pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
+use graph::{RESERVED, key};
+pub use lists::EntityLists;
+pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
+
+use crate::v1::search::answers::plain;
+use crate::v1::web::interface;
+use crate::v1::web::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use crate::v1::web::script;
+use memchr::memmem;
+use quarry_html::{Document, Node, selectors};
+use quarry_kernel::url;
+
+selectors! {
+    /// Since 2021; before.
+    static TITLE = "[data-attrid='title'], .kno-ecr-pt";
+    static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
+    static PART = "[data-attrid]";
+    static HEADING = "[role='heading']";
+    static ENTITY = "[data-kpid]";
+    static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
+    static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button, .ctHNac, [style*='display: none'], .hUXwKc";
+    static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] .rPeykc, [data-attrid='SrpGenSumSummary'] .rPeykc";
+    static NOT_GENERATED = "[role='button'], button, [style*='display:none'], .pjBG2e, .rL5Dpb";
+    static DESCRIPTION_SOURCE = ".kno-rdesc a[href]";
+
+    static LABEL = ".w8qArf";
+    static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
+    static VALUE_LINK = "a[href]";
+    static OPENED = "[role='button'][aria-expanded]";
+    static STARS = "[role='img'][aria-label]";
+    static ACTION = "[data-attrid^='action:']";
+    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
+    static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
+    static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
+        #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
+    static ABOUT = "a.M3LVze[href]";
+    static ABOUT_NAME = ".RJn8N";
+    static ABOUT_TYPE = ".QsZ9W, .FQ2Z9d, .dNRwWb, .ellip";
+}
+
+/// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
+pub(in crate::v1::search) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> Option<(usize, KnowledgeGraph)> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+    let mut titles: Vec<Node<'_>> = Vec::new();
+    for title in document.select(&TITLE).filter(is_own).take(LIST_MAX) {
+        if !titles.iter().any(|known| known.text() == title.text()) {
+            titles.push(title);
+        }
+    }
+    let Some(first) = titles.first() else { return plain::knowledge(document, reader) };
+    let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
+        let area = subtree(*title, &titles).unwrap_or_else(|| document.root());
+        panel(*title, area, html, reader)
+    });
+    let choices = document.select(&ABOUT).filter(is_own).take(LIST_MAX);
+    let see_results_about: Vec<OtherEntity> = choices.filter_map(|anchor| other(anchor, reader)).collect();
+    let found = panels.next().unwrap_or_default();
+    // A panel that only lets choose has no subject of its own.
+    let is_told = found.kind.is_some() || found.description.is_some();
+    let is_choice = !is_told && !see_results_about.is_empty();
+    let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
+    let other_panels = panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
+    let title = found.title.filter(|_| !is_choice);
+    let kgmid = found.kgmid.filter(|_| !is_choice);
+    let found = KnowledgeGraph { title, kgmid, see_results_about, other_panels, ..found };
+    is_there.then(|| (first.index(), found))
+}
+
+/// More panels than any page has.
+const PANELS_MAX: usize = 8;
+
+/// What stands in the area of a title.
+fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
+    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect();
+    let mut facts = facts(area, reader);
+    if facts.0.is_empty() {
+        facts.0 = unnamed_facts(&parts, reader);
+    }
+    let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
+    let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
+    let name = clean(&title.text())?;
+    Some(KnowledgeGraph {
+        lists: lists::read(&parts, reader, is_free),
+        parts: parts::read(&parts, reader),
+        kind: kind.name,
+        rating: kind.rating,
+        review_count: kind.votes,
+        kgmid: machine_id(area, html, &name),
+        title: Some(name),
+        description: description(area),
+        source: area.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
+        website: reader.first_link(area, &WEBSITE),
+        header_images: pictures(area, reader),
+        profiles: area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect(),
+        facts,
+        ..KnowledgeGraph::default()
+    })
+}
+
+/// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the
+/// whole page is the panel's: its parts may stand apart.
+fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
+    let is_free = |node: &Node<'d>| {
+        let inside = node.index()..=node.last_index();
+        titles.iter().all(|other| *other == title || !inside.contains(&other.index()))
+    };
+    let outward = std::iter::successors(Some(title), |node| node.parent().filter(is_free));
+    outward.last().filter(|_| titles.len() > 1)
+}
+
+/// The line below a title: what the thing is, and for a place how it is rated.
+#[derive(Default)]
+struct Kind {
+    name: Option<String>,
+    rating: Option<f64>,
+    votes: Option<u64>,
+}
+
+impl Kind {
+    fn of(node: Node<'_>) -> Option<Self> {
+        if node.first(&STARS).is_none() {
+            return Some(Self { name: Some(text(node)?), ..Self::default() });
+        }
+        let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
+        let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
+        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        Some(Self {
+            name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
+            rating: pieces.first().and_then(|piece| number::decimal(piece)).filter(|rating| *rating <= 5.0),
+            votes: pieces
+                .iter()
+                .find(|piece| has_digit(piece) && has_letter(piece))
+                .and_then(|piece| number::count(piece)),
+        })
+    }
+}
+
+fn description(panel: Node<'_>) -> Option<String> {
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
+    let written = panel
+        .select(&DESCRIPTION)
+        .filter(is_own)
+        .find_map(|node| Some((clean(&node.text_without(&NOT_DESCRIPTION))?, node)));
+    let source = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
+    let written = written.map(|(said, node)| without_source(&said, source(node).as_deref()));
+    written.or_else(|| {
+        let node = panel.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
+        let said = clean(&node.text_without(&NOT_GENERATED))?;
+        Some(without_source(&said, source(node).as_deref()))
+    })
+}
+
+/// A description without the words that say where it is from: `\u{2026} in America. Source: Wikipedia`.
+fn without_source(said: &str, source: Option<&str>) -> String {
+    let cut = || {
+        let before = said.strip_suffix(source?)?.trim_end().strip_suffix(':')?;
+        Some(before.rsplit_once(' ')?.0.trim_end().to_owned())
+    };
+    cut().unwrap_or_else(|| said.to_owned())
+}
+
+fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
+    // Beside what can be done with a thing stand the marks of who offers it.
+    let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&ACTION).is_none();
+    let mut found: Vec<Picture> = Vec::new();
+    for image in
+        panel.select(&PICTURE).filter(is_own).take(LIST_MAX).filter_map(|image| reader.picture(image))
+    {
+        if found.len() < 12 && !found.iter().any(|known| known.image == image) {
+            found.push(Picture { image });
+        }
+    }
+    found
+}
+
+fn other(anchor: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
+    let name = first_text(anchor, &ABOUT_NAME)?;
+    let mut extensions: Vec<String> = Vec::new();
+    for text in anchor.select(&ABOUT_TYPE).filter_map(|node| clean(&node.text())) {
+        if text != name && !extensions.contains(&text) {
+            extensions.push(text);
+        }
+    }
+    Some(OtherEntity { name, extensions, link: reader.link(anchor)?, image: reader.first_picture(anchor) })
+}
+
+fn facts(panel: Node<'_>, reader: &Reader<'_>) -> FactTable {
+    let mut facts: Vec<Fact> = Vec::new();
+    for label in panel.select(&LABEL).take(LIST_MAX) {
+        if label.closest(&OTHER).is_some() {
+            continue;
+        }
+        if let Some(fact) =
+            fact(label, reader).filter(|fact| !facts.iter().any(|known| known.key == fact.key))
+        {
+            facts.push(fact);
+        }
+    }
+    FactTable(facts)
+}
+
+/// Facts whose labels no name marks: a part with a known kind of name that begins with a label and its colon.
+fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
+    const LABEL_BYTES_MAX: usize = 40;
+    let mut facts: Vec<Fact> = Vec::new();
+    for part in parts {
+        let is_fact = attr(*part, "data-attrid").is_some_and(|id| {
+            FACT_KINDS.iter().any(|kind| id.starts_with(kind))
+                && !id.starts_with(OF_BUSINESS)
+                && part.first(&PART).is_none()
+        });
+        if !is_fact || part.closest(&OTHER).is_some() || part.first(&HEADING).is_some() {
+            continue;
+        }
+        // Hours stand in a control that opens the week.
+        let Some(said) = part.first(&OPENED).map_or_else(|| text(*part), |_| opened(*part)) else { continue };
+        let Some((label, value)) = said.split_once(": ").filter(|(label, _)| label.len() <= LABEL_BYTES_MAX)
+        else {
+            continue;
+        };
+        let begins = part.text_pieces().find_map(|piece| clean(&piece));
+        let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
+        let value = clean(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
+        let is_new = |(key, _): &(String, String)| is_label && facts.iter().all(|known| known.key != *key);
+        let fact = key(label).zip(value).filter(is_new);
+        if let Some((key, value)) = fact {
+            let mut links = fact_links(*part, reader);
+            links.retain(|link| link.text != label.trim());
+            facts.push(Fact { key, value, links });
+        }
+    }
+    facts
+}
+
+/// A label and what the control behind it says before it opens.
+fn opened(part: Node<'_>) -> Option<String> {
+    let label = part.text_pieces().find_map(|piece| clean(&piece))?;
+    Some(format!("{}: {}", label.trim_end_matches([':', ' ']), text(part.first(&OPENED)?)?))
+}
+
+/// The beginning of the names of what businesses fill in: forms and offers.
+const OF_BUSINESS: &str = "kc:/local:";
+
+/// Beginnings of the names of parts that are facts.
+const FACT_KINDS: [&str; 3] = ["kc:/", "hw:/", "ss:/webfacts"];
+
+fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
+    value
+        .select(&VALUE_LINK)
+        .take(LIST_MAX)
+        .filter(|anchor| !interface::is_lone_control(&anchor.text()))
+        .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }))
+        .collect()
+}
+
+/// A label and the value in the nearest element around both.
+fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
+    let key = key(&label.text())?;
+    // What holds another label is no row of this one.
+    let is_row = |row: &Node<'_>| row.select(&LABEL).all(|other| other == label);
+    let rows = || std::iter::successors(label.parent(), Node::parent).take(3).take_while(is_row);
+    let Some(value) = rows().find_map(|row| row.first(&VALUE)) else {
+        // Hours stand in a control that opens the week.
+        let shown = rows().find_map(|row| text(row.first(&OPENED)?))?;
+        return Some(Fact { key, value: shown, links: Vec::new() });
+    };
+    // A value may begin with the mark that ends its label.
+    let shown = text(value)?;
+    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: fact_links(value, reader) })
+}
+
+/// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
+fn machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
+    let is_id = |id: &str| ["/m/", "/g/"].iter().any(|start| id.starts_with(start));
+    let own = std::iter::once(panel).chain(panel.select(&ENTITY)).take(LIST_MAX).find_map(|node| {
+        let id = attr(node, "data-kpid")?;
+        Some(id.rsplit_once(':').map_or(id.as_str(), |(_, id)| id).to_owned()).filter(|id| is_id(id))
+    });
+    own.or_else(|| {
+        const SHARED: &str = "kgmid\\u003d";
+        memmem::find_iter(html.as_bytes(), SHARED).take(20).find_map(|at| {
+            let rest = html.get(at..)?;
+            let address = script::unescape(rest.get(..script::end_at(rest, b'"')?.min(1000))?).into_owned();
+            let is_subject = url::query_value(&address, "q").is_some_and(|phrase| phrase == title);
+            url::query_value(&address, "kgmid").filter(|id| is_subject && is_id(id)).map(|id| id.into_owned())
+        })
+    })
+}

@@ -1,0 +1,49 @@
+//! Other things that a panel names, and the marks of their places.
+
+use quarry_html::{Node, selectors};
+use serde::Serialize;
+
+use crate::v1::web::reader::{Reader, attr, clean};
+
+selectors! {
+    /// Panels of pages without a right column stand among the results.
+    pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
+    pub(super) static OTHER = ".related-question-pair";
+}
+
+/// A name with an address.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct NamedLink {
+    /// Name.
+    pub name: String,
+    /// Address.
+    pub link: String,
+}
+
+/// Another thing of the same name.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct OtherEntity {
+    /// Name.
+    pub name: String,
+    /// What it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Where the source answers it.
+    pub link: String,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+}
+
+pub(super) fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
+    let name = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"))?;
+    Some(NamedLink { name, link: reader.link(anchor)? })
+}
+
+/// `First episode date:` as `first_episode_date`.
+pub(super) fn snake_case(label: &str) -> String {
+    let words = label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+}

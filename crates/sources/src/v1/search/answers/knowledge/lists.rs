@@ -1,0 +1,144 @@
+//! Lists in the panel: who else is searched, events, where a film is shown, what critics think.
+//!
+//! A list is a part of the panel with an attribute that names it and cards that lead on. Its field is named by its
+//! heading, or else by the end of the attribute.
+
+use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
+use crate::v1::search::cut::sections::{is_hidden, is_length, lines};
+use crate::v1::search::cut::when::is_date;
+use crate::v1::web::interface;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean};
+use quarry_html::{Node, selectors};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+selectors! {
+    /// Parts that other readers take, and those inside of lists.
+    static READ = "[data-attrid='image'], [data-attrid='title'], [data-attrid='subtitle'], [data-attrid*='social media'], \
+        [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description']";
+    /// What stands before the value of a fact.
+    static LABEL = ".w8qArf";
+    static HEADING = "[role='heading'], h2, h3";
+    static LINK = "a[href]";
+    static CARD = "[role='listitem']";
+    static PICTURE = "img";
+}
+
+/// Lists under their names, each a field of the panel.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct EntityLists(pub Vec<(String, Vec<OtherEntity>)>);
+
+impl Serialize for EntityLists {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, entities) in &self.0 {
+            map.serialize_entry(name, entities)?;
+        }
+        map.end()
+    }
+}
+
+/// The lists of the panel, in the page's order; `parts` are its elements with a name, `is_free` says whether a name can be a field of its own.
+pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>, is_free: impl Fn(&str) -> bool) -> EntityLists {
+    let mut lists: Vec<(String, Vec<OtherEntity>)> = Vec::new();
+    let mut end = 0;
+    for part in parts.iter().copied() {
+        let is_inside = part.index() < end;
+        if is_inside || part.closest(&PANEL).is_none() || part.closest(&OTHER).is_some() {
+            continue;
+        }
+        let Some((name, entities)) = list(part, reader).filter(|(name, _)| is_free(name)) else { continue };
+        end = part.last_index() + 1;
+        if !lists.iter().any(|(known, _)| *known == name) {
+            lists.push((name, entities));
+        }
+    }
+    EntityLists(lists)
+}
+
+fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
+    if part.matches(&READ) || part.first(&LABEL).is_some() || is_hidden(part) {
+        return None;
+    }
+    let id = attr(part, "data-attrid")?;
+    let is_action = id.starts_with("action:");
+    let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
+    let heading = part.first(&HEADING).filter(|heading| !in_card(*heading));
+    let after = heading.map_or(part.index(), |heading| heading.last_index());
+    let mut entities: Vec<OtherEntity> = Vec::new();
+    // Links that lead to more of the list have no picture where its entries have one.
+    let has_pictures =
+        part.select(&LINK).any(|anchor| anchor.index() > after && anchor.first(&PICTURE).is_some());
+    for anchor in part.select(&LINK).filter(|anchor| anchor.index() > after).take(LIST_MAX) {
+        let entity = entity(anchor, part, has_pictures, reader);
+        entities.extend(entity.filter(|entity| !entities.iter().any(|known| known.name == entity.name)));
+    }
+    let name = match heading.and_then(|heading| heading.text_pieces().find_map(|piece| clean(&piece))) {
+        _ if is_action => "available_on".to_owned(),
+        Some(title) => snake_case(&title),
+        None => match heading_before(part) {
+            Some(title) => snake_case(&title),
+            None => known_name(&id)?.to_owned(),
+        },
+    };
+    (entities.len() > 1 || is_action && !entities.is_empty()).then_some((name, entities))
+}
+
+/// The heading that stands right before a list, in a part of its own: one without links or cards.
+fn heading_before(part: Node<'_>) -> Option<String> {
+    const DEPTH: usize = 3;
+    let outward = std::iter::successors(Some(part), Node::parent).take(DEPTH);
+    let mut before = outward.filter_map(|node| node.prev_sibling());
+    let heading =
+        before.next().filter(|beside| beside.first(&CARD).is_none() && beside.first(&PICTURE).is_none())?;
+    let heading = if heading.matches(&HEADING) { heading } else { heading.first(&HEADING)? };
+    heading.text_pieces().find_map(|piece| clean(&piece))
+}
+
+/// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
+fn known_name(id: &str) -> Option<&'static str> {
+    #[rustfmt::skip]
+    const NAMES: [&str; 18] = [
+        "critic_ratings", "upcoming_events",         "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies", "tv_shows", "episodes", "books", "artworks",
+        "people_also_search_for", "sideways", "organic_offers", "related_markets",
+    ];
+    let end = snake_case(id.rsplit([':', '/']).next()?);
+    let name = NAMES.iter().find(|name| **name == end)?;
+    Some(if *name == "sideways" { "people_also_search_for" } else { name })
+}
+
+/// A card: a link with a picture, in a list, or with more than one line.
+fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<'_>) -> Option<OtherEntity> {
+    let listed = anchor.closest(&CARD).filter(|card| card.index() > part.index());
+    // The name may stand below a link that holds the picture alone.
+    let beside = || {
+        let around = anchor.parent().filter(|around| around.index() > part.index())?;
+        (anchor.text().is_empty() && around.select(&LINK).nth(1).is_none()).then_some(around)
+    };
+    let card = listed.or_else(beside).unwrap_or(anchor);
+    let mut lines = lines(card);
+    lines.retain(|line| !is_length(line));
+    let is_card = listed.is_some() || card.first(&PICTURE).is_some() || !has_pictures && lines.len() > 1;
+    let link = reader.link(anchor).filter(|_| is_card)?;
+    // What has nothing but figures is named by the first of them: an album may be called 1989.
+    let first = lines.iter().position(|line| !is_figure(line)).or_else(|| (lines.len() > 1).then_some(0));
+    let named = first.map(|line| lines.remove(line));
+    let name =
+        named.or_else(|| attr(anchor, "aria-label")).filter(|name| !interface::is_lone_control(name))?;
+    Some(OtherEntity { name, extensions: lines, link, image: reader.first_picture(card) })
+}
+
+/// A date, a time, a rating, a share: nothing's name.
+fn is_figure(line: &str) -> bool {
+    let is_time =
+        line.split([' ', ':']).next().is_some_and(|hour| hour.parse::<u8>().is_ok()) && line.contains(':');
+    is_time && line.len() <= "10:00 p.m.".len()
+        || is_date(line)
+        || !line.contains(char::is_alphabetic)
+        || has_day(line)
+}
+
+/// `Fri, Apr 21`.
+fn has_day(line: &str) -> bool {
+    const LETTERS_MAX: usize = 14;
+    line.len() <= LETTERS_MAX && line.contains(", ") && line.ends_with(|letter: char| letter.is_ascii_digit())
+}

@@ -1,0 +1,303 @@
+//! Parts of a panel that are neither facts nor lists: the words of a song, what a food holds, how busy a place is, what
+//! people say of it and ask about it.
+//!
+//! A part is told by the end of the attribute that names it; what stands in it by how it is made.
+
+use super::entity::{NamedLink, OTHER, named};
+use crate::v1::search::cut::sections::{is_hidden, lines};
+use crate::v1::web::interface;
+use crate::v1::web::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use quarry_html::{Node, selectors};
+use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
+use serde::Serialize;
+
+selectors! {
+    static LINK = "a[href]";
+    static SPAN = "span";
+    static BLOCK = "div";
+    static LYRICS = "[data-lyricid]";
+    static CHOICE = "select[title]";
+    static ROW = "tr";
+    static LIVE = "[role='region']";
+    static CHART = "[role='radiogroup'], [role='region']";
+    static QUOTE = "a[href*='/maps/reviews/']";
+    static AUTHOR = "a[href*='/maps/contrib/']";
+    static PICTURE = "img[alt]";
+    static STARS = "[role='img'][aria-label]";
+    static HEADING = "[role='heading']";
+    static OFFER = "[ssk]";
+}
+
+/// Further parts of a panel.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Parts {
+    /// The words of a song, as far as the page shows them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lyrics: Option<Lyrics>,
+    /// What a food holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nutrition: Option<Nutrition>,
+    /// How busy a place is, and how long people stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub popular_times: Option<PopularTimes>,
+    /// What the source's editors say of a place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub editorial_summary: Option<String>,
+    /// What a business says of itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_description: Option<String>,
+    /// Sentences of people's reviews of a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub user_reviews: Vec<Review>,
+    /// What people ask about a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub questions_and_answers: Vec<PlaceQuestion>,
+    /// What it costs to get in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub admissions: Vec<Admission>,
+    /// How many of the source's users like a film or a show, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub liked: Option<String>,
+}
+
+/// The words of a song.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Lyrics {
+    /// Line by line.
+    pub lines: Vec<String>,
+    /// Where they are from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<NamedLink>,
+}
+
+/// What a food holds.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Nutrition {
+    /// The food.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub food: Option<String>,
+    /// For how much of it, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount_per: Option<String>,
+    /// Calories.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calories: Option<u64>,
+    /// What is in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nutrients: Vec<Nutrient>,
+    /// Where the figures are from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<NamedLink>,
+}
+
+/// A row of what is in a food.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Nutrient {
+    /// Name.
+    pub name: String,
+    /// How much, with its unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
+    /// Share of what a day needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub daily_value: Option<String>,
+}
+
+/// A question about a place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct PlaceQuestion {
+    /// The question.
+    pub question: String,
+    /// The answer that the page shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// How many more answers there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_answers: Option<u64>,
+}
+
+/// A way in.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Admission {
+    /// Who sells it.
+    pub title: String,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// What else is said of it: that it is free, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+}
+
+/// What the panel's parts say; `parts` are its elements with a name.
+pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
+    let mut found = Parts::default();
+    for part in parts {
+        let Some(id) = attr(*part, "data-attrid").filter(|_| part.closest(&OTHER).is_none()) else {
+            continue;
+        };
+        match id.rsplit(':').next().unwrap_or_default() {
+            "lyrics" => found.lyrics = found.lyrics.take().or_else(|| lyrics(*part, reader)),
+            "energy" => found.nutrition = found.nutrition.take().or_else(|| food(*part, reader)),
+            "nutrition" => found.nutrition.get_or_insert_default().nutrients = nutrients(*part),
+            "busyness" => found.popular_times = busyness(*part),
+            "review_summary" => {
+                (found.editorial_summary, found.user_reviews) = reviews(*part, reader);
+            }
+            "merchant_description" => found.merchant_description = quoted(*part),
+            "place qa" => found.questions_and_answers = questions(*part),
+            "attraction_admissions" => found.admissions = admissions(*part),
+            "thumbs_up" => found.liked = pieces(*part).into_iter().find(|piece| piece.contains('%')),
+            _ => {}
+        }
+    }
+    found.nutrition = found.nutrition.filter(|found| *found != Nutrition::default());
+    found
+}
+
+fn pieces(node: Node<'_>) -> Vec<String> {
+    node.text_pieces().filter_map(|piece| clean(&piece)).collect()
+}
+
+fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
+    let words = part.first(&LYRICS)?;
+    let is_line =
+        |span: &Node<'_>| span.first(&SPAN).is_none() && span.closest(&LINK).is_none() && !is_hidden(*span);
+    let has_letter = |line: &String| line.contains(char::is_alphabetic);
+    let lines: Vec<String> =
+        words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).collect();
+    let source = part.select(&LINK).last();
+    (!lines.is_empty()).then(|| Lyrics { lines, source: source.and_then(|link| named(link, reader)) })
+}
+
+/// The food, the portion and what it gives; both may be chosen on the page.
+fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
+    let mut choices = part.select(&CHOICE).filter_map(|choice| attr(choice, "title"));
+    let rows: Vec<Vec<String>> = part.select(&ROW).map(pieces).collect();
+    let calories = rows.iter().find_map(|row| match row.as_slice() {
+        [_, calories] => number::count(calories),
+        _ => None,
+    });
+    Some(Nutrition {
+        food: choices.next(),
+        amount_per: choices.next(),
+        calories: Some(calories?),
+        nutrients: Vec::new(),
+        sources: part
+            .select(&LINK)
+            .filter(|link| !is_hidden(*link))
+            .filter_map(|link| named(link, reader))
+            .collect(),
+    })
+}
+
+fn nutrients(part: Node<'_>) -> Vec<Nutrient> {
+    let rows = part.select(&ROW).take(LIST_MAX).filter(|row| row.attr("data-mid").is_some());
+    rows.filter_map(|row| {
+        let mut said = pieces(row).into_iter();
+        let name = said.next()?;
+        let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| value.ends_with('%'));
+        let (amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
+        Some(Nutrient { name, amount, daily_value })
+    })
+    .collect()
+}
+
+/// The chart of a day has bars without figures; what it says in words is read.
+fn busyness(part: Node<'_>) -> Option<PopularTimes> {
+    let said = part.first(&LIVE).map(pieces).unwrap_or_default();
+    let live = (said.len() > 1).then(|| said.last().cloned()).flatten();
+    let is_stay = |span: &Node<'_>| span.closest(&CHART).is_none() && span.text().contains(char::is_numeric);
+    let time_spent = part.select(&SPAN).filter(is_stay).find_map(text);
+    let found = PopularTimes {
+        live: live.map(|info| LiveBusyness { info: Some(info), ..LiveBusyness::default() }),
+        time_spent,
+        ..PopularTimes::default()
+    };
+    (found != PopularTimes::default()).then_some(found)
+}
+
+/// What editors say stands before what people say.
+fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>) {
+    const SENTENCE_LETTERS_MIN: usize = 30;
+    let quotes: Vec<Node<'_>> = part.select(&QUOTE).take(LIST_MAX).collect();
+    let outward = std::iter::successors(quotes.first().copied(), Node::parent)
+        .take_while(|node| node.index() > part.index());
+    let before =
+        outward.filter_map(|node| node.prev_sibling()).filter(|before| before.first(&HEADING).is_none());
+    let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
+    let summary = before.filter_map(|before| clean(&before.own_text())).find(is_sentence);
+    let one = |quote: Node<'_>| {
+        let around: Vec<Node<'_>> = std::iter::successors(quote.parent(), Node::parent).take(2).collect();
+        let author = around.iter().find_map(|around| around.first(&AUTHOR));
+        let rated = around.iter().find_map(|around| attr(around.first(&STARS)?, "aria-label"));
+        Some(Review {
+            snippet: Some(unquoted(&quote.text())?),
+            link: reader.link(quote),
+            rating: rated.and_then(|rated| number::decimal(&rated)),
+            user: author.and_then(|author| {
+                Some(Reviewer {
+                    name: attr(author.first(&PICTURE)?, "alt")?,
+                    link: reader.link(author),
+                    thumbnail: reader.first_picture(author),
+                    ..Reviewer::default()
+                })
+            }),
+            ..Review::default()
+        })
+    };
+    (summary, quotes.iter().filter_map(|quote| one(*quote)).collect())
+}
+
+fn unquoted(said: &str) -> Option<String> {
+    clean(said.trim().trim_matches(['"', '\u{201C}', '\u{201D}']))
+}
+
+/// The sentence of a part that says nothing else below its heading.
+fn quoted(part: Node<'_>) -> Option<String> {
+    lines(part).last().and_then(|line| unquoted(line))
+}
+
+/// `Q: …`, `A: …`, each in a block that begins with its mark, and how many more answers there are.
+fn questions(part: Node<'_>) -> Vec<PlaceQuestion> {
+    const MARK_BYTES_MAX: usize = 8;
+    let mut found: Vec<PlaceQuestion> = Vec::new();
+    let mut is_answer = false;
+    for block in part.select(&BLOCK).take(LIST_MAX) {
+        let mark = block.children().next().filter(|mark| mark.is("span")).map(|mark| mark.text());
+        let is_marked =
+            mark.is_some_and(|mark| mark.len() <= MARK_BYTES_MAX && mark.ends_with([':', '\u{FF1A}']));
+        let Some(said) = clean(&block.own_text()).filter(|_| is_marked && !is_hidden(block)) else {
+            continue;
+        };
+        match found.last_mut().filter(|_| is_answer) {
+            Some(last) => {
+                last.answer = Some(said);
+                let beside = block.next_sibling().map(|beside| beside.text());
+                last.more_answers = beside.and_then(|beside| number::count(&beside));
+            }
+            None => found.push(PlaceQuestion { question: said, ..PlaceQuestion::default() }),
+        }
+        is_answer = !is_answer;
+    }
+    found
+}
+
+fn admissions(part: Node<'_>) -> Vec<Admission> {
+    let offers = part.select(&OFFER).take(LIST_MAX);
+    let one = |offer: Node<'_>| {
+        let mut said = pieces(offer).into_iter().filter(|piece| !interface::is_lone_control(piece));
+        let title = said.next()?;
+        let (mut prices, extensions): (Vec<_>, Vec<_>) =
+            said.partition(|piece| number::price(piece).is_some());
+        Some(Admission { title, price: prices.pop(), extensions })
+    };
+    offers.filter_map(one).collect()
+}

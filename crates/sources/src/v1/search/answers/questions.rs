@@ -1,0 +1,134 @@
+//! Questions that people also ask, with the answers that the page already holds.
+
+use crate::v1::search::answers::plain;
+use crate::v1::search::cut::when;
+use crate::v1::web::blocks;
+use crate::v1::web::interface;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RelatedQuestion;
+use quarry_kernel::http::UrlParts;
+
+selectors! {
+    /// A question by its class, or else by the attributes that hold it and the token of its answer.
+    static PAIR = ".related-question-pair";
+    static ANY_PAIR = "[data-q][data-lk]";
+    static QUESTION = ".CSkcDe, .JCzEY, [role='tab'] .cbphWd, .match-mod-horizontal-padding, [role='button']";
+    /// A generated answer.
+    static GENERATED = "[data-attrid='SrpGenSumSummary']";
+    /// An answer taken from a page.
+    static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe";
+    static NOT_SNIPPET = ".kX21rb, .ZGh7Vc, .rvIhN, .Od5Jsd, button, ul, ol, table";
+    static DATE = ".kX21rb, .Od5Jsd";
+    static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li";
+    static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr";
+    static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
+    static LINK = ".yuRUbf a[href], a.sXtWJb, .r > a[href], a.cz3goc, .kCrYT > a";
+    static TITLE = "h3, [role='heading'] .MBeuO, a.sXtWJb, .kCrYT .vvjwJb";
+    static ANY_LINK = "a[href]";
+    static HEADING = "h3, [role='heading']";
+    static DESCRIPTION = "[data-attrid='wa:/description']";
+    static DISPLAYED = "cite, .UPmit";
+    static SOURCE = ".VuuXrf, .BTu2cd";
+    static ICON = "img.XNo5Ab";
+    static PICTURE = "[data-attrid='image'] img";
+}
+
+/// The questions, and where the first one stands.
+pub(in crate::v1) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<RelatedQuestion>) {
+    let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).collect();
+    if pairs.is_empty() {
+        pairs = outermost(document.root(), &ANY_PAIR);
+    }
+    if pairs.is_empty() {
+        return plain::questions(document, reader);
+    }
+    (
+        pairs.first().map(Node::index),
+        pairs.into_iter().filter_map(|pair| question(pair, html, reader)).collect(),
+    )
+}
+
+fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQuestion> {
+    let question = attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION))?;
+    let next_page_token = attr(pair, "data-lk");
+    let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, html, reader));
+    if let Some(answer) = generated {
+        return Some(RelatedQuestion {
+            question,
+            kind: Some("ai_overview"),
+            text_blocks: answer.text_blocks,
+            references: answer.references,
+            next_page_token,
+            ..RelatedQuestion::default()
+        });
+    }
+    Some(RelatedQuestion { question, next_page_token, ..answer(pair, reader) })
+}
+
+/// The link with a heading in it that leads out of the source, where no name tells it.
+fn titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+    let own = UrlParts::of(reader.base).origin;
+    let leads_out =
+        |anchor: &Node<'d>| reader.link(*anchor).is_some_and(|link| UrlParts::of(&link).origin != own);
+    node.select(&ANY_LINK).find(|anchor| anchor.first(&HEADING).is_some() && leads_out(anchor))
+}
+
+/// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
+fn described(node: Node<'_>) -> (Option<String>, Option<String>) {
+    let Some(mut said) = node.first(&DESCRIPTION).filter(|_| node.first(&SNIPPET).is_none()) else {
+        return (None, None);
+    };
+    let mut date = None;
+    while clean(&said.own_text()).is_none() {
+        let mut inner: Vec<Node<'_>> =
+            said.children().filter(|child| clean(&child.text()).is_some()).collect();
+        if let Some(found) =
+            inner.last().filter(|_| inner.len() > 1).and_then(|last| when::date(&last.text()))
+        {
+            date = Some(found);
+            inner.pop();
+        }
+        let [only] = inner.as_slice() else { return (None, None) };
+        said = *only;
+    }
+    (clean(&interface::said_without(said, &NOT_SNIPPET)), date)
+}
+
+/// An answer that is taken from a page.
+pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
+    let anchor = node.first(&LINK).or_else(|| titled_link(node, reader));
+    let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
+        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
+        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
+    });
+    let texts = |selector: &quarry_html::Selector| -> Vec<String> {
+        node.select(selector).take(LIST_MAX).filter_map(text).collect()
+    };
+    let said = |selector: &quarry_html::Selector| {
+        node.select(selector).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)))
+    };
+    let (unnamed, unnamed_date) = described(node);
+    let snippet = said(&SNIPPET).or(unnamed);
+    RelatedQuestion {
+        snippet_highlighted_words: texts(&HIGHLIGHT),
+        list: texts(&LIST_ITEM),
+        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
+        date: node.select(&DATE).find_map(when::within).or(unnamed_date),
+        title: anchor
+            .and_then(|anchor| first_text(anchor, &TITLE))
+            .or_else(|| first_text(node, &TITLE))
+            .filter(|_| anchor.is_some()),
+        link: anchor.and_then(|anchor| reader.link(anchor)),
+        displayed_link: first_text(node, &DISPLAYED),
+        source: first_text(node, &SOURCE),
+        source_logo: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        thumbnail: node.select(&PICTURE).find_map(|image| reader.picture(image)),
+        snippet,
+        ..RelatedQuestion::default()
+    }
+}

@@ -1,0 +1,75 @@
+//! Things to know: topics around the phrase, each with a question and sometimes with its answer.
+
+use crate::v1::search::answers::questions::{self, RelatedQuestion};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    /// A topic and its answer are tied by the topic's name.
+    static TOPIC = "[data-attrid^='lab/title/'], [data-attrid^='okra/answer_panel/']";
+    static ANSWER = "[data-attrid^='lab/content/']";
+}
+
+/// The beginnings of the attributes that name topics and answers.
+const PREFIXES: [&str; 3] = ["lab/title/", "lab/content/", PANEL];
+
+/// A topic that holds its answer, which opens below it.
+const PANEL: &str = "okra/answer_panel/";
+
+/// A topic.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Topic {
+    /// The topic.
+    pub title: String,
+    /// What it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// The answer, where the page holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// The answer as a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<String>,
+    /// Address of the page that the answer is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Title of that page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_title: Option<String>,
+}
+
+/// The topics and where the first stands.
+pub(in crate::v1::search) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<Topic>) {
+    let name = |node: Node<'_>| {
+        let id = attr(node, "data-attrid")?;
+        PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix).map(str::to_owned))
+    };
+    let answers: Vec<(Option<String>, Node<'_>)> =
+        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).collect();
+    let mut place = None;
+    let mut topics = Vec::new();
+    for node in document.select(&TOPIC).take(LIST_MAX) {
+        let Some(title) = name(node).or_else(|| text(node)) else { continue };
+        let is_panel = attr(node, "data-attrid").is_some_and(|id| id.starts_with(PANEL));
+        let shown = text(node).filter(|_| !is_panel);
+        let subtitle = shown
+            .as_deref()
+            .and_then(|shown| shown.strip_prefix(title.as_str()))
+            .and_then(|rest| clean(rest.trim_start_matches(['.', ' ', ':'])));
+        let answer = answers
+            .iter()
+            .find(|(of, _)| of.as_ref() == Some(&title))
+            .map(|(_, node)| *node)
+            .or(is_panel.then_some(node));
+        let RelatedQuestion { snippet, list, link, title: source_title, .. } =
+            answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
+        place = place.or(Some(node.index()));
+        topics.push(Topic { title, subtitle, snippet, list, link, source_title });
+    }
+    (place, topics)
+}

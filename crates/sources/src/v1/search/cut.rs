@@ -1,0 +1,8 @@
+//! How a page is cut before anybody knows what its pieces are: sections under headings, lines of cards, what is folded
+//! away, and whether a line says when.
+
+pub(in crate::v1::search) mod folded;
+pub(in crate::v1::search) mod sections;
+pub(in crate::v1::search) mod when;
+
+pub use sections::{Section, SectionItem};

@@ -1,0 +1,602 @@
+//! Sections of a page by their structure alone: a heading of the second level and cards below it.
+//!
+//! The readers of the groups know the names that the page gives to the parts of their cards. Pages of another year or of
+//! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
+//! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
+
+use crate::v1::web::interface;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use quarry_html::{Document, Node, selectors};
+use quarry_kernel::http::UrlParts;
+use serde::Serialize;
+
+selectors! {
+    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading']";
+    /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
+        .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
+        #footcnt, #foot, #searchform, [style*='display:none'], [data-attrid='SrpGenSumSummary']";
+    static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
+    /// Blocks that hold whole sections.
+    static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
+    /// What holds the sections.
+    static COLUMN = "#rso, #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
+    static CARD = "[role='listitem'], g-inner-card";
+    static TITLE = "[role='heading'], h3, h4";
+    static ANCHOR = "a[href]";
+    static SOURCE = "cite";
+    static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
+    /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
+    static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
+        [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
+    /// The name of a panel: links below it are its tabs.
+    static NAME = "[data-attrid='title']";
+    static BUTTON = "[role='button']";
+    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
+    static PICTURE = "img";
+    static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
+}
+
+/// A section that belongs to no group.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// Its cards in the page's order.
+    pub items: Vec<SectionItem>,
+}
+
+/// A card.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SectionItem {
+    /// Place in the section, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// What else the card says, line by line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Whether the title stands in a heading of the card.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub has_heading: bool,
+}
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::v1::search) enum Kind {
+    TopStories,
+    Videos,
+    ShortVideos,
+    Images,
+    Recipes,
+    Discussions,
+    Perspectives,
+    /// Proposed searches and places: they have readers of their own that need no names.
+    Known,
+    Other,
+}
+
+/// Beginnings of headings, in lower case.
+const WORDS: [(Kind, &[&str]); 8] = [
+    (
+        Kind::ShortVideos,
+        &[
+            "short videos",
+            "kurzvideos",
+            "kurze videos",
+            "vidéos courtes",
+            "vídeos cortos",
+            "vídeos curtos",
+            "video brevi",
+            "korte video",
+            "krótkie filmy",
+            "короткие видео",
+            "ショート動画",
+            "短视频",
+            "短影片",
+            "짧은 동영상",
+        ],
+    ),
+    (
+        Kind::TopStories,
+        &[
+            "top stories",
+            "latest news",
+            "local news",
+            "market news",
+            "latest from",
+            "latest in local",
+            "also in the news",
+            "news",
+            "schlagzeilen",
+            "nachrichten",
+            "à la une",
+            "actualités",
+            "noticias",
+            "notizie",
+            "principais notícias",
+            "notícias",
+            "topnieuws",
+            "nieuws",
+            "najważniejsze",
+            "wiadomości",
+            "главные новости",
+            "новости",
+            "トップニュース",
+            "ニュース",
+            "焦點新聞",
+            "头条新闻",
+            "新闻",
+            "주요 뉴스",
+            "뉴스",
+            "öne çıkan haberler",
+            "haberler",
+        ],
+    ),
+    (
+        Kind::Videos,
+        &[
+            "videos",
+            "video",
+            "vidéos",
+            "vídeos",
+            "wideo",
+            "видео",
+            "動画",
+            "视频",
+            "影片",
+            "동영상",
+            "trending videos",
+            "trailers",
+        ],
+    ),
+    (
+        Kind::Images,
+        &[
+            "images",
+            "bilder",
+            "imágenes",
+            "immagini",
+            "imagens",
+            "afbeeldingen",
+            "obrazy",
+            "картинки",
+            "изображения",
+            "画像",
+            "图片",
+            "圖片",
+            "이미지",
+            "görseller",
+        ],
+    ),
+    (
+        Kind::Recipes,
+        &[
+            "recipes",
+            "rezepte",
+            "recettes",
+            "recetas",
+            "ricette",
+            "receitas",
+            "recepten",
+            "przepisy",
+            "рецепты",
+            "レシピ",
+            "食谱",
+            "食譜",
+            "레시피",
+            "tarifler",
+        ],
+    ),
+    (
+        Kind::Discussions,
+        &[
+            "discussions and forums",
+            "questions & answers",
+            "diskussionen und foren",
+            "discussions et forums",
+            "discusiones y foros",
+            "debates y foros",
+            "discussioni e forum",
+            "discussões e fóruns",
+            "discussies en forums",
+            "dyskusje i fora",
+            "обсуждения и форумы",
+            "ディスカッションとフォーラム",
+            "讨论和论坛",
+            "討論和論壇",
+            "토론 및 포럼",
+            "tartışmalar ve forumlar",
+        ],
+    ),
+    (
+        Kind::Perspectives,
+        &[
+            "what people are saying",
+            "perspectives",
+            "recent posts",
+            "latest posts",
+            "das sagen andere",
+            "was andere sagen",
+            "ce que disent les",
+            "lo que dice la gente",
+            "opiniones",
+            "cosa dicono",
+            "o que as pessoas estão dizendo",
+            "wat mensen zeggen",
+            "что говорят",
+            "みんなの声",
+        ],
+    ),
+    (
+        Kind::Known,
+        &[
+            "people also ask",
+            "people also search",
+            "related search",
+            "related",
+            "other searches",
+            "more searches",
+            "additional searches",
+            "places",
+            "local results",
+            "results for",
+            "see results about",
+            "dictionary",
+            "ai overview",
+            "things to know",
+            "guided search",
+            "twitter results",
+            "web result",
+            "complementary results",
+            "featured snippet",
+            "translation result",
+            "unit converter",
+            "calculator",
+            "weather result",
+            "finance results",
+            "sports results",
+            "knowledge result",
+            "sponsored",
+        ],
+    ),
+];
+
+/// A section with its cards.
+pub(in crate::v1::search) struct Cards<'d> {
+    pub(in crate::v1::search) kind: Kind,
+    pub(in crate::v1::search) title: String,
+    pub(in crate::v1::search) cards: Vec<Node<'d>>,
+    section: Node<'d>,
+}
+
+impl Cards<'_> {
+    /// Whether any link of the section leads to a map: maps are drawn for places.
+    pub(in crate::v1::search) fn has_map(&self, reader: &Reader<'_>) -> bool {
+        let mut links = self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.link(anchor));
+        links.any(|link| UrlParts::of(&link).path.starts_with("/maps"))
+    }
+}
+
+/// Whether one of these places lies in a section.
+pub(in crate::v1::search) fn holds_any(section: Node<'_>, places: &[usize]) -> bool {
+    places.iter().any(|place| (section.index()..=section.last_index()).contains(place))
+}
+
+/// Headings and the parts of the page that are theirs alone, whatever they hold.
+pub(in crate::v1::search) fn extents<'d>(
+    document: &'d Document<'_>,
+    organic: &[usize],
+) -> Vec<(Node<'d>, Node<'d>)> {
+    let headings = document.select(&HEADING).filter(|heading| heading.closest(&ELSEWHERE).is_none());
+    let headings: Vec<Node<'d>> = headings.take(LIST_MAX).collect();
+    let around = |number: usize| {
+        [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
+    };
+    let of = |(number, heading): (usize, &Node<'d>)| (*heading, extent(*heading, around(number), organic));
+    headings.iter().enumerate().map(of).collect()
+}
+
+/// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` is where the
+/// web results stand: no section holds one.
+pub(in crate::v1::search) fn find<'d>(
+    document: &'d Document<'_>,
+    organic: &[usize],
+    read: &[usize],
+) -> Vec<Cards<'d>> {
+    let mut found: Vec<Cards<'d>> = Vec::new();
+    for (heading, section) in extents(document, organic) {
+        if holds_any(section, read) || section.first(&QUESTIONS).is_some() {
+            continue;
+        }
+        let Some(title) = said(heading) else { continue };
+        let by_word = kind_by_words(&title);
+        if by_word == Some(Kind::Known) {
+            continue;
+        }
+        let cards = cards(section, heading, by_word);
+        // One card is a card and no list of them.
+        if cards.len() > 1 {
+            let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
+            found.push(Cards { kind, title, cards, section });
+        }
+    }
+    found
+}
+
+/// The headings of the page's sections.
+pub(in crate::v1::search) struct Headings<'d>(Vec<Node<'d>>);
+
+impl<'d> Headings<'d> {
+    pub(in crate::v1::search) fn of(document: &'d Document<'_>) -> Self {
+        Self(document.select(&HEADING).take(LIST_MAX).collect())
+    }
+
+    /// The heading below which something stands: the last one before it, in the same part of the page.
+    pub(in crate::v1::search) fn above(&self, node: Node<'d>) -> Option<Node<'d>> {
+        let before = self.0.partition_point(|heading| heading.index() < node.index());
+        let heading = self.0.get(before.checked_sub(1)?)?;
+        let holds = |outer: &Node<'d>| (outer.index()..=outer.last_index()).contains(&node.index());
+        let common = std::iter::successors(heading.parent(), Node::parent).find(holds)?;
+        (!common.matches(&COLUMN) && heading.last_index() < node.index()).then_some(*heading)
+    }
+}
+
+/// The text of a heading, whose parts may touch: `Somebody` and `Works`.
+fn said(heading: Node<'_>) -> Option<String> {
+    let mut said = String::new();
+    for piece in heading.text_pieces() {
+        let touches = said.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
+        said.push_str(if touches { " " } else { "" });
+        said.push_str(&piece);
+    }
+    clean(&said.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The widest element around a heading that holds no other heading and no web result.
+fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usize]) -> Node<'d> {
+    let holders: Vec<usize> = around
+        .into_iter()
+        .flatten()
+        .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
+        .map(|node| node.index())
+        .collect();
+    let next = organic.iter().copied().find(|index| *index > heading.index());
+    let before = organic.iter().copied().rfind(|index| *index < heading.index());
+    let is_free = |node: &Node<'_>| {
+        let last = node.last_index();
+        before.is_none_or(|before| before < node.index()) && next.is_none_or(|next| next > last)
+    };
+    let outward = std::iter::successors(Some(heading), |node| {
+        node.parent().filter(|outer| {
+            !node.matches(&BLOCK) && !outer.is("body") && !holders.contains(&outer.index()) && is_free(outer)
+        })
+    });
+    outward.last().unwrap_or(heading)
+}
+
+fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
+    let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
+    let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
+    let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).collect();
+    // What is marked below threads are answers.
+    let may_be_marked = kind != Some(Kind::Discussions);
+    let leading: Vec<Node<'d>> = marked.iter().copied().filter(|card| may_be_marked && leads(card)).collect();
+    if leading.len() > 1 {
+        return leading;
+    }
+    // Cards that only a script opens show a picture and say something.
+    let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && !card.text().is_empty();
+    let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).collect();
+    if shown.len() > 1 {
+        return shown;
+    }
+    let titled = titled(section, heading);
+    if titled.len() > 1 {
+        return titled;
+    }
+    let with_link = repeated(section, heading, &|card| card.first(&ANCHOR).is_some());
+    if with_link.len() > 1 {
+        return with_link;
+    }
+    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).collect();
+    let with_picture: Vec<Node<'d>> =
+        linked.iter().copied().filter(|card| card.first(&PICTURE).is_some()).collect();
+    if with_picture.len() > 1 {
+        return with_picture;
+    }
+    if !is_list(section, heading, &linked) {
+        return repeated(section, heading, &|card| linked.is_empty() && !card.text().is_empty());
+    }
+    linked.into_iter().filter(|card| !card.text().is_empty()).collect()
+}
+
+/// Whether a section is nothing but a list of links.
+fn is_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
+    const LINKS_MIN: usize = 3;
+    let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
+    let linked: usize = links.iter().map(|link| letters(link.text())).sum();
+    let all = letters(section.text_without(&NOT_LINE)).saturating_sub(letters(heading.text()));
+    links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
+}
+
+/// The children of the outermost element below the heading of which most are cards and show a picture.
+fn repeated<'d>(section: Node<'d>, heading: Node<'d>, is: &dyn Fn(&Node<'d>) -> bool) -> Vec<Node<'d>> {
+    const CARDS_MIN: usize = 3;
+    let is_card = |card: &Node<'d>| is(card) && card.first(&PICTURE).is_some();
+    let below = section.descendants().filter(|node| node.index() > heading.last_index());
+    below
+        .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
+        .take(LIST_MAX)
+        .map(|node| {
+            (node.children().count(), node.children().take(LIST_MAX).filter(is_card).collect::<Vec<_>>())
+        })
+        .find(|(all, cards)| cards.len() >= CARDS_MIN && cards.len() * 2 > *all)
+        .map(|(_, cards)| cards)
+        .unwrap_or_default()
+}
+
+/// The widest elements in a section that hold one title each, and lead somewhere.
+fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+    let titles: Vec<Node<'d>> = section
+        .select(&TITLE)
+        .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
+        // What a control asks stands in bubbles of its own.
+        .filter(|title| title.closest(&BUBBLE).is_none() && !interface::is_control(&title.text()))
+        .take(LIST_MAX)
+        .collect();
+    let mut found = Vec::new();
+    for (number, title) in titles.iter().enumerate() {
+        let before =
+            number.checked_sub(1).and_then(|before| titles.get(before)).map_or(heading.index(), Node::index);
+        let after = titles.get(number + 1).map_or(section.last_index() + 1, Node::index);
+        let is_free =
+            |node: &Node<'d>| node.index() > before && node.last_index() < after && *node != section;
+        let outward = std::iter::successors(Some(*title), |node| node.parent().filter(is_free));
+        let Some(card) = outward.last() else { continue };
+        if card.is("a") || card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some() {
+            found.push(card);
+        }
+    }
+    found
+}
+
+/// What shows lengths is a list of videos.
+fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
+    let with_length = cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
+    if with_length * 2 > cards.len() { Kind::Videos } else { Kind::Other }
+}
+
+/// What a section holds by what its heading says; none when it says nothing known.
+pub(in crate::v1::search) fn kind_by_words(title: &str) -> Option<Kind> {
+    let title = title.to_lowercase();
+    WORDS.iter().find(|(_, words)| words.iter().any(|word| title.starts_with(word))).map(|(kind, _)| *kind)
+}
+
+/// `3:24`, `1:02:45`.
+pub(in crate::v1::search) fn is_length(line: &str) -> bool {
+    line.len() >= 4
+        && line.len() <= 8
+        && line.contains(':')
+        && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')
+}
+
+/// Whether something is not shown.
+pub(in crate::v1::search) fn is_hidden(node: Node<'_>) -> bool {
+    node.closest(&HIDDEN).is_some()
+}
+
+/// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
+/// `It`, which the ear is spared.
+fn is_for_the_ear(node: &Node<'_>) -> bool {
+    let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
+    let Some(before) = node.prev_sibling().filter(is_for_the_eye) else { return false };
+    let (seen, heard) = (before.text(), node.text());
+    seen.contains(char::is_alphanumeric)
+        && heard.len() > seen.len()
+        && heard.contains(&*seen)
+        && node.first(&ANCHOR).is_none()
+}
+
+/// What a card says, line by line, without its buttons.
+pub(in crate::v1::search) fn lines(card: Node<'_>) -> Vec<String> {
+    let said = lines_but(card, |node| node.matches(&NOT_LINE));
+    if !said.is_empty() {
+        return said;
+    }
+    // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
+    let said = lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON));
+    if !said.is_empty() {
+        return said;
+    }
+    lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON) && !node.matches(&HIDDEN))
+}
+
+fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut skip = 0;
+    for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {
+        if node.index() < skip {
+            continue;
+        }
+        if is_left_out(&node) || is_for_the_ear(&node) {
+            skip = node.last_index() + 1;
+            continue;
+        }
+        // Marked words stand within their line: the lowest block, or what stands in a block beside others.
+        let is_block = |node: &Node<'_>| matches!(node.name(), "div" | "li" | "td" | "p");
+        let is_lowest = is_block(&node) && !node.descendants().any(|inner| is_block(&inner));
+        let has_own =
+            clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
+        let is_line = is_lowest || has_own;
+        if is_line {
+            let line = text(node).map(|line| apart(node, &line));
+            let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
+            lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
+            skip = node.last_index() + 1;
+        }
+    }
+    lines
+}
+
+/// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
+fn apart(node: Node<'_>, line: &str) -> String {
+    if !line.contains(['(', '\u{B7}']) {
+        return line.to_owned();
+    }
+    let mut out = line.to_owned();
+    let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    for pair in pieces.windows(2) {
+        let [before, after] = pair else { continue };
+        if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
+            out = out.replacen(&format!("{before}{after}"), &format!("{before} {after}"), 1);
+        }
+    }
+    out
+}
+
+/// Reads a card; none without a title.
+pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<SectionItem> {
+    let anchor =
+        if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) };
+    let lines = lines(card);
+    // A heading may hold the whole card: its title stands first.
+    let heading = card
+        .select(&TITLE)
+        .find(|title| title.closest(&BUBBLE).is_none())
+        .and_then(|heading| self::lines(heading).into_iter().find(|line| !is_length(line)));
+    let named = || {
+        anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
+    };
+    let has_heading = heading.is_some();
+    let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
+    let source = card.first(&SOURCE).and_then(text);
+    let is_new =
+        |line: &String| *line != title && Some(line) != source.as_ref() && !title.contains(line.as_str());
+    let rated = card.select(&STARS).find_map(|stars| attr(stars, "aria-label"));
+    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect();
+    if extensions.is_empty() {
+        extensions.extend(rated);
+    }
+    Some(SectionItem {
+        position,
+        link: anchor.and_then(|anchor| reader.link(anchor)),
+        source,
+        extensions,
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        title,
+        has_heading,
+    })
+}

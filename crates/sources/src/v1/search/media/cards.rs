@@ -1,0 +1,169 @@
+//! Videos, short videos and pictures between the web results.
+
+use crate::v1::search::cut::sections::{is_length, lines};
+use crate::v1::search::cut::when::{self, is_date};
+use crate::v1::search::media::moments;
+use crate::v1::web::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::Video as InlineVideo;
+use serde::Serialize;
+use std::collections::HashSet;
+
+selectors! {
+    /// A video in a block of videos: desktop; phones.
+    static VIDEO = ".KYaZsb, .gBDA9c";
+    static VIDEO_LINK = "a[href^='http']";
+    static VIDEO_TITLE = ".cHaqb, .uAKcGb, .ynAwRc";
+    static HEADING = "[role='heading']";
+    static PLATFORM = ".Sg4azc, .nsI31";
+    static DATE = ".OwbDmd, .rjmdhd";
+    static DATE_AFTER = ".Foqdsf > span";
+    static DURATION = ".c8rnLc, .J1mWY";
+    static PICTURE = ".uhHOwf img, .FCZPQb img, img";
+    /// A short video.
+    static SHORT = ".Z1YvVd";
+    static SHORT_LINK = "a.rIRoqf[href]";
+    static SHORT_TITLE = ".Yt787, [role='heading']";
+    static SHORT_SOURCE = ".E51IV";
+    /// A picture: since 2025; before.
+    static IMAGE = ".vCUuC";
+    static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage]";
+    static IMAGE_LINK = "a.ddkIM[href], a[href]";
+    static IMAGE_TITLE = ".Yt787";
+    static IMAGE_SOURCE = ".R8BTeb";
+    static ANY_PICTURE = ".gdOPf img, .uhHOwf img, img:not(.XNo5Ab)";
+}
+
+/// A picture.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct InlineImage {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// The page that shows it.
+    pub link: String,
+    /// Title of that page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Name of that site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_name: Option<String>,
+    /// The picture, small.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// Videos.
+pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
+    group(outermost(document.root(), &VIDEO), |card, position| {
+        let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.link(*anchor).is_some())?;
+        let by = card.first(&PLATFORM).map(names_of).unwrap_or_default();
+        let mut names = by.into_iter().filter(|name| !is_date(name));
+        let by_name = || card.select(&DATE).find_map(when::within);
+        let after = || card.select(&DATE_AFTER).find_map(when::within);
+        let below = || card.select(&PLATFORM).find_map(when::within);
+        let any = || {
+            lines(around(card))
+                .iter()
+                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .find_map(|part| when::date(&part))
+        };
+        let link = reader.link(anchor)?;
+        Some(InlineVideo {
+            position: Some(position),
+            title: first_text(card, &VIDEO_TITLE).or_else(|| first_text(card, &HEADING))?,
+            key_moments: moments::around(card, &link, reader),
+            link,
+            platform: names.next(),
+            channel: names.next(),
+            date: by_name().or_else(after).or_else(below).or_else(any),
+            duration: first_text(card, &DURATION)
+                .or_else(|| lines(card).into_iter().find(|line| is_length(line))),
+            thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
+        })
+    })
+}
+
+/// The names of a row, each in an element of its own or parted by dots.
+fn names_of(row: Node<'_>) -> Vec<String> {
+    let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    pieces.iter().flat_map(|piece| parts(piece).collect::<Vec<_>>()).collect()
+}
+
+/// A card and what belongs to it outside of its link: the widest element around it that holds no other video.
+fn around(card: Node<'_>) -> Node<'_> {
+    const DEPTH: usize = 4;
+    let is_own = |outer: &Node<'_>| {
+        outer.select(&VIDEO).all(|other| other == card || other.closest(&VIDEO) == Some(card))
+    };
+    let outward = std::iter::successors(Some(card), |node| node.parent().filter(is_own));
+    outward.take(DEPTH).last().unwrap_or(card)
+}
+
+/// Short videos.
+pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
+    group(outermost(document.root(), &SHORT), |card, position| {
+        let by = first_text(card, &SHORT_SOURCE);
+        let mut names = by.iter().flat_map(|by| parts(by));
+        Some(InlineVideo {
+            position: Some(position),
+            title: first_text(card, &SHORT_TITLE)?,
+            link: reader.first_link(card, &SHORT_LINK)?,
+            platform: names.next(),
+            channel: names.next(),
+            date: None,
+            duration: first_text(card, &DURATION),
+            key_moments: Vec::new(),
+            thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
+        })
+    })
+}
+
+/// Pictures.
+pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineImage> {
+    let cards = outermost(document.root(), &IMAGE);
+    let is_old = cards.is_empty();
+    let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
+    let said = if is_old { OldImages::of(&cards) } else { OldImages::default() };
+    group(cards, |card, position| {
+        let link = if is_old { attr(card, "data-lpage") } else { reader.first_link(card, &IMAGE_LINK) };
+        let (title, source_name) = said.title_and_source(card);
+        Some(InlineImage {
+            position,
+            link: link?,
+            title: first_text(card, &IMAGE_TITLE).or(title),
+            source_name: first_text(card, &IMAGE_SOURCE).or(source_name),
+            thumbnail: card.select(&ANY_PICTURE).find_map(|image| reader.picture(image)),
+        })
+    })
+}
+
+/// What the cards of a pack of pictures have in common: only then it names a page or a site.
+#[derive(Default)]
+struct OldImages {
+    /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
+    have_words: bool,
+    /// Their pictures are told apart by their descriptions, and not all called results of the phrase.
+    have_titles: bool,
+}
+
+impl OldImages {
+    fn of(cards: &[Node<'_>]) -> Self {
+        let described: HashSet<String> = cards.iter().filter_map(|card| described(*card)).collect();
+        let said = cards.iter().filter(|card| !lines(**card).is_empty()).count();
+        Self { have_words: said * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
+    }
+
+    fn title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
+        let mut said = if self.have_words { lines(card) } else { Vec::new() }.into_iter();
+        let (first, second) = (said.next(), said.next());
+        let title = || described(card).filter(|_| self.have_titles);
+        if second.is_some() { (first, second) } else { (title(), first) }
+    }
+}
+
+fn described(card: Node<'_>) -> Option<String> {
+    attr(card.first(&PICTURE)?, "alt")
+}

@@ -1,0 +1,146 @@
+//! Places: the pack among the results and the list of a page of places, which are made of the same cards.
+//!
+//! Cards of desktop pages, of phones, of pages without scripts and of hotels are read; the rows below a card's name are
+//! told apart by what they mean (`rows`), and what only the page's data name is taken from there (`ids`).
+
+mod ids;
+mod links;
+mod rows;
+pub(in crate::v1) mod words;
+
+pub(in crate::v1) use ids::Feature;
+pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
+
+use crate::v1::web::link;
+use crate::v1::web::number;
+use crate::v1::web::reader::{Reader, attr, clean, first_text, group, outermost};
+use quarry_html::{Document, Node, selectors};
+use quarry_items::{Coordinates, Place};
+use quarry_kernel::url;
+use rows::Style;
+use serde::Serialize;
+
+selectors! {
+    /// Desktop; phones; hotels; pages without scripts.
+    pub(in crate::v1) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad, .X7NTVe";
+    static NARROW = "a.nitkue, .X7NTVe";
+    static CID = "[data-cid]";
+    static NAMED_BY_LINK = "a[href*='ludocid=']";
+    static NAME = ".dbg0pd .OSrXXb";
+    static VOTES = ".RDApEe";
+    static HOTEL_PRICE = ".sRlU8b, .VSZCrf";
+    static HOTEL_KIND = ".NAkmnc";
+    static HOTEL_DEAL = ".dLtZ8b";
+    static PICTURE = ".gTrj3e img, img:not(.XNo5Ab):not(.Icx6Cd)";
+    /// Phones show the pictures beside the card, in the frame of the place.
+    static FRAME = "[data-ludocid]";
+    static POINT = "[data-lat][data-lng]";
+    static PAID = ".U3A9Ac, a[href*='/aclk']";
+    static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
+}
+
+/// Places.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct LocalResults {
+    /// The places in the page's order.
+    pub places: Vec<Place>,
+}
+
+/// Names a place by its id on maps, of which the public and the decimal id follow.
+pub(in crate::v1) fn set_feature(place: &mut Place, feature: Feature) {
+    place.data_id.get_or_insert_with(|| feature.data_id());
+    place.place_id.get_or_insert_with(|| feature.place_id());
+    place.data_cid.get_or_insert_with(|| feature.1.to_string());
+}
+
+/// Reads the places, and where the first one stands.
+pub(in crate::v1) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Option<LocalResults>) {
+    let (place, mut places) =
+        group(outermost(document.root(), &CARD), |card, position| self::place(card, position, reader));
+    add_known(html, &mut places);
+    (place, (!places.is_empty()).then_some(LocalResults { places }))
+}
+
+/// Adds what only the page's data say of the places.
+pub(in crate::v1) fn add_known(html: &str, places: &mut [Place]) {
+    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect();
+    let mut known = ids::known(html, ids.iter().map(String::as_str));
+    for place in places {
+        let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };
+        place.gps_coordinates = place.gps_coordinates.or(found.gps);
+        place.kgmid = place.kgmid.take().or(found.kgmid);
+        if let Some(feature) = found.feature {
+            set_feature(place, feature);
+        }
+    }
+}
+
+fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
+    let links = links::of(card, reader);
+    let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
+    let is_narrow = card.matches(&NARROW);
+    let mut place = Place {
+        position: Some(position),
+        title: first_text(card, &NAME).or_else(|| first_text(card, &rows::TITLE))?,
+        data_cid: decimal_id(card),
+        rating: first_text(card, &rows::RATING).and_then(|text| ids::rating(&text)),
+        reviews: votes.as_deref().and_then(number::count),
+        reviews_original: votes,
+        price: first_text(card, &HOTEL_PRICE),
+        kind: first_text(card, &HOTEL_KIND),
+        description: first_text(card, &HOTEL_DEAL).filter(|text| words::is_quoted(text)),
+        extensions: first_text(card, &HOTEL_DEAL)
+            .filter(|text| !words::is_quoted(text))
+            .into_iter()
+            .collect(),
+        website: links.website.clone().filter(|website| !link::is_ad(website)),
+        links,
+        thumbnail: picture(card, reader),
+        gps_coordinates: point(card),
+        sponsored: card.first(&PAID).is_some(),
+        ..Place::default()
+    };
+    // A card without scripts has no mark of its own: it is one by the id in its link.
+    if card.has_class("X7NTVe") && place.data_cid.is_none() {
+        return None;
+    }
+    rows::read(card, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
+    if let Some(feature) =
+        card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
+    {
+        set_feature(&mut place, feature);
+    }
+    Some(place)
+}
+
+fn decimal_id(card: Node<'_>) -> Option<String> {
+    let own = attr(card, "data-cid").or_else(|| card.select(&CID).find_map(|node| attr(node, "data-cid")));
+    let of_link = |anchor: Node<'_>| {
+        let href = anchor.attr("href")?;
+        url::query_value(&href, "ludocid").map(std::borrow::Cow::into_owned)
+    };
+    let linked = || of_link(card).or_else(|| card.select(&NAMED_BY_LINK).find_map(of_link));
+    own.or_else(linked).filter(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    // Beside a quotation stands the picture of who said it.
+    let is_place = |image: &Node<'_>| image.closest(&rows::QUOTE).is_none();
+    let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
+    of(card).or_else(|| of(card.closest(&FRAME)?))
+}
+
+/// Where a card says that its place is.
+fn point(card: Node<'_>) -> Option<Coordinates> {
+    let marked = || {
+        let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
+        let degrees = |name: &str| clean(&node.attr(name)?)?.parse::<f64>().ok();
+        point_at(degrees("data-lat")?, degrees("data-lng")?)
+    };
+    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| point_of_address(&attr(anchor, "href")?)))
+}

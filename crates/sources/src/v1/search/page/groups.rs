@@ -1,0 +1,112 @@
+//! What is read of a page: its groups.
+
+use crate::reading::UnreadSection;
+use crate::v1::ads::local_ads::LocalAds;
+use crate::v1::search::answers::answer::AnswerBox;
+use crate::v1::search::answers::knowledge::KnowledgeGraph;
+use crate::v1::search::answers::questions::RelatedQuestion;
+use crate::v1::search::answers::topics::Topic;
+use crate::v1::search::cut::sections::Section;
+use crate::v1::search::media::cards::{InlineImage, InlineVideo};
+use crate::v1::search::packs::jobs::Job;
+use crate::v1::search::packs::local::LocalResults;
+use crate::v1::search::packs::products::ImmersiveProduct;
+use crate::v1::search::packs::recipes::Recipe;
+use crate::v1::search::packs::sports::SportsResults;
+use crate::v1::search::page::information::SearchInformation;
+use crate::v1::search::results::ads::{Ad, ShoppingResult};
+use crate::v1::search::results::organic::Organic;
+use crate::v1::search::results::related::RelatedSearch;
+use crate::v1::search::results::scholarly::ScholarlyArticles;
+use crate::v1::search::voices::discussions::Discussion;
+use crate::v1::search::voices::messages::LatestPosts;
+use crate::v1::search::voices::perspectives::{Perspective, TopStory};
+use crate::v1::web::blocks::AiOverview;
+use crate::v1::web::pagination::Pages;
+use serde::Serialize;
+
+/// A page of results.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Page {
+    /// What the page says about itself.
+    pub search_information: SearchInformation,
+    /// Paid texts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ads: Vec<Ad>,
+    /// Local services that are paid for; v1/ads answers them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_ads: Option<LocalAds>,
+    /// Paid products.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shopping_results: Vec<ShoppingResult>,
+    /// The generated answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ai_overview: Option<AiOverview>,
+    /// The engine's direct answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer_box: Option<AnswerBox>,
+    /// What the engine knows about the thing that was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knowledge_graph: Option<KnowledgeGraph>,
+    /// Web results in the page's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub organic_results: Vec<Organic>,
+    /// Places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_results: Option<LocalResults>,
+    /// Products in a grid.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub immersive_products: Vec<ImmersiveProduct>,
+    /// News.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub top_stories: Vec<TopStory>,
+    /// What people say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub perspectives: Vec<Perspective>,
+    /// Threads in forums.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discussions_and_forums: Vec<Discussion>,
+    /// Videos.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_videos: Vec<InlineVideo>,
+    /// Short videos.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub short_videos: Vec<InlineVideo>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inline_images: Vec<InlineImage>,
+    /// The games of a league or of a team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sports_results: Option<SportsResults>,
+    /// Recipes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub recipes_results: Vec<Recipe>,
+    /// Jobs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub jobs_results: Vec<Job>,
+    /// Papers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scholarly_articles: Option<ScholarlyArticles>,
+    /// Short messages of accounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latest_posts: Option<LatestPosts>,
+    /// Topics around the phrase.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub things_to_know: Vec<Topic>,
+    /// Sections under headings that belong to no other group.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_sections: Vec<Section>,
+    /// Questions that people also ask.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_questions: Vec<RelatedQuestion>,
+    /// Searches that the page proposes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_searches: Vec<RelatedSearch>,
+    /// Sections that no reader took.
+    #[serde(skip)]
+    pub unread: Vec<UnreadSection>,
+    /// The page's own links to the other pages, absolute.
+    #[serde(skip)]
+    pub pages: Pages,
+}

@@ -1,0 +1,238 @@
+//! Sorts the sections that no reader has taken into their groups.
+
+use crate::v1::search::cut::sections::{self, Kind, Section, SectionItem, is_length};
+use crate::v1::search::cut::when;
+use crate::v1::search::media::cards::{InlineImage, InlineVideo};
+use crate::v1::search::packs::jobs;
+use crate::v1::search::packs::recipes;
+use crate::v1::search::page::groups::Page;
+use crate::v1::search::voices::discussions::Discussion;
+use crate::v1::search::voices::perspectives::{Perspective, TopStory};
+use crate::v1::web::reader::{Reader, length, parts};
+use quarry_html::Document;
+use quarry_kernel::http::UrlParts;
+use std::collections::HashSet;
+
+/// Adds the sections to the groups of `page`, which holds all that its other readers found, at these places. Gives where
+/// the sections stand.
+pub(in crate::v1::search) fn sort(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    organic: &[usize],
+    read: &[usize],
+    page: &mut Page,
+) -> Vec<usize> {
+    let taken = taken(page);
+    let mut places = Vec::new();
+    for section in sections::find(document, organic, read) {
+        if section.has_map(reader) {
+            continue;
+        }
+        let mut items: Vec<SectionItem> = Vec::new();
+        for card in &section.cards {
+            let found = sections::item(*card, length(items.len() + 1), reader);
+            items.extend(found.filter(|item| {
+                !items.iter().any(|known| known.link == item.link && known.title == item.title)
+            }));
+        }
+        let known = items
+            .iter()
+            .filter(|item| {
+                item.link.as_ref().is_some_and(|link| taken.contains(link)) || taken.contains(&item.title)
+            })
+            .count();
+        if items.len() < 2 || known * 2 >= items.len() {
+            continue;
+        }
+        places.extend(section.cards.first().map(|card| card.index()));
+        add(page, section.kind, section.title, items);
+    }
+    places
+}
+
+/// The links of everything that was read between and beside the web results, and the names of places.
+fn taken(page: &Page) -> HashSet<String> {
+    let mut links: HashSet<String> = HashSet::new();
+    links.extend(page.shopping_results.iter().filter_map(|result| result.link.clone()));
+    links.extend(page.top_stories.iter().map(|story| story.link.clone()));
+    links.extend(page.perspectives.iter().map(|post| post.link.clone()));
+    links.extend(page.discussions_and_forums.iter().map(|thread| thread.link.clone()));
+    links.extend(page.inline_videos.iter().chain(&page.short_videos).map(|video| video.link.clone()));
+    links.extend(page.inline_images.iter().map(|image| image.link.clone()));
+    links.extend(page.related_searches.iter().filter_map(|search| search.link.clone()));
+    links.extend(page.answer_box.iter().filter_map(|answer| answer.link.clone()));
+    links.extend(
+        page.latest_posts.iter().flat_map(|module| &module.posts).filter_map(|post| post.link.clone()),
+    );
+    links.extend(
+        page.scholarly_articles
+            .iter()
+            .flat_map(|module| &module.articles)
+            .map(|article| article.link.clone()),
+    );
+    links.extend(
+        page.knowledge_graph
+            .iter()
+            .flat_map(|graph| graph.see_results_about.iter().map(|entity| entity.link.clone())),
+    );
+    let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
+    links.extend(lists.flat_map(|(_, entities)| entities).map(|entity| entity.link.clone()));
+    links.extend(page.local_results.iter().flat_map(|pack| &pack.places).map(|place| place.title.clone()));
+    links
+}
+
+fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
+    if jobs::are(&items) {
+        let items = items.into_iter().filter(jobs::is).collect();
+        page.jobs_results.extend(numbered(page.jobs_results.len(), items, jobs::read));
+        return;
+    }
+    match kind {
+        Kind::TopStories => {
+            // The heading of a cluster leads to more news of it.
+            let is_story = |item: &SectionItem| {
+                item.link.as_ref().is_some_and(|link| UrlParts::of(link).path != "/search")
+            };
+            let items: Vec<SectionItem> = items.into_iter().filter(is_story).collect();
+            page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {
+                let item = title_first(item);
+                let (source, date) = source_and_date(&item);
+                TopStory {
+                    position,
+                    title: item.title,
+                    link,
+                    source,
+                    date,
+                    section: Some(title.clone()),
+                    thumbnail: item.thumbnail,
+                    ..TopStory::default()
+                }
+            }))
+        }
+        Kind::Videos => page.inline_videos.extend(numbered(page.inline_videos.len(), items, video)),
+        Kind::ShortVideos => page.short_videos.extend(numbered(page.short_videos.len(), items, video)),
+        Kind::Images => {
+            page.inline_images.extend(numbered(page.inline_images.len(), items, |item, link, position| {
+                // One line alone may be the title or the site.
+                let is_told = item.source.is_some() || !item.extensions.is_empty();
+                InlineImage {
+                    position,
+                    link,
+                    source_name: item.source.or_else(|| item.extensions.first().cloned()),
+                    title: is_told.then_some(item.title),
+                    thumbnail: item.thumbnail,
+                }
+            }));
+        }
+        Kind::Recipes => {
+            page.recipes_results.extend(numbered(page.recipes_results.len(), items, recipes::read));
+        }
+        Kind::Discussions => page.discussions_and_forums.extend(numbered(
+            page.discussions_and_forums.len(),
+            items,
+            |item, link, position| Discussion {
+                position,
+                link,
+                ..thread(item.title, item.source, item.extensions)
+            },
+        )),
+        Kind::Perspectives => {
+            page.perspectives.extend(numbered(page.perspectives.len(), items, |item, link, position| {
+                let (source, date) = source_and_date(&item);
+                Perspective {
+                    position,
+                    title: Some(item.title),
+                    link,
+                    source,
+                    date,
+                    thumbnails: item.thumbnail.into_iter().collect(),
+                    ..Perspective::default()
+                }
+            }))
+        }
+        Kind::Known => {}
+        Kind::Other => page.other_sections.push(Section { title, items }),
+    }
+}
+
+/// A card of a question names its site first; the question is the longest of its first lines. What else stands there, part by
+/// part: the site, the day, the forum and how many answered.
+fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussion {
+    const HEAD_LINES: usize = 3;
+    let (mut title, mut source, mut extensions) = (title, source, lines);
+    let longest =
+        (0..extensions.len().min(HEAD_LINES)).max_by_key(|line| extensions.get(*line).map_or(0, String::len));
+    if let Some(line) =
+        longest.filter(|line| extensions.get(*line).is_some_and(|line| line.len() > title.len()))
+    {
+        let question = extensions.remove(line);
+        source = source.or(Some(std::mem::replace(&mut title, question)));
+    }
+    let mut found = Discussion { title, source, ..Discussion::default() };
+    for part in extensions.iter().flat_map(|line| parts(line)) {
+        match when::date(&part) {
+            Some(date) if found.date.is_none() => found.date = Some(date),
+            _ if found.source.is_none() && !part.contains(char::is_numeric) => found.source = Some(part),
+            _ => found.extensions.push(part),
+        }
+    }
+    found
+}
+
+/// Items as entries of a group that has `before` already; what leads nowhere is no entry.
+fn numbered<T>(
+    before: usize,
+    items: Vec<SectionItem>,
+    read: impl Fn(SectionItem, String, u32) -> T,
+) -> Vec<T> {
+    let leading = items.into_iter().filter_map(|mut item| item.link.take().map(|link| (item, link)));
+    let numbered = leading.enumerate();
+    numbered.map(|(number, (item, link))| read(item, link, length(before + number + 1))).collect()
+}
+
+/// Longer texts are no names of sites.
+const NAME_BYTES_MAX: usize = 60;
+
+/// A card without a heading may name its site before its title, which is the longer one of the two.
+fn title_first(mut item: SectionItem) -> SectionItem {
+    let is_site = |item: &SectionItem| {
+        !item.has_heading
+            && item.source.is_none()
+            && item.extensions.first().is_some_and(|next| next.len() > item.title.len() && next.contains(' '))
+    };
+    if is_site(&item) {
+        let title = item.extensions.remove(0);
+        item.source = Some(std::mem::replace(&mut item.title, title));
+    }
+    item
+}
+
+/// A card names its site first and its date last; the date has a number in it.
+fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
+    let has_number = |line: &&String| line.chars().any(char::is_numeric);
+    let date = item.extensions.last().and_then(|line| when::date(line));
+    let is_name =
+        |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
+    let source = item.source.clone().or_else(|| item.extensions.first().filter(is_name).cloned());
+    (source, date)
+}
+
+fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
+    let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
+    let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
+    let date = others.last().and_then(|line| when::date(line));
+    let named = others.first().filter(|line| when::date(line).is_none());
+    let mut names = named.iter().flat_map(|line| parts(line)).filter(|part| !when::is_date(part));
+    InlineVideo {
+        position: Some(position),
+        title: item.title,
+        link,
+        platform: item.source.or_else(|| names.next()),
+        channel: names.next(),
+        date,
+        duration,
+        key_moments: Vec::new(),
+        thumbnail: item.thumbnail,
+        ..Default::default()
+    }
+}

@@ -1,0 +1,147 @@
+//! Reading a whole page: its groups, and which place everything has on it.
+
+use crate::ask::Failure;
+use crate::v1::ads::local_ads;
+use crate::v1::search::answers::answer;
+use crate::v1::search::answers::knowledge;
+use crate::v1::search::answers::overview;
+use crate::v1::search::answers::questions;
+use crate::v1::search::answers::topics;
+use crate::v1::search::cut::folded::Folded;
+use crate::v1::search::media::cards as media;
+use crate::v1::search::packs::local;
+use crate::v1::search::packs::products;
+use crate::v1::search::packs::sports;
+use crate::v1::search::page::groups::Page;
+use crate::v1::search::page::information;
+use crate::v1::search::page::leftover;
+use crate::v1::search::page::unread;
+use crate::v1::search::results::ads::{self, Ad};
+use crate::v1::search::results::organic::{self, Organic};
+use crate::v1::search::results::related;
+use crate::v1::search::results::scholarly;
+use crate::v1::search::voices::discussions;
+use crate::v1::search::voices::perspectives;
+use crate::v1::search::voices::posts;
+use crate::v1::web::deferred;
+use crate::v1::web::pagination::{self, Pages};
+use crate::v1::web::pictures::Pictures;
+use crate::v1::web::reader::{Reader, length};
+use crate::v1::web::refusal;
+use quarry_html::Document;
+
+/// How much of a page is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything.
+    #[default]
+    Whole,
+    /// Web results and what the page says about itself.
+    Organic,
+}
+
+/// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
+///
+/// # Errors
+/// [`Failure::Refused`]: `challenge` and `blocked` for pages that want proof of a person or of a browser, `truncated` for
+/// a page without its end (also when results were read already), `unknown_page` for a page that is none of results, or
+/// from which nothing can be read though it does not say that there is nothing.
+pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
+    let html = &*deferred::expand(html);
+    let document = Document::parse(html);
+    if let Some(refusal) = refusal::of_page(&document) {
+        return Err(refusal.into());
+    }
+    let reader = Reader { base: url, pictures: Pictures::of(html) };
+    let organic = organic::read(&document, &reader);
+    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).collect();
+    let mut places = Places(of_organic.clone());
+    let mut page = Page {
+        search_information: information::read(&document, html, &reader, organic.is_empty()),
+        pages: Pages::of(&document, &reader, pagination::offset(url).unwrap_or(0)),
+        ..Page::default()
+    };
+    let mut ads = Vec::new();
+    if extent == Extent::Whole {
+        ads = ads::texts(&document, &reader);
+        ads::settle(&mut ads, &places.0);
+        places.0.extend(ads.iter().map(|(place, _)| *place));
+        groups(&document, html, &reader, &of_organic, &mut page, &mut places);
+    }
+    if places.0.is_empty()
+        && let Some(refusal) = refusal::of_empty(&document)
+    {
+        return Err(refusal.into());
+    }
+    places.0.sort_unstable();
+    page.ads =
+        ads.into_iter().map(|(place, ad)| Ad { position_absolute: Some(places.rank(place)), ..ad }).collect();
+    if extent == Extent::Whole {
+        page.unread = unread::of(&document, &of_organic, &places.0, &page);
+    }
+    for (position, found) in (1..).zip(organic) {
+        let position_absolute = places.rank(found.index);
+        page.organic_results.push(Organic { position, position_absolute, ..found.result });
+    }
+    Ok(page)
+}
+
+/// Reads the groups between and beside the web results.
+fn groups(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+    organic: &[usize],
+    page: &mut Page,
+    places: &mut Places,
+) {
+    page.local_ads = places.keep_some(local_ads::read(document, reader));
+    page.shopping_results = places.keep(ads::products(document, reader));
+    page.ai_overview = places.keep_some(overview::read(document, html, reader));
+    page.answer_box = places.keep_some(answer::read(document, reader));
+    page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
+    page.local_results = places.keep(local::read(document, html, reader));
+    page.immersive_products = places.keep(products::read(document, reader));
+    let folded = Folded::of(document);
+    let cards = perspectives::read(document, reader, &folded);
+    page.perspectives = cards.perspectives;
+    page.top_stories = cards.top_stories;
+    places.0.extend(cards.places);
+    page.discussions_and_forums = places.keep(discussions::read(document, reader));
+    page.inline_videos = places.keep(media::videos(document, reader));
+    page.short_videos = places.keep(media::short_videos(document, reader));
+    page.inline_images = places.keep(media::images(document, reader));
+    page.related_questions = places.keep(questions::read(document, html, reader));
+    page.related_searches = places.keep(related::read(document, reader));
+    page.sports_results = places.keep_some(sports::read(document, reader));
+    page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
+    match posts::read(document, reader, &page.perspectives, &folded) {
+        Some((place, module)) if posts::are_perspectives(&module) => {
+            places.0.push(place);
+            page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
+        }
+        found => page.latest_posts = places.keep_some(found),
+    }
+    page.latest_posts = page.latest_posts.take().or(cards.latest);
+    page.things_to_know = places.keep(topics::read(document, reader));
+    places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+}
+
+/// Where everything stands that is a result.
+struct Places(Vec<usize>);
+
+impl Places {
+    fn keep<T>(&mut self, (place, group): (Option<usize>, T)) -> T {
+        self.0.extend(place);
+        group
+    }
+
+    fn keep_some<T>(&mut self, group: Option<(usize, T)>) -> Option<T> {
+        group.map(|(place, group)| self.keep((Some(place), group)))
+    }
+
+    /// The place's number from 1; the places are sorted by now.
+    fn rank(&self, place: usize) -> u32 {
+        length(self.0.partition_point(|other| *other <= place))
+    }
+}

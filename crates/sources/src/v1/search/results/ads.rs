@@ -1,0 +1,366 @@
+//! Paid results: texts above and below the web results, and products.
+
+use crate::v1::search::cut::sections;
+use crate::v1::search::packs::local::words;
+use crate::v1::web::former;
+use crate::v1::web::link;
+use crate::v1::web::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
+use quarry_html::{Document, Node, Selector, selectors};
+pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
+use quarry_kernel::http::has_scheme;
+
+selectors! {
+    static AD = ".uEierd, [data-text-ad]";
+    static TITLE = "[role='heading']";
+    /// Titles in the parts of the page that are paid for, where no name tells the ads.
+    static PAID_TITLE = "#tads a[href] [role='heading'], #tadsb a[href] [role='heading'], #bottomads a[href] [role='heading'], \
+        #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading']";
+    static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, body";
+    /// The title's link; before it a picture may stand that leads to the source's own address.
+    static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
+    static LINK = "a[data-rw][href], a[href]";
+    static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb";
+    static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
+    static ICON = "img.XNo5Ab";
+    static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
+    static ANCHOR = "a";
+    static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d";
+    static LEADING = "a[href]";
+    static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
+    /// What the ad costs at least, and what its advertiser's customers think.
+    static PRICE = ".mudRy span, .e10twf, .qptdjc";
+    static SELLER_RATING = "w-ad-seller-rating";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
+    static VOTES = ".RDApEe";
+    static THUMBNAIL = ".SuXxEf img, .ZGomKf img";
+    /// Things of the advertiser's that the ad lists: their prices and ratings are not the ad's.
+    static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
+    static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a, a.xEoONc, a.unhzXb";
+    static SITELINK_TITLE = ".aFn4tc, .lKeYrd";
+    static SITELINK_TEXT = ".dFcyOb, .wHYlTd, .VXkLOb";
+    static BOTTOM = "#tadsb, #bottomads";
+    static TOP = "#tads, #taw, #atvcap";
+    static RIGHT = "#rhs";
+    /// Products; rooms in hotels, on desktop pages and on phones.
+    static PRODUCT = ".pla-unit, .DYEKGe[role='listitem'], .ZPze1e";
+    static PRODUCT_TITLE = ".pymv4e, .KZYtMc, .e7SMre";
+    static PRODUCT_LINK = "a.plantl[href]";
+    static CLICK = "a[href*='/aclk']";
+    static CLICKED = "a[data-rw]";
+    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc, .XO8mWb, .QG0p8e";
+    static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8, s, del, [style*='line-through']";
+    static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
+    static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
+    static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
+    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd";
+    /// Cards of offers that no name tells, in the parts of the page that are paid for.
+    static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
+        #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem']";
+    static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
+}
+
+/// The ads with their places in the document.
+pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
+    let mut found: Vec<(usize, Ad)> = Vec::new();
+    let named = outermost(document.root(), &AD);
+    let cards = if named.is_empty() { unnamed(document) } else { named };
+    for card in cards {
+        if let Some(ad) = text_ad(card, reader) {
+            found.push((card.index(), Ad { position: length(found.len() + 1), ..ad }));
+        }
+    }
+    found
+}
+
+/// The widest elements that hold one paid title each.
+fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    const DEPTH: usize = 12;
+    let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();
+    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).collect();
+    let mut cards: Vec<Node<'d>> = Vec::new();
+    for title in &titles {
+        let holds_one = |outer: &Node<'d>| {
+            let range = outer.index()..=outer.last_index();
+            titles.iter().filter(|other| range.contains(&other.index())).nth(1).is_none()
+        };
+        let outward = std::iter::successors(title.parent(), Node::parent).take(DEPTH);
+        let card = outward.take_while(|outer| !outer.matches(&PAID_PART) && holds_one(outer)).last();
+        cards.extend(card.filter(|card| !cards.contains(card)));
+    }
+    cards
+}
+
+fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
+    let title = first_text(card, &TITLE)?;
+    let anchor =
+        card.select(&MAIN_LINK).chain(card.select(&LINK)).find(|anchor| reader.link(*anchor).is_some())?;
+    let own = reader.link(anchor)?;
+    // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
+    let named = attr(anchor, "data-pcu")
+        .and_then(|list| list.split(',').next().and_then(clean))
+        .filter(|address| has_scheme(address));
+    let is_tracking = link::is_ad(&own);
+    let clicked = attr(anchor, "data-rw").and_then(|counted| link::target(reader.base, &counted));
+    let own_text =
+        |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
+    let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
+    Some(Ad {
+        block_position: block_position(card),
+        title,
+        tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
+        link: named.filter(|_| is_tracking).unwrap_or(own),
+        displayed_link: first_text(card, &DISPLAYED),
+        source: first_text(card, &SOURCE),
+        favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        description: card
+            .select(&TEXT)
+            .filter(|node| node.closest(&ANCHOR).is_none())
+            .find_map(|node| clean(&node.text())),
+        extensions: callouts(card),
+        sitelinks: sitelinks(card, reader),
+        thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
+        phone: phone(card),
+        extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
+        price,
+        rating: rating(card),
+        reviews: own_text(&VOTES).and_then(|votes| number::count(&votes)),
+        ..Ad::default()
+    })
+}
+
+/// Whether something in an ad is the ad's own and not of a thing that it lists.
+fn is_own(node: &Node<'_>) -> bool {
+    node.closest(&LISTED).is_none()
+}
+
+/// Short claims; a row of links is none.
+fn callouts(card: Node<'_>) -> Vec<String> {
+    let mut texts = texts_of(card, &CALLOUT);
+    let links: Vec<String> =
+        card.select(&CALLOUT).filter(|node| node.first(&LEADING).is_some()).map(|node| node.text()).collect();
+    texts.retain(|text| {
+        !words::is_phone(text) && !links.iter().any(|link| clean(link).as_ref() == Some(text))
+    });
+    texts
+}
+
+fn phone(card: Node<'_>) -> Option<String> {
+    let number = |node: Node<'_>| {
+        let called = attr(node, "href").and_then(|href| clean(href.strip_prefix("tel:")?));
+        called.or_else(|| attr(node, "data-phone-number")).or_else(|| clean(&node.text()))
+    };
+    card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number))
+}
+
+fn rating(card: Node<'_>) -> Option<f64> {
+    let seller = card.first(&SELLER_RATING).and_then(|seller| number::decimal(&seller.text()));
+    let stars = || {
+        let stars = card.select(&STARS).find(is_own)?;
+        number::decimal(&attr(stars, "aria-label")?)
+    };
+    seller.or_else(stars).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for text in card
+        .select(selector)
+        .take(LIST_MAX)
+        .filter_map(|node| clean(node.text().trim_matches(['\u{B7}', ' '])))
+    {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
+    let mut links: Vec<AdLink> = Vec::new();
+    for anchor in card.select(&SITELINK).take(LIST_MAX) {
+        let title = first_text(anchor, &SITELINK_TITLE).or_else(|| clean(&anchor.text()));
+        let link = title.zip(reader.link(anchor));
+        if let Some((title, link)) =
+            link.filter(|(title, _)| !links.iter().any(|known| known.title == *title))
+        {
+            links.push(AdLink { title, link, snippet: first_text(anchor, &SITELINK_TEXT) });
+        }
+    }
+    links
+}
+
+/// The place of an ad on pages without scripts, where no container says it.
+const UNSETTLED: &str = "";
+
+/// Says of the ads that no container places where they stand among the web results, given the places of these.
+pub(in crate::v1) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
+    for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNSETTLED) {
+        ad.block_position = match () {
+            () if results.iter().all(|result| *result > *place) => "top",
+            () if results.iter().all(|result| *result < *place) => "bottom",
+            () => "middle",
+        };
+    }
+}
+
+fn block_position(card: Node<'_>) -> &'static str {
+    match () {
+        () if card.closest(&BOTTOM).is_some() => "bottom",
+        () if card.closest(&RIGHT).is_some() => "right",
+        () if card.closest(&TOP).is_some() => "top",
+        () => UNSETTLED,
+    }
+}
+
+/// The paid products, and where the first one stands.
+pub(in crate::v1) fn products(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<ShoppingResult>) {
+    let cards = outermost(document.root(), &PRODUCT);
+    if cards.is_empty() {
+        let offers =
+            outermost(document.root(), &OFFER).into_iter().filter(|card| card.closest(&AD).is_none());
+        return group(offers.collect(), |card, position| offer(card, position, reader));
+    }
+    group(cards, |card, position| {
+        let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
+        // On phones the card itself is the link, and the source's own address all that it names.
+        let link = link.or_else(|| reader.link(card));
+        // Rooms name nothing but the address that counts the click.
+        let counted = || {
+            let rw = card.first(&CLICKED)?.attr("data-rw")?;
+            link::target(reader.base, &rw)
+        };
+        let link = link.or_else(counted);
+        let clicked = link.clone().filter(|link| link::is_ad(link));
+        if !card.has_class("pla-unit") && clicked.is_none() {
+            return None;
+        }
+        let amount =
+            |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
+        // A price and the one before may touch in one element, which no name parts.
+        let touching: Vec<String> = card
+            .first(&PRODUCT_PRICE)
+            .into_iter()
+            .flat_map(|node| node.text_pieces())
+            .filter_map(|piece| clean(&piece))
+            .collect();
+        let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
+        let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
+        let is_pair =
+            !is_parted && touching.len() == 2 && touching.iter().all(|piece| number::is_price_alone(piece));
+        let price = if is_pair { touching.first().cloned() } else { price };
+        let marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
+        let mut marked = marked.chain(touching.get(1).filter(|_| is_pair).cloned());
+        let old_price = amount(&price).and_then(|now| {
+            marked.find(|text| number::price(text).is_some_and(|before| before.amount > now))
+        });
+        Some(ShoppingResult {
+            position,
+            block_position: Some(block_position(card)),
+            title: first_text(card, &PRODUCT_TITLE).or_else(|| first_text(card, &TITLE))?,
+            link: Some(link?),
+            tracking_link: reader.first_link(card, &CLICK).or(clicked),
+            extracted_price: amount(&price),
+            extracted_old_price: amount(&old_price),
+            price,
+            old_price,
+            source: first_text(card, &PRODUCT_SOURCE),
+            rating: card.first(&PRODUCT_STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?)),
+            reviews: first_text(card, &PRODUCT_VOTES).and_then(|votes| number::count(&votes)),
+            extensions: texts_of(card, &PRODUCT_EXTENSION)
+                .iter()
+                .flat_map(|text| text.split(" . ").filter_map(clean))
+                .collect(),
+            thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
+            ..Default::default()
+        })
+    })
+}
+
+/// An offer by what its card says, line by line: a name, a price, who sells it.
+fn offer(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
+    let item = sections::item(card, position, reader)?;
+    let mut lines = item.extensions;
+    let price = lines.iter().position(|line| number::price(line).is_some()).map(|line| lines.remove(line))?;
+    let stars = card.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+    // `4.0 (12)`, or `4.0` and `(12)`.
+    let is_figure = |line: &&String| !line.contains(char::is_alphabetic);
+    let votes = lines.iter().filter(is_figure).find_map(|line| number::count(line.split_once('(')?.1));
+    lines.retain(|line| stars.is_none() || !is_figure(&line));
+    let seller = lines.iter().position(|line| !words::has_digit(line)).map(|line| lines.remove(line));
+    Some(ShoppingResult {
+        position,
+        block_position: Some(block_position(card)),
+        title: item.title,
+        link: Some(item.link?),
+        extracted_price: number::price(&price).map(|price| price.amount),
+        price: Some(price),
+        source: item.source.or(seller),
+        rating: stars,
+        reviews: votes.or_else(|| first_text(card, &VOTES).and_then(|votes| number::count(&votes))),
+        extensions: lines,
+        thumbnail: item.thumbnail,
+        ..ShoppingResult::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::v1::web::pictures::Pictures;
+
+    fn of<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
+        let document = Document::parse(page);
+        read(&document, &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::of(page) })
+    }
+
+    #[test]
+    fn a_counted_link_is_complete_however_the_page_names_it() {
+        let counted = "https://engine.test/aclk?sa=l&ai=1";
+        for (named, tracking) in [
+            ("/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("https://engine.test/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("//engine.test/aclk?sa=l&amp;ai=1", Some(counted)),
+            ("javascript:void(0)", None),
+            ("", None),
+        ] {
+            let page = format!(
+                "<div class=uEierd><a class=sVXRqc href='https://a.test/' data-rw='{named}'><div role=heading>A</div></a></div>"
+            );
+            let ads = of(&page, texts);
+            let [(_, ad)] = ads.as_slice() else { panic!("{ads:?}") };
+            assert_eq!(
+                (ad.link.as_str(), ad.tracking_link.as_deref()),
+                ("https://a.test/", tracking),
+                "{named}"
+            );
+        }
+        let page = "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div><a href='/aclk?sa=l'></a></div>";
+        let (_, products) = of(page, products);
+        assert_eq!(products[0].tracking_link.as_deref(), Some("https://engine.test/aclk?sa=l"));
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for (inside, old) in [
+            ("<div class=T4OwTb>$40.00 <span class=Xs5dIf>$70.00</span></div>", Some("$70.00")),
+            ("<div class=T4OwTb><s>$70.00</s> $40.00</div>", Some("$70.00")),
+            ("<div class=T4OwTb>$40.00 <span style='text-decoration:line-through'>$30.00</span></div>", None),
+            ("<div class=T4OwTb>$40.00</div>", None),
+        ] {
+            let page = format!(
+                "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>{inside}</div>"
+            );
+            let (_, products) = of(&page, products);
+            assert_eq!(
+                (products[0].price.as_deref(), products[0].old_price.as_deref()),
+                (Some("$40.00"), old),
+                "{inside}"
+            );
+            assert_eq!(products[0].extracted_price, Some(40.0), "{inside}");
+        }
+    }
+}

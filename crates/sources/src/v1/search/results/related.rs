@@ -1,0 +1,156 @@
+//! Searches that the page proposes: phrases, and things with a picture that others looked for.
+
+use crate::v1::search::cut::sections::lines;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RelatedSearch;
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
+
+selectors! {
+    /// At the bottom of desktop pages since 2021, and before; on phones; without scripts.
+    static SEARCH = "a.ngTNl, a.k8XOCe, .brs_col a, a.h9P1Xd, a.Q71vJc, a.fohFr";
+    /// Below the results, where no name marks them.
+    static BELOW = "#botstuff a[href*='q='], #bres a[href*='q='], #brs a[href*='q='], #extrares a[href*='q=']";
+    /// What is no proposal there: the other pages, questions, ads.
+    static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
+    static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
+    static HEADING = "[role='heading'], h2, h3, h4";
+    static SECTION_HEADING = "[role='heading'][aria-level='2'], h2";
+    static CARD = "[role='listitem']";
+    static CARD_LINK = "a[href*='/search?']";
+    static PICTURE = "img";
+    /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
+    static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
+        [data-attrid]:not(a), [style*='display:none']";
+    /// Blocks around whole sections.
+    static BLOCK = "#rso, #search, #center_col, #botstuff, #rhs, #main, body";
+}
+
+/// Beginnings of the headings of proposals, in lower case.
+const WORDS: [&str; 26] = [
+    "people also search",
+    "related search",
+    "related to this search",
+    "searches related",
+    "other searches",
+    "more searches",
+    "additional searches",
+    "wird auch oft gesucht",
+    "ähnliche such",
+    "verwandte such",
+    "andere suchten",
+    "recherches associées",
+    "autres recherches",
+    "búsquedas relacionadas",
+    "otras personas también",
+    "la gente también busca",
+    "también se buscó",
+    "ricerche correlate",
+    "altre ricerche",
+    "pesquisas relacionadas",
+    "as pessoas também pesquisam",
+    "gerelateerde zoek",
+    "powiązane wyszukiwania",
+    "похожие запросы",
+    "関連する検索",
+    "相关搜索",
+];
+
+/// The proposals, each once, and where the first one stands.
+pub(in crate::v1) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<RelatedSearch>) {
+    let named: Vec<Node<'_>> = document.select(&SEARCH).take(LIST_MAX).collect();
+    let anchors = if named.is_empty() { below(document, reader) } else { named };
+    let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
+    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
+    proposed.extend(cards(document, anchors.first().copied(), reader));
+    proposed.sort_by_key(|(place, _)| *place);
+    let mut found: Vec<RelatedSearch> = Vec::new();
+    for (_, search) in &proposed {
+        if !found.iter().any(|known| known.query == search.query) {
+            found.push(search.clone());
+        }
+    }
+    (proposed.first().map(|(place, _)| *place), found)
+}
+
+/// Things with a picture and a name in the sections of proposals, and where they stand.
+fn cards(
+    document: &Document<'_>,
+    phrase: Option<Node<'_>>,
+    reader: &Reader<'_>,
+) -> Vec<(usize, RelatedSearch)> {
+    const DEPTH: usize = 8;
+    let says_so = |heading: &Node<'_>| {
+        text(*heading).is_some_and(|title| {
+            let title = title.to_lowercase();
+            WORDS.iter().any(|words| title.starts_with(words))
+        })
+    };
+    let headings = document.select(&HEADING).take(LIST_MAX).filter(says_so);
+    let mut found: Vec<(usize, RelatedSearch)> = Vec::new();
+    for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
+        let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
+        // What holds another section's heading is no part of this one.
+        let is_own = |outer: &Node<'_>| {
+            let mut headings = outer.select(&SECTION_HEADING);
+            headings.all(|heading| {
+                heading == start || (start.index()..=start.last_index()).contains(&heading.index())
+            })
+        };
+        let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
+        let section = outward.map(|outer| section_cards(outer, reader)).find(|cards| !cards.is_empty());
+        for (place, card) in section.unwrap_or_default() {
+            if !found.iter().any(|(known, _)| *known == place) {
+                found.push((place, card));
+            }
+        }
+    }
+    found
+}
+
+fn section_cards(section: Node<'_>, reader: &Reader<'_>) -> Vec<(usize, RelatedSearch)> {
+    let anchors = section.select(&CARD_LINK).take(LIST_MAX);
+    let own = anchors.filter(|anchor| anchor.closest(&NOT_CARD).is_none());
+    own.filter_map(|anchor| Some((anchor.index(), card(anchor, reader)?))).collect()
+}
+
+/// A thing: its name is the card's title, or what the link says to those who do not see it.
+fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let card = anchor.closest(&CARD).unwrap_or(anchor);
+    card.first(&PICTURE)?;
+    let link = reader.link(anchor)?;
+    let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
+    // What is cut short stands whole beside it, or in the address.
+    // Below the name the card may say what kind of thing it is.
+    let first_line = || lines(anchor).into_iter().next();
+    let shown = first_text(card, &HEADING).or_else(first_line).or_else(|| text(anchor)).filter(is_whole);
+    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+    let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
+    Some(RelatedSearch { query, link: Some(link), thumbnail: reader.first_picture(card) })
+}
+
+/// Links that say the phrase to whose answer they lead, of the same kind as this page.
+fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+    /// Parameters of links to other pages and other kinds of results.
+    const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
+    let is_search = |anchor: &Node<'_>| {
+        let link = reader.link(*anchor).unwrap_or_default();
+        let phrase = url::query_value(&link, "q").unwrap_or_default().to_lowercase();
+        UrlParts::of(&link).path == "/search"
+            && text(*anchor).is_some_and(|shown| shown.to_lowercase() == phrase)
+            && OTHERS.iter().all(|name| url::query_value(&link, name).is_none())
+    };
+    let anchors = document.select(&BELOW).take(LIST_MAX);
+    anchors.filter(|anchor| anchor.closest(&NOT_BELOW).is_none() && is_search(anchor)).collect()
+}
+
+fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let link = reader.link(anchor)?;
+    let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
+    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+    Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), thumbnail: None })
+}

@@ -1,0 +1,11 @@
+//! What people and papers say: news, perspectives, messages of accounts, threads of forums.
+
+pub(in crate::v1::search) mod discussions;
+pub(in crate::v1::search) mod messages;
+pub(in crate::v1::search) mod perspectives;
+pub(in crate::v1::search) mod posts;
+pub(in crate::v1::search) mod tiles;
+
+pub use discussions::{Discussion, ThreadAnswer};
+pub use messages::{LatestPosts, Post};
+pub use perspectives::{Perspective, TopStory};

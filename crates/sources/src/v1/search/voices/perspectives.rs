@@ -1,0 +1,247 @@
+//! Cards of posts and articles in sections: what people are saying, and the news.
+//!
+//! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
+
+use crate::v1::search::cut::folded::Folded;
+use crate::v1::search::cut::sections::{self, Headings, Kind, lines};
+use crate::v1::search::cut::when::{self, is_date};
+use crate::v1::search::voices::messages::{LatestPosts, Post};
+use crate::v1::search::voices::tiles;
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::NewsResult as TopStory;
+use serde::Serialize;
+
+selectors! {
+    /// Cards by name, and by the id of what they tell.
+    static CARD = "a.WlydOe, [data-news-doc-id] a[href]";
+    static NAMED_CARD = "a.WlydOe";
+    static TITLE = "[role='heading'], .mCBkyc";
+    static AUTHOR = ".sTl1Td";
+    static PLATFORM = ".appd0";
+    static ABOUT_AUTHOR = ".nDgy9d";
+    static META = ".rbYSKb span, .rbYSKb";
+    static META_PART = ".rbYSKb > span, .rbYSKb span";
+    static COMMENT = ".dMCttd";
+    static PICTURE = ".uhHOwf img, .T16mof img";
+    static DURATION = ".c8rnLc";
+    static ICON = "img.XNo5Ab, .QyR1Ze img, .MgUUmf img";
+    static POST_DATE = ".cyspcb";
+    static NEWS_SOURCE = ".MgUUmf, .R8BTeb, .CEMjEf, .XTjFC";
+    static NEWS_DATE = ".rbYSKb, .cyspcb, .OSrXXb.ZE0LJd, .WG9SHc, .YsWzw";
+    static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
+    static HEADING = "[role='heading'][aria-level='2']";
+}
+
+/// What somebody says.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Perspective {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title or text of the post, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Address.
+    pub link: String,
+    /// Who says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// A comment that the page quotes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Length of a video as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// Reactions, comments, and what the page says of the author.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Icon of the author or the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbnails: Vec<String>,
+}
+
+/// Both groups, and where the first card of each section stands.
+#[derive(Default)]
+pub(in crate::v1::search) struct Cards {
+    pub(in crate::v1::search) perspectives: Vec<Perspective>,
+    pub(in crate::v1::search) top_stories: Vec<TopStory>,
+    /// Posts of the subject itself, under a heading that says so.
+    pub(in crate::v1::search) latest: Option<LatestPosts>,
+    pub(in crate::v1::search) places: Vec<usize>,
+}
+
+/// Reads the cards of a page.
+pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, folded: &Folded) -> Cards {
+    let mut cards = Cards::default();
+    let mut last_section = None;
+    let headings = Headings::of(document);
+    let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
+    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect();
+    // What waits behind a control is not shown, unless nothing is.
+    let is_shown = |card: &Node<'_>| !sections::is_hidden(*card) && !folded.hides(*card);
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).collect();
+    for card in if shown.is_empty() { all } else { shown } {
+        let section = card.closest(&SECTION);
+        let heading = section.and_then(|section| first_text(section, &HEADING));
+        let heading = heading.or_else(|| text(headings.above(card)?));
+        let kind = heading.as_deref().and_then(sections::kind_by_words);
+        // One card of a section may lack its author, as all news do.
+        let is_post = card.first(&AUTHOR).is_some()
+            || kind == Some(Kind::Perspectives)
+            || section.is_some_and(|section| section.first(&AUTHOR).is_some());
+        let is_read = if heading.as_deref().is_some_and(is_of_the_subject) {
+            perspective(card, reader).map(|found| {
+                let module = cards
+                    .latest
+                    .get_or_insert_with(|| LatestPosts { title: heading, ..LatestPosts::default() });
+                let position = length(module.posts.len() + 1);
+                module.posts.push(Post { position, ..post(found) });
+            })
+        } else if is_post {
+            perspective(card, reader).map(|found| {
+                let position = length(cards.perspectives.len() + 1);
+                cards.perspectives.push(Perspective { position, ..found });
+            })
+        } else {
+            story(card, heading, reader).map(|found| {
+                let position = length(cards.top_stories.len() + 1);
+                cards.top_stories.push(TopStory { position, ..found });
+            })
+        };
+        if is_read.is_some() && section != last_section {
+            last_section = section;
+            cards.places.push(card.index());
+        }
+    }
+    if cards.places.is_empty() {
+        let (place, stories) = tiles::stories(document, reader);
+        cards.top_stories = stories;
+        cards.places.extend(place);
+    }
+    cards
+}
+
+/// `Latest posts from Somebody`: what the subject itself says, at whatever site.
+fn is_of_the_subject(heading: &str) -> bool {
+    #[rustfmt::skip]
+    const WORDS: [&str; 7] = [
+        "latest posts from ", "neueste beitr\u{E4}ge von ", "derniers posts de ", "\u{FA}ltimas publicaciones de ", "ultimi post di ",
+        "postagens mais recentes de ", "nieuwste posts van ",
+    ];
+    let heading = heading.to_lowercase();
+    WORDS.iter().any(|words| heading.starts_with(words))
+}
+
+fn post(said: Perspective) -> Post {
+    Post {
+        link: Some(said.link),
+        snippet: said.title,
+        author: said.author,
+        source: said.source,
+        date: said.date,
+        thumbnail: said.thumbnails.into_iter().next(),
+        ..Post::default()
+    }
+}
+
+fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
+    let by = first_text(card, &AUTHOR);
+    let names: Vec<String> = by.iter().flat_map(|by| parts(by)).collect();
+    let (author, source) = match names.as_slice() {
+        [author, source] => (Some(author.clone()), Some(source.clone())),
+        _ => (by, None),
+    };
+    let platform = card.first(&PLATFORM).filter(|node| node.first(&ABOUT_AUTHOR).is_none()).and_then(text);
+    let platform = platform.or_else(|| card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())));
+    let mut meta: Vec<String> = card
+        .first(&META)
+        .map(|node| node.closest(&META).unwrap_or(node))
+        .into_iter()
+        .flat_map(meta_parts)
+        .collect();
+    if meta.is_empty() {
+        meta.extend(first_text(card, &POST_DATE).iter().flat_map(|row| parts(row)));
+    }
+    // The date comes last; a sole part may be a count of reactions.
+    let date = meta.pop_if(|last| is_date(last));
+    meta.extend(first_text(card, &ABOUT_AUTHOR));
+    let title = first_text(card, &TITLE);
+    if author.is_none() && platform.is_none() && meta.is_empty() {
+        return unnamed(card, title, reader);
+    }
+    // A film may have no title; somebody shows it all the same.
+    if title.is_none() && author.is_none() {
+        return None;
+    }
+    Some(Perspective {
+        title,
+        link: reader.link(card)?,
+        author,
+        source: source.or(platform),
+        snippet: first_text(card, &COMMENT),
+        date,
+        duration: first_text(card, &DURATION),
+        extensions: meta,
+        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
+        ..Perspective::default()
+    })
+}
+
+/// A card whose parts no name tells: its title, how many reacted and when. Who says it and where cannot be told apart.
+fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
+    let title = title?;
+    let lines: Vec<String> = lines(card).into_iter().filter(|line| *line != title).collect();
+    let is_meta = |line: &String| parts(line).any(|part| is_date(&part));
+    let at = lines.iter().rposition(is_meta)?;
+    let mut meta: Vec<String> = parts(lines.get(at)?).collect();
+    let date = meta.pop_if(|last| is_date(last));
+    // `520+ reactions`, but no name that begins with a number.
+    let is_named = |part: &str| part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+    meta.retain(|part| part.starts_with(|first: char| first.is_ascii_digit()) && !is_named(part));
+    Some(Perspective {
+        title: Some(title),
+        link: reader.link(card)?,
+        date,
+        extensions: meta,
+        duration: lines.into_iter().find(|line| sections::is_length(line)),
+        ..Perspective::default()
+    })
+}
+
+fn meta_parts(node: Node<'_>) -> Vec<String> {
+    let row =
+        std::iter::successors(Some(node), Node::parent).find(|row| row.has_class("rbYSKb")).unwrap_or(node);
+    let spans: Vec<String> =
+        row.select(&META_PART).flat_map(|part| parts(&part.own_text()).collect::<Vec<_>>()).collect();
+    if spans.is_empty() { parts(&row.text()).collect() } else { spans }
+}
+
+fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
+    Some(TopStory {
+        title: first_text(card, &TITLE)?,
+        link: reader.link(card)?,
+        source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
+        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        date: card.select(&NEWS_DATE).find_map(when::within).or_else(|| {
+            lines(card)
+                .iter()
+                .rev()
+                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .find_map(|part| when::date(&part))
+        }),
+        section,
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        ..TopStory::default()
+    })
+}

@@ -1,0 +1,122 @@
+//! Short messages of accounts: a module with an account's name and cards of its newest messages, or messages among the
+//! news, each with the account that wrote it.
+
+use crate::v1::search::cut::folded::Folded;
+use crate::v1::search::cut::sections::{self, Kind};
+use crate::v1::search::cut::when;
+use crate::v1::search::voices::messages::{LatestPosts, Post, message};
+use crate::v1::search::voices::perspectives::Perspective;
+use crate::v1::search::voices::tiles;
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, parts, text};
+use quarry_html::{Document, Node, selectors};
+
+selectors! {
+    /// The link of a message: an account, `status`, a number.
+    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/']";
+    static CARD = "g-inner-card, .tw-res";
+    static MODULE = "g-section-with-header, g-card, .g, .MjjYud";
+    static HEADING = "[role='heading'][aria-level='2']";
+    static ACCOUNT = "g-link a[href]";
+    static NAME = "h3, [role='heading']";
+    static DISPLAYED = "cite";
+    static TEXT = ".xcQxib, [role='heading']";
+    static FOOT = ".rmxqbe, .ZYHQ7e";
+    static PICTURE = "img";
+}
+
+/// The module and where it stands.
+/// `perspectives` are what was read already: a card of theirs may be a message, but is none of an account's module.
+pub(in crate::v1::search) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    perspectives: &[Perspective],
+    folded: &Folded,
+) -> Option<(usize, LatestPosts)> {
+    let is_read = |anchor: &Node<'_>| {
+        let link = reader.link(*anchor).unwrap_or_default();
+        perspectives.iter().any(|known| message(&known.link) == message(&link))
+    };
+    let is_shown = |anchor: &Node<'_>| !folded.hides(*anchor) && !is_read(anchor);
+    let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).collect();
+    let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
+    let mut posts: Vec<Post> = Vec::new();
+    for anchor in messages {
+        let Some(post) = post(anchor, reader) else { continue };
+        if !posts.iter().any(|known| known.link.as_deref().map(message) == post.link.as_deref().map(message))
+        {
+            let position = crate::v1::web::reader::length(posts.len() + 1);
+            posts.push(Post { position, ..post });
+        }
+    }
+    if posts.is_empty() {
+        return None;
+    }
+    let module = first.closest(&MODULE);
+    let is_of_one = posts.iter().all(|post| post.author.is_none());
+    let found = match module.filter(|_| is_of_one) {
+        Some(module) => of_account(module, posts, reader),
+        None => LatestPosts {
+            title: module.and_then(|module| module.first(&HEADING)).and_then(text),
+            posts,
+            ..LatestPosts::default()
+        },
+    };
+    Some((first.index(), found))
+}
+
+/// The messages of the account that the module names.
+fn of_account(module: Node<'_>, posts: Vec<Post>, reader: &Reader<'_>) -> LatestPosts {
+    let account = module.first(&ACCOUNT);
+    LatestPosts {
+        title: account.and_then(|account| {
+            account.first(&NAME).and_then(text).or_else(|| clean(&account.text_without(&DISPLAYED)))
+        }),
+        link: account.and_then(|account| reader.link(account)),
+        displayed_link: module.first(&DISPLAYED).and_then(text),
+        posts,
+    }
+}
+
+fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
+    let card = anchor.closest(&CARD)?;
+    // `Posted on … · 23 hours ago`
+    let foot = card.select(&FOOT).find_map(text);
+    Some(Post {
+        link: Some(reader.link(anchor)?),
+        snippet: card.first(&TEXT).and_then(text),
+        author: author(card),
+        date: foot.and_then(|foot| parts(&foot).last()).and_then(|last| when::date(&last)),
+        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        ..Post::default()
+    })
+}
+
+/// Whether messages stand in a section of what many say, and not in the module of an account.
+pub(in crate::v1::search) fn are_perspectives(module: &LatestPosts) -> bool {
+    let says_so = |title: &String| sections::kind_by_words(title) == Some(Kind::Perspectives);
+    module.link.is_none() && module.title.as_ref().is_some_and(says_so)
+}
+
+/// The same messages as what people say, numbered behind those `before` them.
+pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usize) -> Vec<Perspective> {
+    let one = |(number, post): (usize, Post)| {
+        let names: Vec<String> = post.author.iter().flat_map(|by| parts(by)).collect();
+        Perspective {
+            position: crate::v1::web::reader::length(before + number + 1),
+            title: post.snippet,
+            link: post.link.unwrap_or_default(),
+            author: names.first().cloned(),
+            source: names.get(1).cloned(),
+            date: post.date,
+            thumbnails: post.thumbnail.into_iter().collect(),
+            ..Perspective::default()
+        }
+    };
+    module.posts.into_iter().enumerate().map(one).collect()
+}
+
+/// The account's link stands right behind its message.
+fn author(card: Node<'_>) -> Option<String> {
+    let account = card.next_sibling()?.first(&ACCOUNT)?;
+    account.text_pieces().find_map(|piece| clean(&piece))
+}
