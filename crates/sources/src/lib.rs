@@ -9,6 +9,7 @@ pub mod cursor;
 pub mod envelope;
 mod guarded;
 pub mod named;
+mod pages;
 pub mod reading;
 pub mod v1;
 pub mod v2;
@@ -20,4 +21,5 @@ pub mod v6;
 pub use ask::{
     Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
 };
+pub use pages::Pages;
 pub use reading::{Groups, Reading, Turn, UnreadSection};

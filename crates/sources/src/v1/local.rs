@@ -17,8 +17,9 @@ pub use page::{Page, SearchInformation, parse};
 use crate::ask::{Failure, Source, SourceRequest};
 use crate::reading::{Groups, Reading};
 use crate::v1::maps::{Links, link_up};
+use crate::v1::web::pagination::OFFSETS;
+use crate::v1::web::refusal;
 use crate::v1::web::visit::Visit;
-use crate::v1::web::{pagination, refusal};
 use quarry_kernel::url;
 
 /// Businesses on a page, and the steps of `start`.
@@ -71,7 +72,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let after = query.start.saturating_add(PAGE);
     let goes_on = (page.pages.next.is_some() || is_full) && query.ludocid.is_none() && after <= START_MAX;
     let mut reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
-    reading = page.pages.turn(reading, after);
+    reading = page.pages.turn(reading, &OFFSETS, after);
     // Pages are turned in whole steps here, whatever the source's own links count in.
     reading.continuation = if goes_on { vec![("start", after.to_string())] } else { Vec::new() };
     let is_step = |turn: &crate::reading::Turn| {
@@ -82,7 +83,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     reading.previous = reading.previous.filter(|turn| is_step(turn));
     reading.other_pages.retain(|(_, turn)| is_step(turn));
     reading.next_url =
-        reading.next_url.filter(|url| goes_on && pagination::offset(url).is_none_or(|start| start == after));
+        reading.next_url.filter(|url| goes_on && OFFSETS.of(url).is_none_or(|start| start == after));
     Ok(reading)
 }
 

@@ -17,6 +17,5 @@ pub mod shopping;
 mod web;
 
 pub use web::domain::{national_domains, national_origin};
-pub use web::pagination::Pages;
 pub use web::uule::{uule, uule_at};
 pub use web::visit::{Place, Visit};

@@ -21,7 +21,8 @@ pub use request::{Links, Query, SortBy, request};
 
 use crate::ask::{Answer, Failure, Refusal, Source};
 use crate::reading::{Groups, Reading};
-use crate::v1::web::{pagination, refusal};
+use crate::v1::web::pagination::OFFSETS;
+use crate::v1::web::refusal;
 use quarry_kernel::http::absolute;
 use request::PAGE;
 use serde::Serialize;
@@ -63,7 +64,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let next = list.cut(wanted).filter(|start| *start <= START_MAX);
     let next_url = next.and_then(|start| {
         let built = || absolute(&list.url, &request(query, start, token.as_deref()).path);
-        list.next_url.take().filter(|url| pagination::offset(url) == Some(start)).or_else(built)
+        list.next_url.take().filter(|url| OFFSETS.of(url) == Some(start)).or_else(built)
     });
     let mut continuation: Vec<(&'static str, String)> =
         next.map(|start| ("start", start.to_string())).into_iter().collect();
@@ -144,7 +145,7 @@ impl List {
     fn add(&mut self, (_, added): Loaded, start: u32) {
         let known = self.page.len();
         let is_full = added.shown >= PAGE;
-        let linked = added.next_url.as_deref().and_then(pagination::offset).filter(|next| *next > start);
+        let linked = added.next_url.as_deref().and_then(|url| OFFSETS.of(url)).filter(|next| *next > start);
         let list = added.shopping_results.into_iter();
         let list = list.map(|product| Product { place: product.place.saturating_add(start), ..product });
         page::add(&mut self.page.shopping_results, list);

@@ -29,7 +29,6 @@ pub use item::{
     RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock, WebReview,
 };
 pub use page::{Page, parse};
-pub use pagination::Pages;
 pub use request::{Query, SafeSearch, request};
 
 use crate::ask::{Failure, Source};
@@ -53,7 +52,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         unread_sections: page.unread,
         ..Reading::default()
     };
-    Ok(page.pages.turn(reading, after))
+    Ok(page.pages.turn(reading, &pagination::OFFSETS, after))
 }
 
 fn groups(page: &Page) -> Groups {

@@ -5,8 +5,9 @@ use super::map::{self, LocalMap};
 use super::panel;
 use crate::ask::{Failure, Refusal};
 
+use crate::pages::Pages;
 use crate::v1::search::{information, local};
-use crate::v1::web::pagination::{self, Pages};
+use crate::v1::web::pagination;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, length};
 use crate::v1::web::{deferred, refusal};
@@ -102,7 +103,7 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
         ads_results: numbered(ads),
         local_results: numbered(places),
         discover_more_places: discover::read(&document, &reader),
-        pages: Pages::of(&document, &reader, pagination::offset(url).unwrap_or(0)),
+        pages: pagination::read(&document, &reader, url),
     })
 }
 

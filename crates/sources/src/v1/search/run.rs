@@ -5,6 +5,7 @@ use super::request::{Query, request};
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};
 use crate::v1::maps::link_up;
+use crate::v1::web::pagination::OFFSETS;
 use crate::v1::web::{reader, refusal};
 
 /// Asks the source and reads its page.
@@ -35,7 +36,7 @@ pub(in crate::v1) async fn run_for(
     let unread_sections = std::mem::take(&mut page.unread);
     let reading =
         Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };
-    Ok(page.pages.turn(reading, after))
+    Ok(page.pages.turn(reading, &OFFSETS, after))
 }
 
 fn groups(page: &Page) -> Groups {

@@ -6,9 +6,10 @@ use super::product::Product;
 use super::sections::{self, Section};
 use crate::ask::{Failure, Refusal};
 use crate::v1::search::{ShoppingResult, ads};
+use crate::v1::web::pagination;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, attr, clean, length, text};
-use crate::v1::web::{deferred, pagination, refusal};
+use crate::v1::web::{deferred, refusal};
 use quarry_html::{Document, selectors};
 use serde::Serialize;
 
@@ -97,7 +98,6 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     if sections.is_empty() && shopping_ads.is_empty() {
         says_nothing_found(&document)?;
     }
-    let start = pagination::offset(url).unwrap_or(0);
     let shown = sections.iter().map(|section| section.cards.len()).sum();
     let (shopping_results, categorized_shopping_results) = sorted(sections, query);
     Ok(Page {
@@ -110,7 +110,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
             .select(&BOX)
             .find_map(|node| clean(&node.text()).or_else(|| attr(node, "value"))),
         showing_results_for: document.first(&SHOWN).and_then(text),
-        next_url: pagination::Pages::of(&document, &reader, start).next,
+        next_url: pagination::read(&document, &reader, url).next,
     })
 }
 

@@ -4,10 +4,11 @@ use super::item::{
     Ad, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, NewsResult, Organic, OtherEntity,
     Place, RelatedQuestion, RelatedSearch, SearchInformation,
 };
-use super::pagination::Pages;
+use super::pagination;
 use super::text::{self, LIST_MAX};
 use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, summary};
 use crate::ask::Failure;
+use crate::pages::Pages;
 use crate::reading::UnreadSection;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
@@ -232,7 +233,7 @@ impl Reader<'_> {
             inline_images: self.images,
             news_results: self.news,
             unread: self.unread,
-            pages: Pages::of(document, self.base),
+            pages: pagination::read(document, self.base),
         }
     }
 }

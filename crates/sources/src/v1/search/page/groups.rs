@@ -1,5 +1,6 @@
 //! What is read of a page: its groups.
 
+use crate::pages::Pages;
 use crate::reading::UnreadSection;
 use crate::v1::ads::local_ads::LocalAds;
 use crate::v1::search::answers::answer::AnswerBox;
@@ -22,7 +23,6 @@ use crate::v1::search::voices::discussions::Discussion;
 use crate::v1::search::voices::messages::LatestPosts;
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::blocks::AiOverview;
-use crate::v1::web::pagination::Pages;
 use serde::Serialize;
 
 /// A page of results.

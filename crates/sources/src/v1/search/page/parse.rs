@@ -24,7 +24,7 @@ use crate::v1::search::voices::discussions;
 use crate::v1::search::voices::perspectives;
 use crate::v1::search::voices::posts;
 use crate::v1::web::deferred;
-use crate::v1::web::pagination::{self, Pages};
+use crate::v1::web::pagination;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{Reader, length};
 use crate::v1::web::refusal;
@@ -58,7 +58,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     let mut places = Places(of_organic.clone());
     let mut page = Page {
         search_information: information::read(&document, html, &reader, organic.is_empty()),
-        pages: Pages::of(&document, &reader, pagination::offset(url).unwrap_or(0)),
+        pages: pagination::read(&document, &reader, url),
         ..Page::default()
     };
     let mut ads = Vec::new();
