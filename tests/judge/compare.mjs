@@ -38,12 +38,18 @@ export function compare({ endpoint, groups, seen, html }, list) {
   const flaws = [];
   const counts = {};
   const foldable = (name, path) =>
-    list.folded.some(({ group, field }) => group === name && (!field || path.startsWith(field)));
+    list.folded.some(
+      (one) =>
+        one.group === name &&
+        (!one.field || path.startsWith(one.field)) &&
+        (!one.endpoint || endpoint.startsWith(one.endpoint)),
+    );
   for (const { group, item, anchor } of items) {
     const own = (counts[group] ??= Object.fromEntries(FATES.map((fate) => [fate, 0])));
     const box = anchor === undefined ? undefined : page.boxOf(anchor, anchors);
     for (const [path, text] of textsOf(item)) {
-      const fate = page.fateOf(text, OUTSIDE.test(path) ? undefined : box);
+      const fates = linesOf(text).map((line) => page.fateOf(line, OUTSIDE.test(path) ? undefined : box));
+      const fate = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
       own[fate] += 1;
       const isFlaw = FLAWS.includes(fate) || (fate === "folded" && !foldable(group, path));
       if (isFlaw) flaws.push({ kind: fate, group, path, text });
@@ -119,6 +125,9 @@ export function textsOf(item, path = "") {
   });
 }
 
+/** The lines of a text: a line feed parts what stands apart on the page, paragraphs and the lines of a program. */
+const linesOf = (text) => text.split("\n").filter((line) => plain(line));
+
 /** Objects below a field such as `links` may have texts of their own. */
 const holdsTexts = (value) =>
   Array.isArray(value) && value.some((one) => one !== null && typeof one === "object");
@@ -151,6 +160,11 @@ class Shown {
     }
     for (const line of this.lines) Object.assign(line, { all: plain(line.all), shown: plain(line.shown) });
     this.labels = seen.labels.map(([element, text]) => [element, plain(text)]);
+    // A proposed search says its words in its address too, also where a recording lost the spaces between them.
+    for (const [element, href, text] of seen.links) {
+      const term = searched(href);
+      if (term && dense(plain(text)) === dense(term)) this.labels.push([element, term]);
+    }
     this.used = new Set();
   }
 
@@ -184,7 +198,11 @@ class Shown {
     const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) =>
       unescaped(unescaped(piece)),
     );
-    const text = pieces
+    // The box that a script hands to the page is data: its texts stand in quotes.
+    const boxes = [...this.html.matchAll(/<script[^>]*>([^<]*\.add\(\{"[^]*?)<\/script>/g)].map(([, box]) =>
+      unescaped(box),
+    );
+    const text = [...pieces, ...boxes]
       .join(" ")
       .replace(/<(script|style)[^]*?<\/\1>/g, "")
       .replace(/<[^>]*>/g, "");
@@ -233,6 +251,15 @@ class Shown {
   }
 }
 
+/** The words that the address of a search looks for. */
+function searched(href) {
+  try {
+    return plain(new URL(href).searchParams.get("q") ?? "");
+  } catch {
+    return "";
+  }
+}
+
 const unescaped = (text) =>
   text.replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|\\(.)/gi, (_, short, long, other) =>
     other ? (other === "n" ? "\n" : other) : String.fromCharCode(parseInt(short ?? long, 16)),
@@ -271,18 +298,22 @@ class Known {
       }
     };
     walk(groups);
-    this.names = [...this.texts].filter((text) => text.length >= NAME_LETTERS_MIN);
-    this.all = [...this.texts].join("\n");
+    this.names = [...this.texts]
+      .filter((text) => text.length >= NAME_LETTERS_MIN)
+      .map((text) => [text, dense(text)]);
+    this.all = [...this.texts].map(dense).join("\n");
   }
 
   says(text) {
     const wanted = plain(text).toLowerCase().replace(/[:…]$/, "").trim();
     if (!wanted) return true;
+    const letters = dense(wanted);
     return (
       this.texts.has(wanted) ||
-      (wanted.length > 3 && this.all.includes(wanted)) ||
+      (wanted.length > 3 && this.all.includes(letters)) ||
       this.names.some(
-        (name) => wanted.startsWith(name) || (wanted.includes(name) && name.length * 2 > wanted.length),
+        ([name, own]) =>
+          letters.startsWith(own) || (wanted.includes(name) && name.length * 2 > wanted.length),
       )
     );
   }

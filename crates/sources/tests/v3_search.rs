@@ -647,6 +647,52 @@ fn a_later_page_with_the_answer_lists_what_stands_there() {
 // What the recordings do not show.
 
 #[test]
+fn a_page_without_any_known_class_is_read_by_how_it_is_built() {
+    let block = |n: u32| {
+        let href = format!("//engine.example/l/?uddg=https%3A%2F%2F{n}.example%2Fp&amp;rut=0");
+        format!(
+            "<div><div><h2><a href='{href}'>Title {n}</a></h2>\
+             <div><span><a href='{href}'><img src='//i.example/{n}.ico'></a></span><a href='{href}'>{n}.example/p</a>\
+             <span>&nbsp;2025-07-16T00:00:00.0000000</span></div><a href='{href}'>What {n} says.</a></div></div>"
+        )
+    };
+    let about = "<div><div><span>Example</span></div><span>Firm</span><div><span><p>It makes things.</p></span>\
+                 <a href='https://e.example/x'>E-Book</a><a href='https://e.example/x'>More at E-Book</a></div></div>";
+    let odd =
+        "<div><h2><a href='https://a.example/'>A</a></h2><h2><a href='https://b.example/'>B</a></h2></div>";
+    let page = results_of(&format!(
+        "<html><body><div id=links>{}{}{odd}</div><div>{about}</div></body></html>",
+        block(1),
+        block(2)
+    ));
+    let hit = page.organic_results.last().unwrap();
+    assert_eq!((page.organic_results.len(), hit.title.as_str()), (2, "Title 2"));
+    assert_eq!(
+        (hit.link.as_str(), hit.displayed_link.as_deref()),
+        ("https://2.example/p", Some("2.example/p"))
+    );
+    assert_eq!((hit.snippet.as_deref(), hit.iso_date.as_deref()), (Some("What 2 says."), Some("2025-07-16")));
+    assert_eq!(hit.favicon.as_deref(), Some("https://i.example/2.ico"));
+    let known = page.knowledge_graph.unwrap();
+    assert_eq!((known.title.as_str(), known.kind.as_deref()), ("Example", Some("Firm")));
+    assert_eq!(known.description.as_deref(), Some("It makes things."));
+    assert_eq!(known.source.unwrap().name, "E-Book");
+    // What is not recognised is said to the operator.
+    let unread: Vec<_> = page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
+    assert_eq!(unread, [("A", 2)]);
+}
+
+#[test]
+fn modules_that_nobody_reads_are_counted() {
+    let page = results_of(&script(
+        "DDG.pageLayout.load('d',[{\"t\":\"T\",\"u\":\"https://a.example/\"}]);\
+         DDG.duckbar.load('recipes', {\"results\":[{\"x\":1},{\"x\":2}]});",
+    ));
+    let unread: Vec<_> = page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
+    assert_eq!(unread, [("recipes", 2)]);
+}
+
+#[test]
 fn ads_take_a_place_on_the_page_and_in_their_own_group() {
     let ad = "<div class='result result--ad'><a class=result__a \
               href='https://engine.example/y.js?ad_domain=shop.example&amp;u3=x'>Buy</a></div>";

@@ -15,11 +15,13 @@ mod knowledge;
 mod link;
 mod modules;
 mod page;
+mod parts;
 pub(in crate::v3) mod refusal;
 mod rendered;
 mod request;
 mod script;
 mod shell;
+mod unread;
 
 pub use classic::parse as parse_listing;
 pub use forms::parse;
@@ -99,6 +101,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         groups: groups(query, &collected.page),
         continuation: continuation(&collected),
         next_url: collected.next_url,
+        unread_sections: collected.page.unread,
         ..Reading::default()
     })
 }

@@ -1,32 +1,32 @@
-//! Pages made of `.result` blocks: the page that needs no script, and the main page of earlier years as a
-//! browser shows it. The two share their classes, so that one reader serves both.
+//! Pages that list their results in `#links`: the page that needs no script, and the main page of earlier years as a
+//! browser shows it. The two are built alike, so that one reader serves both. A result is a block with a heading that
+//! leads somewhere; names of classes only help (see `parts`).
 
-use super::item::{Hit, RelatedSearch, Sitelink};
+use super::item::{Hit, RelatedSearch};
 use super::page::{Next, Page};
-use super::{date, knowledge, link, script};
+use super::parts::Parts;
+use super::{date, knowledge, link, script, unread};
 use crate::ask::Refusal;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
-    static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result";
+    static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result, #links > *, #ads > *";
+    static NAMED = ".result";
     static AD_COLUMN = "#ads, .results--ads";
     // Only an ad has a button, its badge, and a word on who manages its clicks.
     static AD_SIGN = ".badge--ad, button, a[href*='/company/ads-']";
     static ANY_LINK = "a[href]";
-    static TITLE = "a.result__a[href]";
-    static DISPLAYED = ".result__url";
-    static ICON = "img.result__icon__img[src]";
-    static DATE = ".result__date, .result__timestamp, .result__extras__url > span:not(.result__icon)";
-    static SNIPPET = ".result__snippet";
-    static SITELINK = "[class*=sitelink] a[href]";
+    static TITLE = "a.result__a[href], h2 a[href]";
+    static HEADING = "h2";
     static NO_RESULTS = ".no-results, .no-results__message, .result--no-result";
     static TERM = "input[name=q][value]";
     static SPELLING = "#did_you_mean a, .msg--spelling a, #did_you_means a, a.js-spelling-suggestion-link";
-    static RELATED = ".related-searches a[href], .result--related-searches a[href]";
-    static NEXT_FORM = ".nav-link form";
+    static RELATED = ".related-searches a[href], .result--related-searches a[href], #links a[href^='?q=']";
+    static NEXT_FORM = ".nav-link form, #links form";
     static SUBMIT = "input[type=submit][value]";
     static HIDDEN = "input[type=hidden][name]";
-    static MORE = "a.result--more__btn";
+    static MORE = "a.result--more__btn, [id^='rld-'] a[href]";
+    static LIST = "#links";
 }
 
 /// Reads such a page.
@@ -35,11 +35,14 @@ selectors! {
 /// another page, or one whose scripts have not run.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     let mut page = Page { blocks: u32::from(knowledge::in_main_column(document)), ..Page::default() };
-    for block in document.select(&RESULT) {
+    // What stands around several results is none of them.
+    let is_one = |block: &Node<'_>| block.matches(&NAMED) || block.first(&NAMED).is_none();
+    for block in document.select(&RESULT).filter(is_one) {
         place(block, &mut page);
     }
     let empty = page.organic_results.is_empty() && page.ads.is_empty();
-    if empty && document.first(&NO_RESULTS).is_none() && !document.select(&TITLE).any(says_none) {
+    let says_so = || document.first(&NO_RESULTS).is_some() || document.select(&LIST).any(says_nothing);
+    if empty && !says_so() && !document.select(&TITLE).any(says_none) {
         return Err(Refusal::UnknownPage);
     }
     page.query_displayed = term(document);
@@ -47,7 +50,13 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     page.knowledge_graph = knowledge::in_page(document);
     page.related_searches = document.select(&RELATED).filter_map(related).collect();
     page.next = next(document);
+    unread::of_fields(&mut page);
     Ok(page)
+}
+
+/// The words of a list without results.
+fn says_nothing(list: Node<'_>) -> bool {
+    list.text().starts_with("No results")
 }
 
 /// The search term in the page's own search field.
@@ -66,9 +75,10 @@ fn says_none(title: Node<'_>) -> bool {
 }
 
 fn place(block: Node<'_>, page: &mut Page) {
-    let Some((mut hit, is_ad)) = hit(block).filter(|(hit, _)| hit.title != script::NO_RESULTS) else {
+    let Some((mut hit, is_ad)) = hit(block) else { return unread::note(block, &mut page.unread) };
+    if hit.title == script::NO_RESULTS {
         return;
-    };
+    }
     let group = if is_ad { &mut page.ads } else { &mut page.organic_results };
     page.blocks += 1;
     hit.position = super::item::place(group.len());
@@ -77,24 +87,26 @@ fn place(block: Node<'_>, page: &mut Page) {
 }
 
 fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
+    // Several headings with links are several things.
+    if !block.matches(&NAMED) && block.select(&HEADING).nth(1).is_some() {
+        return None;
+    }
     let title = block.first(&TITLE)?;
     let href = title.attr("href")?;
     let is_ad = is_ad(block);
     let link = link::target(&href);
-    let date = block.select(&DATE).find_map(dated);
+    let parts = Parts::of(block, title, &link);
+    let date = parts.date();
     let hit = Hit {
         title: shown(title)?,
-        displayed_link: block.first(&DISPLAYED).and_then(shown),
+        displayed_link: parts.address.and_then(shown),
         source: source(&href, is_ad),
         tracking_link: link::tracking(&href),
-        favicon: block
-            .first(&ICON)
-            .and_then(|icon| icon.attr("src"))
-            .map(|address| link::with_scheme(&address)),
+        favicon: parts.icon().map(|address| link::with_scheme(&address)),
         iso_date: date.as_deref().and_then(date::iso),
-        snippet: block.first(&SNIPPET).and_then(shown).and_then(|text| without_date(text, date.as_deref())),
+        snippet: parts.snippet.and_then(shown).and_then(|text| without_date(text, date.as_deref())),
         date,
-        sitelinks: block.select(&SITELINK).filter_map(sitelink).collect(),
+        sitelinks: parts.sitelinks(),
         link,
         ..Hit::default()
     };
@@ -120,18 +132,10 @@ pub(super) fn source(href: &str, is_ad: bool) -> Option<String> {
     advertiser.or_else(|| link::host(&link::target(href)).map(str::to_owned))
 }
 
-fn dated(node: Node<'_>) -> Option<String> {
-    shown(node).filter(|text| text.contains(char::is_numeric))
-}
-
 /// A snippet without the date that it starts with.
 pub(super) fn without_date(text: String, date: Option<&str>) -> Option<String> {
     let rest = date.and_then(|date| text.strip_prefix(date)).map(|rest| rest.trim_start().to_owned());
     Some(rest.unwrap_or(text)).filter(|text| !text.is_empty())
-}
-
-fn sitelink(node: Node<'_>) -> Option<Sitelink> {
-    Some(Sitelink { title: shown(node)?, link: link::target(&node.attr("href")?), snippet: None })
 }
 
 fn related(node: Node<'_>) -> Option<RelatedSearch> {

@@ -29,11 +29,17 @@ selectors! {
     static FACT_VALUE = ".about-info-box__info-value";
     static PROFILE = ".js-about-profile-link, .about-profiles__link";
     static PROFILE_ICON = "img[src]";
+    /// The same by its structure: two links to the source of the text stand side by side, the later one says more.
+    static TWICE = "a[href] + a[href]";
+    static RESULTS = "#links, #ads";
+    static PARAGRAPHS = "p, pre, li";
 
     /// The box of the page that needs no script.
     static PLAIN = ".zci";
-    static PLAIN_TITLE = ".zci__heading";
-    static PLAIN_TEXT = "#zero_click_abstract, .zci__result";
+    static PLAIN_TITLE = ".zci__heading, h1";
+    static PLAIN_TEXT = "#zero_click_abstract, .zci__result, h1 + *";
+    static HEADING_LINK = "h1 a[href]";
+    static HEADING = "h1";
     static PLAIN_PARAGRAPH = "p";
     static PLAIN_IMAGE = "img.zci__image[src], .zci__image img[src]";
 }
@@ -112,13 +118,68 @@ fn fact_name(label: &str) -> String {
 
 /// The box that a page shows, whichever form the page has; else the one that its scripts hold.
 pub(super) fn in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
-    let shown = document.first(&ABOUT).and_then(about);
-    shown.or_else(|| document.first(&PLAIN).and_then(plain)).or_else(|| in_scripts(document))
+    let named = document.first(&ABOUT).and_then(about);
+    let built = || {
+        document
+            .select(&TWICE)
+            .filter(|link| link.closest(&RESULTS).is_none())
+            .find_map(|link| Built::at(link)?.read())
+    };
+    let plain = || plain_box(document).and_then(plain);
+    named.or_else(built).or_else(plain).or_else(|| in_scripts(document))
 }
 
 /// Whether the page shows the box in its main column, where it takes a place.
 pub(super) fn in_main_column(document: &Document<'_>) -> bool {
-    document.first(&PLAIN).and_then(plain).is_some()
+    plain_box(document).and_then(plain).is_some()
+}
+
+/// The box of the page that needs no script: below its heading stands a text that leads where the heading leads.
+fn plain_box<'d>(document: &'d Document<'_>) -> Option<Node<'d>> {
+    let named = document.first(&PLAIN);
+    named.or_else(|| {
+        let link = document.first(&HEADING_LINK)?;
+        let heading = link.closest(&HEADING)?;
+        let source = heading.next_sibling()?.select(&LINK).last()?;
+        (source.attr("href") == link.attr("href")).then(|| heading.parent()).flatten()
+    })
+}
+
+/// A box by its structure: its text, then the text's source linked twice, the second time with more words (`Example`,
+/// `More at Example`); above it name and kind.
+struct Built<'d> {
+    text: Node<'d>,
+    source: Node<'d>,
+}
+
+impl<'d> Built<'d> {
+    fn at(second: Node<'d>) -> Option<Self> {
+        let source = second.prev_sibling()?;
+        let name = shown(source)?;
+        let is_same = source.attr("href") == second.attr("href");
+        let is_longer = shown(second).is_some_and(|text| text.ends_with(&name) && text != name);
+        (is_same && is_longer).then_some(())?;
+        Some(Self { text: source.parent()?, source })
+    }
+
+    fn read(&self) -> Option<KnowledgeGraph> {
+        let above = std::iter::successors(self.text.prev_sibling(), Node::prev_sibling);
+        let mut lines: Vec<_> = above.filter_map(shown).collect();
+        let title = lines.pop()?;
+        Some(KnowledgeGraph {
+            title,
+            kind: lines.pop(),
+            description: self.text.children().find_map(paragraphs),
+            source: Some(NamedLink { name: shown(self.source)?, link: address(self.source) }),
+            ..KnowledgeGraph::default()
+        })
+    }
+}
+
+/// A text, one line a paragraph.
+fn paragraphs(node: Node<'_>) -> Option<String> {
+    let lines: Vec<_> = node.select(&PARAGRAPHS).filter_map(shown).collect();
+    if lines.is_empty() { shown(node) } else { Some(lines.join("\n")) }
 }
 
 fn shown(node: Node<'_>) -> Option<String> {
@@ -131,19 +192,26 @@ fn address(node: Node<'_>) -> Option<String> {
 }
 
 fn about(node: Node<'_>) -> Option<KnowledgeGraph> {
+    let built = node.select(&TWICE).find_map(Built::at).and_then(|built| built.read()).unwrap_or_default();
     let kind = node.first(&ABOUT_KIND).and_then(shown);
     let (title, kind) = match node.first(&ABOUT_TITLE).and_then(shown) {
         Some(title) => (title, kind),
-        None => (kind?, None),
+        None => (kind.unwrap_or(built.title), built.kind),
     };
-    let source = node.first(&ABOUT_SOURCE);
+    if title.is_empty() {
+        return None;
+    }
+    let source = node
+        .first(&ABOUT_SOURCE)
+        .and_then(|source| Some(NamedLink { name: shown(source)?, link: address(source) }));
+    let text = node.first(&ABOUT_TEXT).or_else(|| node.first(&ABOUT_PARAGRAPH));
     Some(KnowledgeGraph {
         title,
         kind,
-        description: node.first(&ABOUT_TEXT).or_else(|| node.first(&ABOUT_PARAGRAPH)).and_then(shown),
+        description: text.and_then(paragraphs).or(built.description),
         thumbnail: node.first(&ABOUT_IMAGE).and_then(address),
         website: node.first(&ABOUT_SITE).and_then(address),
-        source: source.and_then(|source| Some(NamedLink { name: shown(source)?, link: address(source) })),
+        source: source.or(built.source),
         facts: node.select(&FACT).filter_map(fact).collect(),
         profiles: node.select(&PROFILE).filter_map(profile).collect(),
     })

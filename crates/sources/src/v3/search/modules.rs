@@ -4,23 +4,33 @@
 use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, place};
 use super::page::Page;
 use super::{date, json, link};
+use crate::reading::UnreadSection;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-/// Reads the module of this name into its group; a module that has none is left out.
+/// Reads the module of this name into its group; a module that has none, or gives nothing, is noted.
 pub(super) fn read(name: &str, value: &Value, page: &mut Page) {
     if page.query_displayed.is_none() {
         page.query_displayed = json::text(value, "query");
     }
     let items = json::list(value, "results");
-    match name {
-        "images" => page.inline_images = numbered(items, image),
-        "videos" => page.inline_videos = numbered(items, video),
-        "news" => page.news_results = numbered(items, news),
-        "products" => page.products = numbered(items, product),
-        "related_searches" => page.related_searches = items.iter().filter_map(related).collect(),
-        _ => {}
+    let count = match name {
+        "images" => put(&mut page.inline_images, numbered(items, image)),
+        "videos" => put(&mut page.inline_videos, numbered(items, video)),
+        "news" => put(&mut page.news_results, numbered(items, news)),
+        "products" => put(&mut page.products, numbered(items, product)),
+        "related_searches" => put(&mut page.related_searches, items.iter().filter_map(related).collect()),
+        _ => 0,
+    };
+    if count == 0 && !items.is_empty() {
+        page.unread.push(UnreadSection::of(name, items.len()));
     }
+}
+
+/// Fills a group; how many it holds.
+fn put<T>(group: &mut Vec<T>, items: Vec<T>) -> usize {
+    *group = items;
+    group.len()
 }
 
 fn numbered<T>(items: &[Value], read: fn(u32, &Value) -> Option<T>) -> Vec<T> {

@@ -4,6 +4,7 @@ use super::item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NewsResult, Product, RelatedSearch, SearchAssist,
 };
 use super::link;
+use crate::reading::UnreadSection;
 use quarry_kernel::url;
 
 /// One page of results.
@@ -35,6 +36,8 @@ pub struct Page {
     pub blocks: u32,
     /// How to get the next page.
     pub next: Option<Next>,
+    /// What no reader took, for the operator's log.
+    pub unread: Vec<UnreadSection>,
 }
 
 /// How a page leads to the next one.

@@ -4,7 +4,7 @@
 use super::classic::{has_ad_link, source, term, without_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
-use super::{date, knowledge, link};
+use super::{date, knowledge, link, unread};
 use crate::ask::Refusal;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
@@ -25,7 +25,11 @@ selectors! {
     static ICON = "[data-testid=result-extras-site-search-link] img[src], \
                    a[data-testid=result-extras-url-link] img[src]";
     static SNIPPET = "[data-result=snippet]";
+    static LINK = "a[href]";
     static SPAN = "span:first-child";
+    /// A line of a program, made of pieces in colours.
+    static CODE_LINE = "pre code > span";
+    static PIECE_OF_CODE = "span";
     static SITELINK = "li[id^='sl-'] a[href]";
     static NO_RESULTS = "[data-testid=no-results-message], .no-results";
     static SPELLING = "[data-testid=spelling-message] a, a.js-spelling-suggestion-link, #did_you_means a";
@@ -66,6 +70,8 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     page.related_searches = document.select(&RELATED).filter_map(related).collect();
     page.search_assist = assist(document);
     page.next = document.first(&MORE).map(|_| Next::Button);
+    unread::of_layouts(document, &mut page);
+    unread::of_fields(&mut page);
     Ok(page)
 }
 
@@ -105,13 +111,20 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
             .and_then(|icon| icon.attr("src"))
             .map(|address| link::with_scheme(&address)),
         iso_date: date.as_deref().and_then(date::iso),
-        snippet: snippet.and_then(shown).and_then(|text| without_date(text, date.as_deref())),
+        snippet: snippet.and_then(lines).and_then(|text| without_date(text, date.as_deref())),
         date,
         sitelinks: block.select(&SITELINK).filter_map(sitelink).collect(),
         link,
         ..Hit::default()
     };
     Some((hit, is_ad))
+}
+
+/// The text of a snippet; the lines of an ad, each a link of its own, are parted by a line feed.
+fn lines(snippet: Node<'_>) -> Option<String> {
+    let lines: Vec<String> = snippet.select(&LINK).filter_map(shown).collect();
+    let whole = shown(snippet)?;
+    Some(if lines.join(" ") == whole { lines.join("\n") } else { whole })
 }
 
 /// Whether a block is an ad's: one sign is enough.
@@ -187,7 +200,12 @@ fn paragraphs(node: Node<'_>) -> Option<String> {
         let around = std::iter::successors(block.parent(), Node::parent).take_while(|parent| *parent != node);
         !around.into_iter().any(|parent| parent.matches(&PARAGRAPH))
     };
-    let blocks: Vec<String> = node.select(&PARAGRAPH).filter(outermost).filter_map(shown).collect();
+    let said = |block: Node<'_>| {
+        let lines = block.select(&CODE_LINE).filter(|line| line.first(&PIECE_OF_CODE).is_some());
+        let lines: Vec<String> = lines.filter_map(shown).collect();
+        if lines.is_empty() { shown(block) } else { Some(lines.join("\n")) }
+    };
+    let blocks: Vec<String> = node.select(&PARAGRAPH).filter(outermost).filter_map(said).collect();
     if blocks.is_empty() { shown(node) } else { Some(blocks.join("\n")) }
 }
 

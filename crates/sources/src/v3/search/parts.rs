@@ -1,0 +1,127 @@
+//! The parts of a result's block, by what they are: below the heading stands a line with the address, which leads where the
+//! title leads, and a text, which leads nowhere else. Names of classes come first where a page has them.
+
+use super::item::Sitelink;
+use super::{date, link};
+use quarry_html::{Node, selectors};
+
+selectors! {
+    static LINK = "a[href]";
+    static HEADING = "h2";
+    static ICON = "img.result__icon__img[src], h2 ~ * img[src]";
+    static ADDRESS = ".result__url";
+    static SNIPPET = ".result__snippet";
+    static DATE = ".result__date, .result__timestamp, .result__extras__url > span:not(.result__icon)";
+    static SPAN = "span";
+    static NAMED_SITELINK = "[class*=sitelink] a[href]";
+}
+
+/// The longest text that can be a date, in characters and in words.
+const DATE_LENGTH_MAX: usize = 32;
+const DATE_WORDS_MAX: usize = 4;
+
+/// Where the parts of a block stand.
+pub(super) struct Parts<'d> {
+    block: Node<'d>,
+    link: String,
+    /// The line that holds the address.
+    line: Option<Node<'d>>,
+    /// The address as shown.
+    pub address: Option<Node<'d>>,
+    /// The text about the page.
+    pub snippet: Option<Node<'d>>,
+}
+
+impl<'d> Parts<'d> {
+    /// The parts of a block whose title leads to `link`.
+    pub fn of(block: Node<'d>, title: Node<'d>, link: &str) -> Self {
+        let mut parts = Self {
+            block,
+            link: link.to_owned(),
+            line: None,
+            address: block.first(&ADDRESS),
+            snippet: block.first(&SNIPPET),
+        };
+        let below = title.closest(&HEADING).and_then(|heading| heading.next_sibling());
+        for part in std::iter::successors(below, Node::next_sibling) {
+            let address = if parts.line.is_none() { parts.links(part).find(is_address) } else { None };
+            if address.is_some() {
+                parts.line = Some(part);
+                parts.address = parts.address.or(address);
+            } else if parts.snippet.is_none() && parts.is_prose(part) {
+                parts.snippet = Some(part);
+            }
+        }
+        parts
+    }
+
+    /// The links of a part to the result's own page.
+    fn links<'p>(&'p self, part: Node<'d>) -> impl Iterator<Item = Node<'d>> + 'p {
+        links_in(part).filter(|node| self.leads_there(*node))
+    }
+
+    fn leads_there(&self, node: Node<'_>) -> bool {
+        node.attr("href").is_some_and(|href| link::target(&href) == self.link)
+    }
+
+    fn is_prose(&self, part: Node<'d>) -> bool {
+        links_in(part).all(|node| self.leads_there(node)) && !part.text().is_empty()
+    }
+
+    /// The date: beside the address, or before the text.
+    pub fn date(&self) -> Option<String> {
+        let named = self.block.select(&DATE).find_map(dated);
+        let beside = || {
+            let spans = self.line?.select(&SPAN).filter(|span| span.closest(&LINK).is_none());
+            spans.filter_map(dated).find(|text| is_date(text))
+        };
+        let before = || {
+            let snippet = self.snippet?;
+            let text = dated(snippet.children().next().filter(|first| first.is("span"))?)?;
+            (is_date(&text) && snippet.text().starts_with(&text)).then_some(text)
+        };
+        named.or_else(beside).or_else(before)
+    }
+
+    /// The address of the site's icon.
+    pub fn icon(&self) -> Option<String> {
+        Some(self.block.first(&ICON)?.attr("src")?.into_owned())
+    }
+
+    /// Links to other pages of the result's own site.
+    pub fn sitelinks(&self) -> Vec<Sitelink> {
+        let named: Vec<_> = self.block.select(&NAMED_SITELINK).filter_map(sitelink).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let host = link::host(&self.link);
+        let is_further = |found: &Sitelink| found.link != self.link && link::host(&found.link) == host;
+        let outside = self.block.select(&LINK).filter(|node| node.closest(&HEADING).is_none());
+        outside.filter_map(sitelink).filter(is_further).collect()
+    }
+}
+
+/// The links of a part, itself among them.
+fn links_in<'d>(part: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    Some(part).filter(|part| part.matches(&LINK)).into_iter().chain(part.select(&LINK))
+}
+
+/// One word with a dot in it.
+fn is_address(node: &Node<'_>) -> bool {
+    let text = node.text();
+    text.contains('.') && !text.contains(char::is_whitespace)
+}
+
+fn dated(node: Node<'_>) -> Option<String> {
+    Some(node.text()).filter(|text| text.contains(char::is_numeric))
+}
+
+fn is_date(text: &str) -> bool {
+    text.chars().count() <= DATE_LENGTH_MAX
+        && (date::iso(text).is_some() || text.split_whitespace().count() <= DATE_WORDS_MAX)
+}
+
+fn sitelink(node: Node<'_>) -> Option<Sitelink> {
+    let title = Some(node.text()).filter(|text| !text.is_empty())?;
+    Some(Sitelink { title, link: link::target(&node.attr("href")?), snippet: None })
+}
