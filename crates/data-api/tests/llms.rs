@@ -41,3 +41,26 @@ fn every_endpoint_parameter_rule_group_and_error_is_told() {
     }
     assert!(short.len() < 8_000, "it fits a small context: {}", short.len());
 }
+
+/// The words of a text, numbers without the commas between their thousands.
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace(',', "");
+    text.split(|c: char| c.is_whitespace() || ":;()`".contains(c))
+        .filter(|w| !w.is_empty())
+        .map(Into::into)
+        .collect()
+}
+
+#[test]
+fn what_a_parameter_does_does_not_tell_its_rule_again() {
+    let mut told_twice = Vec::new();
+    for endpoint in ENDPOINTS {
+        for param in endpoint.params {
+            let (rule, does) = (words(&param.rule.describe()), words(param.doc));
+            if rule.windows(4).any(|part| does.windows(4).any(|own| own == part)) {
+                told_twice.push(format!("{} {}: {}", endpoint.path, param.name, param.doc));
+            }
+        }
+    }
+    assert!(told_twice.is_empty(), "{told_twice:#?}");
+}

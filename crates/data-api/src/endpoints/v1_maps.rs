@@ -28,7 +28,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "ll",
             Rule::Token(Token::MapView),
-            "The part of the map: its middle, then a zoom (3 to 21) or a height in metres, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.",
+            "The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.",
         ),
         Param {
             doc: "The part of the map by a name such as Austin,Texas; the source is asked where that is.",
@@ -48,7 +48,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param {
             rule: Rule::Steps { of: PAGE as i64, max: START_MAX as i64 },
-            doc: "How many places to pass over, in steps of 20; follow `service_pagination.next` for the next page.",
+            doc: "How many places to pass over; follow `service_pagination.next` for the next page.",
             ..web::START
         },
         places::PLACE_ID,

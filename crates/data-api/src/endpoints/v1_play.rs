@@ -15,7 +15,7 @@ use crate::param::{Constraint, Param, Params, Rule, Token};
 pub(super) const PRODUCT_ID: Param = Param::required(
     "product_id",
     Rule::Token(Token::ProductId),
-    "The store's id of the product: 1 to 512 letters, digits, underscores, dots or hyphens.",
+    "The store's id of the product, as lists name it (`product_id`).",
 );
 /// The part of the store.
 pub(super) const STORE: Param = Param::defaulted(

@@ -86,7 +86,7 @@ const SEARCH: [Param; 22] = [
     Param::optional(
         "as_qdr",
         Rule::Token(Token::Recency),
-        "Only results of the past d, w, m or y, or of a number of them such as m3.",
+        "Only results of the past day, week, month or year, or of so many of them: m3 is three months.",
     ),
     Param::optional(
         "tbs",

@@ -21,10 +21,9 @@ pub const LUDOCID: Param = Param::optional(
 pub const KGMID: Param = Param::optional(
     "kgmid",
     Rule::Token(Token::MachineId),
-    "A knowledge-graph machine id, instead of `q` or beside it.",
+    "A subject of the knowledge graph by its id, instead of `q` or beside it.",
 );
-pub const HL: Param =
-    Param::defaulted("hl", Rule::Token(Token::Language), "en", "Language of the page, such as en or zh-TW.");
+pub const HL: Param = Param::defaulted("hl", Rule::Token(Token::Language), "en", "Language of the page.");
 pub const GL: Param = Param::optional(
     "gl",
     Rule::Country,
@@ -33,7 +32,7 @@ pub const GL: Param = Param::optional(
 pub const V1_DOMAIN: Param = Param::optional(
     "v1_domain",
     Rule::Token(Token::NationalDomain),
-    "The source's national domain that is asked, such as its name followed by .de or .co.uk.",
+    "The source's national domain that is asked.",
 );
 pub const DEVICE: Param = Param::defaulted(
     "device",

@@ -23,7 +23,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude; needs `lon`."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude; needs `lat`."),
-        Param::optional("mkt", Rule::Market, "Language-country token such as en-US."),
+        Param::optional("mkt", Rule::Market, "Language and country of the page."),
         Param::optional("cc", Rule::Country, "Two-letter country; `UK` is accepted as an alias for `GB`."),
         Param::defaulted(
             "first",

@@ -19,11 +19,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             Rule::Characters { max: 499 },
             "What to look for; the engine takes fewer than 500 characters.",
         ),
-        Param::optional(
-            "bbox",
-            Rule::Token(Token::Viewport),
-            "The part of the map: top, left, bottom, right in degrees.",
-        ),
+        Param::optional("bbox", Rule::Token(Token::Viewport), "The part of the map, by its four sides."),
         Param::defaulted(
             "strict_bbox",
             Rule::Switch,

@@ -18,7 +18,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             Rule::Characters { max: 499 },
             "Search phrase; the engine takes fewer than 500 characters.",
         ),
-        Param::optional("kl", Rule::Region, "Region token such as us-en; absent means all regions."),
+        Param::optional("kl", Rule::Region, "Region of the results; absent means all regions."),
         Param::defaulted(
             "safe",
             Rule::Choice(&["1", "-1", "-2"]),
@@ -31,7 +31,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "How many results; pages of the source are joined as needed.",
         ),
         Param::defaulted("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result."),
-        Param::optional("df", Rule::DateWindow, "Age: d, w, m, y, or a date range 2026-01-01..2026-02-01."),
+        Param::optional(
+            "df",
+            Rule::DateWindow,
+            "Only results of the past day, week, month or year, or of these days, such as 2026-01-01..2026-02-01.",
+        ),
         Param::defaulted(
             "search_assist",
             Rule::Flag,

@@ -39,11 +39,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         START,
         Param::defaulted("num", Rule::Integer { min: 1, max: 49 }, "10", "How many reviews."),
-        Param::optional(
-            "rating",
-            Rule::Token(Token::Stars),
-            "Only reviews with these numbers of stars: any combination of 1 through 5, such as 5,4.",
-        ),
+        Param::optional("rating", Rule::Token(Token::Stars), "Only reviews with these numbers of stars."),
     ],
     constraints: &[],
     groups: &[

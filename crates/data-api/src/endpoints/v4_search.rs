@@ -69,7 +69,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
 pub(super) const V4_DOMAIN: Param = Param::optional(
     "v4_domain",
     Rule::Token(Token::Host),
-    "National domain of the source, one of those that the operator lists.",
+    "The national site that is asked, one of those that the operator lists.",
 );
 
 /// The source's query for a validated set; `origin` is our own, for links.

@@ -57,7 +57,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
 pub(super) const V5_DOMAIN: Param = Param::optional(
     "v5_domain",
     Rule::Token(Token::Host),
-    "National domain of the source, one of those that the operator lists.",
+    "The national site that is asked, one of those that the operator lists.",
 );
 
 /// Language and region of the texts.

@@ -17,7 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::required(
             "product_id",
             Rule::DecimalId,
-            "The app's store id: a positive decimal id of up to 20 digits.",
+            "The app's store id: `id` of a v6/app-store/search result.",
         ),
         STORE_COUNTRY,
         Param::defaulted(

@@ -14,18 +14,9 @@ pub static ENDPOINT: Endpoint = Endpoint {
     alpha: true,
     summary: "App search",
     params: &[
-        Param::required(
-            "term",
-            Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 },
-            "What to look for: 1 to 2,048 UTF-8 bytes of printable text, at most 4,096 bytes after URL encoding.",
-        ),
+        Param::required("term", Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 }, "What to look for."),
         STORE_COUNTRY,
-        Param::defaulted(
-            "lang",
-            Rule::LanguageRegion,
-            "en-us",
-            "Language-region code such as en-us or fr-fr.",
-        ),
+        Param::defaulted("lang", Rule::LanguageRegion, "en-us", "Language and region of the texts."),
         Param::defaulted("num", Rule::Integer { min: 1, max: 200 }, "10", "Maximum results after filtering."),
         Param::defaulted("disallow_explicit", Rule::Flag, "false", "`true` excludes explicit results."),
         Param::optional(
