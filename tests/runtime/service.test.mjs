@@ -77,6 +77,17 @@ test("pages come with a policy that lets no script in but our own, and revalidat
   assert.equal((await quarry.ask("/", { headers: { "if-none-match": tag } })).status, 304);
 });
 
+test("a program that asks for the start page is told where it is at home", async () => {
+  const links = (await quarry.ask("/", { method: "HEAD" })).headers.get("link") ?? "";
+  const told = [...links.matchAll(/<([^>]+)>; rel="([a-z-]+)"/g)].map(([, path, rel]) => [rel, path]);
+  assert.deepEqual(told, [
+    ["alternate", "/llms.txt"],
+    ["service-desc", "/openapi.json"],
+    ["service-doc", "/agents/auth.md"],
+  ]);
+  for (const [, path] of told) assert.equal((await quarry.ask(path)).status, 200, path);
+});
+
 test("every data route of this table is in the document, and the other way round", () => {
   const data = (paths) => paths.filter((path) => /^\/api\/v\d\//.test(path)).sort();
   assert.deepEqual(data(ROUTES.map(([path]) => path)), data(Object.keys(document.paths)));
