@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use crate::ask::{Ask, Unavailable};
 use crate::encoding;
 
+/// The contract by which maximums are transferred (Permit2), at the same address on every chain.
+pub const PERMIT2: &str = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 /// Keccak-256 of `AuthorizationUsed(address,bytes32)`.
 const AUTHORIZATION_USED: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 /// Keccak-256 of `Transfer(address,address,uint256)`.

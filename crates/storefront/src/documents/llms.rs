@@ -2,6 +2,8 @@
 //! work as they are.
 
 use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::DAY_MS;
+use quarry_rails::chain;
 
 use super::document::Document;
 use super::payable::Payable;
@@ -11,6 +13,7 @@ use crate::payments::offer::CARD_MINIMUM;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service, Target};
 use crate::sellers::shell::shell;
+use crate::settings::UNCLAIMED_MS;
 
 /// Text of the operator's on one line.
 pub(super) fn plain(text: &str) -> String {
@@ -151,12 +154,15 @@ curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: applicat
 
 {ways}
 
+Credit of a credential that nobody has claimed ends with the credential, after {days} days: have it claimed before you buy for longer.
+
 Send `Idempotency-Key: <a name of yours>` with each purchase: the same name is answered the same, and never pays twice. With no
 answer, or a 5xx, send the very same request again.
 "#,
         plan = plan.id,
         amount = amount.decimal(),
         ways = ways.join("\n"),
+        days = UNCLAIMED_MS / DAY_MS,
         shell = shell(ctx),
     )
 }
@@ -248,10 +254,11 @@ curl -sS "$BASE/agent/entitlements" -H @header.txt
 ```
 
 Every active plan of your credential, and of every credential that the same person claims, with what remains.
+`{base}/network/entitlements` tells the same over all sellers here.
 
 ## Extend
 
-Add credit to what you have, in the same ways as a purchase:
+Add credit to what you have, in the same ways as a purchase; `"entitlementId"` in the body says to which, else it is the oldest:
 
 ```sh
 {shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
@@ -259,6 +266,7 @@ curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -d '{
 ```
 "#,
         amount = amount.decimal(),
+        base = ctx.base,
         shell = shell(ctx),
     )
 }
@@ -297,17 +305,50 @@ Under `{base}`, with your access token; the answer is the service's own, errors 
             path = service.path,
         ));
     }
-    let alone = ctx.seller.plans.iter().any(|plan| plan.kind == PlanKind::PayAsYouGo);
-    if alone && !payable.is_empty() {
-        let upto = payable.x402.as_ref().is_some_and(|(x402, _)| x402.upto);
-        let maximum = if upto {
-            " Where what a call uses is known only afterwards, x402 `upto` is offered too: you sign a maximum and pay what was used."
-        } else {
-            ""
-        };
+    if ctx.seller.plans.iter().any(|plan| plan.kind == PlanKind::PayAsYouGo) && !payable.is_empty() {
+        text.push_str(&by_itself(ctx, payable));
+    }
+    text
+}
+
+fn by_itself<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
+    let mut text = String::from(
+        "\n### One call, paid by itself\n\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself, in the \
+         ways of a purchase. A wallet's payment is settled when the call has succeeded, and not at all when it failed.\n",
+    );
+    let Some((x402, token)) = &payable.x402 else { return text };
+    let is_search = |service: &&Service| WEB_SEARCHES.contains(&service.path.as_str());
+    if let Some(service) = ctx.seller.services.iter().find(is_search) {
         text.push_str(&format!(
-            "\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself; a wallet's payment is settled when \
-             the call has succeeded, and not at all when it failed.{maximum}\n"
+            r#"
+```sh
+{shell}cat > call.mjs <<'JS'
+import {{ readFileSync }} from "node:fs";
+import {{ decodePaymentResponseHeader, wrapFetchWithPayment, x402Client }} from "@x402/fetch";
+import {{ registerExactEvmScheme }} from "@x402/evm/exact/client";
+import {{ privateKeyToAccount }} from "viem/accounts";
+const {{ access_token }} = JSON.parse(readFileSync("token.json", "utf8"));
+const client = new x402Client(); // pays up to 1 USD a call
+registerExactEvmScheme(client, {{ signer: privateKeyToAccount(process.env.WALLET_KEY) }});
+const pay = wrapFetchWithPayment(fetch, client);
+const answer = await pay("{base}{path}?q=coffee", {{ headers: {{ authorization: `Bearer ${{access_token}}` }} }});
+const receipt = answer.headers.get("payment-response");
+console.log(answer.status, receipt ? decodePaymentResponseHeader(receipt) : "paid by a plan", await answer.text());
+JS
+node call.mjs
+```
+"#,
+            base = ctx.base,
+            path = service.path,
+            shell = shell(ctx),
+        ));
+    }
+    if x402.upto {
+        text.push_str(&format!(
+            "\nWhere what a call uses is known only afterwards, x402 `upto` is offered too (`UptoEvmScheme` of `@x402/evm`): you sign a \
+             maximum and pay what was used. Its transfers go through Permit2, so your wallet must once have let \
+             `{}` spend its `{}`; that `approve` needs gas.\n",
+            chain::PERMIT2, token.asset
         ));
     }
     text

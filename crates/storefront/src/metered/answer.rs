@@ -58,7 +58,7 @@ async fn go<P: Ports, R: Incoming>(
         Err(Denied::Unpaid(error)) if error.code == Code::FreePlanExhausted => return Err(error),
         Err(Denied::Unpaid(error)) => {
             return match pay::for_sale(ctx, request, found, query, &caller.credential).await {
-                Some(for_sale) => call::challenge(ctx, request, &for_sale.call, Some(error)),
+                Some(for_sale) => call::challenge(ctx, request, &for_sale.call, Some(by_itself(error))),
                 None => Err(error),
             };
         }
@@ -77,6 +77,14 @@ async fn go<P: Ports, R: Incoming>(
     let bill = payer.as_ref().map(|source| charged(found, source, &arrived)).unwrap_or_default();
     tail.settle = payer.map(|source| (source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
     Ok(handed_back(arrived, bill))
+}
+
+/// Who has no plan needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
+fn by_itself(error: Error) -> Error {
+    match error.reason {
+        Some(gate::NO_PLAN) => Error { members: error.members, ..Error::plain(Code::PaymentRequired) },
+        _ => error,
+    }
 }
 
 /// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.

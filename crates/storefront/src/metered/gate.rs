@@ -8,7 +8,7 @@
 //! | credit for the meter, and nothing left of it | `usage_exhausted` |
 //! | a free allowance that is used up, and no credit for the meter | `free_plan_exhausted` |
 //! | credit for other meters only | `plan_required`, `not_included_in_plan`, with `meters` |
-//! | nothing at all | `plan_required`, `access_not_found` |
+//! | nothing at all | `plan_required`, `access_not_found`; `payment_required` where the call has a price of its own |
 //! | a meter that no plan has a price for | `usage_not_priced` |
 //!
 //! Where the meter has a price per call, all refusals but the 429 are an offer to pay the call by itself.
@@ -90,6 +90,9 @@ struct Row {
     entitlement_id: String,
     plan_id: String,
 }
+
+/// The reason of `plan_required` for who has nothing.
+pub const NO_PLAN: &str = "access_not_found";
 
 /// The name of the ledger of an entitlement.
 #[must_use]
@@ -236,7 +239,7 @@ impl<'s> Caller<'s> {
         } else if covering.is_empty() && per_call(ctx, meter).is_none() {
             return Error::plain(Code::UsageNotPriced).with("meters", json!([meter]));
         } else {
-            let reason = if self.has_other { "not_included_in_plan" } else { "access_not_found" };
+            let reason = if self.has_other { "not_included_in_plan" } else { NO_PLAN };
             let error = Error { reason: Some(reason), ..Error::plain(Code::PlanRequired) };
             if self.has_other { error.with("meters", json!([meter])) } else { error }
         };

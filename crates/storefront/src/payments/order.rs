@@ -46,11 +46,10 @@ impl Wanted {
             Some(Value::String(text)) if !text.is_empty() && text.len() <= 128 => Ok(Some(text.clone())),
             Some(_) => Err(Error::invalid(format!("`{name}` must be a string and not empty."))),
         };
-        let amount = text("amountUsd")?.map(|text| {
-            MicroUsd::from_decimal(&text).ok_or_else(|| {
-                Error::invalid("`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".")
-            })
-        });
+        let dollars =
+            || Error::invalid("`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".");
+        let amount = text("amountUsd").map_err(|_| dollars())?;
+        let amount = amount.map(|text| MicroUsd::from_decimal(&text).ok_or_else(dollars));
         let checkout = match members.get("checkout") {
             None | Some(Value::Null) => false,
             Some(Value::Bool(checkout)) => *checkout,
@@ -202,12 +201,12 @@ fn plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Plan, E
 }
 
 fn amount(plan: &Plan, wanted: &Wanted, by_card: bool) -> Result<MicroUsd, Error> {
-    let amount = wanted.amount.ok_or_else(|| Error::plain(Code::AmountRequired))?;
     let told = |code: Code| {
         Err(Error::plain(code)
             .with("minimumUsd", plan.minimum.decimal())
             .with("maximumUsd", plan.maximum.decimal()))
     };
+    let Some(amount) = wanted.amount else { return told(Code::AmountRequired) };
     if amount.0 % card::MICROS_A_CENT != 0 {
         return Err(Error::plain(Code::AmountNotCentIncrement));
     }

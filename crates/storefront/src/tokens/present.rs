@@ -25,12 +25,13 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
         return Err(Error::token(TokenReason::CombinedAuthorizationUnsupported));
     }
     let agent = agent.map(|value| bearer(trimmed(value))).transpose()?;
+    let is_payment = own.is_some();
     let own = own.map(agent_token).transpose()?.flatten();
     let token = match (own, agent) {
         (Some(own), Some(agent)) if own != agent => {
             return Err(Error::token(TokenReason::ConflictingAgentCredentials));
         }
-        (own, agent) => agent.or(own).ok_or_else(|| Error::plain(Code::BearerRequired))?,
+        (own, agent) => agent.or(own).ok_or_else(|| missing(is_payment))?,
     };
     if !jws::looks_like_one(token) {
         return Err(Error::token(TokenReason::UnrecognizedAgentCredential));
@@ -77,6 +78,17 @@ pub fn claims_for<P: Ports>(
             Unreadable::Expired => TokenReason::Expired,
         })
     })
+}
+
+/// No token at all. Clients of MPP put their payment where the token was, so it is said where the token goes.
+fn missing(is_payment: bool) -> Error {
+    let plain = Error::plain(Code::BearerRequired);
+    if !is_payment {
+        return plain;
+    }
+    let message = "`Authorization` holds a payment; send the agent's token in `Agent-Authorization: Bearer <token>`, \
+         in the request for the challenge too.";
+    Error { message: message.into(), ..plain }
 }
 
 /// The agent's token in `Authorization`; a payment holds none.

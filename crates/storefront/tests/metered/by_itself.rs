@@ -46,7 +46,9 @@ fn a_call_without_a_plan_is_offered_and_paid_once() {
     let (world, seen) = kiosk();
     let agent = anonymous(&world);
     let offer = call(&world, &agent, "/weather/x?a=1");
-    assert_eq!(offer.status, 402, "{}", offer.body);
+    assert_eq!(offer.outcome(), (402, "payment_required"), "{}", offer.body);
+    assert_eq!(offer.body.get("reason"), None, "the normal charge of a call has no reason");
+    assert_eq!(offer.body["plans"][0]["planId"], "credits", "and says what else there is");
     assert_eq!(offer.body["payment"]["amountUsd"], "0.010000");
     assert!(seen.borrow().is_empty());
     let answer = paying(&world, &agent, "/weather/x?a=1", &offer, "1");

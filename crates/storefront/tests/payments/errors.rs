@@ -20,6 +20,8 @@ fn who_asks_is_known_before_what_is_asked() {
     let nothing = buy(&agent, "nothing", &json!("no object")).without("agent-authorization");
     let answer = says(&world, &nothing, 401, "bearer_required");
     assert!(answer.header("www-authenticate").unwrap().starts_with("Bearer "), "and not a payment");
+    let payment = says(&world, &nothing.clone().with("authorization", "Payment e30"), 401, "bearer_required");
+    assert!(payment.at("message").contains("`Agent-Authorization: Bearer <token>`"), "{}", payment.body);
     says(&world, &nothing.clone().with("agent-authorization", "Bearer x.y.z"), 401, "invalid_token");
     let both = buy(&agent, "credits", &dollars("5"))
         .with("authorization", &format!("Bearer {}, Payment x", agent.token));
@@ -42,7 +44,8 @@ fn bodies_plans_and_amounts_are_checked_in_this_order() {
     }
     says(&world, &buy(&agent, "nothing", &json!({})), 404, "plan_not_found");
     says(&world, &buy(&agent, "payg", &dollars("5")), 400, "payg_not_purchasable");
-    says(&world, &buy(&agent, "credits", &json!({})), 400, "amount_required");
+    let none = says(&world, &buy(&agent, "credits", &json!({})), 400, "amount_required");
+    assert_eq!((none.at("minimumUsd"), none.at("maximumUsd")), ("0.100000", "500.000000"));
     says(&world, &buy(&agent, "credits", &json!({"checkout": true})), 400, "amount_required");
     says(&world, &buy(&agent, "credits", &dollars("5.000001")), 400, "amount_not_cent_increment");
     for low in ["0", "0.090000"] {
