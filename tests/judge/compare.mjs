@@ -4,14 +4,18 @@
 const NO_TEXT =
   /(^|_)(links?|url|id|cid|fid|docid|gpcid|token|thumbnails?|images?|original|icon|favicon|logo|kgmid|currency|iso_date|block_position|movement|markdown|photos_link|query_displayed|organic_results_state)$/;
 /** Fields that name an item. */
-const NAMES = ["title", "name", "question", "query", "text", "snippet"];
+const NAMES = ["question", "title", "name", "query", "text", "snippet"];
 /** Fields that tell the heading above an item: it stands outside. */
 const OUTSIDE = /^(section|category)$/;
 /** Groups about the call and not of the page. */
 const NO_GROUP = new Set(["search_information", "filters", "local_map"]);
+/** Groups whose links lead to where an answer was found, as others do: they stand at their own words. */
+const QUOTES = new Set(["related_questions", "things_to_know"]);
 /** Our own words in `type` fields. */
 const OWN_WORD = /^[a-z0-9_]+$/;
 const NAME_LETTERS_MIN = 8;
+/** A card or a result has fewer elements. */
+const AROUND = 90;
 
 /** What can be found of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
 export const FATES = ["shown", "folded", "label", "joined", "glued", "elsewhere", "absent"];
@@ -28,12 +32,14 @@ export function compare({ endpoint, groups, seen, html }, list) {
     .flatMap(([name, group]) =>
       itemsOf(group).map(({ item, isListed }) => ({ group: name, item, isListed })),
     );
-  // A picture that leads to the page of a web result has no link of its own: the links to that page are the result's.
-  const results = new Set(
-    items.filter(({ group }) => group === "organic_results").map(({ item }) => item.link),
+  // A picture that leads to the page of a web result or to a video has no link of its own: the links there are the other's.
+  const others = new Set(
+    items
+      .filter(({ group }) => group === "organic_results" || group === "inline_videos")
+      .map(({ item }) => item.link),
   );
-  const isBorrowed = ({ group, item }) => group === "inline_images" && results.has(item.link);
-  for (const one of items) if (one.isListed && !isBorrowed(one)) one.anchor = page.anchorOf(one.item);
+  const isBorrowed = ({ group, item }) => group === "inline_images" && others.has(item.link);
+  for (const one of items) if (one.isListed && !isBorrowed(one)) one.anchor = page.anchorOf(one);
   const anchors = items.map(({ anchor }) => anchor).filter((anchor) => anchor !== undefined);
   const flaws = [];
   const counts = {};
@@ -168,25 +174,58 @@ class Shown {
     this.used = new Set();
   }
 
-  /** The element at which an item stands: its link, or what says its name. */
-  anchorOf(item) {
-    const name = NAMES.map((key) => item[key]).find((value) => typeof value === "string");
-    const wanted = name && plain(name);
-    const link = typeof item.link === "string" ? address(item.link) : undefined;
+  /**
+   * The element at which an item stands: its link, or what says its name. Of several the one around which most of its texts
+   * stand, since a recipe's card and a web result may have the same link and the same title.
+   */
+  anchorOf({ group, item }) {
+    const names = NAMES.map((key) => item[key]).filter((value) => typeof value === "string");
+    const [wanted] = names.map(plain);
+    const link = typeof item.link === "string" && !QUOTES.has(group) ? address(item.link) : undefined;
     const among = link ? this.seen.links.filter(([, href]) => address(href) === link) : [];
     const named = among.filter(([, , text]) => wanted && plain(text).includes(wanted));
     const isHeading = ([element]) =>
       this.seen.headings.some(
         ([at, text]) => plain(text) === wanted && (this.isIn(at, element) || this.isIn(element, at)),
       );
-    const free = [...named.filter(isHeading), ...named, ...among].find(
-      ([element]) => !this.used.has(element),
-    );
-    const line = () =>
-      this.lines.find((one) => wanted && one.shown.includes(wanted) && !this.used.has(one.from));
-    const found = free?.[0] ?? line()?.from ?? among[0]?.[0];
+    const isFree = (element) => element !== undefined && !this.used.has(element);
+    const lines = (says) => this.lines.filter(says).map(({ from }) => from);
+    const elements = (links) => links.map(([element]) => element);
+    const tiers = [
+      elements(named.filter(isHeading)),
+      elements(named),
+      lines(({ shown }) => shown === wanted),
+      elements(among),
+      ...names
+        .map(plain)
+        .flatMap((name) => [
+          lines(({ shown }) => shown === name),
+          lines(({ shown }) => shown.includes(name)),
+        ]),
+    ];
+    const places = tiers.map((tier) => tier.filter(isFree)).find((tier) => tier.length) ?? [];
+    const found = this.fullest(item, places) ?? among[0]?.[0];
     if (found !== undefined) this.used.add(found);
     return found;
+  }
+
+  /** The first of the places around which most texts of an item are shown. */
+  fullest(item, places) {
+    if (new Set(places).size < 2) return places[0];
+    const { parents, lasts } = this.seen;
+    const texts = textsOf(item).map(([, text]) => plain(text));
+    const score = (place) => {
+      let around = place;
+      while (parents[around] >= 0 && lasts[parents[around]] - parents[around] < AROUND)
+        around = parents[around];
+      const said = this.lines
+        .filter(({ from, to }) => from >= around && to <= lasts[around])
+        .map(({ shown }) => shown)
+        .join("\n");
+      return texts.filter((text) => said.includes(text)).length;
+    };
+    const scores = places.map(score);
+    return places[scores.indexOf(Math.max(...scores))];
   }
 
   isIn(element, around) {

@@ -21,17 +21,24 @@ export function look() {
   const seen = new Map();
   const texts = [];
   let last = null;
+  let isParted = false;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!node.data.trim() || UNREAD.has(element.tagName)) continue;
+    if (UNREAD.has(element.tagName)) continue;
+    if (!node.data.trim()) {
+      isParted = true;
+      continue;
+    }
     const box = boxOf(node);
     const shown = box && isShown(element) ? 1 : 0;
     const block = blockOf(element);
     // What touches in the source and stands apart on the screen is parted by a space here.
     const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
     const isApart =
-      isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2);
+      isParted ||
+      (isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2));
+    isParted = false;
     last = { block, data: node.data, box };
     texts.push([numbers.get(element) ?? -1, block, (isApart ? " " : "") + node.data, shown]);
   }
