@@ -271,7 +271,7 @@ fn ads_have_their_place_and_their_links() {
     assert_eq!(first.sitelinks.len(), 6);
     assert_eq!(
         first.sitelinks[1].snippet.as_deref(),
-        Some("Rápido y fácil de usar. Precios óptimos. Pague en el hotel.")
+        Some("Rápido y fácil de usar.\nPrecios óptimos. Pague en el hotel.")
     );
     assert!(
         page.ads[6].sitelinks[1].link.starts_with("https://www.agoda.com/"),

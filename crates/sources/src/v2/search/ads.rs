@@ -1,4 +1,5 @@
-//! Paid results: `li.b_ad` in the list, beside it in the right column, and the boxes of older pages.
+//! Paid results: blocks whose headings lead through an advertiser's redirect, in the list, beside it in the right column, and
+//! the boxes of older pages.
 
 use super::item::{Ad, Organic, Sitelink};
 use super::text;
@@ -10,23 +11,33 @@ selectors! {
     static ITEM = ".sb_add";
     static LINE = "li";
     static TITLE = "h2 a[href], h3 a[href]";
+    static HEADING = "h2 a[href]";
     static CITE = "cite, .b_adurl";
     static SITE_NAME = ".tptt, .b_adProvider";
     static DESCRIPTION = ".b_caption p, .sb_addesc, .b_ad_description, p";
     static SLUG = ".b_adSlug";
-    static EXTENSION = ".callout_vis, .b_topAdOneLine, .ad_gt";
-    static SITELINK = ".b_deep h3 a[href], .b_deep li > a[href], ul.b_factrow li a[href], .b_vlist2col h3 a[href]";
+    static SPAN = "span:first-child";
+    static PARAGRAPH = "p";
+    static FURTHER = "ul";
+    static LINK = "a[href]";
+    static EXTENSION = ".callout_vis, .b_topAdOneLine, .ad_gt, [data-partnertag='Ads.Callout']";
+    static SITELINK = ".b_deep h3 a[href], .b_deep li > a[href], ul.b_factrow li a[href], .b_vlist2col h3 a[href], ul h3 a[href]";
+    static FURTHER_LINK = "h3 a[href], li > a[href]";
     static SITELINK_BOX = "h3";
 }
 
 /// The ads in a block; none when the block is no block of ads. They have no places yet.
 pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Ad> {
-    if !block.matches(&BLOCK) {
+    if !block.matches(&BLOCK) && !block.select(&HEADING).any(|link| is_ad(link, base)) {
         return Vec::new();
     }
     let mut items: Vec<_> = block.select(&ITEM).collect();
     if items.is_empty() {
         items = block.select(&LINE).filter(|line| line.first(&TITLE).is_some()).collect();
+        // Where headings of the second level are, those of the third are further pages of an ad.
+        if items.iter().any(|line| line.first(&HEADING).is_some()) {
+            items.retain(|line| line.first(&HEADING).is_some());
+        }
     }
     if items.is_empty() {
         items.push(block);
@@ -34,9 +45,26 @@ pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Ad> {
     items.into_iter().filter_map(|item| read(item, base)).collect()
 }
 
+fn is_ad(link: Node<'_>, base: &str) -> bool {
+    text::link(link, base).is_some_and(|link| link.is_ad)
+}
+
 fn read(item: Node<'_>, base: &str) -> Option<Ad> {
     let titled = |node: Node<'_>| Some((text::text(node)?, text::link(node, base)?));
     let (title, link) = item.select(&TITLE).find_map(titled)?;
+    // Below the description stand further lines, each a paragraph.
+    let is_line = |node: &Node<'_>| {
+        let is_listed = node.closest(&FURTHER).is_some_and(|list| list.index() > item.index());
+        !is_listed && node.first(&LINK).is_none() && description(*node).is_some()
+    };
+    let further = item.select(&PARAGRAPH).filter(is_line).skip(1);
+    let mut extensions = Vec::new();
+    for extension in item.select(&EXTENSION).chain(further).filter_map(text::text) {
+        if !extensions.contains(&extension) {
+            extensions.push(extension);
+        }
+    }
+    let is_further = |link: &Node<'_>| link.matches(&SITELINK) || is_ad(*link, base);
     Some(Ad {
         title,
         link: link.target,
@@ -44,8 +72,12 @@ fn read(item: Node<'_>, base: &str) -> Option<Ad> {
         displayed_link: text::first_text(item, &CITE),
         source: text::first_text(item, &SITE_NAME),
         description: item.select(&DESCRIPTION).find_map(description),
-        extensions: item.select(&EXTENSION).filter_map(text::text).collect(),
-        sitelinks: item.select(&SITELINK).filter_map(|link| sitelink(link, base)).collect(),
+        extensions,
+        sitelinks: item
+            .select(&FURTHER_LINK)
+            .filter(is_further)
+            .filter_map(|link| sitelink(link, base))
+            .collect(),
         ..Ad::default()
     })
 }
@@ -53,7 +85,10 @@ fn read(item: Node<'_>, base: &str) -> Option<Ad> {
 /// The text of a paragraph without the word `Ad` at its beginning.
 fn description(paragraph: Node<'_>) -> Option<String> {
     let whole = paragraph.text();
-    let slug = paragraph.first(&SLUG).map(|slug| slug.text()).unwrap_or_default();
+    // The mark is one word in a span of its own.
+    let is_word = |span: &Node<'_>| !span.text().contains(char::is_whitespace);
+    let slug = paragraph.first(&SLUG).or_else(|| paragraph.first(&SPAN).filter(is_word));
+    let slug = slug.map(|slug| slug.text()).unwrap_or_default();
     text::clean(text::without_prefix(&whole, &slug))
 }
 
@@ -66,7 +101,7 @@ fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
     Some(Sitelink {
         title: text::text(link)?,
         link: text::target(link, base)?,
-        snippet: text::clean(&lines.collect::<Vec<_>>().join(" ")),
+        snippet: text::clean(&lines.collect::<Vec<_>>().join("\n")),
     })
 }
 

@@ -9,7 +9,7 @@ selectors! {
     static LABEL = ".b_focusLabel";
     /// Places and questions have values and passages of their own.
     static OTHERS = "[data-ypid], #lMapContainer, [data-tag='RelatedQnA.Item'], .df_alsoAsk, .b_entityTP";
-    static PASSAGE = ".d_ans, .df_c, .df_con";
+    static PASSAGE = ".d_ans, .df_c, .df_con, #d_ans";
     static PASSAGE_TEXT = ".rwrl, .df_p, p, span.df_alsocon";
     static PAGE = ".qna_algo a[href], .rwrl_cred a[href], .b_algo a[href], h2 a[href]";
     static PAGE_TITLE = "h2";

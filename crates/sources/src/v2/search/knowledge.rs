@@ -8,32 +8,38 @@ use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
 selectors! {
-    static PANEL = ".b_entityTP";
+    /// The engine's own note tells a panel, its name a heading in it.
+    static PANEL = ".b_entityTP, #b_context [data-feedbk-ids]";
     /// Newer panels have no class of their own.
     static COLUMN = "#b_context > li";
     static TITLE = ".b_entityTitle, .l_ecrd_hero_ttl h2";
+    static NOTED = "[data-feedbk-ids]";
+    static HEADING = "h2";
+    static FIRST = "span:first-child, a:first-child";
+    static LIST_PICTURE = "li img, li .rms_iac";
+    static ITEM = "li";
+    static DIV = "div";
     static SUBTITLE = ".b_entitySubTitle, .b_subTitle";
-    static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide";
-    static SHORT_TEXT = ".b_snippet, .b_paractl";
-    static MORE = ".sml, .expansionAccessibilityText";
+    static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-wire^='I;exphci']:not(:first-child)";
+    static SHORT_TEXT = ".b_snippet, .b_paractl, [id^='infoc_'], [data-translation]";
+    static MORE = ".sml, .expansionAccessibilityText, [id^='expitem_'], [id^='expansionAccess']";
     static MAIN_PICTURE = ".b_float_img, .l_ecrd_hero";
     static COLLAGE = ".irp img, .imagecollage_noborder img";
     static LABEL = ".cbl, .lc_expfact_title";
     static ROW = ".b_factrow, .l_ecrd_vqfcts_row, li";
-    static RATING_ROW = ".b_reviewTable tr";
-    static RATING = ".b_rTxt";
+    static RATING_ROW = ".b_reviewTable tr, tr[data-exp]";
+    static RATING = ".b_rTxt, td:last-child";
     static LINK = "a[href]";
-    static WEB_REVIEW = "a.wr_rv";
+    static WEB_REVIEW = "a.wr_rv, [role='listitem'] > a[href]";
     static REVIEWER = ".wr_pub";
     static SCORE = ".wr_rat";
     static REVIEWS = ".wr_rev";
     static PROFILE = ".infoCardIcons li a[href], .b_iconSet li a[href], .b_iconSetOrphan li a[href], \
-        .socialProfile li a[href], .l_ecrd_webicons a[href]";
+        .socialProfile li a[href], .l_ecrd_webicons a[href], [id^='iconset_'] li a[href]";
     static PICTURE = "img[alt]";
-    static MODULE = ".b_subModule";
-    static MODULE_TITLE = "h2";
-    static MODULE_ITEM = ".b_imgSet li";
-    static SMALL = "p.b_smText";
+    /// Accounts elsewhere stand in a list of pictures, too.
+    static ICONS = "[id^='iconset_']";
+    static SMALL = "p.b_smText, p ~ p";
     static SOURCE = ".b_suppModule .b_footnote a[href]";
     /// The button to edit the panel, and the terms under which its text is quoted.
     static NO_SOURCE = "#epf, .b_noTarget, [href*='/licenses/']";
@@ -44,6 +50,9 @@ selectors! {
     static OTHER = ".disambig-outline a[href]";
     static OTHER_TEXT = ".eg_meta span[title]";
     static OTHER_SHORT_TEXT = ".eg_meta li";
+    /// What a link to another thing says about it has an id, whatever its class.
+    static OTHER_FACTS = "#b_context a [id='wpc_eif']";
+    static TITLED = "span[title]";
 }
 
 /// Whether a block beside the list is a panel.
@@ -61,14 +70,15 @@ pub(super) fn graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGrap
 }
 
 fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<KnowledgeGraph> {
-    let title = text::first_text(panel, &TITLE)?;
+    let heading = panel.first(&TITLE).or_else(|| panel.first(&HEADING).filter(|_| panel.matches(&NOTED)))?;
+    let title = text::text(heading)?;
     let place_id = panel.select(&PLACE_LINK).find_map(place_id);
     let kgmid = match place_id {
         Some(_) => None,
         None => entity_id(document, panel, &title),
     };
     Some(KnowledgeGraph {
-        kind: text::first_text(panel, &SUBTITLE).or_else(|| kind(panel)),
+        kind: text::first_text(panel, &SUBTITLE).or_else(|| subtitle(heading)).or_else(|| kind(panel)),
         kgmid,
         place_id,
         description: description(panel),
@@ -78,7 +88,7 @@ fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
         ratings: ratings(panel, base),
         web_reviews: panel.select(&WEB_REVIEW).filter_map(|review| web_review(review, base)).collect(),
         profiles: profiles(panel, base),
-        modules: panel.select(&MODULE).filter_map(|module| self::module(module, base)).collect(),
+        modules: modules(panel, heading, base),
         sources: sources(panel, base),
         title,
     })
@@ -88,7 +98,15 @@ fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
 /// the data are from tells no kind.
 fn kind(panel: Node<'_>) -> Option<String> {
     let note = panel.attr("data-feedbk-ids")?;
-    note.split_whitespace().next().filter(|word| !NO_KIND.contains(word)).map(str::to_owned)
+    let kind = note.split_whitespace().next().filter(|word| !NO_KIND.contains(word))?;
+    // On a page of another language it is a token that nobody sees.
+    panel.text().contains(kind).then(|| kind.to_owned())
+}
+
+/// A line of text right below the name.
+fn subtitle(heading: Node<'_>) -> Option<String> {
+    let line = heading.next_sibling().filter(|line| line.is("div") && line.children().next().is_none())?;
+    text::text(line)
 }
 
 /// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to
@@ -146,9 +164,17 @@ fn without_more(node: Node<'_>) -> Option<String> {
 
 fn facts(panel: Node<'_>) -> Vec<(String, String)> {
     let mut facts: Vec<(String, String)> = Vec::new();
-    for label in panel.select(&LABEL).take(LIST_MAX) {
+    let is_label =
+        |first: &Node<'_>| first.children().next().is_none() && first.text().ends_with([':', '\u{FF1A}']);
+    let named = panel.first(&LABEL).is_some();
+    let labels = panel.select(if named { &LABEL } else { &FIRST }).filter(|label| named || is_label(label));
+    for label in labels.take(LIST_MAX) {
         let name = label.text();
-        let row = label.closest(&ROW).and_then(without_more);
+        let row = label
+            .closest(&ROW)
+            .filter(|row| named && row.index() > panel.index())
+            .or_else(|| label.parent())
+            .and_then(without_more);
         let value = row.as_deref().and_then(|row| text::clean(row.strip_prefix(&name)?));
         let name = text::clean(name.trim_end_matches([':', '\u{FF1A}', ' ']));
         let Some((name, value)) = name.zip(value) else { continue };
@@ -174,10 +200,15 @@ fn ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
 }
 
 fn web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
+    // Who rates, how well (`3,7/5`), how often.
+    let parts: Vec<_> = link.children().filter_map(text::text).collect();
+    let is_rated = parts.len() == 3
+        && parts.get(1).is_some_and(|rating| rating.contains('/') && !rating.contains(char::is_alphabetic));
+    let part = |index: usize| parts.get(index).filter(|_| is_rated).cloned();
     Some(WebReview {
-        source: text::first_text(link, &REVIEWER)?,
-        rating: text::first_text(link, &SCORE),
-        reviews: text::first_text(link, &REVIEWS).and_then(|text| number::count(&text)),
+        source: text::first_text(link, &REVIEWER).or_else(|| part(0))?,
+        rating: text::first_text(link, &SCORE).or_else(|| part(1)),
+        reviews: text::first_text(link, &REVIEWS).or_else(|| part(2)).and_then(|text| number::count(&text)),
         link: text::target(link, base),
     })
 }
@@ -196,10 +227,21 @@ fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     profiles
 }
 
-fn module(module: Node<'_>, base: &str) -> Option<Module> {
-    let title = text::first_text(module, &MODULE_TITLE)?;
-    let items: Vec<_> = module.select(&MODULE_ITEM).filter_map(|item| module_item(item, base)).collect();
-    (!items.is_empty()).then_some(Module { title, items })
+/// Lists of pictures under headings of their own.
+fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
+    let further = panel.select(&HEADING).filter(|node| *node != heading);
+    further
+        .filter_map(|title| {
+            let is_own = |around: &Node<'_>| {
+                around.select(&HEADING).nth(1).is_none() && around.index() > panel.index()
+            };
+            let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
+            let module = around.into_iter().find(|around| around.first(&LIST_PICTURE).is_some())?;
+            let module = Some(module).filter(|module| module.first(&ICONS).is_none())?;
+            let items: Vec<_> = module.select(&ITEM).filter_map(|item| module_item(item, base)).collect();
+            (!items.is_empty()).then_some(Module { title: text::text(title)?, items })
+        })
+        .collect()
 }
 
 fn module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
@@ -212,8 +254,25 @@ fn module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
     })
 }
 
+/// The longest beginning of a line that names sources, in characters.
+const SOURCE_LABEL_MAX: usize = 40;
+
 fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
-    let links = panel.select(&SOURCE).filter(|link| !link.matches(&NO_SOURCE));
+    let mut links: Vec<_> = panel.select(&SOURCE).collect();
+    if links.is_empty() {
+        // `Data from: One · Another`, below everything else: words before a colon, then names, some of them links.
+        let last = panel.select(&ITEM).last().map_or(0, |item| item.index());
+        let begins = |line: &Node<'_>| {
+            let words = line.text_pieces().next().unwrap_or_default();
+            let is_label = words.chars().count() < SOURCE_LABEL_MAX && words.contains([':', '\u{FF1A}']);
+            is_label
+                && line.index() > last
+                && line.own_text().starts_with(words.trim())
+                && line.children().all(|child| child.matches(&LINK))
+        };
+        links = panel.select(&DIV).filter(begins).flat_map(|line| line.children()).collect();
+    }
+    let links = links.into_iter().filter(|link| !link.matches(&NO_SOURCE));
     links
         .filter_map(|link| Some(NamedLink { name: text::text(link)?, link: text::target(link, base)? }))
         .collect()
@@ -221,11 +280,17 @@ fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
 
 /// Other things that may have been meant: `The Matrix (Franchise)`.
 pub(super) fn others(document: &Document<'_>, base: &str) -> Vec<OtherEntity> {
-    document.select(&OTHER).filter_map(|link| other(link, base)).collect()
+    let named: Vec<_> = document.select(&OTHER).filter_map(|link| other(link, base)).collect();
+    if !named.is_empty() {
+        return named;
+    }
+    let links = document.select(&OTHER_FACTS).filter_map(|facts| facts.closest(&LINK));
+    links.filter_map(|link| other(link, base)).collect()
 }
 
 fn other(link: Node<'_>, base: &str) -> Option<OtherEntity> {
-    let name = text::first_text(link, &FOCUS).or_else(|| text::text(link))?;
+    let above = || link.first(&OTHER_FACTS)?.parent()?.prev_sibling().and_then(text::text);
+    let name = text::first_text(link, &FOCUS).or_else(above).or_else(|| text::text(link))?;
     let (title, kind) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
         Some((title, kind)) => (title.to_owned(), Some(kind.to_owned())),
         None => (name.clone(), None),
@@ -238,7 +303,14 @@ fn other(link: Node<'_>, base: &str) -> Option<OtherEntity> {
         description: link
             .select(&OTHER_TEXT)
             .find_map(|node| text::attr(node, "title"))
-            .or_else(|| text::first_text(link, &OTHER_SHORT_TEXT)),
+            .or_else(|| text::first_text(link, &OTHER_SHORT_TEXT))
+            .or_else(|| {
+                let facts = link.first(&OTHER_FACTS)?;
+                facts
+                    .select(&TITLED)
+                    .find_map(|node| text::attr(node, "title"))
+                    .or_else(|| text::first_text(facts, &ITEM))
+            }),
         image: text::first_picture(link, base),
     })
 }

@@ -10,18 +10,23 @@ use serde_json::Value;
 selectors! {
     static CARD = "[data-ypid]";
     static SINGLE = ".lgb_ans";
+    /// The same by its id, with its heading around it.
+    static SINGLE_INFO = "#lgb_info";
     static TITLE = ".lc_content h2, h2, .b_entityTitle";
     static TITLE_LINK = "h2 a[href]";
-    static STARS = ".csrc[aria-label]";
-    static ROW = ".b_factrow";
+    static STARS = ".csrc[aria-label], [role='img'][aria-label]";
+    /// A row of a card: one below its name.
+    static ROW = ".b_factrow, h2 ~ div";
     static REVIEWS = "a[href], span[title]";
     static ADDRESS = ".b_address";
+    static SPAN = "span";
     static ADDRESS_TITLE = "span[title]";
     static ADDRESS_LINK = "a[href*='lid=']";
-    static HOURS = ".opHours > span";
+    static HOURS = ".opHours > span, [id^='OpenHours_']:not([id$='_exp'])";
     static PLAIN_HOURS = ".opHours";
     static PHONE = "a[href^='tel:']";
     static WEBSITE = ".ibsb_web";
+    static BUTTON = "a[aria-label='WEBSITE'][href]";
     static LINK = "a[href]";
     static PICTURE = ".b_float_img, .cico";
     static DIRECTIONS = "[data-directionoverlay]";
@@ -37,7 +42,7 @@ pub(super) fn in_block(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
         let point = directions(card).or_else(|| pin(map.as_ref()?, id.as_deref()?));
         add(places, card_place(card, base), id, point);
     }
-    if let Some(card) = block.first(&SINGLE) {
+    if let Some(card) = block.first(&SINGLE).or_else(|| block.first(&SINGLE_INFO).map(|_| block)) {
         let id = card.select(&ADDRESS_LINK).find_map(place_id);
         add(places, single_place(card, base), id, center(card));
     }
@@ -67,13 +72,27 @@ fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
         reviews_source: reviewed.as_deref().and_then(|text| text::clean(text.rsplit_once('(')?.0)),
         reviews_link: reviews.and_then(|link| text::target(link, base)),
         kind: described.and_then(|row| text::clean(row.text().split('\u{B7}').next()?)),
-        address: text::first_text(card, &ADDRESS).or_else(|| described.and_then(address_of)),
+        address: text::first_text(card, &ADDRESS)
+            .or_else(|| described.and_then(address_of))
+            .or_else(|| address(card)),
         phone: text::first_text(card, &PHONE),
         hours: hours(card),
-        website: card.first(&WEBSITE).and_then(|icon| text::target(icon.closest(&LINK)?, base)),
+        website: card
+            .first(&WEBSITE)
+            .and_then(|icon| icon.closest(&LINK))
+            .or_else(|| card.first(&BUTTON))
+            .and_then(|link| text::target(link, base)),
         thumbnail: card.first(&PICTURE).and_then(|picture| text::first_picture(picture, base)),
         ..Place::default()
     })
+}
+
+/// The row that is one span alone, with a number and a comma in it.
+fn address(card: Node<'_>) -> Option<String> {
+    let rows = card.select(&ROW).filter(|row| row.own_text().is_empty());
+    let alone = rows.filter_map(|row| row.children().next().filter(|only| only.next_sibling().is_none()));
+    let spans = alone.filter(|only| only.is("span") && only.first(&SPAN).is_none());
+    spans.filter_map(text::text).find(|text| text.contains(',') && text.contains(char::is_numeric))
 }
 
 fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
@@ -89,7 +108,13 @@ fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
 
 /// Whether the place is open; the week's table, which is folded away, is left out.
 fn hours(card: Node<'_>) -> Option<String> {
-    text::first_text(card, &HOURS).or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
+    let is_time = |text: &String| {
+        text.contains('\u{B7}')
+            && text.split(':').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+    };
+    text::first_text(card, &HOURS)
+        .or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
+        .or_else(|| card.select(&ROW).filter_map(text::text).find(is_time))
 }
 
 fn place_id(link: Node<'_>) -> Option<String> {

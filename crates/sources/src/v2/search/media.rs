@@ -1,14 +1,17 @@
 //! Videos, pictures and news that a page shows between its results.
 
+use super::date;
 use super::item::{InlineImage, InlineVideo, NewsResult};
 use super::text::{self, LIST_MAX};
 use quarry_html::{Node, selectors};
 use serde_json::Value;
 
 selectors! {
-    static VIDEO = ".mc_vtvc, .sc_vc_wa";
-    static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a";
-    static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title]";
+    static VIDEO = ".mc_vtvc, .sc_vc_wa, [id^='mc_vtvc_']";
+    static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a, div[title]";
+    static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
+    static PIECE = "div, span";
+    static SPAN = "span";
     static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
     static DURATION = ".mc_bc, .mc_vtvc_dur, .vtbc_rc, .sc_f4";
     static VIEWS_AND_DATE = ".mc_vtvc_meta_pubdate > span";
@@ -21,6 +24,8 @@ selectors! {
     static IMAGE_CARD = ".irpu, .iuscp, .imgpt, li";
     static IMAGE_TITLE = ".imgText[title], .imgText";
     static IMAGE_PAGE = ".imgDm[href]";
+    /// The same by what they are: links of a card with titles, one of them an address.
+    static TITLED = "a[title][href]";
 
     static NEWS = ".ans_n li, .na_card_wrp, .nws_itm";
     /// The list of news of some years has no class of its own; its heading leads to the engine's news.
@@ -33,6 +38,9 @@ selectors! {
     static TIME = ".time, .cap_txt, .news_dt";
     static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt";
 }
+
+/// So far up a picture's card may stand around its link.
+const CARD_DEPTH: usize = 3;
 
 fn place(length: usize) -> u32 {
     u32::try_from(length + 1).unwrap_or(u32::MAX)
@@ -54,18 +62,76 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let (views, date) = (text::first_text(card, &VIEWS), text::first_text(card, &DATE));
     let mut unnamed = card.select(&VIEWS_AND_DATE).filter_map(text::text);
     let (first, second) = (unnamed.next(), unnamed.next());
+    let below = Below::of(card);
+    // Older cards do not name the two; views come first when both are there.
+    let views = views.or_else(|| second.as_ref().and(first.clone())).or(below.views);
     Some(InlineVideo {
         title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
         link: card.select(&VIDEO_LINK).find_map(|link| text::target(link, base))?,
-        source: text::first_text(card, &VIDEO_SOURCE),
-        channel: text::first_text(card, &CHANNEL),
-        duration: text::first_text(card, &DURATION),
-        // Older cards do not name the two; views come first when both are there.
-        views: views.or_else(|| second.as_ref().and(first.clone())),
-        date: date.or(second).or(first),
+        source: text::first_text(card, &VIDEO_SOURCE).or(below.source),
+        channel: text::first_text(card, &CHANNEL).or(below.channel),
+        duration: text::first_text(card, &DURATION).or_else(|| duration(card)),
+        views,
+        date: date.or(second).or(first).or(below.date),
         thumbnail: text::first_picture(card, base),
         ..InlineVideo::default()
     })
+}
+
+/// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a
+/// date; the other the site and the channel.
+#[derive(Default)]
+struct Below {
+    views: Option<String>,
+    date: Option<String>,
+    source: Option<String>,
+    channel: Option<String>,
+}
+
+impl Below {
+    fn of(card: Node<'_>) -> Self {
+        let mut below = Self::default();
+        let is_piece = |child: Node<'_>| child.is("span") || child.is("img");
+        let is_row = |row: &Node<'_>| {
+            row.attr("title").is_none() && row.children().next().is_some() && row.children().all(is_piece)
+        };
+        for row in card.select(&PIECE).filter(is_row).take(LIST_MAX) {
+            let texts: Vec<_> = row
+                .children()
+                .filter(|child| child.matches(&SPAN) && child.children().next().is_none())
+                .filter_map(text::text)
+                .collect();
+            match texts.as_slice() {
+                [date] if date::is_date(date) => below.date = Some(date.clone()),
+                [views, date] if date::is_date(date) => {
+                    (below.views, below.date) = (Some(views.clone()), Some(date.clone()));
+                }
+                [views] if views.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                    below.views = Some(views.clone());
+                }
+                [source, rest @ ..] if below.source.is_none() && rest.len() <= 1 => {
+                    below.source = Some(source.clone());
+                    below.channel = rest.first().cloned();
+                }
+                _ => {}
+            }
+        }
+        below
+    }
+}
+
+/// The first text that is a length such as `3:31` and nothing else.
+fn duration(card: Node<'_>) -> Option<String> {
+    let is_length = |text: &String| {
+        text.contains(':')
+            && text.split(':').all(|part| {
+                !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit())
+            })
+    };
+    card.select(&PIECE)
+        .filter(|piece| piece.children().next().is_none())
+        .filter_map(text::text)
+        .find(is_length)
 }
 
 /// Adds the pictures of a block.
@@ -79,12 +145,18 @@ pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<Inli
 }
 
 fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
-    let card = link.closest(&IMAGE_CARD).filter(|card| card.select(&IMAGE).count() == 1).unwrap_or(link);
+    let is_alone = |card: &Node<'_>| card.select(&IMAGE).nth(1).is_none();
+    let widest =
+        || std::iter::successors(link.parent(), Node::parent).take_while(is_alone).take(CARD_DEPTH).last();
+    let card = link.closest(&IMAGE_CARD).filter(is_alone).or_else(widest).unwrap_or(link);
     let facts = link.attr("m").and_then(|json| serde_json::from_str::<Value>(&json).ok()).unwrap_or_default();
     let fact = |name: &str| text::clean(facts.get(name)?.as_str()?);
     let title =
         card.select(&IMAGE_TITLE).find_map(|node| text::attr(node, "title").or_else(|| text::text(node)));
-    let page = card.first(&IMAGE_PAGE).and_then(|page| text::target(page, base));
+    let (pages, titles): (Vec<_>, Vec<_>) =
+        card.select(&TITLED).partition(|link| link.attr("title") == link.attr("href"));
+    let title = title.or_else(|| titles.into_iter().find_map(|link| text::attr(link, "title")));
+    let page = card.first(&IMAGE_PAGE).or(pages.first().copied()).and_then(|page| text::target(page, base));
     Some(InlineImage {
         title: title.or_else(|| fact("t")),
         link: page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?,

@@ -4,11 +4,16 @@ use super::answer;
 use super::item::RelatedQuestion;
 use super::text::{self, LIST_MAX};
 use quarry_html::{Node, selectors};
+use quarry_kernel::http::UrlParts;
 
 selectors! {
     static ITEM = "[data-tag='RelatedQnA.Item'], .df_alsoAsk, .df_alsoAskCard";
     static QUESTION = ".df_qntext, .b_expansion_text, .df_alaskcr";
     static ANSWER = ".df_alsocon";
+    /// What opens below a question: a passage, its page, and a search for more.
+    static DETAILS = "[data-tag='RelatedQnA.ItemDetails']";
+    static PIECE = "div, p, span";
+    static LINK = "a[href]";
     static PAGE = ".qna_algo a[href], .b_algo a[href], .rwrl_cred a[href]";
     /// A newer card is a link as a whole.
     static CARD = "a[href]";
@@ -23,10 +28,18 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
         let Some(question) = asked.filter(|own| !questions.iter().any(|other| other.question == *own)) else {
             continue;
         };
-        let page = item.select(&PAGE).find(|link| text::text(*link).is_some());
+        let details = item.first(&DETAILS);
+        let is_elsewhere = |link: &Node<'_>| {
+            text::target(*link, base).is_some_and(|to| UrlParts::of(&to).origin != UrlParts::of(base).origin)
+                && text::query(*link).is_none()
+        };
+        let linked = || details?.select(&LINK).filter(is_elsewhere).find(|link| text::text(*link).is_some());
+        let page = item.select(&PAGE).find(|link| text::text(*link).is_some()).or_else(linked);
         let card = page.or_else(|| item.closest(&CARD));
         let title = page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE));
         let snippet = answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER));
+        let is_passage = |piece: &Node<'_>| piece.first(&LINK).is_none() && piece.closest(&LINK).is_none();
+        let snippet = snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::text));
         // Without a name of its own the first text of a card may be its title.
         let is_own = |snippet: &String| title.as_ref() != Some(snippet);
         questions.push(RelatedQuestion {

@@ -2,7 +2,8 @@
 
 use super::link::Link;
 use quarry_html::{Node, Selector, selectors};
-use quarry_kernel::http::absolute;
+use quarry_kernel::http::{UrlParts, absolute};
+use quarry_kernel::url;
 
 selectors! {
     static PICTURE = "img, .rms_iac";
@@ -49,6 +50,13 @@ pub(super) fn link(node: Node<'_>, base: &str) -> Option<Link> {
 /// Where an element leads in the end.
 pub(in crate::v2) fn target(node: Node<'_>, base: &str) -> Option<String> {
     link(node, base).map(|link| link.target)
+}
+
+/// The words that a link searches for on the engine itself.
+pub(super) fn query(node: Node<'_>) -> Option<String> {
+    let href = node.attr("href")?;
+    let is_search = UrlParts::of(&href).path.ends_with("/search");
+    if is_search { Some(url::query_value(&href, "q")?.into_owned()) } else { None }
 }
 
 /// The address of a picture. Pages load pictures late: the real address may stand in a data attribute, and a `data:`
