@@ -2,6 +2,8 @@
 //! looks like, and the shapes of pages that no recording shows.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "v2_search/bare.rs"]
+mod bare;
 #[path = "v2_search/call.rs"]
 mod call;
 #[path = "v2_search/recorded.rs"]

@@ -24,6 +24,7 @@ selectors! {
     static CAPTION = ".b_caption, .sa_mc, .sb_desc";
     static PLACE = "[data-ypid], [data-detailsoverlay], a[href^='tel:'], #lMapContainer";
     static TABS = "[role='tablist']";
+    static PANE = "[role='tabpanel'], [role='tablist'], ol";
     static TAB_TEXT = "[role='tabpanel'] li";
     static DATE = ".news_dt";
     static SLUG = ".algoSlug_icon";
@@ -40,7 +41,15 @@ selectors! {
     static MISSING = ".wr_strike";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
+    /// The parts of a result by what they are.
+    static NAMED_LINK = "a[aria-label]";
+    static LINE = "ul li";
+    static FURTHER = "li h3 a[href]";
+    static BESIDE = "li > a[href], li > div > a[href]";
 }
+
+/// The longest text that can be a fact about a result, in characters.
+const FACT_LETTERS_MAX: usize = 150;
 
 /// A web result before it has its place, and whether its link is one that advertisers pay for.
 pub(super) struct Found {
@@ -79,7 +88,8 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         return None;
     }
     let is_sentence = |node: &Node<'_>| {
-        node.closest(&LINK).is_none()
+        node.closest(&LINE).is_none_or(|line| line.index() <= block.index())
+            && node.closest(&LINK).is_none()
             && node.first(&LINK).is_none()
             && node.text().chars().count() >= SENTENCE_LETTERS_MIN
     };
@@ -94,10 +104,14 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         paragraph.text_pieces().find_map(|piece| text::clean(&piece)).filter(|piece| date::is_date(piece))
     };
     let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
+    let extensions = facts(block);
     let result = Organic {
+        source: site_name(block),
+        sitelinks: further_links(block, host, base),
+        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions, ..Default::default() }),
         title,
-        link: link.target,
-        tracking_link: link.redirect,
+        link: link.target.clone(),
+        tracking_link: link.redirect.clone(),
         displayed_link: Some(displayed_link),
         snippet: paragraph.and_then(|paragraph| snippet(paragraph, date.as_deref())),
         snippet_highlighted_words: paragraph.map(text::marked_words).unwrap_or_default(),
@@ -105,6 +119,49 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         ..Organic::default()
     };
     Some(Found { result, is_ad: false })
+}
+
+/// The name of the site: a link around its address says it.
+fn site_name(block: Node<'_>) -> Option<String> {
+    text::attr(block.first(&CITE)?.closest(&NAMED_LINK)?, "aria-label")
+}
+
+/// Short lines of a list that say `Author: …` or how something is rated, `8/10 (86)`.
+fn facts(block: Node<'_>) -> Vec<String> {
+    let is_fact = |text: &String| {
+        let is_rating = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.contains(['/', '%']);
+        text.chars().count() <= FACT_LETTERS_MAX && (is_rating || text.contains(": "))
+    };
+    // A value may be a link, its label none.
+    let is_labelled = |line: &Node<'_>| {
+        let label = line.text_pieces().next().unwrap_or_default();
+        let link = line.first(&LINK).map(|link| link.text()).unwrap_or_default();
+        label.contains(':') && !link.starts_with(label.trim())
+    };
+    let is_open = |line: &Node<'_>| line.closest(&PANE).is_none_or(|pane| pane.index() < block.index());
+    let lines =
+        block.select(&LINE).filter(|line| line.first(&LINK).is_none() || is_labelled(line)).filter(is_open);
+    lines.filter_map(text::text).filter(is_fact).collect()
+}
+
+/// Lists of further pages of the same site.
+fn further_links(block: Node<'_>, host: &str, base: &str) -> Option<Sitelinks> {
+    let mut expanded = Vec::new();
+    for link in block.select(&FURTHER).take(LIST_MAX) {
+        let snippet = link.parent().and_then(|title| title.next_sibling());
+        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
+        push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
+    }
+    let is_own = |link: &Sitelink| UrlParts::of(&link.link).origin.ends_with(host);
+    let mut inline = Vec::new();
+    for link in block.select(&BESIDE).filter(|link| link.closest(&LINE).is_some()).take(LIST_MAX) {
+        push(&mut inline, sitelink(link, base).filter(is_own));
+    }
+    for links in [&mut expanded, &mut inline] {
+        drop_buttons(links);
+    }
+    let links = Sitelinks { inline, expanded };
+    (links != Sitelinks::default()).then_some(links)
 }
 
 fn read(item: Node<'_>, base: &str) -> Option<Found> {

@@ -181,6 +181,20 @@ impl Reader<'_> {
         }
     }
 
+    /// Notes the fields that most results have on every page and that none has on this one.
+    fn note_lost_fields(&mut self) {
+        const FEW: usize = 3;
+        let lacks = |field: fn(&Organic) -> bool| self.organic.len() > FEW && !self.organic.iter().any(field);
+        for (name, is_lost) in [
+            ("snippet", lacks(|result| result.snippet.is_some())),
+            ("displayed_link", lacks(|result| result.displayed_link.is_some())),
+        ] {
+            if is_lost {
+                self.unread.push(UnreadSection::of(name, self.organic.len()));
+            }
+        }
+    }
+
     /// Says of the ads in the list where they stand.
     fn settle_ads(&mut self) {
         let total = self.organic.len();
@@ -219,6 +233,7 @@ impl Reader<'_> {
         for (place, ad) in (1..).zip(&mut self.ads) {
             ad.position = place;
         }
+        self.note_lost_fields();
         Page {
             search_information: summary::read(document, count(self.organic.len())),
             organic_results: self.organic,
