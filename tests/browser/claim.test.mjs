@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry, until } from "../runtime/harness.mjs";
-import { findChromium, flaws, launch, otherSite } from "./chromium.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
+import { findChromium, launch, otherSite } from "./chromium.mjs";
+import { desk, heading, mailIn, personIn, phone, shows, sound } from "./people.mjs";
 
-const PAGE_BYTES_MAX = 8 * 1024;
 const SELLERS = JSON.stringify([
   {
     id: "shop",
@@ -20,8 +20,6 @@ const SELLERS = JSON.stringify([
 ]);
 const program = findChromium();
 const skip = !program && "no chromium";
-const phone = { viewport: { width: 320, height: 640 }, colorScheme: "light" };
-const desk = { viewport: { width: 1280, height: 800 }, colorScheme: "dark" };
 let standIns, quarry, browser, mailboxes, attackers;
 
 before(async () => {
@@ -69,45 +67,10 @@ async function register({ type = "service_auth", agent = "test-agent/1.0" } = {}
   return { mailbox, link: attempt.verification_uri, again, complete };
 }
 
-/** The newest mail to a mailbox, its code and its link. */
-function mailTo(mailbox) {
-  const mails = standIns.mails.filter(({ to }) => to === mailbox);
-  const [mail] = mails;
-  return {
-    count: mails.length,
-    code: /^\d{4} \d{4}$/m.exec(mail?.text)?.[0],
-    link: /^https?:\S+$/m.exec(mail?.text)?.[0],
-  };
-}
-
-/** A browser of its own, without scripts unless wanted; its pages tell of every answer that is too long. */
-async function person(options = phone) {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...options });
-  const page = await context.newPage();
-  // Every button asks for a page; a click alone does not wait until it is there.
-  const press = (name) =>
-    Promise.all([page.waitForEvent("load"), page.getByRole("button", { name, exact: true }).click()]);
-  return { context, page, press };
-}
-
-const heading = (page) => page.getByRole("heading", { level: 1 }).textContent();
-/** Waits until the page is the one with this heading: keys do not wait for what they set off. */
-const shows = (page, title) =>
-  until(`the page says "${title}"`, async () => (await heading(page).catch(() => "")) === title, 10_000);
+const mailTo = (mailbox) => mailIn(standIns, mailbox);
+const person = (options) => personIn(browser, options);
 const shownCode = async (page) =>
   (await page.locator(".code > [aria-hidden]").textContent()).replace(/\D/g, "");
-
-/** What every page keeps, whatever it says. */
-async function sound(page) {
-  assert.deepEqual(await flaws(page), [], page.url());
-  assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
-  assert.equal(await page.locator("main script").count(), 0);
-  const width = await page.locator("main").evaluate((main) => getComputedStyle(main).maxWidth);
-  assert.equal(width, "1024px", "the policy lets the page's style in");
-  assert.ok(Buffer.byteLength(await page.content()) < PAGE_BYTES_MAX);
-  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-  assert.ok(scrollWidth <= page.viewportSize().width, `${await heading(page)} is ${scrollWidth} wide`);
-}
 
 /** Up to the consent, by the code of the mail. */
 async function proved(link, mailbox, options) {

@@ -143,10 +143,11 @@ test("webhooks count when the processor signed them, now, and once", async () =>
   card.webhooksTo(store.webhooks);
   const now = Math.floor(Date.now() / 1000);
   const forged = { by: "whsec_somebody_else" };
+  // Five minutes are allowed either way; what is to come draws nearer while a slow machine delivers the others.
   for (const bad of [
     forged,
     { timestamp: now - 301 },
-    { timestamp: now + 301 },
+    { timestamp: now + 360 },
     { signature: "t=1,v1=00" },
   ]) {
     const { status: answered } = await card.webhooks.deliver(event, bad);

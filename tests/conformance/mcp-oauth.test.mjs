@@ -76,7 +76,7 @@ async function person(url, mailbox, decision = "confirm") {
   const mail = await newMail(store.standIns, mailbox, before);
   const [code] = /\b\d{4}\s?\d{4}\b/.exec(mail.text);
   const consent = await tab.submit(sent, "/claim/proof", { code });
-  assert.match(consent.html, /May this agent act for you/);
+  assert.match(consent.html, /May this app act for you/);
   formOf(consent, "/claim/decide");
   const done = await tab.submit(consent, "/claim/decide", { decision });
   assert.equal(done.headers.get("refresh"), `0;url=${linkOn(done)}`, "the browser goes there by itself");

@@ -64,12 +64,12 @@ pub fn of_protocol() -> Vec<&'static str> {
     names().into_iter().filter(|name| *name != Protected::Purchase.needs()).collect()
 }
 
-/// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown.
-/// Clients ask for scopes of others as well (`offline_access`), which are passed over (RFC 6749, 3.3).
+/// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown. Tools
+/// get no more than they need. Clients ask for scopes of others as well (`offline_access`), which are passed over (RFC 6749, 3.3).
 #[must_use]
-pub fn chosen(asked: Option<&str>) -> Option<String> {
-    let Some(asked) = asked else { return Some(granted()) };
-    let known: Vec<&str> = names().into_iter().filter(|name| holds(asked, name)).collect();
+pub fn chosen(asked: Option<&str>, is_tools: bool) -> Option<String> {
+    let mut known = if is_tools { of_protocol() } else { names().to_vec() };
+    known.retain(|name| asked.is_none_or(|asked| holds(asked, name)));
     (!known.is_empty()).then(|| known.join(" "))
 }
 

@@ -82,7 +82,8 @@ impl Wanted {
             Some(resource) if resource == ctx.base || resource == ctx.protocol() => resource.to_owned(),
             Some(_) => return Err(there(Code::InvalidTarget, "`resource` is none of this server's.")),
         };
-        let Some(scope) = scopes::chosen(form.get("scope")) else {
+        let is_tools = resource != ctx.base;
+        let Some(scope) = scopes::chosen(form.get("scope"), is_tools) else {
             return Err(there(Code::InvalidScope, "`scope` names none of this server's scopes."));
         };
         Ok(Self {

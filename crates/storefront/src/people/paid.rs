@@ -63,8 +63,8 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             "The card processor has not told us yet. This page looks again by itself; you can also close it.",
         ),
         None => (
-            "Thank you",
-            "Your payment is on its way. Whoever sent you here is told as soon as it has arrived, which mostly takes seconds. You can close this page.",
+            "We can't show this payment",
+            "If you have paid, whoever sent you here is told as soon as the money has arrived, which mostly takes seconds. You can close this page.",
         ),
     };
     let mut text = Html::new("<p>").text(words).raw("</p>\n");

@@ -7,7 +7,7 @@ use super::code;
 use super::form::value;
 use super::frame::{Page, respond};
 use super::session::{Place, Session};
-use super::views::{self, Form, Registered, Request};
+use super::views::{self, Asker, Form, Registered, Request};
 use crate::claim::attempt::{self, Attempt, Standing};
 use crate::context::Context;
 use crate::error::Error;
@@ -64,18 +64,19 @@ impl<P: Ports> Visit<'_, P> {
     pub fn page(&self, proof: Option<&str>) -> Page {
         match self.attempt.standing {
             Standing::Revoked => views::withdrawn(),
-            Standing::Claimed => views::complete(),
+            Standing::Claimed => views::complete(self.asker()),
             Standing::Superseded => views::superseded(),
             Standing::Denied => match self.way_back() {
                 Some(address) => views::denied_to_client(&address),
-                None => views::denied(),
+                None => views::denied(self.asker()),
             },
-            Standing::Expired => views::expired(),
+            Standing::Expired => views::expired(self.asker()),
             Standing::Confirmed if self.is_mine() && self.attempt.connection.is_some() => {
-                self.way_back().map_or_else(views::expired, |address| views::connected(&address))
+                let again = || views::expired(self.asker());
+                self.way_back().map_or_else(again, |address| views::connected(&address))
             }
             Standing::Confirmed if self.is_mine() => self.user_code_page(),
-            Standing::Confirmed => views::confirmed_elsewhere(),
+            Standing::Confirmed => views::confirmed_elsewhere(self.asker()),
             Standing::Proved if self.is_mine() => self.consent(),
             Standing::Proved | Standing::Open => self.proof_wanted(proof, None),
         }
@@ -91,7 +92,7 @@ impl<P: Ports> Visit<'_, P> {
             return views::follow(&request, form, proof);
         }
         match (self.attempt.may_try, self.attempt.was_mailed) {
-            (false, _) => views::too_many_codes(),
+            (false, _) => views::too_many_codes(self.asker()),
             (true, true) => views::code(&request, form, problem),
             (true, false) => views::ask(&request, form, problem.or_else(|| self.note())),
         }
@@ -132,6 +133,12 @@ impl<P: Ports> Visit<'_, P> {
         }
     }
 
+    /// Who asks.
+    #[must_use]
+    pub const fn asker(&self) -> Asker {
+        if self.attempt.connection.is_some() { Asker::App } else { Asker::Agent }
+    }
+
     /// Whether this browser proved the mailbox.
     fn is_mine(&self) -> bool {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
@@ -149,7 +156,7 @@ impl<P: Ports> Visit<'_, P> {
                 ctx.now,
             )
         } else {
-            views::expired()
+            views::expired(self.asker())
         }
     }
 

@@ -94,7 +94,7 @@ impl<P: Ports> Visit<'_, P> {
             },
             Proved::WrongCode { tries_left } => self.ask_again(&wrong_code(tries_left)),
             Proved::WrongLink => self.respond(&views::stale_link(self.token)),
-            Proved::TooManyTries => self.respond(&views::too_many_codes()),
+            Proved::TooManyTries => self.respond(&views::too_many_codes(self.asker())),
             Proved::Moved => self.back(),
         })
     }

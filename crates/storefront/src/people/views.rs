@@ -48,6 +48,33 @@ pub enum Registered<'a> {
     SomebodyElse(&'a str),
 }
 
+/// Who asks: an agent that holds the claim, or an app that sent the person's browser here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asker {
+    /// An agent.
+    Agent,
+    /// An app.
+    App,
+}
+
+impl Asker {
+    const fn or<T: Copy>(self, agent: T, app: T) -> T {
+        match self {
+            Self::Agent => agent,
+            Self::App => app,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        self.or("agent", "app")
+    }
+
+    /// How the person gets a new link.
+    const fn anew(self) -> &'static str {
+        self.or("Ask it for a new link.", "Start again in the app.")
+    }
+}
+
 /// What every form carries.
 #[derive(Debug, Clone, Copy)]
 pub struct Form<'a> {
@@ -55,6 +82,12 @@ pub struct Form<'a> {
     pub token: &'a str,
     /// The value that ties the form to this browser.
     pub guard: &'a str,
+}
+
+impl Request<'_> {
+    const fn asker(&self) -> Asker {
+        if self.client.is_some() { Asker::App } else { Asker::Agent }
+    }
 }
 
 impl Form<'_> {
@@ -89,13 +122,19 @@ pub fn ask(request: &Request<'_>, form: Form<'_>, note: Option<&str>) -> Page {
     let note = note.map_or_else(Html::default, |note| {
         Html::new("<p class=\"bad\" role=\"alert\">").text(note).raw("</p>\n")
     });
+    let asker = request.asker();
     let way = note
-        .raw("<p>A software agent would like to use <b>")
+        .raw("<p>")
+        .raw(asker.or("A software agent", "An app"))
+        .raw(" would like to use <b>")
         .text(request.seller)
         .raw("</b> on your behalf. You decide. First we check that this mailbox is yours: we email you a code.</p>\n")
         .with(&form.to("mail", &Html::new("<button>Email me a code</button>\n")))
-        .raw("<p class=\"soft\">Didn't ask an agent for this? Close this page, and nothing happens.</p>\n");
-    Page::new("An agent asks to act for you", split(&way, &facts(request, &words::masked(request.mailbox))))
+        .raw("<p class=\"soft\">Didn't ask ")
+        .raw(asker.or("an agent", "an app"))
+        .raw(" for this? Close this page, and nothing happens.</p>\n");
+    let title = asker.or("An agent asks to act for you", "An app asks to act for you");
+    Page::new(title, split(&way, &facts(request, &words::masked(request.mailbox))))
 }
 
 /// The code of the mail is asked for. `problem` says what was wrong with the last one.
@@ -139,7 +178,7 @@ pub fn follow(request: &Request<'_>, form: Form<'_>, proof: &str) -> Page {
         .raw("\">\n<button>Continue</button>\n");
     let content = Html::new("<p>You opened the link that we sent to <bdi>")
         .text(&words::masked(request.mailbox))
-        .raw("</bdi>. Continue in this browser to see what the agent asks for. Then you can say yes or no.</p>\n")
+        .raw("</bdi>. Continue in this browser to see what is asked for. Then you can say yes or no.</p>\n")
         .with(&form.to("proof", &field));
     Page::new("Continue in this browser", content)
 }
@@ -159,28 +198,33 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
     };
     let decision = Html::new("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
         .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Don't allow</button>\n");
-    let next = match request.client {
-        Some(_) => "Your browser goes back to the app, and the app is connected.",
-        None => {
-            "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind."
-        }
-    };
-    let asked =
-        Html::new("<p>Thank you, the mailbox is yours. Now it's your decision: may this agent use <b>")
-            .text(request.seller)
-            .raw("</b> on your behalf?</p>\n")
-            .with(&facts(request, request.mailbox));
+    let asker = request.asker();
+    let next = asker.or(
+        "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind.",
+        "Your browser goes back to the app, and the app is connected.",
+    );
+    let asked = Html::new("<p>Thank you, the mailbox is yours. Now it's your decision: may this ")
+        .raw(asker.word())
+        .raw(" use <b>")
+        .text(request.seller)
+        .raw("</b> on your behalf?</p>\n")
+        .with(&facts(request, request.mailbox));
     let meant = Html::new("<h2>What it could do</h2>\n<ul>\n")
         .with(&abilities)
         .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this costs you nothing, and nobody can charge you because you ")
-        .raw("allowed it. An agent pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
-        .raw("<li>What it buys here belongs to you: if the agent loses its access, you get it back with this mailbox.</li>\n")
+        .raw("allowed it. ")
+        .raw(asker.or("An agent", "An app"))
+        .raw(" pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
+        .raw("<li>What it buys here belongs to you: if it loses its access, you get that back with this mailbox.</li>\n")
         .with(&shared)
         .raw("</ul>\n<h2>What happens next</h2>\n<p>")
         .raw(next)
-        .raw(" Later, you can remove the agent at any time under “See and remove your agents” below.</p>\n")
+        .raw(" Later, you can remove the ")
+        .raw(asker.word())
+        .raw(" at any time under “See and remove your agents” below.</p>\n")
         .with(&form.to("decide", &decision));
-    Page::new("May this agent act for you?", split(&asked, &meant))
+    let title = asker.or("May this agent act for you?", "May this app act for you?");
+    Page::new(title, split(&asked, &meant))
 }
 
 /// The code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
@@ -206,25 +250,31 @@ pub fn user_code(form: Form<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page 
 
 /// The person said no.
 #[must_use]
-pub fn denied() -> Page {
-    let text = "The agent got nothing, and this link no longer works for it. You can close this page.";
+pub fn denied(asker: Asker) -> Page {
+    let text = asker.or(
+        "The agent got nothing, and this link no longer works for it. You can close this page.",
+        "The app got nothing, and this link no longer works for it. You can close this page.",
+    );
     notice(200, "You said no", text)
 }
 
 /// The claim is complete.
 #[must_use]
-pub fn complete() -> Page {
-    let text = "The agent has used the code and can now act for you. You can close this page. To see what your agents do, or to \
-                remove one, use the link below.";
-    notice(200, "Your agent is connected", text)
+pub fn complete(asker: Asker) -> Page {
+    let content = Html::new(asker.or("<p>The agent has used the code and", "<p>The app"))
+        .raw(" can now act for you. You can close this page. To see what your agents do, or to remove one, use the link below.</p>\n");
+    Page::new(asker.or("Your agent is connected", "The app is connected"), content)
 }
 
 /// The person said yes in another browser.
 #[must_use]
-pub fn confirmed_elsewhere() -> Page {
-    let text = "You decided in another browser, or this one has forgotten it. Only that browser shows the code. If you cannot get \
-                back to it, ask your agent for a new link.";
-    notice(409, "Continue in your other browser", text)
+pub fn confirmed_elsewhere(asker: Asker) -> Page {
+    let content =
+        Html::new("<p>You decided in another browser, or this one has forgotten it. Only that browser ")
+            .raw(asker.or("shows the code", "goes back to the app"))
+            .raw(". If you cannot get back to it: ")
+            .raw(asker.or("ask your agent for a new link.</p>\n", "start again in the app.</p>\n"));
+    Page::new("Continue in your other browser", content).with_status(409)
 }
 
 /// No such attempt.
@@ -236,9 +286,13 @@ pub fn unknown() -> Page {
 
 /// The attempt is too old.
 #[must_use]
-pub fn expired() -> Page {
-    let text = "Links and codes work for a few minutes only. The agent got nothing through this one. Ask it for a new link.";
-    notice(410, "This link has expired", text)
+pub fn expired(asker: Asker) -> Page {
+    let content = Html::new("<p>Links and codes work for a few minutes only. The ")
+        .raw(asker.word())
+        .raw(" got nothing through this one. ")
+        .raw(asker.anew())
+        .raw("</p>\n");
+    Page::new("This link has expired", content).with_status(410)
 }
 
 /// A newer attempt took its place.
@@ -257,9 +311,11 @@ pub fn withdrawn() -> Page {
 
 /// Too many wrong codes.
 #[must_use]
-pub fn too_many_codes() -> Page {
-    let text = "To keep your mailbox safe, this link takes no more codes. Ask your agent for a new link.";
-    notice(429, "Too many wrong codes", text)
+pub fn too_many_codes(asker: Asker) -> Page {
+    let content = Html::new("<p>To keep your mailbox safe, this link takes no more codes. ")
+        .raw(asker.or("Ask your agent for a new link.", asker.anew()))
+        .raw("</p>\n");
+    Page::new("Too many wrong codes", content).with_status(429)
 }
 
 /// The mailed link was used, or another mail took its place.
@@ -402,7 +458,9 @@ fn facts(request: &Request<'_>, mailbox: &str) -> Html {
     let named = request.client_id.map_or_else(Html::default, |id| {
         Html::new("<small>The provider knows it as <bdi>").text(id).raw("</bdi>.</small>")
     });
-    Html::new("<dl>\n<div><dt>The agent calls itself</dt><dd>")
+    Html::new("<dl>\n<div><dt>The ")
+        .raw(request.asker().word())
+        .raw(" calls itself</dt><dd>")
         .with(&program(request.program))
         .raw("</dd></div>\n<div><dt>How it registered</dt><dd>")
         .with(&registered)

@@ -70,11 +70,11 @@ fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
     let request = carried(&browser);
     let form = browser.form_at("oauth2/authorize", &[("request", &request), ("email", MAILBOX)]);
     let asked = browser.show(&form);
-    assert_eq!(asked.heading, "An agent asks to act for you", "{}", asked.html);
+    assert_eq!(asked.heading, "An app asks to act for you", "{}", asked.html);
     browser.press("mail", &[]);
     let code = world.mailed_code();
     let consent = browser.press("proof", &[("code", &code)]);
-    assert_eq!(consent.heading, "May this agent act for you?");
+    assert_eq!(consent.heading, "May this app act for you?");
     (browser, consent)
 }
 
@@ -244,10 +244,11 @@ fn a_refresh_token_is_its_clients_and_gives_no_more_than_was_granted() {
 fn a_token_for_the_protocol_buys_nothing() {
     let world = shop();
     let id = client(&world, &[BACK]);
-    let (mut browser, _) = proved(&world, &asking(&id, &[("scope", None)]));
+    let (mut browser, consent) = proved(&world, &asking(&id, &[("scope", None)]));
+    assert!(!consent.html.contains("Buy plans"), "nobody is asked to allow it");
     let address = way_back(&browser.press("decide", &[("decision", "confirm")]));
     let (_, told) = redeem(&world, &id, &part(&address, "code"), &[]);
-    assert_eq!(told["scope"], quarry_storefront::scopes::granted(), "the person allowed all of it");
+    assert_eq!(told["scope"], "entitlements.read api.use", "all that tools need");
     let request = Request::post(&format!("{ORIGIN}/agents/plans/credits/purchase"), "{}".to_owned())
         .with("authorization", &format!("Bearer {}", told["access_token"].as_str().unwrap()));
     assert_eq!(world.ask(&request).status, 401);
@@ -275,6 +276,7 @@ fn a_request_that_is_not_as_it_must_be_is_told_here_and_leads_nowhere_by_itself(
         (("code_challenge_method", None), true),
         (("resource", Some("https://evil.test/mcp")), true),
         (("scope", Some("everything")), true),
+        (("scope", Some("plans.buy")), true),
     ] {
         let response = world.ask(&Request::get(&asking(&id, &[change])));
         assert_eq!((response.status, response.header("location")), (400, None), "{change:?}");

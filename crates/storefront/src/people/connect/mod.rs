@@ -75,11 +75,12 @@ async fn begin<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R) -> Resu
         Ok(wanted) => wanted,
         Err(refusal) => return Ok(respond(ctx.seller, &views::refused(&refusal))),
     };
+    let given = value(&form, "email").unwrap_or_default();
     let again = |problem| {
-        let form = Form { query: &query, guard: &guard };
-        Ok(respond(ctx.seller, &views::ask(&ctx.seller.name, &wanted, form, Some(problem))))
+        let (form, told) = (Form { query: &query, guard: &guard }, Some((problem, given.trim())));
+        Ok(respond(ctx.seller, &views::ask(&ctx.seller.name, &wanted, form, told)))
     };
-    let Some(mailbox) = email::parse(value(&form, "email").unwrap_or_default().trim()) else {
+    let Some(mailbox) = email::parse(given.trim()) else {
         return again("That is no mailbox that we could write to.");
     };
     if email::is_plus_aliased(&mailbox) {

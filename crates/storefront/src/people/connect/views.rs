@@ -15,10 +15,15 @@ pub(super) struct Form<'a> {
     pub(super) guard: &'a str,
 }
 
-/// Who asks, and for whose mailbox. `problem` says what was wrong with the last one.
-pub(super) fn ask(seller: &str, wanted: &Wanted, form: Form<'_>, problem: Option<&str>) -> Page {
+/// Who asks, and for whose mailbox. `problem` says what was wrong with the last one, and which that was.
+pub(super) fn ask(
+    seller: &str,
+    wanted: &Wanted,
+    form: Form<'_>,
+    problem: Option<(&'static str, &str)>,
+) -> Page {
     let said = match problem {
-        Some(problem) => {
+        Some((problem, _)) => {
             Html::new("<p class=\"bad\" id=\"problem\" role=\"alert\">").text(problem).raw("</p>\n")
         }
         None => Html::default(),
@@ -38,7 +43,9 @@ pub(super) fn ask(seller: &str, wanted: &Wanted, form: Form<'_>, problem: Option
         .raw("\">\n")
         .with(&said)
         .raw("<label for=\"email\">Your mailbox</label>\n<input id=\"email\" name=\"email\" type=\"email\" ")
-        .raw("autocomplete=\"email\" maxlength=\"254\" required")
+        .raw("autocomplete=\"email\" maxlength=\"254\" required value=\"")
+        .text(problem.map_or("", |(_, mailbox)| mailbox))
+        .raw("\"")
         .raw(state)
         .raw(">\n<button>Continue</button>\n</form>\n")
         .raw("<p class=\"soft\">Didn't start this yourself? Close this page, and nothing happens.</p>\n");

@@ -1,0 +1,141 @@
+// Where a person comes back to from the card processor's page: what it says however the payment stands, on a phone and at a
+// desk in the dark.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { newAgent, operator, purchase, read, startMarket } from "../commerce/market.mjs";
+import { ADMIN_SECRET } from "../runtime/harness.mjs";
+import { findChromium, launch } from "./chromium.mjs";
+import { desk, personIn, phone, shows, sound } from "./people.mjs";
+
+const program = findChromium();
+const skip = !program && "no chromium";
+let store, card, browser, agent;
+
+before(async () => {
+  if (skip) return;
+  store = await startMarket();
+  card = store.payments.card;
+  agent = await newAgent(store);
+  browser = await launch(program);
+});
+
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+/** Opens a page at the processor's: its address, the payment's reference and the session. */
+async function checkout() {
+  const opened = await read(purchase(store, agent, { amountUsd: "5.000000", checkout: true }));
+  assert.equal(opened.status, 200, opened.text);
+  return { ...opened.json, session: new URL(opened.json.url).pathname.split("/").pop() };
+}
+
+const paidPage = (reference, more = "") => `${store.base}/paid?reference=${reference}${more}`;
+const PAY = /^Pay \$/;
+
+/** Each state: how it comes about, and what the page says then. */
+const STATES = [
+  {
+    title: "Paid. Thank you",
+    says: /Your agent can go on\..*5\.00 USD/s,
+    async come({ page }) {
+      await page.goto((await checkout()).url);
+      await Promise.all([page.waitForURL(/\/paid\?/), page.getByRole("button", { name: PAY }).click()]);
+    },
+  },
+  {
+    title: "Nothing was paid",
+    says: /nothing was charged.*The link that you were given works until it expires/s,
+    async come({ page }) {
+      await page.goto((await checkout()).url);
+      await page.getByRole("link", { name: "Back without paying" }).click();
+    },
+  },
+  {
+    title: "Waiting for the payment",
+    says: /looks again by itself/,
+    async come({ page }) {
+      await page.goto((await checkout()).url);
+      await page.getByRole("button", { name: /bank transfer/ }).click();
+      await page.waitForURL(/\/paid\?/);
+    },
+  },
+  {
+    title: "Not paid",
+    says: /Nothing was charged\..*ask for a new link/s,
+    async come({ page }) {
+      const { session, reference } = await checkout();
+      card.books.expire(session);
+      await card.webhooks.idle();
+      await page.goto(paidPage(reference));
+    },
+  },
+  {
+    title: "Paid back",
+    says: /went back to you/,
+    async come({ page, press }) {
+      await STATES[0].come({ page, press });
+      const reference = new URL(page.url()).searchParams.get("reference");
+      const refunded = await operator(store, `/payments/${reference}/refund`, {});
+      assert.equal(refunded.status, 200, refunded.text);
+      await page.reload();
+    },
+  },
+  {
+    title: "This payment has ended",
+    says: /Its seller can say why/,
+    async come({ page, press }) {
+      await STATES[0].come({ page, press });
+      const reference = new URL(page.url()).searchParams.get("reference");
+      const released = await operator(store, `/payments/${reference}/release`, {});
+      assert.equal(released.status, 200, released.text);
+      await page.reload();
+    },
+  },
+  {
+    title: "We can't show this payment",
+    says: /^(?!.*on its way).*You can close this page/s,
+    come: ({ page }) => page.goto(paidPage("pay_nobodys")),
+  },
+  {
+    title: "Paid. Thank you",
+    says: /The calls are on the key\..*Back to the key/s,
+    async come({ page }) {
+      const made = await read(
+        fetch(`${store.origin}/admin/keys`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${ADMIN_SECRET}`, "content-type": "application/json" },
+          body: JSON.stringify({ label: "paid", calls: 1 }),
+        }),
+      );
+      const opened = await read(
+        fetch(`${store.origin}/api/keys/topup`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${made.json.key}` },
+          body: JSON.stringify({ amountUsd: "10.000000" }),
+        }),
+      );
+      assert.equal(opened.status, 200, opened.text);
+      await page.goto(opened.json.url);
+      await Promise.all([page.waitForURL(/\/paid\?/), page.getByRole("button", { name: PAY }).click()]);
+    },
+  },
+];
+
+for (const [where, options] of [
+  ["a phone", phone],
+  ["a desk in the dark", desk],
+]) {
+  for (const [at, { title, says, come }] of STATES.entries()) {
+    test(`${at + 1}. back from paying, on ${where}: ${title}`, { skip }, async () => {
+      const someone = await personIn(browser, options);
+      await come(someone);
+      await shows(someone.page, title);
+      await sound(someone.page);
+      assert.match(await someone.page.locator("main").innerText(), says);
+      await someone.context.close();
+    });
+  }
+}
