@@ -27,6 +27,20 @@ fn read(rows: &str) -> Place {
 const RATED: &str =
     "<div><span class=Y0A0hc><span class=yi40Hd>4,8</span><span class=RDApEe>(1.234)</span></span>";
 
+#[test]
+fn a_card_is_known_by_its_data_whatever_its_classes() {
+    let card = "<div><div><a data-cid=123456789012345678 role=button><div><div><div role=heading><span>Name</span></div>\
+                <div><span><span aria-hidden=true>4.7</span><span role=img aria-label='Rated 4.7 out of 5,'></span>\
+                <span>(270)</span></span> · <span>$10–20</span> · Coffee shop</div><div>1 Example St</div>\
+                <div>\"Good coffee.\"</div></div></div></a></div></div>";
+    let page = parse(&page_of(card), ASKED, None).unwrap();
+    let [place] = page.local_results.as_slice() else { panic!("{:?}", page.local_results) };
+    assert_eq!((place.title.as_str(), place.rating, place.reviews), ("Name", Some(4.7), Some(270)));
+    assert_eq!((place.kind.as_deref(), place.price.as_deref()), (Some("Coffee shop"), Some("$10–20")));
+    assert_eq!(place.address.as_deref(), Some("1 Example St"));
+    assert_eq!(place.description.as_deref(), Some("\"Good coffee.\""));
+}
+
 /// Every recorded card: page, names of its cards.
 const RECORDED: [(&str, &[&str]); 10] = [
     ("2024-03-13_movement", &["Evolve Move Play", "Movement Design District", "Movement Plano"]),

@@ -13,7 +13,7 @@ pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
 
 use crate::v1::web::link;
 use crate::v1::web::number;
-use crate::v1::web::reader::{Reader, attr, clean, first_text, group, outermost};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
 use quarry_kernel::url;
@@ -24,6 +24,11 @@ selectors! {
     /// Desktop; phones; hotels; pages without scripts.
     pub(in crate::v1) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad, .X7NTVe";
     static NARROW = "a.nitkue, .X7NTVe";
+    /// The same by the data that scripts need: a place's decimal id, its page, a hotel's key.
+    static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer]";
+    static HOTEL = "a[data-key][aria-labelledby]";
+    static HEADING = "[role='heading']";
+    static NAMED = "[id]";
     static CID = "[data-cid]";
     static NAMED_BY_LINK = "a[href*='ludocid=']";
     static NAME = ".dbg0pd .OSrXXb";
@@ -38,6 +43,9 @@ selectors! {
     static PAID = ".U3A9Ac, a[href*='/aclk']";
     static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
 }
+
+/// So far out may what belongs to a card stand.
+const CARD_DEPTH: usize = 2;
 
 /// Places.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -60,10 +68,71 @@ pub(in crate::v1) fn read(
     html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Option<LocalResults>) {
-    let (place, mut places) =
-        group(outermost(document.root(), &CARD), |card, position| self::place(card, position, reader));
+    let (place, mut places) = group(cards(document), |card, position| self::place(card, position, reader));
     add_known(html, &mut places);
     (place, (!places.is_empty()).then_some(LocalResults { places }))
+}
+
+/// The cards of places: by their classes, where a page has those that are known, else by their data.
+pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let named = outermost(document.root(), &CARD);
+    if !named.is_empty() {
+        return named;
+    }
+    let hotels = document.select(&HOTEL).filter(|card| hotel(*card).is_some());
+    let is_place = |link: &Node<'_>| {
+        rows::details(*link).is_some_and(|details| {
+            rows::rating(details).is_some()
+                || details.children().next().is_some_and(|first| first.matches(&HEADING))
+        })
+    };
+    // Links to a place's page and its picture stand beside the card, one or two elements further out.
+    let whole = |link: Node<'d>| {
+        let around = std::iter::successors(link.parent(), Node::parent).take(CARD_DEPTH);
+        let is_alone = |node: &Node<'d>| node.select(&LINKED).filter(is_place).nth(1).is_none();
+        around.take_while(is_alone).last().filter(|_| link.matches(&CID)).unwrap_or(link)
+    };
+    // A page may hold a card twice, for two widths of the screen.
+    let mut known = Vec::new();
+    let mut is_new = |link: &Node<'_>| {
+        let own = ["data-cid", "data-rc_ludocids"].iter().find_map(|name| attr(*link, name));
+        let own = own.or_else(|| clean(&link.text()));
+        let is_new = !known.contains(&own);
+        known.push(own);
+        is_new
+    };
+    let places = document.select(&LINKED).filter(is_place).take(LIST_MAX).filter(|link| is_new(link));
+    let places: Vec<_> = places.collect();
+    places.into_iter().map(whole).chain(hotels).collect()
+}
+
+/// What names a hotel's card: its element has an id.
+fn hotel<'d>(card: Node<'d>) -> Option<Node<'d>> {
+    let id = card.matches(&HOTEL).then(|| card.attr("aria-labelledby")).flatten()?;
+    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == id))
+}
+
+/// The texts of a hotel's card in order: name, price, rating, kind, offer.
+fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
+    let label = hotel(card)?;
+    let is_leaf = |node: &Node<'_>| node.children().next().is_none();
+    let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
+    let title = texts.next()?;
+    let rest: Vec<String> = texts.collect();
+    place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
+    if card.matches(&CARD) {
+        return Some(());
+    }
+    place.title = title;
+    let kind = rest.iter().position(|text| text == "\u{B7}")? + 1;
+    place.kind = rest.get(kind).cloned();
+    let offer = rest.iter().skip(kind + 1).find(|text| text.split(' ').count() > 2)?.clone();
+    if words::is_quoted(&offer) {
+        place.description = Some(offer);
+    } else {
+        place.extensions = vec![offer];
+    }
+    Some(())
 }
 
 /// Adds what only the page's data say of the places.
@@ -83,12 +152,24 @@ pub(in crate::v1) fn add_known(html: &str, places: &mut [Place]) {
 fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
     let links = links::of(card, reader);
     let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
-    let is_narrow = card.matches(&NARROW);
+    let is_named = card.matches(&CARD);
+    let details = if is_named { card.first(&rows::DETAILS) } else { rows::details(card) };
+    let is_narrow = if is_named {
+        card.matches(&NARROW)
+    } else {
+        details.is_some_and(|details| details.first(&HEADING).is_none())
+    };
+    // Within a heading its first element is the name, beside a button about ads.
+    let first = || {
+        let details = details.filter(|_| !is_named)?;
+        let name = details.first(&HEADING).or_else(|| details.children().next())?;
+        clean(&name.children().next().unwrap_or(name).text())
+    };
     let mut place = Place {
         position: Some(position),
-        title: first_text(card, &NAME).or_else(|| first_text(card, &rows::TITLE))?,
+        title: first_text(card, &NAME).or_else(first).or_else(|| first_text(card, &rows::TITLE))?,
         data_cid: decimal_id(card),
-        rating: first_text(card, &rows::RATING).and_then(|text| ids::rating(&text)),
+        rating: rows::rating(card).and_then(|node| ids::rating(&node.text())),
         reviews: votes.as_deref().and_then(number::count),
         reviews_original: votes,
         price: first_text(card, &HOTEL_PRICE),
@@ -109,7 +190,10 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
     if card.has_class("X7NTVe") && place.data_cid.is_none() {
         return None;
     }
-    rows::read(card, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
+    if read_hotel(card, &mut place).is_some() && !is_named {
+        return Some(place);
+    }
+    rows::read(card, details, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
     if let Some(feature) =
         card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
     {

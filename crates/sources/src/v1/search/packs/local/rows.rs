@@ -9,11 +9,15 @@ use quarry_items::Place;
 
 selectors! {
     pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";
-    static DETAILS = ".rllt__details";
+    pub(super) static DETAILS = ".rllt__details";
     /// The row of a card without scripts.
     static LINES = ".BNeawe.tAd8D";
-    pub(super) static RATING = ".yi40Hd, .BTtC6e, .oqSTJd";
-    pub(super) static RATING_BOX = ".Y0A0hc, .rQMQod, .r0bn4c";
+    static RATING = ".yi40Hd, .BTtC6e, .oqSTJd";
+    static RATING_BOX = ".Y0A0hc, .rQMQod, .r0bn4c";
+    /// Beside the number stand stars that say it in words.
+    static STARS = "[role='img'][aria-label]";
+    static HEADING = "[role='heading']";
+    static DIV = "div";
     pub(super) static QUOTE = ".pJ3Ci, .uDyWh";
     static QUOTE_TEXT = ".uDyWh";
     static SERVICES = ".dXnVAb, .BI0Dve";
@@ -32,11 +36,39 @@ pub(super) enum Style {
     Narrow,
 }
 
+/// What holds the rows of a card: what stands around its heading, else the first element of several that begins with a name.
+pub(super) fn details<'d>(card: Node<'d>) -> Option<Node<'d>> {
+    let is_list = |node: &Node<'d>| {
+        let begins =
+            node.children().next().is_some_and(|first| rating(first).is_none() && text(first).is_some());
+        begins && node.children().nth(1).is_some()
+    };
+    let headed = || card.first(&HEADING)?.parent().filter(|details| details.index() > card.index());
+    headed().or_else(|| card.select(&DIV).find(is_list))
+}
+
+/// The number of a rating.
+pub(super) fn rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
+    let beside = || {
+        node.select(&STARS).filter_map(|stars| stars.prev_sibling()).find(|number| {
+            let text = number.text();
+            text.len() <= "4.5".len() && text.starts_with(|letter: char| letter.is_ascii_digit())
+        })
+    };
+    node.first(&RATING).or_else(beside)
+}
+
+/// The rating with how many rated.
+fn rating_box(node: Node<'_>) -> Option<String> {
+    first_text(node, &RATING_BOX).or_else(|| text(rating(node)?.parent()?))
+}
+
 /// Reads the rows of a card.
-pub(super) fn read(card: Node<'_>, style: Style, place: &mut Place) {
+pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, place: &mut Place) {
     let mut facts = Facts { place, style, rows: 0 };
-    if let Some(details) = card.first(&DETAILS) {
-        details.children().skip_while(|row| !is_title(*row)).skip(1).for_each(|row| facts.row(row));
+    if let Some(details) = details {
+        let title = details.children().position(is_title).unwrap_or(0);
+        details.children().skip(title + 1).for_each(|row| facts.row(row));
     } else if let Some(lines) = card.first(&LINES) {
         let rating = lines.first(&RATING_BOX);
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
@@ -62,7 +94,7 @@ struct Facts<'p> {
 
 impl Facts<'_> {
     fn row(&mut self, row: Node<'_>) {
-        if row.matches(&QUOTE) || row.first(&QUOTE).is_some() {
+        if row.matches(&QUOTE) || row.first(&QUOTE).is_some() || words::is_quoted(&row.text()) {
             let quote = first_text(row, &QUOTE_TEXT).or_else(|| text(row));
             self.place.description = self.place.description.take().or(quote);
             return;
@@ -71,7 +103,7 @@ impl Facts<'_> {
             row.select(&SERVICE).filter_map(text).for_each(|service| self.service(&service));
             return;
         }
-        if row.first(&RATING).is_some() {
+        if rating(row).is_some() {
             self.rating_row(row);
             return;
         }
@@ -95,7 +127,7 @@ impl Facts<'_> {
 
     /// Rating, price and kind, in this order, each of them optional.
     fn rating_row(&mut self, row: Node<'_>) {
-        let rating = first_text(row, &RATING_BOX).or_else(|| first_text(row, &RATING)).unwrap_or_default();
+        let rating = rating_box(row).unwrap_or_default();
         let line = row.text().replacen(&rating, "\u{B7}", 1);
         self.kind_and_price(&line);
         if self.place.price.is_none() {
@@ -191,7 +223,8 @@ impl Facts<'_> {
 
     /// Cards without scripts close with what the place is like; the others mark it.
     fn is_sentence(&self, fact: &str) -> bool {
-        self.style == Style::Narrow && self.place.description.is_none() && fact.split(' ').count() > 3
+        let words = fact.split(' ').count();
+        self.place.description.is_none() && (words > 5 || (self.style == Style::Narrow && words > 3))
     }
 
     /// Keeps what the card says about opening; `goes_on` when it follows on another part of the same.
@@ -244,7 +277,7 @@ fn coloured_hours(row: Node<'_>) -> Option<String> {
 
 /// How many rated, as shown in parentheses beside the rating.
 pub(super) fn votes(card: Node<'_>) -> Option<String> {
-    let rating = first_text(card, &RATING_BOX)?;
+    let rating = rating_box(card)?;
     let open = rating.find(['(', '（'])?;
     clean(rating.get(open..)?).filter(|votes| number::count(votes).is_some())
 }
