@@ -145,4 +145,7 @@ pub struct Sitelink {
     /// Text.
     #[serde(skip_serializing_if = "absent")]
     pub snippet: Option<String>,
+    /// What else is said of it: how many answered, when.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
 }

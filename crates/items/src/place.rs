@@ -82,6 +82,9 @@ pub struct Place {
     pub position_absolute: Option<u32>,
     /// Name.
     pub title: String,
+    /// The heading that it stands under, where the source has several.
+    #[serde(skip_serializing_if = "absent")]
+    pub section: Option<String>,
     /// The source's readable id of the place.
     #[serde(skip_serializing_if = "absent")]
     pub alias: Option<String>,

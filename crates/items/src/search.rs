@@ -13,6 +13,12 @@ pub struct RelatedSearch {
     /// The source's page for it.
     #[serde(skip_serializing_if = "absent")]
     pub link: Option<String>,
+    /// The heading that it stands under, unless that only says that these are searches.
+    #[serde(skip_serializing_if = "absent")]
+    pub section: Option<String>,
+    /// What else is said of it, line by line.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
     /// Picture.
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,

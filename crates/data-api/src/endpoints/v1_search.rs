@@ -37,6 +37,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
         Group::optional::<Vec<search::InlineVideo>>("short_videos", "Short videos on the page."),
         Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),
+        Group::optional::<Vec<search::Place>>("top_sights", "Sights of a place."),
+        Group::optional::<Vec<search::Place>>(
+            "hotels_results",
+            "Hotels and holiday rentals in carousels; hotels on a map are local_results.",
+        ),
+        Group::optional::<Vec<search::TopStory>>("visual_stories", "Stories in pictures."),
+        Group::optional::<Vec<search::Section>>("explore_brands", "Brands, under their headings."),
+        Group::optional::<Vec<search::Section>>(
+            "buying_guide",
+            "What there is to choose from, with prices, under its headings.",
+        ),
         Group::optional::<search::SportsResults>("sports_results", "Games of a league or of a team."),
         Group::optional::<Vec<search::Recipe>>("recipes_results", "Recipes on the page."),
         Group::optional::<Vec<search::Job>>("jobs_results", "Jobs on the page."),

@@ -273,17 +273,20 @@ fn cards_that_only_a_script_opens_and_bare_lists_of_links_are_sections_too() {
         sight("Museum"),
     ));
     assert_eq!(
-        page["other_sections"],
-        json!([{ "title": "Top sights", "items": [
-            { "position": 1, "title": "Tower", "extensions": ["4.7 (271)"], "thumbnail": "https://i.test/1.png" },
-            { "position": 2, "title": "Museum", "extensions": ["4.7 (271)"], "thumbnail": "https://i.test/1.png" },
-        ] }])
+        page["top_sights"],
+        json!(["Tower", "Museum"].iter().enumerate().map(|(at, title)| json!({
+            "position": at + 1, "title": title, "section": "Top sights", "rating": 4.7, "reviews": 271,
+            "reviews_original": "(271)", "thumbnail": "https://i.test/1.png",
+        })).collect::<Vec<_>>())
     );
     let links = "<ul><li><a href='/search?q=a'>a</a></li><li><a href='/search?q=b'>b</a></li><li><a href='/search?q=c'>c</a></li></ul>";
     let page = of(&format!(
         "<div class=MjjYud><div><div role=heading aria-level=2>Refine this search</div></div>{links}</div>"
     ));
-    assert_eq!(page["other_sections"][0]["items"][2]["title"], "c");
+    assert_eq!(
+        page["related_searches"][2],
+        json!({ "query": "c", "link": "https://engine.test/search?q=c", "section": "Refine this search" })
+    );
     // Tabs below a panel's name, and links within a text, are none.
     for other in [
         format!("<div class=MjjYud><div role=heading aria-level=2 data-attrid=title>Name</div>{links}</div>"),
@@ -319,8 +322,9 @@ fn paid_offers_are_read_by_what_their_cards_say() {
     assert!(
         page.shopping_results.len() >= 5 && page.shopping_results.iter().all(|offer| offer.source.is_some())
     );
-    let titles: Vec<&str> = page.other_sections.iter().map(|section| section.title.as_str()).collect();
-    assert_eq!(titles, ["Top sights in Paris", "Historical places", "Outdoor attractions"]);
+    let mut headings: Vec<_> = page.top_sights.iter().filter_map(|sight| sight.section.as_deref()).collect();
+    headings.dedup();
+    assert_eq!(headings, ["Top sights in Paris", "Historical places", "Outdoor attractions"]);
 }
 
 #[test]
@@ -353,14 +357,14 @@ fn a_carousel_of_works_is_that_of_the_second_reader() {
         println!("skipped: no second reader");
         return;
     };
-    let section = &page.other_sections[0];
-    assert_eq!(section.title, "Vincent van Gogh Artworks");
+    let lists = page.knowledge_graph.unwrap().lists.0;
+    let (_, found) = lists.iter().find(|(name, _)| name == "artworks").unwrap();
     let works = expected["artworks"].as_array().unwrap();
-    assert_eq!(section.items.len(), works.len());
-    for (item, work) in section.items.iter().zip(works) {
-        assert_eq!(json!(item.title), work["name"]);
+    assert_eq!(found.len(), works.len());
+    for (item, work) in found.iter().zip(works) {
+        assert_eq!(json!(item.name), work["name"]);
         let years = work.get("extensions").and_then(Value::as_array).cloned().unwrap_or_default();
-        assert_eq!(json!(item.extensions), json!(years), "{}", item.title);
+        assert_eq!(json!(item.extensions), json!(years), "{}", item.name);
     }
 }
 
@@ -386,7 +390,7 @@ fn labelled_facts_and_searches_are_no_links_into_a_site() {
     );
     assert_eq!(
         of(&links)["organic_results"][1]["sitelinks"]["inline"],
-        json!([{ "title": "A thread", "link": "https://b.test/thread", "snippet": "44 answers \u{B7} Jul 15, 2020" }])
+        json!([{ "title": "A thread", "link": "https://b.test/thread", "extensions": ["44 answers", "Jul 15, 2020"] }])
     );
 }
 

@@ -172,7 +172,8 @@ fn groups_outlive_the_names_of_their_cards() {
         ("ngTNl", "2026-02-06_nba-scores", "related_searches", 14),
         ("uEierd", "2026-02-06_car-insurance-quotes", "ads", 6),
         ("uEierd", "mobile/_com-domains", "ads", 4),
-        ("k8XOCe", "desktop/dell", "related_searches", 8),
+        // Eight phrases, and six colours under a heading of their own.
+        ("k8XOCe", "desktop/dell", "related_searches", 14),
         ("related-question-pair", "2026-02-07_yoga", "related_questions", 4),
     ] {
         let Some(html) = crate::world::recorded(name) else { continue };
@@ -204,4 +205,28 @@ fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
         with_ads += 1;
     }
     println!("{with_ads} pages");
+}
+
+#[test]
+fn recorded_carousels_stand_in_groups_of_their_kind() {
+    for (name, group, count) in [
+        ("desktop/paris", "top_sights", 15),
+        ("mobile/paris", "top_sights", 44),
+        ("mobile/hotels-london", "hotels_results", 10),
+        ("mobile/coffee.html", "visual_stories", 4),
+        ("old-school-wears", "explore_brands", 1),
+        ("drawing-tablet", "buying_guide", 1),
+    ] {
+        let Some(html) = crate::world::recorded(name) else { continue };
+        let page = json_of(&whole(&html).unwrap());
+        assert_eq!(page[group].as_array().map_or(0, Vec::len), count, "{group} of {name}");
+    }
+}
+
+#[test]
+fn links_that_ask_which_is_meant_are_searches_below_what_they_ask() {
+    let Some(page) = read("elaboratetweet") else { return };
+    let asked: Vec<_> = page.related_searches.iter().filter(|search| search.section.is_some()).collect();
+    assert_eq!(asked.len(), 3);
+    assert!(asked.iter().all(|search| search.section.as_deref() == Some("Did you mean:")), "{asked:?}");
 }

@@ -2,6 +2,7 @@
 //! away, and whether a line says when.
 
 pub(in crate::v1::search) mod folded;
+mod kinds;
 pub(in crate::v1::search) mod sections;
 pub(in crate::v1::search) mod when;
 

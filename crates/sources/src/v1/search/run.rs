@@ -57,6 +57,11 @@ fn groups(page: &Page) -> Groups {
     groups.put_list("inline_videos", &page.inline_videos);
     groups.put_list("short_videos", &page.short_videos);
     groups.put_list("inline_images", &page.inline_images);
+    groups.put_list("top_sights", &page.top_sights);
+    groups.put_list("hotels_results", &page.hotels_results);
+    groups.put_list("visual_stories", &page.visual_stories);
+    groups.put_list("explore_brands", &page.explore_brands);
+    groups.put_list("buying_guide", &page.buying_guide);
     groups.put_some("sports_results", page.sports_results.as_ref());
     groups.put_list("recipes_results", &page.recipes_results);
     groups.put_list("jobs_results", &page.jobs_results);

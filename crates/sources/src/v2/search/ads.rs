@@ -102,6 +102,7 @@ fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
         title: text::text(link)?,
         link: text::target(link, base)?,
         snippet: text::clean(&lines.collect::<Vec<_>>().join("\n")),
+        ..Default::default()
     })
 }
 

@@ -268,7 +268,7 @@ fn drop_buttons(links: &mut Vec<Sitelink>) {
 }
 
 fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
-    Some(Sitelink { title: text::text(link)?, link: text::target(link, base)?, snippet: None })
+    Some(Sitelink { title: text::text(link)?, link: text::target(link, base)?, ..Default::default() })
 }
 
 fn push(links: &mut Vec<Sitelink>, link: Option<Sitelink>) {

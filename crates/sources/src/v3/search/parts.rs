@@ -123,5 +123,5 @@ fn is_date(text: &str) -> bool {
 
 fn sitelink(node: Node<'_>) -> Option<Sitelink> {
     let title = Some(node.text()).filter(|text| !text.is_empty())?;
-    Some(Sitelink { title, link: link::target(&node.attr("href")?), snippet: None })
+    Some(Sitelink { title, link: link::target(&node.attr("href")?), ..Default::default() })
 }

@@ -161,6 +161,7 @@ fn sitelink(node: Node<'_>) -> Option<Sitelink> {
         title: shown(node)?,
         link: link::target(&node.attr("href")?),
         snippet: beside.and_then(shown),
+        ..Default::default()
     })
 }
 

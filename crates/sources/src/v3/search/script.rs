@@ -163,6 +163,7 @@ fn sitelink(item: &Value) -> Option<Sitelink> {
         title: json::markup(item, "text")?,
         link: link::target(&json::text(item, "targetUrl")?),
         snippet: json::markup(item, "snippet"),
+        ..Default::default()
     })
 }
 

@@ -4,6 +4,7 @@
 //! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
+pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_words};
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
@@ -72,207 +73,6 @@ pub struct SectionItem {
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub has_heading: bool,
 }
-
-/// What a section holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::v1::search) enum Kind {
-    TopStories,
-    Videos,
-    ShortVideos,
-    Images,
-    Recipes,
-    Discussions,
-    Perspectives,
-    /// Proposed searches and places: they have readers of their own that need no names.
-    Known,
-    Other,
-}
-
-/// Beginnings of headings, in lower case.
-const WORDS: [(Kind, &[&str]); 8] = [
-    (
-        Kind::ShortVideos,
-        &[
-            "short videos",
-            "kurzvideos",
-            "kurze videos",
-            "vidéos courtes",
-            "vídeos cortos",
-            "vídeos curtos",
-            "video brevi",
-            "korte video",
-            "krótkie filmy",
-            "короткие видео",
-            "ショート動画",
-            "短视频",
-            "短影片",
-            "짧은 동영상",
-        ],
-    ),
-    (
-        Kind::TopStories,
-        &[
-            "top stories",
-            "latest news",
-            "local news",
-            "market news",
-            "latest from",
-            "latest in local",
-            "also in the news",
-            "news",
-            "schlagzeilen",
-            "nachrichten",
-            "à la une",
-            "actualités",
-            "noticias",
-            "notizie",
-            "principais notícias",
-            "notícias",
-            "topnieuws",
-            "nieuws",
-            "najważniejsze",
-            "wiadomości",
-            "главные новости",
-            "новости",
-            "トップニュース",
-            "ニュース",
-            "焦點新聞",
-            "头条新闻",
-            "新闻",
-            "주요 뉴스",
-            "뉴스",
-            "öne çıkan haberler",
-            "haberler",
-        ],
-    ),
-    (
-        Kind::Videos,
-        &[
-            "videos",
-            "video",
-            "vidéos",
-            "vídeos",
-            "wideo",
-            "видео",
-            "動画",
-            "视频",
-            "影片",
-            "동영상",
-            "trending videos",
-            "trailers",
-        ],
-    ),
-    (
-        Kind::Images,
-        &[
-            "images",
-            "bilder",
-            "imágenes",
-            "immagini",
-            "imagens",
-            "afbeeldingen",
-            "obrazy",
-            "картинки",
-            "изображения",
-            "画像",
-            "图片",
-            "圖片",
-            "이미지",
-            "görseller",
-        ],
-    ),
-    (
-        Kind::Recipes,
-        &[
-            "recipes",
-            "rezepte",
-            "recettes",
-            "recetas",
-            "ricette",
-            "receitas",
-            "recepten",
-            "przepisy",
-            "рецепты",
-            "レシピ",
-            "食谱",
-            "食譜",
-            "레시피",
-            "tarifler",
-        ],
-    ),
-    (
-        Kind::Discussions,
-        &[
-            "discussions and forums",
-            "questions & answers",
-            "diskussionen und foren",
-            "discussions et forums",
-            "discusiones y foros",
-            "debates y foros",
-            "discussioni e forum",
-            "discussões e fóruns",
-            "discussies en forums",
-            "dyskusje i fora",
-            "обсуждения и форумы",
-            "ディスカッションとフォーラム",
-            "讨论和论坛",
-            "討論和論壇",
-            "토론 및 포럼",
-            "tartışmalar ve forumlar",
-        ],
-    ),
-    (
-        Kind::Perspectives,
-        &[
-            "what people are saying",
-            "perspectives",
-            "recent posts",
-            "latest posts",
-            "das sagen andere",
-            "was andere sagen",
-            "ce que disent les",
-            "lo que dice la gente",
-            "opiniones",
-            "cosa dicono",
-            "o que as pessoas estão dizendo",
-            "wat mensen zeggen",
-            "что говорят",
-            "みんなの声",
-        ],
-    ),
-    (
-        Kind::Known,
-        &[
-            "people also ask",
-            "people also search",
-            "related search",
-            "related",
-            "other searches",
-            "more searches",
-            "additional searches",
-            "places",
-            "local results",
-            "results for",
-            "see results about",
-            "dictionary",
-            "ai overview",
-            "things to know",
-            "guided search",
-            "twitter results",
-            "web result",
-            "complementary results",
-            "featured snippet",
-            "translation result",
-            "unit converter",
-            "calculator",
-            "weather result",
-            "finance results",
-            "sports results",
-            "knowledge result",
-            "sponsored",
-        ],
-    ),
-];
 
 /// A section with its cards.
 pub(in crate::v1::search) struct Cards<'d> {
@@ -356,6 +156,12 @@ impl<'d> Headings<'d> {
 
 /// The text of a heading, whose parts may touch: `Somebody` and `Works`.
 fn said(heading: Node<'_>) -> Option<String> {
+    // A heading with several links asks which of them is meant: they are its cards.
+    if heading.select(&ANCHOR).nth(1).is_some()
+        && let Some(own) = clean(&heading.text_without(&ANCHOR))
+    {
+        return Some(own);
+    }
     let mut said = String::new();
     for piece in heading.text_pieces() {
         let touches = said.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
@@ -477,12 +283,6 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
 fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
     let with_length = cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
     if with_length * 2 > cards.len() { Kind::Videos } else { Kind::Other }
-}
-
-/// What a section holds by what its heading says; none when it says nothing known.
-pub(in crate::v1::search) fn kind_by_words(title: &str) -> Option<Kind> {
-    let title = title.to_lowercase();
-    WORDS.iter().find(|(_, words)| words.iter().any(|word| title.starts_with(word))).map(|(kind, _)| *kind)
 }
 
 /// `3:24`, `1:02:45`.

@@ -23,6 +23,7 @@ use crate::v1::search::voices::discussions::Discussion;
 use crate::v1::search::voices::messages::LatestPosts;
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::blocks::AiOverview;
+use quarry_items::Place;
 use serde::Serialize;
 
 /// A page of results.
@@ -76,6 +77,21 @@ pub struct Page {
     /// Pictures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inline_images: Vec<InlineImage>,
+    /// Sights of a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub top_sights: Vec<Place>,
+    /// Hotels and what is let for holidays, in carousels.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hotels_results: Vec<Place>,
+    /// Stories in pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub visual_stories: Vec<TopStory>,
+    /// Brands, under their headings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explore_brands: Vec<Section>,
+    /// What there is to choose from, with prices, under its headings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub buying_guide: Vec<Section>,
     /// The games of a league or of a team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sports_results: Option<SportsResults>,

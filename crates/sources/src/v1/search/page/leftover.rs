@@ -1,15 +1,19 @@
 //! Sorts the sections that no reader has taken into their groups.
 
+use crate::v1::search::answers::knowledge::OtherEntity;
 use crate::v1::search::cut::sections::{self, Kind, Section, SectionItem, is_length};
 use crate::v1::search::cut::when;
 use crate::v1::search::media::cards::{InlineImage, InlineVideo};
+use crate::v1::search::packs::carousel;
 use crate::v1::search::packs::jobs;
 use crate::v1::search::packs::recipes;
 use crate::v1::search::page::groups::Page;
+use crate::v1::search::results::related;
 use crate::v1::search::voices::discussions::Discussion;
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::reader::{Reader, length, parts};
 use quarry_html::Document;
+use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use std::collections::HashSet;
 
@@ -87,6 +91,10 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         page.jobs_results.extend(numbered(page.jobs_results.len(), items, jobs::read));
         return;
     }
+    let kind = match kind {
+        Kind::Other => kind_by_items(&items),
+        known => known,
+    };
     match kind {
         Kind::TopStories => {
             // The heading of a cluster leads to more news of it.
@@ -150,9 +158,76 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                 }
             }))
         }
+        Kind::Sights => carousel(&mut page.top_sights, items, &title),
+        Kind::Rentals => carousel(&mut page.hotels_results, items, &title),
+        Kind::Stories => {
+            page.visual_stories.extend(numbered(page.visual_stories.len(), items, |item, link, position| {
+                TopStory {
+                    position,
+                    title: item.title,
+                    link,
+                    source: item.source.or_else(|| item.extensions.into_iter().next()),
+                    section: Some(title.clone()),
+                    thumbnail: item.thumbnail,
+                    ..TopStory::default()
+                }
+            }))
+        }
+        Kind::Brands => page.explore_brands.push(Section { title, items }),
+        Kind::BuyingGuide => page.buying_guide.push(Section { title, items }),
         Kind::Known => {}
-        Kind::Other => page.other_sections.push(Section { title, items }),
+        Kind::Other if related::are(&items) => {
+            let is_known =
+                |item: &SectionItem| page.related_searches.iter().any(|known| known.query == item.title);
+            let new: Vec<SectionItem> = items.into_iter().filter(|item| !is_known(item)).collect();
+            page.related_searches.extend(new.into_iter().map(|item| related::of_section(item, &title)));
+        }
+        Kind::Other => other(page, title, items),
     }
+}
+
+/// What cards are whose heading says nothing known.
+fn kind_by_items(items: &[SectionItem]) -> Kind {
+    let is_story = |item: &&SectionItem| {
+        item.link.as_deref().is_some_and(|link| UrlParts::of(link).path.contains("/web-stories/"))
+    };
+    match items {
+        _ if carousel::are_rentals(items) => Kind::Rentals,
+        _ if carousel::are_sights(items) => Kind::Sights,
+        _ if items.iter().filter(is_story).count() * 2 > items.len() => Kind::Stories,
+        _ => Kind::Other,
+    }
+}
+
+/// Adds cards to a group of places; some of them only a script opens.
+fn carousel(group: &mut Vec<Place>, items: Vec<SectionItem>, section: &str) {
+    for item in items {
+        let position = length(group.len() + 1);
+        group.push(carousel::place(item, section, position));
+    }
+}
+
+/// A list of things that the source knows belongs to the panel of whose kind they are: its cast, its artworks.
+fn other(page: &mut Page, title: String, items: Vec<SectionItem>) {
+    let is_known = |item: &SectionItem| item.link.as_deref().is_some_and(|link| link.contains("stick="));
+    let name = page
+        .knowledge_graph
+        .as_ref()
+        .filter(|_| items.iter().all(is_known))
+        .and_then(|graph| graph.list_name(&title));
+    if let (Some(graph), Some(name)) = (page.knowledge_graph.as_mut(), name) {
+        let entities = items.into_iter().filter_map(|item| {
+            Some(OtherEntity {
+                name: item.title,
+                extensions: item.extensions,
+                link: item.link?,
+                image: item.thumbnail,
+            })
+        });
+        graph.lists.0.push((name, entities.collect()));
+        return;
+    }
+    page.other_sections.push(Section { title, items });
 }
 
 /// A card of a question names its site first; the question is the longest of its first lines. What else stands there, part by

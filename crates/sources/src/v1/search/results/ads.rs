@@ -184,7 +184,12 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
         if let Some((title, link)) =
             link.filter(|(title, _)| !links.iter().any(|known| known.title == *title))
         {
-            links.push(AdLink { title, link, snippet: first_text(anchor, &SITELINK_TEXT) });
+            links.push(AdLink {
+                title,
+                link,
+                snippet: first_text(anchor, &SITELINK_TEXT),
+                ..Default::default()
+            });
         }
     }
     links

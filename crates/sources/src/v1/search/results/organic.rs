@@ -472,7 +472,7 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
             && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
             && !is_of_a_fact(anchor)
         {
-            inline.push(Sitelink { title, link, snippet: about(anchor) });
+            inline.push(Sitelink { title, link, extensions: about(anchor), ..Sitelink::default() });
         }
     }
     inline
@@ -511,15 +511,14 @@ fn is_search(link: &str, reader: &Reader<'_>) -> bool {
     host(link) == host(reader.base) && UrlParts::of(link).path == "/search"
 }
 
-/// What a line says of its only link: `44 answers · Jul 15, 2020`.
-fn about(anchor: Node<'_>) -> Option<String> {
-    let cell = anchor.closest(&CELL).filter(|cell| cell.select(&ANCHOR).nth(1).is_none())?;
-    let said: Vec<String> = cell
-        .text_pieces()
+/// What a line says of its only link: `44 answers`, `Jul 15, 2020`.
+fn about(anchor: Node<'_>) -> Vec<String> {
+    let cell = anchor.closest(&CELL).filter(|cell| cell.select(&ANCHOR).nth(1).is_none());
+    cell.iter()
+        .flat_map(|cell| cell.text_pieces())
         .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
         .filter(|piece| !anchor.text().contains(piece.as_str()))
-        .collect();
-    (!said.is_empty()).then(|| said.join(" \u{B7} "))
+        .collect()
 }
 
 /// `Born: 30 March 1853`: a line that begins with a bold label.
@@ -564,5 +563,6 @@ fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
         title: text(anchor)?,
         link: reader.link(anchor)?,
         snippet: first_text(cell, &EXPANDED_SNIPPET),
+        ..Sitelink::default()
     })
 }

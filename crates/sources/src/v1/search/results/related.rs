@@ -1,6 +1,6 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
-use crate::v1::search::cut::sections::lines;
+use crate::v1::search::cut::sections::{SectionItem, lines};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
@@ -56,6 +56,26 @@ const WORDS: [&str; 26] = [
     "関連する検索",
     "相关搜索",
 ];
+
+/// Whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
+pub(in crate::v1::search) fn are(items: &[SectionItem]) -> bool {
+    items.iter().all(|item| {
+        let leads =
+            |link: &String| UrlParts::of(link).path == "/search" && url::query_value(link, "q").is_some();
+        item.extensions.is_empty() && item.source.is_none() && item.link.as_ref().is_some_and(leads)
+    })
+}
+
+/// Such a card under its heading.
+pub(in crate::v1::search) fn of_section(item: SectionItem, section: &str) -> RelatedSearch {
+    RelatedSearch {
+        query: item.title,
+        link: item.link,
+        section: Some(section.to_owned()),
+        thumbnail: item.thumbnail,
+        ..Default::default()
+    }
+}
 
 /// The proposals, each once, and where the first one stands.
 pub(in crate::v1) fn read(
@@ -130,7 +150,12 @@ fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let shown = first_text(card, &HEADING).or_else(first_line).or_else(|| text(anchor)).filter(is_whole);
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
     let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
-    Some(RelatedSearch { query, link: Some(link), thumbnail: reader.first_picture(card) })
+    Some(RelatedSearch {
+        query,
+        link: Some(link),
+        thumbnail: reader.first_picture(card),
+        ..Default::default()
+    })
 }
 
 /// Links that say the phrase to whose answer they lead, of the same kind as this page.
@@ -152,5 +177,5 @@ fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let link = reader.link(anchor)?;
     let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
     let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
-    Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), thumbnail: None })
+    Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), ..Default::default() })
 }

@@ -143,6 +143,19 @@ impl SerializeTrait for FactTable {
     }
 }
 
+impl KnowledgeGraph {
+    /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
+    /// panel of Vincent van Gogh. None when the panel has a field of that name.
+    pub(in crate::v1::search) fn list_name(&self, heading: &str) -> Option<String> {
+        let subject = self.title.as_deref().unwrap_or_default();
+        let name = key(heading.strip_prefix(subject).unwrap_or(heading))?;
+        let is_free = !name.is_empty()
+            && self.lists.0.iter().all(|(known, _)| *known != name)
+            && self.facts.0.iter().all(|fact| fact.key != name);
+        is_free.then_some(name)
+    }
+}
+
 /// The name of a fact's field; none when it is one of the panel's own.
 pub(in crate::v1::search) fn key(label: &str) -> Option<String> {
     Some(snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
