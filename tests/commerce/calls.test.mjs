@@ -171,30 +171,32 @@ for (const [scheme, call] of Object.entries({ exact: EXACT, upto: UPTO })) {
     );
   });
 
-  test(
-    `${scheme}: a settlement that the facilitator did not make is made later, once`,
-    { skip },
-    async () => {
+  for (const [what, fault, moved] of [
+    ["that the facilitator did not make is made later", { kind: "status", status: 503 }, []],
+    ["whose answer was lost is found on the chain", { kind: "lost" }, [micro]],
+  ]) {
+    test(`${scheme}: a settlement ${what}, once`, { skip }, async () => {
       const { agent, send } = await signing(call);
       const before = (await received()).length;
-      store.payments.facilitator.faults.order({ kind: "status", path: "/settle", status: 503 });
+      const amounts = async () => (await received(before)).map((transfer) => transfer.micro);
+      store.payments.facilitator.faults.order({ ...fault, path: "/settle" });
       const answer = await send();
       assert.equal(answer.status, 200, answer.text);
       assert.equal(answer.headers.get("usage-error"), "settlement_pending");
-      assert.deepEqual(await received(before), []);
+      assert.deepEqual(await amounts(), moved);
       await until("the sweep has settled it", async () => {
         await sweep(store.quarry);
         const [payment] = await payments(agent);
         return payment.state === "consumed";
       });
+      const [{ transaction }] = await received(before);
+      const [{ provider_reference: told }] = await payments(agent);
+      assert.equal(told, transaction);
       refused(await send(), 409, "payment_consumed");
       assert.equal(upstream.seen.length, 1);
-      assert.deepEqual(
-        (await received(before)).map(({ micro }) => micro),
-        [micro],
-      );
-    },
-  );
+      assert.deepEqual(await amounts(), [micro]);
+    });
+  }
 }
 
 test("a wallet that cannot pay makes no call", { skip }, async () => {

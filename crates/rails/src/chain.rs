@@ -10,12 +10,10 @@ use serde_json::{Value, json};
 use crate::ask::{Ask, Unavailable};
 use crate::encoding;
 
-/// The contract by which maximums are transferred (Permit2), at the same address on every chain.
-pub const PERMIT2: &str = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 /// Keccak-256 of `AuthorizationUsed(address,bytes32)`.
 const AUTHORIZATION_USED: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 /// Keccak-256 of `Transfer(address,address,uint256)`.
-const TRANSFER: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+pub(crate) const TRANSFER: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 /// How many blocks are looked through: public nodes take no more.
 const BLOCKS: u64 = 9_000;
 
@@ -64,14 +62,18 @@ pub fn read_head(status: u16, body: &str) -> Result<Head, Unavailable> {
 #[must_use]
 pub fn used(wanted: &Wanted<'_>, head: Head) -> Ask {
     let from = format!("0x{:0>64}", wanted.from.trim_start_matches("0x").to_ascii_lowercase());
-    let first = head.number.saturating_sub(BLOCKS);
     let filter = json!([{
         "address": wanted.asset,
         "topics": [AUTHORIZATION_USED, from, wanted.nonce],
-        "fromBlock": format!("0x{first:x}"),
+        "fromBlock": first_block(head),
         "toBlock": "latest",
     }]);
     call("eth_getLogs", &filter)
+}
+
+/// The first block that is looked through.
+pub(crate) fn first_block(head: Head) -> String {
+    format!("0x{:x}", head.number.saturating_sub(BLOCKS))
 }
 
 /// Reads the answer to [`used`]: the transaction, if there is one.
@@ -135,7 +137,7 @@ fn address(topic: &str) -> String {
     topic.get(26..).unwrap_or_default().to_owned()
 }
 
-fn bare(address: &str) -> String {
+pub(crate) fn bare(address: &str) -> String {
     address.trim_start_matches("0x").to_ascii_lowercase()
 }
 
@@ -145,12 +147,12 @@ fn quantity(text: &str) -> Option<u64> {
     if digits.is_empty() { Some(0) } else { u64::from_str_radix(digits, 16).ok() }
 }
 
-fn call(method: &str, params: &Value) -> Ask {
+pub(crate) fn call(method: &str, params: &Value) -> Ask {
     let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
     Ask::json("", body.to_string())
 }
 
-fn result(status: u16, body: &str) -> Result<Value, Unavailable> {
+pub(crate) fn result(status: u16, body: &str) -> Result<Value, Unavailable> {
     let answer = encoding::json_of(body.as_bytes()).filter(|_| status == 200).ok_or(Unavailable)?;
     answer.get("result").filter(|result| !result.is_null()).cloned().ok_or(Unavailable)
 }

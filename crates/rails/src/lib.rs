@@ -14,7 +14,8 @@
 //! | MPP `stripe` | the same | the same | card processor, payment intent with a shared payment token |
 //! | hosted checkout | address for a person | polled `statusUrl`, webhook | card processor, checkout session |
 //!
-//! When a facilitator's answer is lost, the chain itself says whether a signed transfer happened ([`chain`]).
+//! When a facilitator's answer is lost, the chain itself says whether a signed transfer happened ([`chain`]),
+//! and whether a signed maximum was settled ([`permit2`]).
 //!
 //! Sources: x402 specification v2 and its HTTP transport, draft-httpauth-payment-00 with the methods `evm` and `stripe`,
 //! RFC 9530, the card processor's public API.
@@ -27,6 +28,7 @@ pub mod chain;
 mod encoding;
 pub mod facilitator;
 pub mod mpp;
+pub mod permit2;
 pub mod x402;
 
 pub use ask::{Ask, Unavailable};

@@ -147,14 +147,22 @@ impl Payment {
     /// The transfer that was signed (EIP-3009); none for Permit2.
     #[must_use]
     pub fn transfer(&self) -> Option<Transfer> {
-        let authorization = self.payload("authorization")?;
-        let number = |name: &str| authorization.get(name)?.as_str()?.parse().ok();
-        Some(Transfer {
-            from: self.payer()?,
-            nonce: self.nonce()?,
-            value: self.signed()?,
-            valid_before_s: number("validBefore").unwrap_or(i64::MAX),
-        })
+        self.until(self.payload("authorization")?.get("validBefore"))
+    }
+
+    /// The maximum that was signed (Permit2), as a transfer of all of it; none for EIP-3009.
+    #[must_use]
+    pub fn permit(&self) -> Option<Transfer> {
+        match self.payload("authorization") {
+            None => self.until(self.authorization()?.get("deadline")),
+            Some(_) => None,
+        }
+    }
+
+    fn until(&self, end: Option<&Value>) -> Option<Transfer> {
+        let end = end.and_then(Value::as_str).and_then(|end| end.parse().ok());
+        let (from, nonce, value) = (self.payer()?, self.nonce()?, self.signed()?);
+        Some(Transfer { from, nonce, value, valid_before_s: end.unwrap_or(i64::MAX) })
     }
 
     /// By what the payment is known: chain, token, payer and nonce. A token takes each nonce of a payer once, so two

@@ -3,7 +3,7 @@
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
-use quarry_rails::chain;
+use quarry_rails::permit2;
 
 use super::document::Document;
 use super::payable::Payable;
@@ -348,7 +348,7 @@ node call.mjs
             "\nWhere what a call uses is known only afterwards, x402 `upto` is offered too (`UptoEvmScheme` of `@x402/evm`): you sign a \
              maximum and pay what was used. Its transfers go through Permit2, so your wallet must once have let \
              `{}` spend its `{}`; that `approve` needs gas.\n",
-            chain::PERMIT2, token.asset
+            permit2::PERMIT2, token.asset
         ));
     }
     text

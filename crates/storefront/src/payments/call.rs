@@ -29,7 +29,7 @@ use super::advance::{self, Progress};
 use super::grant;
 use super::means;
 use super::offer::{Offered, Said};
-use super::proof::Proof;
+use super::proof::{Proof, Signed};
 use super::receipt::{self, Header};
 use super::reserve::{Bound, Named};
 use super::row::{Payment, Purpose, State};
@@ -157,11 +157,13 @@ impl Paid {
             Scheme::Exact => self.payment.amount_micro,
             Scheme::Upto => cost.min(self.payment.amount_micro),
         };
-        let Some(Proof::Wallet { network, version, transfer, payer, .. }) = self.payment.proof() else {
+        let Some(Proof::Wallet { network, version, transfer, permit, payer, .. }) = self.payment.proof()
+        else {
             return Err(Error::unavailable("payment_unreadable"));
         };
         let body = promise.signed.facilitator_body(&promise.way, &promise.offer, Some(cost));
-        let proof = Proof::Wallet { body, network, version, transfer, payer };
+        let permit = permit.map(|permit| Signed { value: cost, ..permit });
+        let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
         let payment = advance::measured(till, &self.payment, cost, &proof).await?;
         match advance::advance(till, payment).await? {
             Progress::Done(payment) => Ok(Self { payment, promise: None }),

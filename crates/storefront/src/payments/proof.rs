@@ -17,8 +17,11 @@ pub enum Proof {
         network: String,
         /// x402's version; 0 for MPP.
         version: u8,
-        /// The signed transfer as the chain knows it; none for Permit2, by which maximums are signed.
+        /// The signed transfer as the chain knows it; none for a maximum.
         transfer: Option<Signed>,
+        /// The signed maximum (Permit2), of what is settled of it; none for a transfer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        permit: Option<Signed>,
         /// Who paid, once the facilitator said it.
         payer: String,
     },

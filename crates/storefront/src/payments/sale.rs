@@ -119,6 +119,7 @@ impl<P: Ports> Sale<'_, P> {
             network: way.network.clone(),
             version: if signed.version == Version::V1 { 1 } else { 2 },
             transfer: signed.transfer().map(|transfer| Signed::new(transfer, &way.asset, &way.pay_to)),
+            permit: signed.permit().map(|permit| Signed::new(permit, &way.asset, &way.pay_to)),
             payer: String::new(),
         };
         let payment_id = self.ctx.fresh_id("pay_")?;
@@ -237,6 +238,7 @@ impl<P: Ports> Sale<'_, P> {
             network: way.network.clone(),
             version: 0,
             transfer: payment.transfer().map(|transfer| Signed::new(transfer, &way.asset, &way.pay_to)),
+            permit: None,
             payer: String::new(),
         };
         let means = reserve::Means {

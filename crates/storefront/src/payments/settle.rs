@@ -3,9 +3,9 @@
 
 use quarry_rails::card::{charge, checkout};
 use quarry_rails::facilitator::{self, Settlement};
-use quarry_rails::{Ask, chain};
+use quarry_rails::{Ask, chain, permit2};
 
-use super::proof::{Proof, Signed};
+use super::proof::Proof;
 use super::row::Payment;
 use super::till::Till;
 use crate::ports::{Outside, Ports};
@@ -21,9 +21,9 @@ impl Proof {
     #[must_use]
     pub fn spent(self, by: &str) -> Self {
         match self {
-            Self::Wallet { network, version, transfer, payer, .. } => {
+            Self::Wallet { network, version, transfer, permit, payer, .. } => {
                 let payer = if by.is_empty() { payer } else { by.to_owned() };
-                Self::Wallet { body: String::new(), network, version, transfer, payer }
+                Self::Wallet { body: String::new(), network, version, transfer, permit, payer }
             }
             Self::Card { challenge_id, description, .. } => {
                 Self::Card { token: String::new(), challenge_id, description }
@@ -229,15 +229,12 @@ const MARGIN_S: i64 = 120;
 
 /// Asks the chain.
 pub async fn on_chain<P: Ports>(till: Till<'_, P>, proof: &Proof) -> OnChain {
-    let Proof::Wallet { network, transfer: Some(signed), .. } = proof else { return OnChain::Open };
+    let Proof::Wallet { network, transfer, permit, .. } = proof else { return OnChain::Open };
+    let Some(signed) = transfer.as_ref().or(permit.as_ref()) else { return OnChain::Open };
     if !till.ports.settings().payments.chains.contains(network) {
         return OnChain::Open;
     }
-    look(till, network, signed).await.unwrap_or(OnChain::Open)
-}
-
-async fn look<P: Ports>(till: Till<'_, P>, network: &str, signed: &Signed) -> Option<OnChain> {
-    let node = Outside::Chain(network.to_owned());
+    let node = Node { till, node: Outside::Chain(network.clone()) };
     let wanted = chain::Wanted {
         asset: &signed.asset,
         from: &signed.from,
@@ -245,14 +242,58 @@ async fn look<P: Ports>(till: Till<'_, P>, network: &str, signed: &Signed) -> Op
         to: &signed.to,
         value: signed.value,
     };
-    let (status, body) = till.ports.ask(&node, &chain::head()).await.ok()?;
-    let head = chain::read_head(status, &body).ok()?;
-    let (status, body) = till.ports.ask(&node, &chain::used(&wanted, head)).await.ok()?;
-    let Some(transaction) = chain::read_used(status, &body).ok()? else {
-        let is_over = head.time_s > signed.valid_before_s.saturating_add(MARGIN_S);
-        return Some(if is_over { OnChain::Never } else { OnChain::Open });
+    let looked = match transfer {
+        Some(_) => node.transfer(&wanted, signed.valid_before_s).await,
+        None => node.maximum(&wanted, signed.valid_before_s).await,
     };
-    let (status, body) = till.ports.ask(&node, &chain::receipt(&transaction)).await.ok()?;
-    let happened = chain::read_receipt(status, &body, &wanted).ok()?;
-    Some(if happened { OnChain::Happened(transaction) } else { OnChain::Never })
+    looked.unwrap_or(OnChain::Open)
+}
+
+/// A node of a chain.
+struct Node<'a, P: Ports> {
+    till: Till<'a, P>,
+    node: Outside,
+}
+
+impl<P: Ports> Node<'_, P> {
+    async fn ask(&self, ask: Ask) -> Option<(u16, String)> {
+        self.till.ports.ask(&self.node, &ask).await.ok()
+    }
+
+    async fn head(&self) -> Option<chain::Head> {
+        let (status, body) = self.ask(chain::head()).await?;
+        chain::read_head(status, &body).ok()
+    }
+
+    /// A signed transfer: the token's log tells.
+    async fn transfer(&self, wanted: &chain::Wanted<'_>, ends_s: i64) -> Option<OnChain> {
+        let head = self.head().await?;
+        let (status, body) = self.ask(chain::used(wanted, head)).await?;
+        let Some(transaction) = chain::read_used(status, &body).ok()? else {
+            return Some(unused(head, ends_s));
+        };
+        let (status, body) = self.ask(chain::receipt(&transaction)).await?;
+        let happened = chain::read_receipt(status, &body, wanted).ok()?;
+        Some(if happened { OnChain::Happened(transaction) } else { OnChain::Never })
+    }
+
+    /// A signed maximum: the transaction that settled it tells, or a nonce that nobody used.
+    async fn maximum(&self, wanted: &chain::Wanted<'_>, ends_s: i64) -> Option<OnChain> {
+        let head = self.head().await?;
+        let (status, body) = self.ask(permit2::transfers(wanted, head)).await?;
+        for transaction in permit2::read_transfers(status, &body, wanted).ok()? {
+            let (status, body) = self.ask(permit2::transaction(&transaction)).await?;
+            if permit2::read_transaction(status, &body, wanted).ok()? {
+                return Some(OnChain::Happened(transaction));
+            }
+        }
+        let (status, body) = self.ask(permit2::used(wanted)?).await?;
+        let is_used = permit2::read_used(status, &body, wanted).ok()?;
+        Some(if is_used { OnChain::Open } else { unused(head, ends_s) })
+    }
+}
+
+/// What nobody has used can still be, until its time is over.
+fn unused(head: chain::Head, ends_s: i64) -> OnChain {
+    if head.time_s > ends_s.saturating_add(MARGIN_S) { OnChain::Never } else { OnChain::Open }
 }

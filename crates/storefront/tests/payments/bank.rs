@@ -59,6 +59,9 @@ pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
     (books, Box::new(move |to, ask| own.borrow_mut().answer(to, ask)))
 }
 
+/// The token's log of a transfer.
+const MOVED: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
 impl Books {
     fn answer(&mut self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
         self.asked.push(ask.path.clone());
@@ -133,6 +136,37 @@ impl Books {
             "eth_getBlockByNumber" => {
                 json!({"number": "0x10000", "timestamp": format!("0x{:x}", self.time_s)})
             }
+            "eth_getLogs" if call["params"][0]["topics"][0] == MOVED => {
+                let topics = &call["params"][0]["topics"];
+                let all = self.transfers.iter();
+                let own = all.filter(|((from, _), (to, _, _))| {
+                    topics[1] == word(from).as_str() && topics[2] == word(to).as_str()
+                });
+                own.map(|(_, (_, amount, hash))| json!({"transactionHash": hash, "data": format!("0x{amount:064x}")})).collect()
+            }
+            // A maximum: x402's contract was called with what was signed.
+            "eth_getTransactionByHash" => {
+                let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]);
+                let nonce = format!("{:064x}", nonce.parse::<u64>().unwrap());
+                let input = [
+                    &word(crate::shop::ASSET)[2..],
+                    &word("0")[2..],
+                    &nonce,
+                    &word("0")[2..],
+                    &format!("{amount:064x}"),
+                    &word(from)[2..],
+                    &word(to)[2..],
+                ];
+                json!({"to": "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002", "input": format!("0xff11e7b4{}", input.concat())})
+            }
+            "eth_call" => {
+                let data = call["params"][0]["data"].as_str().unwrap();
+                let from = format!("0x{}", &data[34..74]);
+                let of_owner =
+                    self.cancelled.iter().chain(self.transfers.keys()).filter(|(own, _)| *own == from);
+                let used = of_owner.fold(0_u64, |map, (_, nonce)| map | 1 << nonce.parse::<u64>().unwrap());
+                json!(format!("0x{used:064x}"))
+            }
             "eth_getLogs" => {
                 let topics = &call["params"][0]["topics"];
                 let found = self.transfers.iter().find(|((from, nonce), _)| {
@@ -146,21 +180,20 @@ impl Books {
                 )
             }
             _ => {
-                let ((from, nonce), (to, amount, _)) = self
-                    .transfers
-                    .iter()
-                    .find(|(_, (_, _, hash))| call["params"][0] == hash.as_str())
-                    .unwrap();
+                let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]);
                 let asset = crate::shop::ASSET;
                 let used = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
-                let moved = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
                 json!({"status": "0x1", "logs": [
                     {"address": asset, "topics": [used, word(from), nonce], "data": "0x"},
-                    {"address": asset, "topics": [moved, word(from), word(to)], "data": format!("0x{amount:064x}")},
+                    {"address": asset, "topics": [MOVED, word(from), word(to)], "data": format!("0x{amount:064x}")},
                 ]})
             }
         };
         (200, json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string())
+    }
+
+    fn by_hash(&self, wanted: &Value) -> (&(String, String), &(String, i64, String)) {
+        self.transfers.iter().find(|(_, (_, _, hash))| wanted == hash.as_str()).unwrap()
     }
 
     fn card(&mut self, ask: &Ask) -> (u16, String) {

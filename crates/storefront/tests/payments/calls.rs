@@ -1,5 +1,8 @@
 //! A call that is paid by itself.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::context::Context;
@@ -9,7 +12,7 @@ use quarry_storefront::payments::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 
-use crate::bank::Silence;
+use crate::bank::{Books, Silence};
 use crate::shop::*;
 use crate::world::{Request, World};
 
@@ -193,4 +196,52 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 700));
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()), "it was made");
     assert_eq!(balance(&world, "revenue:calls"), -700);
+}
+
+/// A measured call whose settlement was made or not, and not answered; the sweep has looked since.
+fn unanswered(silence: Silence) -> (World, Rc<RefCell<Books>>) {
+    let (world, books) = shop();
+    let call = search(true);
+    let request = Request::get(URL).with("payment-signature", &upto(&offer(&world, &call), &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    books.borrow_mut().silences = vec![Some(silence)];
+    block_on(paid.used(&context(&world), MicroUsd(700))).unwrap_err();
+    (world, books)
+}
+
+fn later(world: &World, books: &Rc<RefCell<Books>>, ms: i64) {
+    world.pass(ms);
+    books.borrow_mut().time_s += ms / 1000;
+    block_on(sweep::run(world)).unwrap();
+}
+
+const STATES: &str = "SELECT COUNT(*) FROM payments WHERE state = ";
+
+#[test]
+fn a_maximum_whose_settlement_was_made_and_not_answered_is_found_on_the_chain() {
+    let (world, books) = unanswered(Silence::After);
+    assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 0));
+    later(&world, &books, 61_000);
+    assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 700));
+    assert_eq!(count(&world, &format!("{STATES} 'consumed'")), 1);
+}
+
+#[test]
+fn a_maximum_whose_nonce_was_burned_waits_for_the_operator() {
+    let (world, books) = unanswered(Silence::Before);
+    books.borrow_mut().cancelled.insert((payer("a"), "1".to_owned()));
+    later(&world, &books, 61_000);
+    later(&world, &books, 40 * 60_000);
+    assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
+    assert_eq!(count(&world, &format!("{STATES} 'incomplete' AND settlement_reason IS NOT NULL")), 1);
+}
+
+#[test]
+fn a_maximum_that_nobody_settled_in_its_time_never_will_be() {
+    let (world, books) = unanswered(Silence::Before);
+    books.borrow_mut().balances.insert(payer("a"), 0);
+    later(&world, &books, 61_000);
+    assert_eq!(count(&world, &format!("{STATES} 'incomplete'")), 1, "it may still be settled");
+    later(&world, &books, 40 * 60_000);
+    assert_eq!(count(&world, &format!("{STATES} 'failed'")), 1);
 }
