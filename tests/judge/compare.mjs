@@ -25,7 +25,7 @@ export const FLAWS = ["joined", "glued", "elsewhere", "absent"];
  * `{ groups, headings, links, flaws }`. `groups` counts the fates of each group's texts; `headings` and `links` count those that
  * the page shows: `{ shown, read, left_out }`; `flaws` tells each one. `list` is what is left out on purpose.
  */
-export function compare({ endpoint, groups, seen, html }, list) {
+export function compare({ endpoint, name: file = "", groups, seen, html }, list) {
   const page = new Shown(seen, html);
   const items = Object.entries(groups)
     .filter(([name]) => !NO_GROUP.has(name))
@@ -50,12 +50,16 @@ export function compare({ endpoint, groups, seen, html }, list) {
         (!one.field || path.startsWith(one.field)) &&
         (!one.endpoint || endpoint.startsWith(one.endpoint)),
     );
+  const isUnspaced = (list.unspaced ?? []).some(({ page }) => file.includes(page));
+  const isWhole = (name, path) =>
+    isUnspaced || (list.whole ?? []).some(({ group, field }) => group === name && path.startsWith(field));
   for (const { group, item, anchor } of items) {
     const own = (counts[group] ??= Object.fromEntries(FATES.map((fate) => [fate, 0])));
     const box = anchor === undefined ? undefined : page.boxOf(anchor, anchors);
     for (const [path, text] of textsOf(item)) {
       const fates = linesOf(text).map((line) => page.fateOf(line, OUTSIDE.test(path) ? undefined : box));
-      const fate = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
+      const worst = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
+      const fate = ["joined", "glued"].includes(worst) && isWhole(group, path) ? "shown" : worst;
       own[fate] += 1;
       const isFlaw = FLAWS.includes(fate) || (fate === "folded" && !foldable(group, path));
       if (isFlaw) flaws.push({ kind: fate, group, path, text });
@@ -140,11 +144,15 @@ const holdsTexts = (value) =>
 
 /** A text as it is compared: one space between words, no invisible marks. */
 export function plain(text) {
-  return text
-    .normalize("NFC")
-    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    text
+      .normalize("NFC")
+      .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+      // Scripts that part no words: a space there is the end of a line on the screen.
+      .replace(/(?<=[\u2E80-\u9FFF\uFF00-\uFFEF])\s+|\s+(?=[\u2E80-\u9FFF\uFF00-\uFFEF])/g, "")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 const dense = (text) => text.replace(/\s+/g, "");
@@ -241,7 +249,9 @@ class Shown {
     const boxes = [...this.html.matchAll(/<script[^>]*>([^<]*\.add\(\{"[^]*?)<\/script>/g)].map(([, box]) =>
       unescaped(box),
     );
-    const text = [...pieces, ...boxes]
+    // Pointing at a picture shows where it is from.
+    const sources = [...this.html.matchAll(/\bt3="([^"]*)"/g)].map(([, source]) => source);
+    const text = [...pieces, ...boxes, ...sources]
       .join(" ")
       .replace(/<(script|style)[^]*?<\/\1>/g, "")
       .replace(/<[^>]*>/g, "");

@@ -25,6 +25,7 @@ selectors! {
     static ICON = "img.XNo5Ab";
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     static ANCHOR = "a";
+    static BLOCK = "div";
     static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d";
     static LEADING = "a[href]";
     static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
@@ -116,7 +117,8 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         description: card
             .select(&TEXT)
             .filter(|node| node.closest(&ANCHOR).is_none())
-            .find_map(|node| clean(&node.text())),
+            .find_map(|node| clean(&node.text()))
+            .or_else(|| prose(card)),
         extensions: callouts(card),
         sitelinks: sitelinks(card, reader),
         thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
@@ -127,6 +129,19 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         reviews: own_text(&VOTES).and_then(|votes| number::count(&votes)),
         ..Ad::default()
     })
+}
+
+/// The text of an ad that no name tells: a block without links, outside of every link, as long as a sentence.
+fn prose(card: Node<'_>) -> Option<String> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let mut blocks = card.descendants().filter(|node| {
+        node.is("div")
+            && node.first(&ANCHOR).is_none()
+            && node.first(&BLOCK).is_none()
+            && node.closest(&ANCHOR).is_none()
+            && is_own(node)
+    });
+    blocks.find_map(|node| clean(&node.text()).filter(|text| text.chars().count() >= SENTENCE_LETTERS_MIN))
 }
 
 /// Whether something in an ad is the ad's own and not of a thing that it lists.
@@ -178,7 +193,17 @@ fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
 
 fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
     let mut links: Vec<AdLink> = Vec::new();
-    for anchor in card.select(&SITELINK).take(LIST_MAX) {
+    let mut anchors: Vec<_> = card.select(&SITELINK).take(LIST_MAX).collect();
+    if anchors.is_empty() {
+        // Further links that count the click and say one thing, none of them the title's.
+        let is_further = |link: &Node<'_>| {
+            link.first(&TITLE).is_none()
+                && link.text_pieces().filter(|piece| !piece.trim().is_empty()).nth(1).is_none()
+                && is_own(link)
+        };
+        anchors = card.select(&CLICKED).filter(is_further).take(LIST_MAX).collect();
+    }
+    for anchor in anchors {
         let title = first_text(anchor, &SITELINK_TITLE).or_else(|| clean(&anchor.text()));
         let link = title.zip(reader.link(anchor));
         if let Some((title, link)) =
