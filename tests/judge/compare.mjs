@@ -59,7 +59,10 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
     for (const [path, text] of textsOf(item)) {
       const fates = linesOf(text).map((line) => page.fateOf(line, OUTSIDE.test(path) ? undefined : box));
       const worst = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
-      const fate = ["joined", "glued"].includes(worst) && isWhole(group, path) ? "shown" : worst;
+      const isJoinedWhole = ["joined", "glued"].includes(worst) && isWhole(group, path);
+      // A proposed search whose words the page cuts short is the one for which its link asks.
+      const isAsked = worst === "absent" && path === "query" && asks(item.link, text);
+      const fate = isJoinedWhole ? "shown" : isAsked ? "label" : worst;
       own[fate] += 1;
       const isFlaw = FLAWS.includes(fate) || (fate === "folded" && !foldable(group, path));
       if (isFlaw) flaws.push({ kind: fate, group, path, text });
@@ -87,6 +90,11 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
     }
   }
   return { groups: counts, headings, links, flaws };
+}
+
+/** Whether a link asks the source for a phrase. */
+function asks(link, phrase) {
+  return (new URL(link).searchParams.get("q") ?? "").toLowerCase() === phrase.toLowerCase();
 }
 
 function applies({ endpoint, text, href, around }, ownEndpoint, ownText, ownHref, ownAround) {

@@ -17,6 +17,8 @@ export function look() {
     if (around >= 0) lasts[around] = Math.max(lasts[around], lasts[number]);
   }
   const UNREAD = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "TEXTAREA", "TITLE"]);
+  /** What is not shown stands within its line when its element does. */
+  const WITHIN = new Set(["A", "B", "EM", "I", "SPAN", "STRONG"]);
   const APART = /^(?!inline|contents|ruby)/;
   const seen = new Map();
   const texts = [];
@@ -25,7 +27,7 @@ export function look() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (UNREAD.has(element.tagName)) continue;
+    if (UNREAD.has(element.tagName) || element.closest("annotation")) continue;
     if (!node.data.trim()) {
       isParted = true;
       continue;
@@ -37,7 +39,11 @@ export function look() {
     const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
     const isApart =
       isParted ||
-      (isTouching && box && last.box && (box.left - last.box.right > 3 || box.top > last.box.bottom - 2));
+      (isTouching &&
+        !element.closest("math") &&
+        box &&
+        last.box &&
+        (box.left - last.box.right > 3 || box.top > last.box.bottom - 2));
     isParted = false;
     last = { block, data: node.data, box };
     texts.push([numbers.get(element) ?? -1, block, (isApart ? " " : "") + node.data, shown]);
@@ -102,9 +108,12 @@ export function look() {
   }
 
   function blockOf(element) {
-    let block = element;
-    while (block !== document.body && !APART.test(getComputedStyle(block).display))
-      block = block.parentElement;
+    // A formula is one text, whose letters are elements.
+    let block = element.closest("math")?.parentElement ?? element;
+    const isWithin = (one) =>
+      !APART.test(getComputedStyle(one).display) || (WITHIN.has(one.tagName) && isUnshown(one));
+    const isUnshown = (one) => getComputedStyle(one).display === "none";
+    while (block !== document.body && isWithin(block)) block = block.parentElement;
     // In a row that lays out its children each child stands apart.
     return numbers.get(block) ?? -1;
   }

@@ -67,9 +67,25 @@ pub struct OrganicResult {
     /// Facts beside the text.
     #[serde(skip_serializing_if = "absent")]
     pub rich_snippet: Option<RichSnippet>,
+    /// What the page quotes of a thread's answers.
+    #[serde(skip_serializing_if = "absent")]
+    pub answers: Vec<ThreadAnswer>,
     /// Links into the site.
     #[serde(skip_serializing_if = "absent")]
     pub sitelinks: Option<Sitelinks>,
+}
+
+/// What somebody wrote in a thread.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ThreadAnswer {
+    /// What it says, as far as the page shows it.
+    pub snippet: String,
+    /// Address.
+    pub link: String,
+    /// That it is the best one, votes, date, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
 }
 
 /// Facts that stand with a result.

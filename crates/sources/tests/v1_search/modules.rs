@@ -457,3 +457,15 @@ fn what_waits_behind_a_closed_control_is_no_post() {
         assert_eq!(page.perspectives.len(), 12, "{name}");
     }
 }
+
+#[test]
+fn the_answer_that_a_thread_quotes_is_read_with_its_label_and_their_number() {
+    let line = "<a href='https://a.test/thread/1'>33 answers</a>&nbsp;<span> \u{B7} </span>&nbsp;<span>Top answer:&nbsp;</span><span>It is worth it.</span>";
+    let page = of(&format!(
+        "<div class=MjjYud><div data-hveid=y><div class=yuRUbf><a href='https://b.test/'><h3 class=LC20lb>B</h3></a></div><div>{line}</div></div></div>"
+    ));
+    assert_eq!(
+        page["organic_results"][1]["answers"],
+        json!([{ "snippet": "It is worth it.", "link": "https://a.test/thread/1", "extensions": ["Top answer", "33 answers"] }])
+    );
+}

@@ -17,7 +17,7 @@ use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{
-    Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
+    Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts, ThreadAnswer,
 };
 use quarry_kernel::http::{UrlParts, absolute};
 use std::cell::LazyCell;
@@ -208,6 +208,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         duration: is_video.then(|| first_text(inside, &DURATION)).flatten().or(snippet.duration),
         key_moments,
         rich_snippet: facts(inside),
+        answers: answers(inside, reader),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
         ..Organic::default()
@@ -376,7 +377,11 @@ fn is_before_dash(node: Node<'_>, head: &str) -> bool {
 /// element on pages without scripts.
 fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     let text = interface::said_without(node, &NOT_SNIPPET);
-    let text = text.split("\u{B7} \u{B7}").next()?;
+    // Some pages were saved with a mark that no encoding has in the place of the dot.
+    let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
+        .iter()
+        .find_map(|gap| Some(text.split_once(gap)?.0))
+        .unwrap_or(&text);
     let text = date.and_then(|date| text.strip_prefix(date)).unwrap_or(text);
     clean(text.trim_matches(BREAKS))
 }
@@ -476,6 +481,27 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
         }
     }
     inline
+}
+
+/// `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
+fn answers(inside: Node<'_>, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
+    let answer = |anchor: Node<'_>| {
+        let count = text(anchor).filter(|count| is_count_of_answers(count))?;
+        let mut said = anchor
+            .parent()?
+            .text_pieces()
+            .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', '\u{A0}', ' '])))
+            .filter(|piece| *piece != count);
+        let label = said.next()?;
+        let label = label.strip_suffix(':')?.to_owned();
+        let snippet = said.collect::<Vec<_>>().join(" ");
+        (!snippet.is_empty()).then_some(ThreadAnswer {
+            snippet,
+            link: reader.link(anchor)?,
+            extensions: vec![label, count],
+        })
+    };
+    inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect()
 }
 
 /// `57 answers`, `3 Antworten`.

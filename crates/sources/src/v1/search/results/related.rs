@@ -20,6 +20,8 @@ selectors! {
     static CARD = "[role='listitem']";
     static CARD_LINK = "a[href*='/search?']";
     static PICTURE = "img";
+    /// A part of a panel.
+    static PART = "[data-attrid^='kc:/']";
     /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
         [data-attrid]:not(a), [style*='display:none']";
@@ -82,7 +84,10 @@ pub(in crate::v1) fn read(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedSearch>) {
-    let named: Vec<Node<'_>> = document.select(&SEARCH).take(LIST_MAX).collect();
+    // The songs and the works of a panel have the look of proposals.
+    let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
+    let named: Vec<Node<'_>> =
+        document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).collect();
     let anchors = if named.is_empty() { below(document, reader) } else { named };
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();

@@ -3,6 +3,7 @@
 use crate::v1::search::cut::when::is_date;
 use crate::v1::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::ThreadAnswer;
 use serde::Serialize;
 
 selectors! {
@@ -44,19 +45,6 @@ pub struct Discussion {
     /// What the page quotes from it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<ThreadAnswer>,
-}
-
-/// What somebody wrote in a thread.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct ThreadAnswer {
-    /// What it says, as far as the page shows it.
-    pub snippet: String,
-    /// Address.
-    pub link: String,
-    /// That it is the best one, votes, date, as shown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
 }
 
 /// Reads the threads.

@@ -7,7 +7,7 @@ use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
 use crate::v1::search::cut::sections::{is_hidden, is_length, lines};
 use crate::v1::search::cut::when::is_date;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts};
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -124,7 +124,9 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     let named = first.map(|line| lines.remove(line));
     let name =
         named.or_else(|| attr(anchor, "aria-label")).filter(|name| !interface::is_lone_control(name))?;
-    Some(OtherEntity { name, extensions: lines, link, image: reader.first_picture(card) })
+    // An album and its year share a line and stand apart.
+    let extensions = lines.iter().flat_map(|line| parts(line)).collect();
+    Some(OtherEntity { name, extensions, link, image: reader.first_picture(card) })
 }
 
 /// A date, a time, a rating, a share: nothing's name.
