@@ -8,7 +8,7 @@ use quarry_data_api::{canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
 use quarry_storefront::operator::{notices, sweep as storefront_sweep};
-use quarry_storefront::payments::sweep as payments_sweep;
+use quarry_storefront::payments::upkeep::sweep as payments_sweep;
 use wasm_bindgen::prelude::*;
 
 use crate::glue;

@@ -223,7 +223,7 @@ fn visitor_operation() -> Value {
     })
 }
 
-/// The storefront answers both, in the data API's words (its crate's `payments::topup`).
+/// The storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
 fn topup_operation() -> Value {
     let mut operation = json!({
         "operationId": "top_up",

@@ -9,7 +9,7 @@ use super::document::Document;
 use super::payable::Payable;
 use crate::context::Context;
 use crate::error::Code;
-use crate::payments::offer::CARD_MINIMUM;
+use crate::payments::offers::offer::CARD_MINIMUM;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service, Target};
 use crate::sellers::shell::shell;

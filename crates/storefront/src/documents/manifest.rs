@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::document::Document;
 use super::payable::Payable;
 use crate::context::Context;
-use crate::payments::offer::{self, CARD_MINIMUM};
+use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind};
 use crate::sellers::discovery::identity_types;

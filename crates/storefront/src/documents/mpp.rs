@@ -3,7 +3,7 @@
 use super::llms::buyable;
 use super::payable::Payable;
 use crate::context::Context;
-use crate::payments::offer;
+use crate::payments::offers::offer;
 use crate::ports::Ports;
 use crate::sellers::shell::shell;
 

@@ -4,7 +4,7 @@ use quarry_rails::mpp::{evm, stripe};
 use quarry_rails::x402::Token;
 
 use crate::context::Context;
-use crate::payments::offer;
+use crate::payments::offers::offer;
 use crate::ports::Ports;
 use crate::sellers::config::{Card, X402};
 

@@ -12,8 +12,8 @@ use crate::metered::hop::Arrived;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{address, pay};
-use crate::payments::call;
-use crate::payments::means::{self, Means};
+use crate::payments::offers::means::{self, Means};
+use crate::payments::sales::call;
 use crate::ports::Ports;
 use crate::sellers::config::Target;
 

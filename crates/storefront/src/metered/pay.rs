@@ -1,4 +1,4 @@
-//! A call that is paid by itself: what it is offered for ([`crate::payments::call`]), and what becomes of the payment when the
+//! A call that is paid by itself: what it is offered for ([`crate::payments::sales::call`]), and what becomes of the payment when the
 //! upstream has answered.
 //!
 //! A call that is counted as one has its price. One that is measured is sold for what is held for it: by a signed maximum
@@ -22,8 +22,8 @@ use crate::metered::hop::Arrived;
 use crate::metered::place;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
-use crate::payments::call::{self, Call, Paid, Taken};
-use crate::payments::receipt;
+use crate::payments::offers::receipt;
+use crate::payments::sales::call::{self, Call, Paid, Taken};
 use crate::ports::{Outside, Ports};
 use crate::sellers::config::{Plan, Usage};
 use crate::tokens::credential::Credential;

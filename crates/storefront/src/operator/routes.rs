@@ -17,7 +17,7 @@ use super::parts::{needs, unfolded};
 use super::sellers;
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::payments::{books, operator as payments};
+use crate::payments::upkeep::{books, operator as payments};
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::sellers::directory;

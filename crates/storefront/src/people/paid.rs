@@ -7,9 +7,9 @@ use quarry_kernel::url;
 use super::frame::{self, Page};
 use super::html::Html;
 use crate::context::Context;
-use crate::payments::advance;
-use crate::payments::row::{Payment, Purpose, State};
-use crate::payments::till::Till;
+use crate::payments::records::row::{Payment, Purpose, State};
+use crate::payments::records::till::Till;
+use crate::payments::settlement::advance;
 use crate::ports::Ports;
 
 /// Seconds after which the page looks again while the payment is under way.

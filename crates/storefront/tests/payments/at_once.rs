@@ -5,7 +5,7 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 use quarry_kernel::http::Response;
-use quarry_storefront::payments::sweep;
+use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::service;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::Command;
-use quarry_storefront::payments::sweep;
+use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 

@@ -7,8 +7,8 @@ use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::context::Context;
 use quarry_storefront::error::Error;
-use quarry_storefront::payments::call::{self, Call, Paid, Taken};
-use quarry_storefront::payments::sweep;
+use quarry_storefront::payments::sales::call::{self, Call, Paid, Taken};
+use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::future::Future;
 use std::task::{Context, Poll, Waker};
 
 use pollster::block_on;
-use quarry_storefront::payments::sweep;
+use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::service;
 use serde_json::json;
 

@@ -11,10 +11,10 @@ use quarry_ledger::{Command, Refusal, Reply};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::credit;
-use super::sweep::{self, Depth};
-use super::till::Till;
 use crate::error::Error;
+use crate::payments::records::credit;
+use crate::payments::records::till::Till;
+use crate::payments::upkeep::sweep::{self, Depth};
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::sellers::config::X402;

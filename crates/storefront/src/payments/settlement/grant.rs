@@ -5,11 +5,12 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
 use serde_json::{Value, json};
 
-use super::credit::{ask, to_look_at};
-use super::row::{Payment, State};
-use super::till::Till;
-use super::{journal, trail};
 use crate::error::Error;
+use crate::payments::records::credit::{ask, to_look_at};
+use crate::payments::records::journal;
+use crate::payments::records::row::{Payment, State};
+use crate::payments::records::till::Till;
+use crate::payments::records::trail;
 use crate::ports::{Ports, Statement};
 
 /// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
@@ -29,7 +30,7 @@ pub async fn grant<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Paym
     let row = consume(till, &payment, &told(&payment, remaining)).await?;
     if matches!(row.state, State::Refunded | State::Released) {
         // The money went back while the grant was on its way.
-        super::takeback::withdraw(till, &row).await?;
+        crate::payments::settlement::takeback::withdraw(till, &row).await?;
     }
     Ok(row)
 }

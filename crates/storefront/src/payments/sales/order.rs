@@ -7,11 +7,11 @@ use quarry_rails::card;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::offer::{self, CARD_MINIMUM};
-use super::reserve::Bound;
-use super::row::Purpose;
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::payments::offers::offer::{self, CARD_MINIMUM};
+use crate::payments::records::row::Purpose;
+use crate::payments::settlement::reserve::Bound;
 use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::credential::Credential;

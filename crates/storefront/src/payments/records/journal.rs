@@ -12,8 +12,8 @@
 //! | `refunds`, `disputes` | expense | what went back, less the credit that was taken back for it |
 //! | `released` | income | paid and let go by the operator |
 
-use super::row::Payment;
-use super::till::Till;
+use crate::payments::records::row::Payment;
+use crate::payments::records::till::Till;
 use crate::ports::{Ports, Statement};
 
 /// The text of a statement that makes an entry of two lines out of a payment's row: so much from one account (credit) to

@@ -8,17 +8,17 @@ use quarry_rails::mpp::{Credential as MppCredential, Problem, evm, stripe};
 use quarry_rails::x402::{self, Mismatch, Version};
 use serde_json::{Value, json};
 
-use super::advance::{self, Progress};
-use super::means::Means;
-use super::offer::{self, Offered, Said};
-use super::proof::{Proof, Signed};
-use super::receipt;
-use super::reserve::{self, Bound, Named, Reserved};
-use super::row::{Payment, Purpose, Rail, State};
-use super::till::Till;
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::limits::Limit;
+use crate::payments::offers::means::Means;
+use crate::payments::offers::offer::{self, Offered, Said};
+use crate::payments::offers::receipt;
+use crate::payments::records::proof::{Proof, Signed};
+use crate::payments::records::row::{Payment, Purpose, Rail, State};
+use crate::payments::records::till::Till;
+use crate::payments::settlement::advance::{self, Progress};
+use crate::payments::settlement::reserve::{self, Bound, Named, Reserved};
 use crate::ports::Ports;
 
 /// Payments of a network that may be refused in an hour, for each registration that it may make: each costs a question outside.

@@ -8,15 +8,16 @@
 use quarry_kernel::http::{Incoming, Response};
 use quarry_rails::mpp::stripe;
 
-use super::buying::Buying;
-use super::means::{self, Means};
-use super::offer::Said;
-use super::order::{self, Wanted};
-use super::reserve::{self, Named};
-use super::till::Till;
-use super::{checkout, free};
 use crate::context::Context;
 use crate::error::Error;
+use crate::payments::offers::means::{self, Means};
+use crate::payments::offers::offer::Said;
+use crate::payments::records::till::Till;
+use crate::payments::sales::buying::Buying;
+use crate::payments::sales::checkout;
+use crate::payments::sales::free;
+use crate::payments::sales::order::{self, Wanted};
+use crate::payments::settlement::reserve::{self, Named};
 use crate::ports::Ports;
 use crate::scopes::Protected;
 use crate::sellers::config::PlanKind;

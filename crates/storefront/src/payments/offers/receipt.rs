@@ -6,9 +6,9 @@ use quarry_rails::facilitator::{Refused, Settled};
 use quarry_rails::mpp::{evm, receipt, stripe};
 use quarry_rails::x402::{self, Version};
 
-use super::advance;
-use super::proof::Proof;
-use super::row::{Payment, Rail};
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::{Payment, Rail};
+use crate::payments::settlement::advance;
 
 /// A header's name and value.
 pub type Header = (&'static str, String);

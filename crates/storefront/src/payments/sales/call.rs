@@ -25,18 +25,18 @@ use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Scheme;
 use serde_json::json;
 
-use super::advance::{self, Progress};
-use super::grant;
-use super::means;
-use super::offer::{Offered, Said};
-use super::proof::{Proof, Signed};
-use super::receipt::{self, Header};
-use super::reserve::{Bound, Named};
-use super::row::{Payment, Purpose, State};
-use super::sale::{self, Came, Promise, Sale};
-use super::till::Till;
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::payments::offers::means;
+use crate::payments::offers::offer::{Offered, Said};
+use crate::payments::offers::receipt::{self, Header};
+use crate::payments::records::proof::{Proof, Signed};
+use crate::payments::records::row::{Payment, Purpose, State};
+use crate::payments::records::till::Till;
+use crate::payments::sales::sale::{self, Came, Promise, Sale};
+use crate::payments::settlement::advance::{self, Progress};
+use crate::payments::settlement::grant;
+use crate::payments::settlement::reserve::{Bound, Named};
 use crate::ports::Ports;
 
 /// A call that is for sale.

@@ -5,9 +5,9 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::proof::Proof;
-use super::till::Till;
 use crate::error::{Code, Error};
+use crate::payments::records::proof::Proof;
+use crate::payments::records::till::Till;
 use crate::ports::{Ports, Rows, Statement};
 
 /// How a payment stands (specification, States).

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::till::Till;
+use crate::payments::records::till::Till;
 use crate::ports::{Ports, Statement};
 
 const ONCE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':' || ?2, payment_id, ?2, \

@@ -5,9 +5,9 @@ use quarry_rails::card::{charge, checkout};
 use quarry_rails::facilitator::{self, Settlement};
 use quarry_rails::{Ask, chain, permit2};
 
-use super::proof::Proof;
-use super::row::Payment;
-use super::till::Till;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::Payment;
+use crate::payments::records::till::Till;
 use crate::ports::{Outside, Ports};
 
 impl Proof {

@@ -4,10 +4,10 @@
 use quarry_kernel::money::MicroUsd;
 use serde::{Deserialize, Serialize};
 
-use super::row::Payment;
-use super::takeback;
-use super::till::Till;
 use crate::error::Error;
+use crate::payments::records::row::Payment;
+use crate::payments::records::till::Till;
+use crate::payments::settlement::takeback;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What happened to the money.

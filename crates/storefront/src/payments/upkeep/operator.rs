@@ -13,11 +13,11 @@ use quarry_kernel::url;
 use quarry_rails::card::charge;
 use serde_json::{Map, Value, json};
 
-use super::row::{Payment, State};
-use super::takeback;
-use super::till::Till;
 use crate::error::{Code, Error};
 use crate::fields::Fields;
+use crate::payments::records::row::{Payment, State};
+use crate::payments::records::till::Till;
+use crate::payments::settlement::takeback;
 use crate::ports::{Outside, Ports, Statement};
 use crate::reply::respond;
 
@@ -161,7 +161,14 @@ async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Res
             let fields = Fields::json(if body.trim().is_empty() { "{}" } else { body })?;
             let transaction = fields.text("transaction")?;
             let detail = json!({"transaction": transaction});
-            till.batch(vec![super::trail::note(till, id, "sent_back", "sent_back", &detail)]).await?;
+            till.batch(vec![crate::payments::records::trail::note(
+                till,
+                id,
+                "sent_back",
+                "sent_back",
+                &detail,
+            )])
+            .await?;
         }
     }
     takeback::refunded(till, &payment, payment.amount_micro, "operator").await?;
@@ -170,7 +177,7 @@ async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Res
 
 async fn by_card<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
     let reference = payment.provider_reference.as_deref().unwrap_or_default();
-    let unavailable = || super::advance::unavailable(payment);
+    let unavailable = || crate::payments::settlement::advance::unavailable(payment);
     let ask = charge::refund(reference, None, &payment.payment_id);
     let (status, answer) = till.ports.ask(&Outside::CardProcessor, &ask).await.map_err(|_| unavailable())?;
     match charge::read_refund(status, &answer).map_err(|_| unavailable())? {

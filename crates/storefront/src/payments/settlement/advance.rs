@@ -4,12 +4,15 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::json;
 
-use super::proof::Proof;
-use super::row::{Payment, Purpose, Rail, State};
-use super::settle::{self, OnChain, Told};
-use super::till::Till;
-use super::{early, grant, journal, trail};
 use crate::error::{Code, Error};
+use crate::payments::records::journal;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::{Payment, Purpose, Rail, State};
+use crate::payments::records::till::Till;
+use crate::payments::records::trail;
+use crate::payments::settlement::early;
+use crate::payments::settlement::grant;
+use crate::payments::settlement::settle::{self, OnChain, Told};
 use crate::ports::{Ports, Rows, Statement};
 
 /// How long whoever asks outside has it for itself.

@@ -13,9 +13,9 @@ use quarry_rails::mpp::{Challenge, Problem, Terms, accept, challenge, evm, strip
 use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
 use serde_json::{Map, Value, json};
 
-use super::receipt::{self, Header};
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::payments::offers::receipt::{self, Header};
 use crate::ports::Ports;
 
 /// How long a challenge can be answered.

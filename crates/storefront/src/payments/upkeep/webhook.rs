@@ -5,12 +5,12 @@ use quarry_kernel::http::{Incoming, Response};
 use quarry_rails::card::webhook::{self, Event, Untrusted};
 use serde_json::json;
 
-use super::advance;
-use super::early::{self, Back, Kind};
-use super::row::{Payment, State};
-use super::settle::{self, Told};
-use super::till::Till;
 use crate::error::{Code, Error};
+use crate::payments::records::row::{Payment, State};
+use crate::payments::records::till::Till;
+use crate::payments::settlement::advance;
+use crate::payments::settlement::early::{self, Back, Kind};
+use crate::payments::settlement::settle::{self, Told};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Most bytes of a webhook.

@@ -4,12 +4,12 @@
 use quarry_kernel::http::{Incoming, Response};
 use serde_json::Value;
 
-use super::advance;
-use super::checkout;
-use super::row::State;
-use super::till::Till;
 use crate::context::Context;
 use crate::error::Error;
+use crate::payments::records::row::State;
+use crate::payments::records::till::Till;
+use crate::payments::sales::checkout;
+use crate::payments::settlement::advance;
 use crate::ports::Ports;
 use crate::reply::respond;
 use crate::scopes::Protected;

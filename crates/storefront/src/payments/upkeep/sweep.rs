@@ -8,11 +8,14 @@ use std::collections::BTreeMap;
 use quarry_ledger::{Command, LotView, Refusal, Reply};
 use serde::Deserialize;
 
-use super::journal::{self, Fate};
-use super::row::{Payment, Rail};
-use super::till::Till;
-use super::{advance, call, credit, takeback};
 use crate::error::Error;
+use crate::payments::records::credit;
+use crate::payments::records::journal::{self, Fate};
+use crate::payments::records::row::{Payment, Rail};
+use crate::payments::records::till::Till;
+use crate::payments::sales::call;
+use crate::payments::settlement::advance;
+use crate::payments::settlement::takeback;
 use crate::ports::{Ports, Rows, Statement};
 
 /// How long a payment is left to its buyer.

@@ -4,12 +4,12 @@ use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
 use serde_json::{Value, json};
 
-use super::credit::{ask, to_look_at};
-use super::journal::{self, Fate};
-use super::row::{Payment, State};
-use super::till::Till;
-use super::trail;
 use crate::error::Error;
+use crate::payments::records::credit::{ask, to_look_at};
+use crate::payments::records::journal::{self, Fate};
+use crate::payments::records::row::{Payment, State};
+use crate::payments::records::till::Till;
+use crate::payments::records::trail;
 use crate::ports::{Ports, Statement};
 
 /// How long a grant may be on its way.

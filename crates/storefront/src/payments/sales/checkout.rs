@@ -3,16 +3,16 @@
 
 use quarry_kernel::http::Response;
 
-use super::advance::{self, Progress};
-use super::buying::{Buying, result};
-use super::offer;
-use super::proof::Proof;
-use super::reserve::{self, Named, Reserved};
-use super::row::{Payment, Rail, State};
-use super::till::Till;
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::limits::Limit;
+use crate::payments::offers::offer;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::{Payment, Rail, State};
+use crate::payments::records::till::Till;
+use crate::payments::sales::buying::{Buying, result};
+use crate::payments::settlement::advance::{self, Progress};
+use crate::payments::settlement::reserve::{self, Named, Reserved};
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 

@@ -5,11 +5,11 @@ use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::proof::Proof;
-use super::row::{Payment, Purpose, Rail};
-use super::till::Till;
-use super::trail;
 use crate::error::Error;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::{Payment, Purpose, Rail};
+use crate::payments::records::till::Till;
+use crate::payments::records::trail;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What is paid for, and by whom: everything that a payment is bound to.

@@ -1,0 +1,12 @@
+//! What is sold and by which request: credit of a plan ([`purchase`], as an [`order`] that a buyer is [`buying`], by a page for a
+//! person in [`checkout`], or for nothing in [`free`]), a single [`call`], the filling of a data key ([`topup`]). What they have in
+//! common is a [`sale`].
+
+pub mod buying;
+pub mod call;
+pub mod checkout;
+pub mod free;
+pub mod order;
+pub mod purchase;
+pub mod sale;
+pub mod topup;
