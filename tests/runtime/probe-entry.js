@@ -1,6 +1,6 @@
 // The worker's own entry under observation: what it asks of its bindings and of the sources, in order. It also carries
-// commands straight to a ledger, holds its commands, loses its replies, ends its object and runs the scheduled work on
-// demand. For tests only; routes below /__probe.
+// commands straight to a ledger, holds its commands, loses its replies, ends its object, lets time pass and runs the
+// scheduled work on demand. For tests only; routes below /__probe.
 
 import entry, { KeyLedger as Own } from "../../src/entry.js";
 
@@ -10,6 +10,11 @@ let seen = [];
 const toLose = new Map();
 const toHold = new Map();
 const LOST_MS = 60_000;
+
+/** By how much the worker's clock is ahead. */
+let ahead_ms = 0;
+const realNow = Date.now;
+Date.now = () => realNow() + ahead_ms;
 
 /** Whether this command of a kind is one of those that a fault was ordered for; then it is one less. */
 function hits(faults, kind) {
@@ -100,6 +105,10 @@ const PROBES = {
   },
   async hold(request) {
     for (const [kind, times] of Object.entries(await request.json())) toHold.set(kind, times);
+    return "{}";
+  },
+  async clock(request) {
+    ahead_ms = Number(await request.text());
     return "{}";
   },
   /** What the cron of every minute does, to its end. */
