@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
+use js_sys::Uint8Array;
 use quarry_data_api::{canary as data_canary, service, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
@@ -131,7 +132,11 @@ fn header_lines(response: &Response) -> (String, String) {
         }
         lines.push_str(name);
         lines.push('\n');
-        lines.extend(value.chars().filter(|c| !matches!(c, '\n' | '\r' | '\0')));
+        let ends = |letter: char| matches!(letter, '\n' | '\r' | '\0');
+        match value.contains(ends) {
+            false => lines.push_str(value),
+            true => lines.extend(value.chars().filter(|letter| !ends(*letter))),
+        }
     }
     (fixed, own)
 }
@@ -139,13 +144,12 @@ fn header_lines(response: &Response) -> (String, String) {
 /// The answer as the runtime has it.
 fn into_runtime(response: Response) -> JsValue {
     let (fixed, own) = header_lines(&response);
+    let bytes = |body: &[u8]| glue::respond_bytes(response.status, &fixed, &own, Uint8Array::from(body));
     match response.body {
         Body::Empty | Body::Asset(_) => glue::respond_text(response.status, &fixed, &own, None),
         Body::Static(text) => glue::respond_text(response.status, &fixed, &own, Some(text)),
-        Body::Text(text) => glue::respond_text(response.status, &fixed, &own, Some(&text)),
-        Body::Bytes(bytes) => {
-            glue::respond_bytes(response.status, &fixed, &own, js_sys::Uint8Array::from(bytes.as_slice()))
-        }
+        Body::Text(text) => bytes(text.as_bytes()),
+        Body::Bytes(stored) => bytes(&stored),
         Body::Stream(stream) => {
             let body = stream.held::<JsValue>().cloned().unwrap_or(JsValue::NULL);
             glue::respond_stream(response.status, &fixed, &own, &body)

@@ -3,7 +3,7 @@
 //
 // wasm-bindgen takes this file as it is, so it imports nothing.
 
-const READ_FIRST = 64 * 1024;
+const READ_FIRST = 32 * 1024;
 const READ_MOST = 1024 * 1024;
 
 /**
@@ -137,9 +137,19 @@ function requestOf(headers, body, signal) {
  * room for what it reads. Resolves to [status, address, content type, pieces of the bytes as received, text when they are
  * not UTF-8]; rejects with one of the tokens timeout, too_large, redirect_limit, redirect_foreign, busy, network.
  */
-export async function ask(hold, site, address, headerLines, posted, deadlineMs, maxBytes, maxRedirects) {
+export async function ask(
+  deadlines,
+  hold,
+  site,
+  address,
+  headerLines,
+  posted,
+  deadlineMs,
+  maxBytes,
+  maxRedirects,
+) {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), deadlineMs);
+  const deadline = deadlines.set(deadlineMs, () => abort.abort());
   let headers = headersOf(headerLines);
   const own = URL.parse(address)?.origin;
   let url = address;
@@ -167,7 +177,7 @@ export async function ask(hold, site, address, headerLines, posted, deadlineMs, 
     if (typeof error === "string") throw error;
     throw abort.signal.aborted ? "timeout" : "network";
   } finally {
-    clearTimeout(timer);
+    deadlines.met(deadline);
   }
 }
 

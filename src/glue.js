@@ -38,27 +38,29 @@ export async function assetText(assets, path) {
   return answer.text();
 }
 
+/** The ids of objects by their names, which are worth keeping: the oldest make room. Stubs are their request's alone. */
+const ids = new Map();
+const IDS_MAX = 1_000;
+
+function idOf(namespace, name) {
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  const id = namespace.idFromName(name);
+  if (ids.size === IDS_MAX) ids.delete(ids.keys().next().value);
+  ids.set(name, id);
+  return id;
+}
+
 /** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
-export function command(namespace, name, text, deadlineMs) {
-  const reply = () => namespace.get(namespace.idFromName(name)).command(text);
-  return inTime("the ledger", reply, deadlineMs);
+export async function command(deadlines, namespace, name, text, deadlineMs) {
+  const reply = namespace.get(idOf(namespace, name)).command(text);
+  return deadlines.within(deadlineMs, "the ledger", reply);
 }
 
 /** Hands a mail (JSON) to the runtime's mail binding; rejects when it is not taken in time. */
-export const mail = (binding, message, deadlineMs) =>
-  inTime("the mail service", () => binding.send(JSON.parse(message)).then(() => undefined), deadlineMs);
-
-function inTime(what, ask, deadlineMs) {
-  return new Promise((resolve, reject) => {
-    const reply = ask(); // what throws here rejects
-    const late = () => reject(new Error(`${what} did not answer in time`));
-    const timer = setTimeout(late, deadlineMs);
-    const settled = (settle) => (value) => {
-      clearTimeout(timer);
-      settle(value);
-    };
-    reply.then(settled(resolve), settled(reject));
-  });
+export async function mail(deadlines, binding, message, deadlineMs) {
+  const sent = binding.send(JSON.parse(message)).then(() => undefined);
+  return deadlines.within(deadlineMs, "the mail service", sent);
 }
 
 export const waitUntil = (ctx, promise) => ctx.waitUntil(promise);

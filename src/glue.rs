@@ -28,6 +28,7 @@ extern "C" {
     pub fn unread(request: &JsValue) -> JsValue;
     #[wasm_bindgen(catch)]
     pub async fn command(
+        deadlines: &Deadlines,
         namespace: &JsValue,
         name: &str,
         text: &str,
@@ -46,13 +47,29 @@ extern "C" {
     #[wasm_bindgen(catch, js_name = deleteObjects)]
     pub async fn delete_objects(bucket: &JsValue, names: &str) -> Result<(), JsValue>;
     #[wasm_bindgen(catch)]
-    pub async fn mail(binding: &JsValue, message: &str, deadline_ms: u32) -> Result<(), JsValue>;
+    pub async fn mail(
+        deadlines: &Deadlines,
+        binding: &JsValue,
+        message: &str,
+        deadline_ms: u32,
+    ) -> Result<(), JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn batch(database: &JsValue, statements: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub fn query(storage: &JsValue, sql: &str, bindings: &str) -> Result<String, JsValue>;
     #[wasm_bindgen(catch)]
     pub fn write(storage: &JsValue, statements: &str) -> Result<(), JsValue>;
+}
+
+const _: &str = include_str!("deadlines.js");
+
+#[wasm_bindgen(module = "/src/deadlines.js")]
+extern "C" {
+    /// Deadlines of one request, which share a timer.
+    #[derive(Clone)]
+    pub type Deadlines;
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Deadlines;
 }
 
 const _: &str = include_str!("exchange.js");
@@ -86,6 +103,7 @@ extern "C" {
     pub async fn body(request: &JsValue, max: u32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn ask(
+        deadlines: &Deadlines,
         hold: &Hold,
         site: &str,
         address: &str,

@@ -67,8 +67,18 @@ impl Ports for Platform {
     async fn document(&self, address: &str) -> Result<String, Unavailable> {
         let lines = "accept\napplication/json\nuser-agent\nQuarry";
         let room = Room::default();
-        let answer =
-            glue::ask(&room, "", address, lines, None, DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES, 0).await;
+        let answer = glue::ask(
+            &self.deadlines,
+            &room,
+            "",
+            address,
+            lines,
+            None,
+            DOCUMENT_DEADLINE_MS,
+            DOCUMENT_MAX_BYTES,
+            0,
+        )
+        .await;
         let answer = js_sys::Array::from(&answer.map_err(failed("provider"))?);
         if answer.get(0).as_f64() != Some(200.0) {
             return Err(Unavailable);
@@ -98,6 +108,7 @@ impl Ports for Platform {
         let address = format!("{}{}", place.origin, ask.path);
         let room = Room::default();
         let answer = glue::ask(
+            &self.deadlines,
             &room,
             "",
             &address,
@@ -132,7 +143,7 @@ impl Ports for Platform {
     }
 
     async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {
-        mail::send(&self.env, &self.binding("MAIL"), mail).await
+        mail::send(&self.env, &self.deadlines, &self.binding("MAIL"), mail).await
     }
 
     fn log(&self, line: &str) {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::config::variable;
 use super::unavailable;
-use crate::glue::{self, Room};
+use crate::glue::{self, Deadlines, Room};
 use crate::runtime::{Env, console_error};
 
 /// Longest wait for the gateway.
@@ -18,16 +18,22 @@ const ANSWER_MAX_BYTES: u32 = 64 * 1024;
 ///
 /// # Errors
 /// When there is neither gateway nor binding with a sender (`MAIL_FROM`), or when it does not take the mail.
-pub async fn send(env: &Env, binding: &wasm_bindgen::JsValue, mail: &Mail) -> Result<(), Unavailable> {
+pub async fn send(
+    env: &Env,
+    deadlines: &Deadlines,
+    binding: &wasm_bindgen::JsValue,
+    mail: &Mail,
+) -> Result<(), Unavailable> {
     let from = variable(env, "MAIL_FROM");
     match (variable(env, "MAIL_ENDPOINT"), from) {
         (Some(endpoint), from) => {
             let token = variable(env, "MAIL_ENDPOINT_TOKEN");
-            to_gateway(&endpoint, token.as_deref(), &gateway_message(mail, from.as_deref())).await
+            let message = gateway_message(mail, from.as_deref());
+            to_gateway(deadlines, &endpoint, token.as_deref(), &message).await
         }
         (None, Some(from)) if !binding.is_undefined() => {
             let message = binding_message(mail, &from).to_string();
-            glue::mail(binding, &message, DEADLINE_MS).await.map_err(failed)
+            glue::mail(deadlines, binding, &message, DEADLINE_MS).await.map_err(failed)
         }
         _ => {
             console_error!(
@@ -62,7 +68,12 @@ fn binding_message(mail: &Mail, from: &str) -> Value {
     })
 }
 
-async fn to_gateway(endpoint: &str, token: Option<&str>, message: &Value) -> Result<(), Unavailable> {
+async fn to_gateway(
+    deadlines: &Deadlines,
+    endpoint: &str,
+    token: Option<&str>,
+    message: &Value,
+) -> Result<(), Unavailable> {
     let mut lines = "content-type\napplication/json".to_owned();
     if let Some(token) = token {
         lines.push_str("\nauthorization\nBearer ");
@@ -70,9 +81,10 @@ async fn to_gateway(endpoint: &str, token: Option<&str>, message: &Value) -> Res
     }
     let message = message.to_string();
     let room = Room::default();
-    let answer = glue::ask(&room, "", endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
-        .await
-        .map_err(failed)?;
+    let answer =
+        glue::ask(deadlines, &room, "", endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
+            .await
+            .map_err(failed)?;
     match js_sys::Array::from(&answer).get(0).as_f64() {
         Some(status) if (200.0..300.0).contains(&status) => Ok(()),
         status => {

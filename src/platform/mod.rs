@@ -23,7 +23,7 @@ use quarry_kernel::url;
 use quarry_ledger::{Command, Limits, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 
-use crate::glue;
+use crate::glue::{self, Deadlines};
 use crate::runtime::{Env, console_error};
 use config::Config;
 pub use source::RuntimeSource;
@@ -40,6 +40,7 @@ pub struct Platform {
     cache: AssertUnwindSafe<Rc<Cache>>,
     /// As good after a panic as before: counts are added whole.
     tally: AssertUnwindSafe<Rc<Tally>>,
+    deadlines: Deadlines,
 }
 
 /// Longest wait for a ledger's answer.
@@ -84,7 +85,7 @@ impl Platform {
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
         let tally = AssertUnwindSafe(TALLY.with(Rc::clone));
-        Self { env, config, cache: AssertUnwindSafe(agents::cache()), tally }
+        Self { env, config, cache: AssertUnwindSafe(agents::cache()), tally, deadlines: Deadlines::new() }
     }
 
     /// A binding by its name in `wrangler.toml`.
@@ -118,14 +119,15 @@ impl Ports for Platform {
     }
 
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let text = serde_json::to_string(command).map_err(|_| Unavailable)?;
-        let reply = glue::command(&self.binding("KEY_LEDGER"), key_id, &text, LEDGER_DEADLINE_MS).await;
+        let text = quarry_json::to_string(command);
+        let ledgers = self.binding("KEY_LEDGER");
+        let reply = glue::command(&self.deadlines, &ledgers, key_id, &text, LEDGER_DEADLINE_MS).await;
         let reply = reply.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
         serde_json::from_str(&reply).map_err(|_| Unavailable)
     }
 
     fn source(&self) -> RuntimeSource {
-        RuntimeSource::new(Rc::clone(&self.config))
+        RuntimeSource::new(Rc::clone(&self.config), self.deadlines.clone())
     }
 
     fn asked(&self, source: &RuntimeSource) -> u32 {

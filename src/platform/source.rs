@@ -16,11 +16,12 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::config::{Address, Config};
 use super::memory;
-use crate::glue::{self, Room};
+use crate::glue::{self, Deadlines, Room};
 
 /// Asks sources for one call.
 pub struct RuntimeSource {
     config: Rc<Config>,
+    deadlines: Deadlines,
     manifest: RefCell<Manifest>,
     /// The bytes of all parts, in pieces, and the room that they take.
     pieces: Array,
@@ -30,9 +31,10 @@ pub struct RuntimeSource {
 }
 
 impl RuntimeSource {
-    pub(super) fn new(config: Rc<Config>) -> Self {
+    pub(super) fn new(config: Rc<Config>, deadlines: Deadlines) -> Self {
         Self {
             config,
+            deadlines,
             manifest: RefCell::default(),
             pieces: Array::new(),
             room: Room::default(),
@@ -51,7 +53,7 @@ impl RuntimeSource {
 
     /// Writes what was received as one object.
     pub(super) async fn keep(&self, bucket: &JsValue, name: &str) -> Result<(), JsValue> {
-        let metadata = serde_json::to_string(&*self.manifest.borrow()).unwrap_or_default();
+        let metadata = quarry_json::to_string(&*self.manifest.borrow());
         glue::keep(bucket, name, &self.pieces, &metadata).await.map(|_| ())
     }
 }
@@ -66,6 +68,7 @@ impl Source for RuntimeSource {
             let headers = header_lines(config.user_agent(request.device), address, &request);
             self.weigh(1);
             let answered = glue::ask(
+                &self.deadlines,
                 &self.room,
                 request.site.token(),
                 &target,
