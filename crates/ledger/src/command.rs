@@ -7,7 +7,7 @@ use crate::terms::Grant;
 
 /// One command. Its JSON is pinned by a test, because caller and object may run different deployments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", try_from = "serde_json::Value")]
 pub enum Command {
     /// Makes the ledger exist. Idempotent: with the same account it changes nothing, whatever else it says.
     /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
@@ -19,7 +19,7 @@ pub enum Command {
         /// When the key was made, as its owner's record says.
         created_at: UnixMs,
         /// The first lot, opened with the ledger or not at all.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         grant: Option<Grant>,
     },
     /// Adds a lot, once per reference. Answers `Granted`; refuses `GrantConflict`, `BadGrant`, `GrantOverflow`.
@@ -31,10 +31,10 @@ pub enum Command {
         /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
         lease_id: String,
         /// How long the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         ttl_ms: Option<u32>,
         /// How many units, at least one; a data call is one. They may come out of several lots.
-        #[serde(default = "one", skip_serializing_if = "is_one")]
+        #[serde(skip_serializing_if = "is_one")]
         units: u64,
     },
     /// The call succeeded: charges it. Answers `Settled`; refuses `BadLease`, `TooOld`.
@@ -42,15 +42,15 @@ pub enum Command {
         /// The id of the reservation.
         lease_id: String,
         /// Outgoing requests that the call cost, or what weighs as much.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
         /// Units to charge; absent: as many as were reserved, or one for a lease that was lost. Less gives the rest back,
         /// none at all is a release, more is charged as far as there are any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         units: Option<u64>,
         /// What the use is counted under ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of few, never a
         /// caller's text.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
     },
     /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
@@ -58,13 +58,13 @@ pub enum Command {
         /// The id of the reservation.
         lease_id: String,
         /// Outgoing requests that the call cost, or what weighs as much.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
         /// As of `Commit`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
         /// The code of what the caller was answered, cut as the label is.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<String>,
     },
     /// Ends a lot now: what is unspent counts as expired from here on, leases in flight as ever (rule 8). Idempotent; of a
@@ -94,7 +94,6 @@ pub enum Command {
     /// What the operator may see. Answers `Inspected`.
     Inspect {
         /// How many of the latest settlements to list, at most [`crate::RECENT_MAX`].
-        #[serde(default)]
         recent: u32,
     },
     /// Refuses new leases from now on. Answers `Changed`.
@@ -111,10 +110,6 @@ pub enum Command {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_zero(count: &u32) -> bool {
     *count == 0
-}
-
-pub(crate) const fn one() -> u64 {
-    1
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]

@@ -53,6 +53,7 @@ mod ledger;
 mod lot;
 mod reply;
 mod terms;
+mod wire;
 
 pub use allowance::{Allowance, Limits, PAID_REQUESTS};
 pub use applied::{Applied, Corrupt};

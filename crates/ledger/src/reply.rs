@@ -6,12 +6,12 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Allowance;
-use crate::command::{is_one, one};
+use crate::command::is_one;
 use crate::terms::{DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_none};
 
 /// The answer to one command. Its JSON is pinned by a test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "is", rename_all = "snake_case", try_from = "serde_json::Value")]
 pub enum Reply {
     /// The ledger exists.
     Opened,
@@ -35,10 +35,10 @@ pub enum Reply {
         /// When the lease lapses unless it is settled.
         expires_at: UnixMs,
         /// Requests that the key may make.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         requests: Option<Allowance>,
         /// Outgoing requests that its failed calls may cost.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         failures: Option<Allowance>,
     },
     /// A call could be reserved now.
@@ -63,10 +63,10 @@ pub enum Reply {
         /// Units left to reserve.
         remaining: u64,
         /// Units charged; the earlier ones when it was settled before.
-        #[serde(default, skip_serializing_if = "is_none")]
+        #[serde(skip_serializing_if = "is_none")]
         units: u64,
         /// Units that should have been charged and were not there.
-        #[serde(default, skip_serializing_if = "is_none")]
+        #[serde(skip_serializing_if = "is_none")]
         uncollected: u64,
     },
     /// The lot has ended, now or before.
@@ -188,6 +188,10 @@ pub struct LeaseView {
     pub expires_at: UnixMs,
 }
 
+const fn one() -> u64 {
+    1
+}
+
 /// What happened besides charges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counters {
@@ -203,7 +207,7 @@ pub struct Counters {
 }
 
 /// Why nothing was done.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Refusal {
     /// There is no such key.
@@ -236,7 +240,6 @@ pub enum Refusal {
         /// Simultaneous calls of the key.
         limit: u32,
         /// Leases alive now; more than the limit after it was lowered.
-        #[serde(default)]
         live: u32,
         /// When it is worth trying again, in milliseconds.
         retry_after_ms: u32,
