@@ -259,10 +259,10 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
         }
         ports.log(&format!("{{\"event\":\"settlement_lost\",\"request_id\":\"{lease_id}\"}}"));
     };
+    // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
-        if let Some((name, source)) = &kept
-            && ports.keep_bundle(name, source).await.is_err()
-        {
+        let Some((name, source)) = kept else { return };
+        if ports.keep_bundle(&name, &source).await.is_err() {
             ports.log(&format!("{{\"event\":\"bundle_lost\",\"request_id\":\"{lease_id}\"}}"));
         }
     };
