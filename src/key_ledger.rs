@@ -93,7 +93,7 @@ impl LedgerCore {
         let command: Command = serde_json::from_str(text)?;
         self.awaits_flush.set(false);
         let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
-        Ok(serde_json::to_string(&reply)?)
+        Ok(quarry_json::to_string(&reply))
     }
 
     /// Whether the last reply speaks of a settlement that is not durable yet.

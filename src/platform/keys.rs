@@ -82,7 +82,7 @@ const FULL: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
 /// Counts a visit in all its networks unless one of them is full. The insert decides, so two at once cannot both be the
 /// last.
 pub async fn admit(env: &Env, visit: &Visit<'_>) -> Result<Option<UnixMs>> {
-    let networks = serde_json::to_string(visit.networks).unwrap_or_default();
+    let networks = quarry_json::to_string(visit.networks);
     let look = json!([FULL, networks, visit.since.0]);
     let insert = format!(
         "INSERT INTO visits (address_hash, at) SELECT json_extract(value, '$[0]'), ?3 FROM json_each(?1) \

@@ -348,7 +348,7 @@ async fn body<T: DeserializeOwned, R: Incoming>(request: &R) -> Result<T, ApiErr
 }
 
 fn json<T: Serialize>(status: u16, body: &T) -> Response {
-    Response::json(status, serde_json::to_string(body).unwrap_or_default()).with("cache-control", "no-store")
+    Response::json(status, quarry_json::to_string(body)).with("cache-control", "no-store")
 }
 
 fn storage() -> ApiError {

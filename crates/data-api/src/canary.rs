@@ -24,7 +24,7 @@ pub async fn run<P: Ports>(ports: &P) {
             }
         };
         let line = Line { ms: ports.now().0 - started.0, ..line };
-        ports.log(&serde_json::to_string(&line).unwrap_or_default());
+        ports.log(&quarry_json::to_string(&line));
         let sung = Sung {
             endpoint: line.endpoint.to_owned(),
             at: started,

@@ -47,7 +47,7 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
     out.member("raw_file", &format!("{}{}/raw", frame.origin, frame.bundle_path));
     out.member("prettify_file", &format!("{}{}/prettify", frame.origin, frame.bundle_path));
     out.0.push_str("},\"search_parameters\":");
-    out.0.push_str(&serde_json::to_string(frame.params).unwrap_or_default());
+    quarry_json::append(&mut out.0, frame.params);
     for (name, json) in reading.groups.iter() {
         out.0.push(',');
         out.text(name);
@@ -70,7 +70,7 @@ struct Json(String);
 
 impl Json {
     fn text(&mut self, text: &str) {
-        self.0.push_str(&serde_json::to_string(text).unwrap_or_default());
+        quarry_json::append_text(&mut self.0, text);
     }
 
     fn member(&mut self, name: &str, text: &str) {
@@ -103,7 +103,7 @@ impl Json {
             self.0.push(',');
             self.text(group);
             self.0.push(':');
-            self.0.push_str(&serde_json::to_string(&pages).unwrap_or_default());
+            quarry_json::append(&mut self.0, &pages);
         }
     }
 }

@@ -211,7 +211,7 @@ impl ApiError {
             retryable: row.retryable,
             search_parameters: echo,
         };
-        let mut response = Response::json(row.status, serde_json::to_string(&body).unwrap_or_default());
+        let mut response = Response::json(row.status, quarry_json::to_string(&body));
         if matches!(row.status, 429 | 503) {
             response = response.with("retry-after", self.retry_after_s.unwrap_or(1).to_string());
         }

@@ -329,5 +329,5 @@ pub(crate) fn log<P: Ports>(
         reason: error.reason,
         ms: ports.now().0 - started.0,
     };
-    ports.log(&serde_json::to_string(&line).unwrap_or_default());
+    ports.log(&quarry_json::to_string(&line));
 }

@@ -79,8 +79,7 @@ pub async fn answer<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiErr
         },
         credits: usable.credits.iter().map(credit).collect(),
     };
-    Ok(Response::json(200, serde_json::to_string(&body).unwrap_or_default())
-        .with("cache-control", "no-store"))
+    Ok(Response::json(200, quarry_json::to_string(&body)).with("cache-control", "no-store"))
 }
 
 fn credit(credit: &Credit) -> CreditBody {

@@ -64,7 +64,7 @@ pub async fn answer<P: Ports, R: Incoming>(
         row.key_id,
         secrets.sign(COOKIE_PURPOSE, &row.key_id)
     );
-    Ok(Response::json(201, serde_json::to_string(&body).unwrap_or_default())
+    Ok(Response::json(201, quarry_json::to_string(&body))
         .with("set-cookie", cookie)
         .with("cache-control", "no-store"))
 }

@@ -1,7 +1,6 @@
 //! What an endpoint read from its source: result groups and where to go on.
 
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 /// What a result state says when there are results.
 pub(crate) const SOME_RESULTS: &str = "Results for exact spelling";
@@ -10,14 +9,12 @@ pub(crate) const NO_RESULTS: &str = "Fully empty";
 
 /// Result groups in the order in which they are answered. A group without content is not there at all.
 #[derive(Debug, Default)]
-pub struct Groups(Vec<(&'static str, Box<RawValue>)>);
+pub struct Groups(Vec<(&'static str, String)>);
 
 impl Groups {
-    /// Adds a group, whatever it holds. Values that JSON cannot carry (none of ours) are left out.
+    /// Adds a group, whatever it holds.
     pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
-        if let Ok(json) = serde_json::value::to_raw_value(group) {
-            self.0.push((name, json));
-        }
+        self.0.push((name, quarry_json::to_string(group)));
     }
 
     /// Adds a list unless it is empty.
@@ -36,7 +33,7 @@ impl Groups {
 
     /// Names and JSON texts, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.0.iter().map(|(name, json)| (*name, json.get()))
+        self.0.iter().map(|(name, json)| (*name, json.as_str()))
     }
 }
 

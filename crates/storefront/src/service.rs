@@ -353,7 +353,7 @@ fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id:
         reason: error.cause,
         ms: ports.now().0 - started.0,
     };
-    ports.log(&serde_json::to_string(&line).unwrap_or_default());
+    ports.log(&quarry_json::to_string(&line));
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub fn request(muids: &[&str], locale: &str, provider: &str) -> SourceRequest {
         dcc: country(locale),
         analytic_metadata: AnalyticMetadata { app_identifier: "com.apple.MapsWeb" },
     };
-    let body = serde_json::to_string(&asked).unwrap_or_default();
+    let body = quarry_json::to_string(&asked);
     SourceRequest::post_json(Site::V6Maps, PATH.to_owned(), body)
         .header("accept", "application/json")
         .header("accept-language", locale)

@@ -14,7 +14,7 @@ impl Proof {
     /// As a row has it.
     #[must_use]
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        quarry_json::to_string(self)
     }
 
     /// What is kept once nothing has to be asked any more: for receipts.

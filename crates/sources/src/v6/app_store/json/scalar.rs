@@ -35,11 +35,16 @@ impl<'a> Text<'a> {
 }
 
 /// Where a word may be broken at the end of a line: nothing that is seen elsewhere.
-pub(super) const SOFT_HYPHEN: char = '\u{ad}';
+const SOFT_HYPHEN: char = '\u{ad}';
 
 /// A text without soft hyphens, which the store's pages put into long words.
 pub fn unhyphenated(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.contains(SOFT_HYPHEN) { Cow::Owned(text.replace(SOFT_HYPHEN, "")) } else { text }
+    if has_soft_hyphen(text.as_bytes()) { Cow::Owned(text.replace(SOFT_HYPHEN, "")) } else { text }
+}
+
+/// Looks for its first byte, which few texts have; a search for the letter would prepare itself anew for each text.
+fn has_soft_hyphen(text: &[u8]) -> bool {
+    memchr::memchr_iter(0xc2, text).any(|at| text.get(at + 1) == Some(&0xad))
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {

@@ -6,7 +6,6 @@ use serde::de::{Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::scalar::SOFT_HYPHEN;
 use super::{List, Text};
 
 /// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way, unless it has
@@ -48,8 +47,11 @@ impl Serialize for Verbatim<'_> {
 
 /// Whether raw JSON has soft hyphens, written out or escaped.
 fn is_hyphenated(json: &str) -> bool {
-    let has = |mark: &[u8]| memchr::memmem::find(json.as_bytes(), mark).is_some();
-    json.contains(SOFT_HYPHEN) || has(b"\\u00ad") || has(b"\\u00AD")
+    let json = json.as_bytes();
+    let marks: [&[u8]; 3] = [b"\xc2\xad", b"\\u00ad", b"\\u00AD"];
+    memchr::memchr2_iter(0xc2, b'\\', json)
+        .filter_map(|at| json.get(at..))
+        .any(|rest| marks.iter().any(|mark| rest.starts_with(mark)))
 }
 
 /// A list of strings that is passed on as it was written; an empty list is absent.

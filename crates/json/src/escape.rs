@@ -1,0 +1,62 @@
+//! Text between quotation marks (RFC 8259, 7). Most of an answer is text that needs no escape, so it is looked through in
+//! blocks and copied in one piece up to the next letter that does.
+
+/// Bytes that are looked at together: what the engines' vectors hold.
+const BLOCK: usize = 16;
+
+/// Appends a text as a JSON string.
+pub fn append_text(out: &mut String, text: &str) {
+    out.reserve(text.len() + 2);
+    out.push('"');
+    append_inside(out, text);
+    out.push('"');
+}
+
+/// The text, escaped, without its quotation marks.
+fn append_inside(out: &mut String, text: &str) {
+    let mut rest = text;
+    // What is escaped is one byte long, so it parts no letter.
+    while let Some((plain, from)) = rest.split_at_checked(plain(rest.as_bytes())) {
+        out.push_str(plain);
+        let mut letters = from.chars();
+        let Some(letter) = letters.next() else { return };
+        escape(out, letter);
+        rest = letters.as_str();
+    }
+}
+
+/// How many bytes come before the first that needs an escape.
+fn plain(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    for block in blocks {
+        if block.iter().fold(false, |any, byte| any | is_escaped(*byte)) {
+            return at + block.iter().take_while(|byte| !is_escaped(**byte)).count();
+        }
+        at += BLOCK;
+    }
+    at + rest.iter().take_while(|byte| !is_escaped(**byte)).count()
+}
+
+const fn is_escaped(byte: u8) -> bool {
+    (byte < 0x20) | (byte == b'"') | (byte == b'\\')
+}
+
+#[cold]
+fn escape(out: &mut String, letter: char) {
+    const HEX: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    match letter {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        '\u{8}' => out.push_str("\\b"),
+        '\u{c}' => out.push_str("\\f"),
+        control => {
+            out.push_str("\\u00");
+            let code = control as usize;
+            out.extend([HEX.get(code >> 4 & 15), HEX.get(code & 15)].into_iter().flatten());
+        }
+    }
+}
