@@ -59,6 +59,12 @@ const WORDS: [&str; 26] = [
     "相关搜索",
 ];
 
+/// Whether a heading is one of proposals.
+fn says_so(heading: &str) -> bool {
+    let heading = heading.to_lowercase();
+    WORDS.iter().any(|words| heading.starts_with(words))
+}
+
 /// Whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
 pub(in crate::v1::search) fn are(items: &[SectionItem]) -> bool {
     items.iter().all(|item| {
@@ -68,12 +74,12 @@ pub(in crate::v1::search) fn are(items: &[SectionItem]) -> bool {
     })
 }
 
-/// Such a card under its heading.
+/// Such a card under its heading, unless that says no more than the name of the group.
 pub(in crate::v1::search) fn of_section(item: SectionItem, section: &str) -> RelatedSearch {
     RelatedSearch {
         query: item.title,
         link: item.link,
-        section: Some(section.to_owned()),
+        section: (!says_so(section)).then(|| section.to_owned()),
         thumbnail: item.thumbnail,
         ..Default::default()
     }
@@ -109,13 +115,8 @@ fn cards(
     reader: &Reader<'_>,
 ) -> Vec<(usize, RelatedSearch)> {
     const DEPTH: usize = 8;
-    let says_so = |heading: &Node<'_>| {
-        text(*heading).is_some_and(|title| {
-            let title = title.to_lowercase();
-            WORDS.iter().any(|words| title.starts_with(words))
-        })
-    };
-    let headings = document.select(&HEADING).take(LIST_MAX).filter(says_so);
+    let headings = document.select(&HEADING).take(LIST_MAX);
+    let headings = headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)));
     let mut found: Vec<(usize, RelatedSearch)> = Vec::new();
     for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
