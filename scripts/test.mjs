@@ -4,6 +4,7 @@
 // directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as CI does.
 
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
@@ -156,7 +157,9 @@ function testFiles() {
 }
 
 async function runtimeTests(files) {
-  const args = ["--test", "--test-reporter=spec", ...files];
+  // Node leaves one processor to itself, which of two is one too many: most tests wait for processes of their own.
+  const atOnce = Math.max(2, availableParallelism() - 1);
+  const args = ["--test", "--test-reporter=spec", `--test-concurrency=${atOnce}`, ...files];
   return tested(await run(find("node", NODE_BIN), args, { show: true }), nodeCounts);
 }
 
