@@ -196,6 +196,23 @@ fn what_no_reader_took_is_counted_by_section_and_what_was_read_is_not() {
 }
 
 #[test]
+fn a_block_without_a_heading_is_counted_by_its_first_words_unless_its_links_are_answered() {
+    let results = || format!("{}{}", result("https://b.test", "Read"), result("https://c.test", "Read too"));
+    let links = |path: &str| {
+        let link = |number: u32| format!("<p><a href='{path}{number}'>Phrase {number}</a></p>");
+        (1..=3).map(link).collect::<String>()
+    };
+    let block = |path: &str| format!("<div><div><b>Nobody knows this</b></div>{}</div>", links(path));
+    let unread = |column: &str| whole(&page_of(column)).unwrap().unread;
+    let found = unread(&format!("{}{}", results(), block("https://a.test/")));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((found[0].section.as_str(), found[0].count), ("Nobody knows this", 3));
+    let searches = format!("<div id=botstuff>{}</div>", links("/search?q=Phrase+"));
+    let found = whole(&page_of(&format!("{}{}{searches}", results(), block("/search?q=Phrase+")))).unwrap();
+    assert_eq!((found.related_searches.len(), found.unread), (3, vec![]));
+}
+
+#[test]
 fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
     let mut with_ads = 0;
     for name in ["latest-world-news", "car-insurance", "serp-parser/mobile/domain", "hotels-london"] {

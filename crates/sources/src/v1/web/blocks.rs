@@ -19,7 +19,7 @@ selectors! {
     static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
         [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
         [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
-        [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, .zkL70c, .rL5Dpb, .PwvzCf, \
+        [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, li[jsname='XAYRPc'], .zkL70c, .rL5Dpb, .PwvzCf, \
         .QzGOQd, .LIBz9e, .YWpX0d";
     static SOURCE = "[data-src-id]";
     /// The same within a sentence, where citations and nested lists stand too.

@@ -6,11 +6,11 @@ use quarry_html::{Document, Node, selectors};
 
 selectors! {
     /// The answer: since 2025; before.
-    static ANSWER = "[data-container-id='main-col'], .LT6XE .f5cPye, #m-x-content .f5cPye";
+    static ANSWER = "[data-container-id='main-col'], .LT6XE .f5cPye, #m-x-content .f5cPye, [jsname='dvXlsc']";
     /// What holds the answer and its sources.
-    static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content";
+    static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content, [jsname='ZLxsqf']";
     /// Other generated texts of the page.
-    static OTHER = ".related-question-pair, #rhs";
+    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs";
 }
 
 /// The overview of a page, and where it stands.

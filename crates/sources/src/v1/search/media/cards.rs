@@ -4,7 +4,7 @@ use crate::v1::search::cut::sections::{is_length, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
 use crate::v1::web::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
-use quarry_html::{Document, Node, selectors};
+use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -12,6 +12,8 @@ use std::collections::HashSet;
 selectors! {
     /// A video in a block of videos: desktop; phones.
     static VIDEO = ".KYaZsb, .gBDA9c";
+    /// The same where no name tells it, in the frames of a list.
+    static FRAMED_VIDEO = "[jsname='TFTr6'] [jsname='pKB8Bc']";
     static VIDEO_LINK = "a[href^='http']";
     static VIDEO_TITLE = ".cHaqb, .uAKcGb, .ynAwRc";
     static HEADING = "[role='heading']";
@@ -55,13 +57,18 @@ pub struct InlineImage {
 
 /// Videos.
 pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
-    group(outermost(document.root(), &VIDEO), |card, position| {
+    let named = outermost(document.root(), &VIDEO);
+    let cards = if named.is_empty() { outermost(document.root(), &FRAMED_VIDEO) } else { named };
+    group(cards, |card, position| {
         let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.link(*anchor).is_some())?;
-        let by = card.first(&PLATFORM).map(names_of).unwrap_or_default();
+        let title = first_text(card, &VIDEO_TITLE).or_else(|| card.select(&HEADING).find_map(first_line))?;
+        let behind = behind(card, &title);
+        let by = card.first(&PLATFORM).map_or_else(|| unnamed_names(&behind), names_of);
         let mut names = by.into_iter().filter(|name| !is_date(name));
         let by_name = || card.select(&DATE).find_map(when::within);
         let after = || card.select(&DATE_AFTER).find_map(when::within);
         let below = || card.select(&PLATFORM).find_map(when::within);
+        let last = || behind.iter().rev().find_map(|piece| when::date(piece));
         let any = || {
             lines(around(card))
                 .iter()
@@ -71,18 +78,42 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
         let link = reader.link(anchor)?;
         Some(InlineVideo {
             position: Some(position),
-            title: first_text(card, &VIDEO_TITLE).or_else(|| first_text(card, &HEADING))?,
+            title,
             key_moments: moments::around(card, &link, reader),
             link,
             platform: names.next(),
             channel: names.next(),
-            date: by_name().or_else(after).or_else(below).or_else(any),
-            duration: first_text(card, &DURATION)
-                .or_else(|| lines(card).into_iter().find(|line| is_length(line))),
+            date: by_name().or_else(after).or_else(below).or_else(last).or_else(any),
+            duration: first_text(card, &DURATION).or_else(|| {
+                card.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| is_length(piece))
+            }),
             thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
             ..Default::default()
         })
     })
+}
+
+/// The first line of a heading, which may hold the whole card.
+fn first_line(heading: Node<'_>) -> Option<String> {
+    lines(heading).into_iter().find(|line| !is_length(line))
+}
+
+/// What stands behind the title in the link that says it.
+fn behind(card: Node<'_>, title: &str) -> Vec<String> {
+    let pieces = |link: Node<'_>| link.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>();
+    let behind = card.select(&VIDEO_LINK).map(pieces).find_map(|pieces| {
+        let at = pieces.iter().position(|piece| piece == title)?;
+        Some(pieces.into_iter().skip(at + 1).collect())
+    });
+    behind.unwrap_or_default()
+}
+
+/// Where a video is and who made it, with a dot between them.
+fn unnamed_names(behind: &[String]) -> Vec<String> {
+    let platform = behind.first().filter(|name| !is_date(name)).cloned();
+    let is_dot = behind.get(1).is_some_and(|piece| piece == "\u{B7}");
+    let channel = behind.get(2).filter(|_| is_dot && platform.is_some()).cloned();
+    platform.into_iter().chain(channel).collect()
 }
 
 /// The names of a row, each in an element of its own or parted by dots.
@@ -95,7 +126,8 @@ fn names_of(row: Node<'_>) -> Vec<String> {
 fn around(card: Node<'_>) -> Node<'_> {
     const DEPTH: usize = 4;
     let is_own = |outer: &Node<'_>| {
-        outer.select(&VIDEO).all(|other| other == card || other.closest(&VIDEO) == Some(card))
+        let video: &Selector = if card.matches(&VIDEO) { &VIDEO } else { &FRAMED_VIDEO };
+        outer.select(video).all(|other| other == card || other.closest(video) == Some(card))
     };
     let outward = std::iter::successors(Some(card), |node| node.parent().filter(is_own));
     outward.take(DEPTH).last().unwrap_or(card)

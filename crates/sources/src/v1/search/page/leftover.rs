@@ -55,7 +55,7 @@ pub(in crate::v1::search) fn sort(
 }
 
 /// The links of everything that was read between and beside the web results, and the names of places.
-fn taken(page: &Page) -> HashSet<String> {
+pub(super) fn taken(page: &Page) -> HashSet<String> {
     let mut links: HashSet<String> = HashSet::new();
     links.extend(page.shopping_results.iter().filter_map(|result| result.link.clone()));
     links.extend(page.top_stories.iter().map(|story| story.link.clone()));

@@ -2,28 +2,52 @@
 //!
 //! A section counts when it has a heading of the second level and links, and nothing was read from it; sections that are
 //! answered under their own heading because they belong to no group count as well. Parts without headings of their own (the
-//! panel, what is paid for) count when they hold links and their groups are empty.
+//! panel, what is paid for) count when they hold links and their groups are empty, and so do the blocks beside the web results
+//! that hold nothing that was read, by the first words that they say. What repeats links that are answered is no loss.
 
 use crate::reading::UnreadSection;
 use crate::v1::search::cut::sections;
 use crate::v1::search::page::groups::Page;
-use crate::v1::web::reader::{LIST_MAX, clean, text};
-use quarry_html::{Document, Selector, selectors};
+use crate::v1::search::page::leftover;
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, text};
+use quarry_html::{Document, Node, Selector, selectors};
+use std::cell::LazyCell;
 
 selectors! {
-    static LINK = "a[href]";
+    /// Links but those to other kinds of results of the same phrase.
+    static LINK = "a[href]:not([href*='tbm=']):not([href*='tbs=']):not([href*='udm='])";
     static PANEL = "#rhs a[href], #rhs_block a[href]";
     static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";
     static QUESTION = "[data-q][data-lk]";
+    /// What holds the web results; the same on pages without scripts.
+    static COLUMN = "#rso";
+    static PLAIN_COLUMN = "#main";
+    static HEADING = "h1, h2, h3, [role='heading']";
+    /// The way to other kinds of results.
+    static MENU = "a[href*='source=ln']";
+    /// Blocks that show no results, or are counted as parts: menus, tools, the other pages, panels, ads, what is not shown.
+    static APART = "[role='navigation'], [role='dialog'], [role='search'], form, header, footer, #foot, #footcnt, #hdtb, #appbar, \
+        #rhs, #rhs_block, #tads, #tadsb, #bottomads, #tvcap, [style*='display:none'], [style*='display: none'], [hidden]";
 }
 
 /// The sections; `read` are the places of everything that was read.
 pub(in crate::v1::search) fn of(
     document: &Document<'_>,
+    reader: &Reader<'_>,
     organic: &[usize],
     read: &[usize],
     page: &Page,
 ) -> Vec<UnreadSection> {
+    let taken = LazyCell::new(|| leftover::taken(page));
+    // The links of a part that say something; none when most of them are answered elsewhere.
+    let unread_links = |part: Node<'_>| {
+        let links: Vec<Node<'_>> =
+            part.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).collect();
+        let known =
+            || links.iter().filter(|link| reader.link(**link).is_some_and(|link| taken.contains(&link)));
+        (links.len() > 1 && known().count() * 2 < links.len()).then_some(links.len())
+    };
+    let mut told: Vec<usize> = Vec::new();
     let mut found: Vec<UnreadSection> = page
         .other_sections
         .iter()
@@ -33,9 +57,20 @@ pub(in crate::v1::search) fn of(
         if sections::holds_any(section, read) {
             continue;
         }
-        let links = section.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).count();
-        if links > 1
+        if let Some(links) = unread_links(section)
             && let Some(title) = text(heading)
+        {
+            found.push(UnreadSection::of(&title, links));
+            told.push(heading.index());
+        }
+    }
+    let mut blocks = Vec::new();
+    if let Some(column) = document.first(&COLUMN).or_else(|| document.first(&PLAIN_COLUMN)) {
+        beside(column, organic, read, &mut blocks);
+    }
+    for block in blocks.into_iter().filter(|block| !sections::holds_any(*block, &told)) {
+        if let Some(links) = unread_links(block)
+            && let Some(title) = block.first(&HEADING).and_then(text).or_else(|| first_words(block))
         {
             found.push(UnreadSection::of(&title, links));
         }
@@ -57,4 +92,20 @@ pub(in crate::v1::search) fn of(
         }
     }
     found
+}
+
+/// The widest elements beside the web results that hold nothing that was read.
+fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], found: &mut Vec<Node<'d>>) {
+    for block in outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART)) {
+        let range = block.index()..=block.last_index();
+        if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
+            beside(block, organic, read, found);
+        } else if !sections::holds_any(block, read) && block.first(&MENU).is_none() {
+            found.push(block);
+        }
+    }
+}
+
+fn first_words(block: Node<'_>) -> Option<String> {
+    block.text_pieces().find_map(|piece| clean(&piece))
 }

@@ -14,10 +14,10 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 selectors! {
-    static CITATION = "[data-icl-uuid], .pjBG2e[data-cid]";
-    static OLD_CITATION = ".pjBG2e[data-cid]";
+    static CITATION = "[data-icl-uuid], span[data-cid]";
+    static OLD_CITATION = "span[data-cid]";
     static LINK = "a[href]";
-    static SOURCE = "[data-src-id], li.LLtSOc";
+    static SOURCE = "[data-src-id], li.LLtSOc, li[jsname='XAYRPc']";
     static SOURCE_LINK = "a.NDNGvf[href], a.vIWmYe[href], a.KEVENd[href], a[href]";
     static SOURCE_TITLE = ".Nn35F, .gpZmoc, .mNme1d, [role='heading']";
     static SOURCE_SNIPPET = ".vhJ6Pe, .hxIQcc, .gxZfx";
@@ -118,9 +118,14 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
         None if is_named => return None,
         None => longest(&texts, "").and(texts.first().cloned())?,
     };
+    // A short one is no name: the site stands behind it.
+    let short = || {
+        let at = texts.iter().position(|text| *text == title)? + 1;
+        texts.get(at + 1).and(texts.get(at)).filter(|text| !text.ends_with('\u{B7}')).map(|_| at)
+    };
     let (date, snippet) = match node.select(&SOURCE_SNIPPET).last() {
         Some(node) => dated(node),
-        None => match longest(&texts, &title) {
+        None => match longest(&texts, &title).or_else(short) {
             Some(place) => places.get(place).map_or((None, None), |node| dated(*node)),
             None => (None, None),
         },
@@ -131,6 +136,7 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
     let behind = || texts.iter().skip_while(|text| **text != title).find(is_name);
     let unnamed = || behind().or_else(|| texts.iter().rev().find(is_name)).cloned();
     let source = first_text(node, &SOURCE_NAME).or_else(unnamed);
+    let source = source.and_then(|name| clean(name.trim_end_matches(['\u{B7}', ' '])));
     let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
     let picture = |image: Node<'_>| reader.picture(image);
     let other = || {
