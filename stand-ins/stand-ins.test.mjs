@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { MISBEHAVIOURS } from "./misbehave.mjs";
 import { startStandIns } from "./server.mjs";
-import { token } from "./v3-found.mjs";
+import { token } from "./v3/found.mjs";
 
 const GATEWAY_SITES = { "pages.example.org": "v3-html", "store.example.org": "v6-store-api" };
 let world;
