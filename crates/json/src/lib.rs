@@ -9,6 +9,7 @@
 mod compound;
 mod escape;
 mod never;
+mod value;
 mod writer;
 
 use serde::Serialize;

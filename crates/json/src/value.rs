@@ -1,0 +1,149 @@
+//! Single values: what a writer makes of each.
+
+use serde::ser::{Serialize, Serializer};
+
+use crate::compound::{List, Members};
+use crate::escape::append_text;
+use crate::never::Never;
+use crate::writer::Writer;
+
+/// What serde_json calls a structure that stands for JSON text as it was received; its one field is the text.
+const RAW: &str = "$serde_json::private::RawValue";
+
+macro_rules! whole {
+    ($($method:ident $kind:ty)*) => {
+        $(fn $method(self, number: $kind) -> Result<(), Never> {
+            self.plain(itoa::Buffer::new().format(number))
+        })*
+    };
+}
+
+impl<'o> Serializer for Writer<'o> {
+    type Ok = ();
+    type Error = Never;
+    type SerializeSeq = List<'o>;
+    type SerializeTuple = List<'o>;
+    type SerializeTupleStruct = List<'o>;
+    type SerializeTupleVariant = List<'o>;
+    type SerializeMap = Members<'o>;
+    type SerializeStruct = Members<'o>;
+    type SerializeStructVariant = Members<'o>;
+
+    whole!(serialize_i8 i8 serialize_i16 i16 serialize_i32 i32 serialize_i64 i64 serialize_i128 i128);
+    whole!(serialize_u8 u8 serialize_u16 u16 serialize_u32 u32 serialize_u64 u64 serialize_u128 u128);
+
+    fn serialize_bool(self, flag: bool) -> Result<(), Never> {
+        self.plain(if flag { "true" } else { "false" })
+    }
+
+    fn serialize_f32(self, number: f32) -> Result<(), Never> {
+        match number.is_finite() {
+            true => self.plain(zmij::Buffer::new().format_finite(number)),
+            false => self.plain("null"),
+        }
+    }
+
+    fn serialize_f64(self, number: f64) -> Result<(), Never> {
+        match number.is_finite() {
+            true => self.plain(zmij::Buffer::new().format_finite(number)),
+            false => self.plain("null"),
+        }
+    }
+
+    fn serialize_char(self, letter: char) -> Result<(), Never> {
+        self.serialize_str(letter.encode_utf8(&mut [0; 4]))
+    }
+
+    fn serialize_str(self, text: &str) -> Result<(), Never> {
+        match self.raw {
+            true => self.out.push_str(text),
+            false => append_text(self.out, text),
+        }
+        Ok(())
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<(), Never> {
+        self.collect_seq(bytes)
+    }
+
+    fn serialize_none(self) -> Result<(), Never> {
+        self.plain("null")
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Never> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Never> {
+        self.plain("null")
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Never> {
+        self.plain("null")
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Never> {
+        self.serialize_str(variant)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Never> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Never> {
+        let out = self.tagged(variant);
+        value.serialize(Writer { out, raw: false })?;
+        out.push('}');
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<List<'o>, Never> {
+        Ok(List::open(self.out, "]"))
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<List<'o>, Never> {
+        Ok(List::open(self.out, "]"))
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'o>, Never> {
+        Ok(List::open(self.out, "]"))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<List<'o>, Never> {
+        Ok(List::open(self.tagged(variant), "]}"))
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Members<'o>, Never> {
+        Ok(Members::open(self.out, "}"))
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'o>, Never> {
+        Ok(if name == RAW { Members::raw(self.out) } else { Members::open(self.out, "}") })
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Members<'o>, Never> {
+        Ok(Members::open(self.tagged(variant), "}}"))
+    }
+}
