@@ -1,9 +1,14 @@
 //! What the operator's routes have in common.
 
 use quarry_kernel::http::Incoming;
+use quarry_kernel::url;
 use serde_json::{Map, Value};
 
 use crate::error::{Code, Error};
+use crate::ports::{Ports, Rows, Statement};
+
+const LIMIT_DEFAULT: i64 = 50;
+const LIMIT_MAX: i64 = 200;
 
 /// Refuses every other method.
 ///
@@ -24,4 +29,42 @@ pub fn unfolded(mut row: Map<String, Value>) -> Value {
         row.insert("detail".to_owned(), detail);
     }
     Value::Object(row)
+}
+
+/// A page of a list, newest first. `sql` takes the parameters of `known` in their order, null where they are not given, and
+/// then how many rows; `id` is the column by which it is sorted, whose value in the last row of a full page is `before` of
+/// the next.
+///
+/// # Errors
+/// `invalid_request` that names the parameters, `service_unavailable`.
+pub async fn listed<P: Ports>(
+    ports: &P,
+    query: &str,
+    known: &[&str],
+    sql: &'static str,
+    id: &str,
+) -> Result<(Vec<Map<String, Value>>, Option<Value>), Error> {
+    let mut given: Vec<Option<String>> = vec![None; known.len()];
+    let mut limit = LIMIT_DEFAULT;
+    for (name, value) in url::pairs(query).flatten() {
+        let slot = known.iter().position(|known| *known == name).and_then(|at| given.get_mut(at));
+        match slot {
+            Some(slot) => *slot = Some(value.into_owned()),
+            None if name == "limit" => {
+                let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
+                limit = wanted
+                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
+            }
+            None => {
+                let known = known.join(", ");
+                return Err(Error::invalid(format!("Known parameters are {known} and limit.")));
+            }
+        }
+    }
+    let select = given.into_iter().fold(Statement::new(sql), |select, value| select.with(value));
+    let rows: Vec<Rows> =
+        ports.batch(vec![select.with(limit)]).await.map_err(|_| Error::unavailable("d1"))?;
+    let rows = rows.into_iter().next().unwrap_or_default().0;
+    let next = (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get(id).cloned()).flatten();
+    Ok((rows, next))
 }

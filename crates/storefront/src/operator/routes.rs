@@ -9,11 +9,10 @@
 
 use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response};
-use quarry_kernel::url;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::parts::{needs, unfolded};
+use super::parts::{listed, needs, unfolded};
 use super::sellers;
 use crate::context::Context;
 use crate::error::{Code, Error};
@@ -23,9 +22,6 @@ use crate::reply::respond;
 use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::ending::{self, By};
-
-const LIMIT_DEFAULT: i64 = 50;
-const LIMIT_MAX: i64 = 200;
 
 /// Answers what follows `/admin/agents`.
 ///
@@ -80,37 +76,10 @@ const EVENTS: &str = "SELECT event_id, seller_id, registration_id, person_id, ki
      AND (?3 IS NULL OR kind = ?3) AND (?4 IS NULL OR event_id < ?4) ORDER BY event_id DESC LIMIT ?5";
 
 async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
-    let mut given: [Option<String>; 4] = Default::default();
-    let mut limit = LIMIT_DEFAULT;
-    for (name, value) in url::pairs(query).flatten() {
-        let at = match &*name {
-            "registration" => 0,
-            "person" => 1,
-            "kind" => 2,
-            "before" => 3,
-            "limit" => {
-                let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
-                limit = wanted
-                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
-                continue;
-            }
-            _ => {
-                return Err(Error::invalid(
-                    "Known parameters are registration, person, kind, before and limit.",
-                ));
-            }
-        };
-        if let Some(slot) = given.get_mut(at) {
-            *slot = Some(value.into_owned());
-        }
-    }
-    let select = given.into_iter().fold(Statement::new(EVENTS), |select, value| select.with(value));
-    let rows = batch(ports, vec![select.with(limit)]).await?;
-    let rows = rows.into_iter().next().unwrap_or_default().0;
-    let next =
-        (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get("event_id").cloned()).flatten();
+    const KNOWN: [&str; 4] = ["registration", "person", "kind", "before"];
+    let (rows, before) = listed(ports, query, &KNOWN, EVENTS, "event_id").await?;
     let events: Vec<Value> = rows.into_iter().map(unfolded).collect();
-    Ok(respond(&json!({"events": events, "before": next})))
+    Ok(respond(&json!({"events": events, "before": before})))
 }
 
 const REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";

@@ -12,13 +12,13 @@ use crate::payments::records::row::{Payment, Rail, State};
 use crate::payments::records::till::Till;
 use crate::payments::sales::buying::{Buying, result};
 use crate::payments::settlement::advance::{self, Progress};
-use crate::payments::settlement::reserve::{self, Named, Reserved};
+use crate::payments::settlement::reserve::{self, Bound, Named, Reserved};
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 
 /// How long a person has to pay. The processor takes 24 hours at most.
 const OPEN_MS: i64 = 23 * 3_600_000;
-/// Pages that a credential may have opened in an hour.
+/// Pages that a credential, or a key, may have opened in an hour.
 const PAGES_PER_HOUR: u32 = 30;
 
 /// Opens a page.
@@ -34,11 +34,24 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
             "This seller has no hosted checkout; pay by a wallet.",
         ));
     }
-    let whose = buying.sale.bound.buyer();
-    Limit { what: "checkout", whose: &whose, max: PAGES_PER_HOUR }.admit(ctx).await?;
+    let name = format!("{} at {}", buying.order.description(), ctx.seller.name);
+    buying.progress(page(ctx, &buying.sale.bound, name, named).await?, None)
+}
+
+/// Opens a page for what is bought, under the `name` that the person reads there.
+///
+/// # Errors
+/// [`Code::RateLimitExceeded`], [`Code::PaymentRequestMismatch`], [`Code::PaymentProviderUnavailable`].
+pub(super) async fn page<P: Ports>(
+    ctx: &Context<'_, P>,
+    bought: &Bound,
+    name: String,
+    named: Option<&Named>,
+) -> Result<Progress, Error> {
+    Limit { what: "checkout", whose: &bought.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
     let payment_id = ctx.fresh_id("pay_")?;
     let proof = Proof::Checkout {
-        name: format!("{} at {}", buying.order.description(), ctx.seller.name),
+        name,
         success_url: ctx.at(&format!("/paid?reference={payment_id}")),
         cancel_url: ctx.at(&format!("/paid?reference={payment_id}&cancelled=1")),
         expires_at: ctx.now.plus_ms(OPEN_MS),
@@ -53,11 +66,11 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
     };
     let till = Till::of(ctx);
     let (Reserved::Mine(payment) | Reserved::Named(payment) | Reserved::Earlier(payment)) =
-        reserve::reserve(till, &buying.sale.bound, &means, named).await?
+        reserve::reserve(till, bought, &means, named).await?
     else {
         return Err(Error::plain(Code::PaymentRequestMismatch));
     };
-    buying.progress(advance::advance(till, payment).await?, None)
+    advance::advance(till, payment).await
 }
 
 const COLLECT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \

@@ -25,17 +25,17 @@ use serde_json::{Map, Value, json};
 
 use crate::context::{Context, PREFIX};
 use crate::error::{Code, Error};
-use crate::limits::Limit;
 use crate::payments::offers::means::{self, Means};
 use crate::payments::offers::offer::{self, Offered, Said};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, Purpose, Rail, State};
+use crate::payments::records::row::{Payment, Purpose, State};
 use crate::payments::records::till::Till;
 use crate::payments::sales::buying::result;
+use crate::payments::sales::checkout;
 use crate::payments::sales::order::Wanted;
 use crate::payments::sales::sale::{Came, Sale};
 use crate::payments::settlement::advance::{self, Progress};
-use crate::payments::settlement::reserve::{self, Bound, Named, Reserved};
+use crate::payments::settlement::reserve::{self, Bound, Named};
 use crate::ports::Ports;
 use crate::reply::respond;
 
@@ -47,10 +47,6 @@ pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
 pub const MAXIMUM: MicroUsd = MicroUsd(10_000_000_000);
 /// Days after which the calls end, where the operator says nothing else.
 pub const TTL_DAYS: u32 = 365;
-/// How long a person has to pay.
-const OPEN_MS: i64 = 23 * 3_600_000;
-/// Pages that a key may have opened in an hour.
-const PAGES_PER_HOUR: u32 = 30;
 /// One cent.
 const CENT: i64 = 10_000;
 
@@ -195,30 +191,8 @@ impl<'a, P: Ports> Filling<'a, P> {
 
     /// Opens a page for a person.
     async fn page(&self, named: Option<&Named>) -> Result<Response, Error> {
-        let ctx = self.sale.ctx;
-        Limit { what: "checkout", whose: &self.sale.bound.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
-        let payment_id = ctx.fresh_id("pay_")?;
-        let proof = Proof::Checkout {
-            name: self.sale.offered.description.clone(),
-            success_url: ctx.at(&format!("/paid?reference={payment_id}")),
-            cancel_url: ctx.at(&format!("/paid?reference={payment_id}&cancelled=1")),
-            expires_at: ctx.now.plus_ms(OPEN_MS),
-            url: None,
-        };
-        let means = reserve::Means {
-            payment_id: &payment_id,
-            rail: Rail::Checkout,
-            spend_key: format!("checkout:{payment_id}"),
-            challenge_id: None,
-            proof: &proof,
-        };
-        let till = Till::of(ctx);
-        let (Reserved::Mine(payment) | Reserved::Named(payment) | Reserved::Earlier(payment)) =
-            reserve::reserve(till, &self.sale.bound, &means, named).await?
-        else {
-            return Err(Error::plain(Code::PaymentRequestMismatch));
-        };
-        self.progress(advance::advance(till, payment).await?, None)
+        let name = self.sale.offered.description.clone();
+        self.progress(checkout::page(self.sale.ctx, &self.sale.bound, name, named).await?, None)
     }
 
     fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {

@@ -9,20 +9,18 @@
 //! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
 
 use quarry_kernel::http::{Incoming, Response};
-use quarry_kernel::url;
 use quarry_rails::card::charge;
 use serde_json::{Map, Value, json};
 
 use crate::error::{Code, Error};
 use crate::fields::Fields;
+use crate::operator::parts::{listed, unfolded};
 use crate::payments::records::row::{Payment, State};
 use crate::payments::records::till::Till;
 use crate::payments::settlement::takeback;
 use crate::ports::{Outside, Ports, Statement};
 use crate::reply::respond;
 
-const LIMIT_DEFAULT: i64 = 50;
-const LIMIT_MAX: i64 = 200;
 /// Most bytes of a body.
 const BODY_MAX_BYTES: usize = 4096;
 
@@ -80,37 +78,9 @@ async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
 }
 
 async fn list<P: Ports>(till: Till<'_, P>, query: &str) -> Result<Response, Error> {
-    let mut given: [Option<String>; 5] = Default::default();
-    let mut limit = LIMIT_DEFAULT;
-    for (name, value) in url::pairs(query).flatten() {
-        let at = match &*name {
-            "seller" => 0,
-            "state" => 1,
-            "registration" => 2,
-            "person" => 3,
-            "before" => 4,
-            "limit" => {
-                let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
-                limit = wanted
-                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
-                continue;
-            }
-            _ => {
-                return Err(Error::invalid(
-                    "Known parameters are seller, state, registration, person, before and limit.",
-                ));
-            }
-        };
-        if let Some(slot) = given.get_mut(at) {
-            *slot = Some(value.into_owned());
-        }
-    }
-    let select = given.into_iter().fold(Statement::new(LIST), |select, value| select.with(value));
-    let rows = till.batch(vec![select.with(limit)]).await?;
-    let rows = rows.into_iter().next().unwrap_or_default().0;
-    let next =
-        (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get("payment_id").cloned()).flatten();
-    Ok(respond(&json!({"payments": rows, "before": next})))
+    const KNOWN: [&str; 5] = ["seller", "state", "registration", "person", "before"];
+    let (rows, before) = listed(till.ports, query, &KNOWN, LIST, "payment_id").await?;
+    Ok(respond(&json!({"payments": rows, "before": before})))
 }
 
 async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
@@ -125,7 +95,7 @@ async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
 fn told(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     let mut from = Value::Null;
     let tell = |row: Map<String, Value>| {
-        let mut event = crate::operator::parts::unfolded(row);
+        let mut event = unfolded(row);
         let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to = match kind.as_str() {
             "reserved" => json!("incomplete"),
