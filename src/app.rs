@@ -5,7 +5,8 @@ use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 use js_sys::Uint8Array;
-use quarry_data_api::{canary as data_canary, service, sweep as data_sweep};
+use quarry_data_api::service;
+use quarry_data_api::watch::{canary as data_canary, sweep as data_sweep};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_mcp::server as protocol;
 use quarry_storefront::operator::{notices, sweep as storefront_sweep};

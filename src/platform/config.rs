@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use quarry_data_api::key::Secrets;
+use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings};
 use quarry_kernel::url;
 use quarry_ledger::Limits;

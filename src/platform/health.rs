@@ -1,6 +1,6 @@
 //! Counts of calls and the canary's findings in D1 (`schema.sql`). Never asked during a data call.
 
-use quarry_data_api::tally::{Seen, Sung};
+use quarry_data_api::watch::tally::{Seen, Sung};
 use serde_json::{Value, json};
 use wasm_bindgen::JsValue;
 

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::{Challenge, Settings};
-use quarry_data_api::tally::{Seen, Sung, Tally};
+use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Limits, Reply};

@@ -6,7 +6,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::{Date, UnixMs};
 use serde::{Deserialize, Serialize};
 
-use crate::pretty;
+pub mod pretty;
 
 /// How many date buckets before today's are served.
 pub const RETAINED_DAYS: i64 = 7;

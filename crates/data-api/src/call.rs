@@ -14,13 +14,13 @@ use crate::continuation::{Bound, Broken, Given};
 use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
-use crate::health;
-use crate::key::KeyId;
+use crate::keys::key::KeyId;
 use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
 use crate::refused::refused;
-use crate::tally;
+use crate::watch::health;
+use crate::watch::tally;
 
 /// One call on its way.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
 use crate::settings::{Challenge, Settings};
-use crate::tally::{Seen, Sung, Tally};
+use crate::watch::tally::{Seen, Sung, Tally};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

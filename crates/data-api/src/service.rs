@@ -10,10 +10,11 @@ use crate::call::{self, After, Call, Payer};
 use crate::catalogue;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
-use crate::key::{KeyId, Secrets};
+use crate::keys::key::{KeyId, Secrets};
+use crate::keys::{admin, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::Ports;
-use crate::{admin, markdown, openapi, status, usage, visitor};
+use crate::{markdown, openapi};
 
 pub(crate) const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",

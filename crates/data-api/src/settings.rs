@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::key::Secrets;
+use crate::keys::key::Secrets;
 
 /// Settings of the data API.
 #[derive(Debug, Clone)]

@@ -85,7 +85,7 @@ fn nobody_gets_in_without_a_key_of_ours() {
     let world = world();
     let key = world.key(1);
     let forged = format!("{}0", &key[..key.len() - 1]);
-    let unopened = quarry_data_api::key::Secrets::new(SECRET, None).unwrap().mint([9; 10]).1;
+    let unopened = quarry_data_api::keys::key::Secrets::new(SECRET, None).unwrap().mint([9; 10]).1;
     for (header, code) in [
         (None, "missing_api_key"),
         (Some(key.clone()), "missing_api_key"),
@@ -203,7 +203,7 @@ fn the_sweep_deletes_the_ninth_bucket_and_nothing_else() {
         world.now.set(START + day * 86_400_000);
         world.send(&Ask::get(SEARCH).key(&key));
     }
-    assert_eq!(pollster::block_on(quarry_data_api::sweep::run(&world)), Ok(1));
+    assert_eq!(pollster::block_on(quarry_data_api::watch::sweep::run(&world)), Ok(1));
     let left: Vec<String> = world.bundles.borrow().keys().map(|name| name[..10].to_owned()).collect();
     assert_eq!(left.first().map(String::as_str), Some("2026-11-22"));
     assert_eq!(left.len(), 8);

@@ -6,7 +6,8 @@
 #[allow(dead_code)] // shared with the tests of the service
 mod support;
 
-use quarry_data_api::{canary, settings};
+use quarry_data_api::settings;
+use quarry_data_api::watch::canary;
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
 use support::{Ask, World, failure, json, text};
@@ -200,7 +201,7 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
     let canary = &of(&health(&world, ""), "/api/v1/search")["canary"];
     assert_eq!((&canary["ok"], &canary["missing_groups"]), (&json!(false), &json!(["knowledge_graph"])));
     world.now.set(world.now.get() + 41 * 86_400_000);
-    pollster::block_on(quarry_data_api::sweep::run(&world)).unwrap();
+    pollster::block_on(quarry_data_api::watch::sweep::run(&world)).unwrap();
     assert_eq!(of(&health(&world, "?days=40"), "/api/v1/search")["calls"], 0);
     for query in ["?days=0", "?days=41", "?days=x", "?day=1"] {
         assert_eq!(world.send(&Ask::get(&format!("/admin/health{query}")).operator()).status, 400, "{query}");

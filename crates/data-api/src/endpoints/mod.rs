@@ -1,43 +1,13 @@
-//! The rows of the catalogue, one module an endpoint: its parameters and groups, and how a validated set becomes the
-//! source's typed query.
+//! The rows of the catalogue, one module an endpoint, where its path says: its parameters and groups, and how a validated
+//! set becomes the source's typed query.
 
 mod paths;
-pub mod v1_ads;
-pub mod v1_ai_mode;
-pub mod v1_ai_overview;
-pub mod v1_contributor_reviews;
-pub mod v1_local;
-pub mod v1_maps;
-pub mod v1_maps_photo_meta;
-pub mod v1_maps_popular_times;
-pub mod v1_maps_posts;
-mod v1_places;
-mod v1_play;
-pub mod v1_play_apps;
-pub mod v1_play_books;
-pub mod v1_play_games;
-pub mod v1_play_movies;
-pub mod v1_play_product;
-pub mod v1_play_reviews;
-pub mod v1_reviews;
-pub mod v1_search;
-pub mod v1_shopping;
-pub mod v1_shopping_product;
-mod v1_web;
-pub mod v2_maps;
-pub mod v2_search;
-pub mod v3_maps;
-pub mod v3_search;
-pub mod v4_reviews;
-pub mod v4_search;
-pub mod v5_place;
-pub mod v5_reviews;
-pub mod v5_search;
-pub mod v6_app_store_product;
-pub mod v6_app_store_reviews;
-pub mod v6_app_store_search;
-pub mod v6_maps_places;
-pub mod v6_maps_reviews;
+pub mod v1;
+pub mod v2;
+pub mod v3;
+pub mod v4;
+pub mod v5;
+pub mod v6;
 
 use crate::param::{Param, Params, Rule};
 

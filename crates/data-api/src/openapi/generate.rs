@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use crate::catalogue;
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::error::Code;
+use crate::keys::usage;
 use crate::param::{Param, Rule};
-use crate::usage;
 
 use super::{examples, items, service};
 

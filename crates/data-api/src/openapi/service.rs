@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::bundle::RETAINED_DAYS;
 use crate::endpoint::Engine;
 use crate::error::Code;
+use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
-use crate::status::PER_THOUSAND_USD;
 
 /// `x-service`: pricing and limits (specification, Limits).
 #[must_use]

@@ -7,11 +7,11 @@ use std::rc::Rc;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
-use quarry_data_api::key::Secrets;
+use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
-use quarry_data_api::tally::{Seen, Sung, Tally};
+use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{

@@ -1,0 +1,93 @@
+//! `GET /api/v1/ai-mode`: the generated answer of a conversation, with what it cites. A following question sends the
+//! token of the answer before (`crate::continuation`); a question about a picture sends the picture's public address.
+
+use quarry_sources::Reading;
+use quarry_sources::ask::Failure;
+use quarry_sources::v1::ai_mode::{self, Query};
+use quarry_sources::v1::search::{Reference, TextBlock};
+
+use crate::continuation::{Continuation, Given};
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoints::v1::web::{self, visit};
+use crate::param::{Constraint, Param, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: "/api/v1/ai-mode",
+    operation_id: "v1_ai_mode",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Generated conversational answer with references",
+    params: &[
+        Param::required("q", crate::endpoints::PHRASE, "The question."),
+        web::HL,
+        web::GL,
+        web::V1_DOMAIN,
+        web::DEVICE,
+        web::LOCATION,
+        web::UULE,
+        Param::defaulted(
+            CONTINUABLE,
+            Rule::Flag,
+            "false",
+            "true answers a `subsequent_request_token` with which the next question continues the conversation.",
+        ),
+        Continuation::param(
+            TOKEN,
+            "Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.",
+        ),
+        Param::optional(
+            IMAGE_URL,
+            Rule::Text { max_bytes: 2048, max_encoded_bytes: 6144 },
+            "Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.",
+        ),
+    ],
+    constraints: &[web::PLACE_OR_TOKEN, Constraint::Excludes(IMAGE_URL, TOKEN)],
+    groups: &[
+        Group::always::<Vec<TextBlock>>(
+            "text_blocks",
+            "Parts of the answer, in the page's order. `reference_indexes` are the indexes of the references that a part cites; `table` holds the rows of a table as lists of texts, the head first.",
+        ),
+        Group::optional::<Vec<Reference>>("references", "What the answer cites."),
+        Group::optional::<Vec<ai_mode::InlineImage>>("inline_images", "Pictures beside the text."),
+        Group::always::<String>(
+            "reconstructed_markdown",
+            "The answer as Markdown; citations are numbers of references, counted from 1.",
+        ),
+        Group::optional::<String>(
+            TOKEN,
+            "With `continuable`: continues the conversation within 30 minutes, sent as the parameter of that name.",
+        ),
+    ],
+    continuation: Some(Continuation {
+        name: TOKEN,
+        also: &[],
+        keeps: &[],
+        minutes: Some(30),
+        given: Given::AsGroup,
+    }),
+    run: |asked| Box::pin(run(asked)),
+};
+
+const IMAGE_URL: &str = "image_url";
+const TOKEN: &str = "subsequent_request_token";
+/// Whether the caller wants to go on.
+const CONTINUABLE: &str = "continuable";
+
+/// Asks; the state of the conversation is for the caller who wants to go on (specification, `continuable`).
+async fn run(asked: &Asked<'_>) -> Result<Reading, Failure> {
+    let reading = ai_mode::run(&query(asked), asked.source).await?;
+    let cursor = reading.cursor.filter(|_| asked.params.flag(CONTINUABLE));
+    Ok(Reading { cursor, ..reading })
+}
+
+/// The source's query for a call that continues a conversation, or begins one.
+fn query(asked: &Asked<'_>) -> Query {
+    let params = asked.params;
+    Query {
+        q: params.string("q"),
+        visit: visit(params),
+        conversation: asked.cursor.map(str::to_owned),
+        image_url: params.text(IMAGE_URL).map(str::to_owned),
+    }
+}

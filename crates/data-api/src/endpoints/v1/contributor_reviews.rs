@@ -1,0 +1,83 @@
+//! `GET /api/v1/contributor-reviews`: one person's reviews, up to two hundred a call, and the person's card.
+
+use quarry_items::{Contributor, Review};
+use quarry_sources::v1::contributor_reviews::{self, Information, LIMIT_MAX, Query};
+
+use crate::continuation::{Continuation, PAGE_TOKEN};
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoints::paths;
+use crate::endpoints::v1::places::links;
+use crate::endpoints::v1::web::{self, visit};
+use crate::param::{Param, Rule, Token};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: paths::V1_CONTRIBUTOR_REVIEWS,
+    operation_id: "v1_contributor_reviews",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Reviews by one contributor, up to two hundred a call",
+    params: &[
+        Param::required(
+            "contributor_id",
+            Rule::Token(Token::Contributor),
+            "The person, as reviews name them (`contributor_id`).",
+        ),
+        Param::defaulted("limit", Rule::Integer { min: 1, max: LIMIT_MAX as i64 }, "20", "How many reviews."),
+        web::HL,
+        web::GL,
+        Continuation::param(
+            PAGE_TOKEN,
+            "Token of the page before; send the other parameters as in that call.",
+        ),
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always::<Information>("search_information", "Summary of the page."),
+        Group::optional::<Contributor>("contributor", "The person's card."),
+        Group::always::<Vec<Review>>(
+            "reviews",
+            "The reviews with their places, in the source's order; empty when the person hides them.",
+        ),
+    ],
+    continuation: Some(Continuation::pages(&["contributor_id", "hl", "gl"])),
+    run: |asked| Box::pin(async move { contributor_reviews::run(&query(asked), asked.source).await }),
+};
+
+fn query(asked: &Asked<'_>) -> Query {
+    let params = asked.params;
+    Query {
+        contributor_id: params.string("contributor_id"),
+        limit: params.integer("limit").unwrap_or(LIMIT_MAX),
+        cursor: asked.cursor.map(str::to_owned),
+        visit: visit(params),
+        links: links(params, asked.origin),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+
+    #[test]
+    fn every_rule_is_kept_or_told_by_its_parameter() {
+        let id = "contributor_id=102769814432182832009";
+        for (sent, told) in [
+            (id.to_owned(), None),
+            (format!("{id}&limit=200"), None),
+            (format!("{id}&limit=0"), Some("Parameter `limit` must be a whole number from 1 through 200.")),
+            (format!("{id}&limit=201"), Some("Parameter `limit` must be a whole number from 1 through 200.")),
+            ("limit=5".to_owned(), Some("Parameter `contributor_id` is required")),
+            ("contributor_id=me".to_owned(), Some("Parameter `contributor_id` must be")),
+        ] {
+            match (told, check(&sent, ENDPOINT.params, ENDPOINT.constraints)) {
+                (None, Ok(_)) => {}
+                (Some(told), Err(error)) => {
+                    assert!(error.message().starts_with(told), "{sent}: {}", error.message())
+                }
+                (_, result) => panic!("{sent}: {result:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `GET /api/v1/maps/photo-meta`: who took a picture, where, of what kind it is and when it was taken.
+
+use quarry_items::{Contributor, Coordinates, PlaceInfo};
+use quarry_sources::v1::photo_meta::{self, Location, Photo, Query};
+
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoints::paths;
+use crate::endpoints::v1::places::links;
+use crate::endpoints::v1::web::{self, visit};
+use crate::param::{Param, Rule, Token};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: paths::V1_MAPS_PHOTO_META,
+    operation_id: "v1_maps_photo_meta",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Contributor, place, coordinates, type and date of a photo",
+    params: &[
+        Param::required(
+            "photo_id",
+            Rule::Token(Token::Photo),
+            "The picture: the id of one of a place's `images`, or of a street view.",
+        ),
+        web::HL,
+        web::GL,
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always::<String>("type", "photo, photo_sphere or street_view."),
+        Group::optional::<String>(
+            "date",
+            "When it was taken: 2026-11-22, or 2026-11 or 2026 where no more is known.",
+        ),
+        Group::optional::<Contributor>("contributor", "Who took it."),
+        Group::optional::<String>("contributor_reviews_link", "This API's call for their reviews."),
+        Group::optional::<Coordinates>("gps_coordinates", "Where it was taken."),
+        Group::optional::<Location>("location", "Where the camera stood and how it looked."),
+        Group::optional::<Vec<PlaceInfo>>("places", "The places on it."),
+        Group::always::<Photo>("photo", "The picture itself."),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { photo_meta::run(&query(asked), asked.source).await }),
+};
+
+fn query(asked: &Asked<'_>) -> Query {
+    Query {
+        photo_id: asked.params.string("photo_id"),
+        visit: visit(asked.params),
+        links: links(asked.params, asked.origin),
+    }
+}

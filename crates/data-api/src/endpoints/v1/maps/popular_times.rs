@@ -1,0 +1,35 @@
+//! `GET /api/v1/maps/popular-times`: how busy one place is now, and usually is. Answers are never kept for another call:
+//! the moment is what they are about.
+
+use quarry_items::{PlaceInfo, PopularTimes};
+use quarry_sources::Failure;
+use quarry_sources::v1::popular_times::{self, Information, Query};
+
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoints::paths;
+use crate::endpoints::v1::places::{self, links, place};
+use crate::endpoints::v1::web::{self, visit};
+use crate::param::Constraint;
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: paths::V1_MAPS_POPULAR_TIMES,
+    operation_id: "v1_maps_popular_times",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Uncached current against usual busyness of one place",
+    params: &[places::PLACE_ID, places::DATA_ID, web::HL, web::GL],
+    constraints: &[Constraint::OneOf(&["place_id", "data_id"]), Constraint::Excludes("place_id", "data_id")],
+    groups: &[
+        Group::always::<Information>("search_information", "Summary of the answer."),
+        Group::optional::<PopularTimes>("popular_times", "The usual hours of each day, and the moment."),
+        Group::always::<PlaceInfo>("place_info", "The place's card."),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { popular_times::run(&query(asked)?, asked.source).await }),
+};
+
+fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
+    let place = place(asked.params).ok_or_else(places::unnamed)?;
+    Ok(Query { place, visit: visit(asked.params), links: links(asked.params, asked.origin) })
+}

@@ -1,0 +1,32 @@
+//! `GET /api/v1/maps/posts`: what a business posted on its place.
+
+use quarry_items::Post;
+use quarry_sources::Failure;
+use quarry_sources::v1::posts::{self, Information, Query};
+
+use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoints::paths;
+use crate::endpoints::v1::places::{self, place};
+use crate::endpoints::v1::web::{self, visit};
+use crate::param::Constraint;
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: paths::V1_MAPS_POSTS,
+    operation_id: "v1_maps_posts",
+    engine: Engine::V1,
+    alpha: false,
+    summary: "Posts for one place",
+    params: &[places::DATA_ID, places::PLACE_ID, web::HL, web::GL],
+    constraints: &[Constraint::OneOf(&["data_id", "place_id"]), Constraint::Excludes("data_id", "place_id")],
+    groups: &[
+        Group::always::<Information>("search_information", "Summary of the answer."),
+        Group::always::<Vec<Post>>("posts", "The posts, in the source's order."),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { posts::run(&query(asked)?, asked.source).await }),
+};
+
+fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
+    Ok(Query { place: place(asked.params).ok_or_else(places::unnamed)?, visit: visit(asked.params) })
+}

@@ -1,0 +1,14 @@
+//! v1's endpoints, and what they have in common.
+
+pub mod ads;
+pub mod ai_mode;
+pub mod ai_overview;
+pub mod contributor_reviews;
+pub mod local;
+pub mod maps;
+mod places;
+pub mod play;
+pub mod reviews;
+pub mod search;
+pub mod shopping;
+mod web;

@@ -1,0 +1,80 @@
+//! `GET /api/v1/play/reviews`: reviews of a product of v1's store (specification, Endpoints; complete table).
+
+use quarry_items::Review;
+use quarry_sources::v1::play::reviews::{self, Platform, Query};
+
+use crate::continuation::{Continuation, PAGE_TOKEN};
+use crate::endpoint::{Endpoint, Engine, Group};
+use crate::endpoints::paths;
+use crate::endpoints::v1::play::store::{GL, HL, PRODUCT_ID, STORE, locale, store};
+use crate::param::{Param, Params, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: paths::V1_PLAY_REVIEWS,
+    operation_id: "v1_play_reviews",
+    engine: Engine::V1,
+    alpha: true,
+    summary: "Store reviews",
+    params: &[
+        PRODUCT_ID,
+        STORE,
+        HL,
+        GL,
+        Param::defaulted(
+            "platform",
+            Rule::Choice(&["phone", "tablet", "watch", "chromebook", "tv"]),
+            "phone",
+            "Only reviews written on this kind of device; apps only.",
+        ),
+        Param::optional("rating", Rule::Integer { min: 1, max: 5 }, "Only reviews with this rating."),
+        Param::defaulted("sort_by", Rule::Integer { min: 1, max: 3 }, "1", "1 relevant, 2 newest, 3 rating."),
+        Param::defaulted("num", Rule::Integer { min: 1, max: 199 }, "40", "How many reviews."),
+        Continuation::param(
+            PAGE_TOKEN,
+            "Continuation; keep product, store, language, country, platform, rating, sort and count unchanged.",
+        ),
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always::<reviews::Information>("search_information", "Summary of the page."),
+        Group::always::<Vec<Review>>("reviews", "The reviews; empty when there are none, or no more."),
+    ],
+    continuation: Some(Continuation::pages(&[
+        "product_id",
+        "store",
+        "hl",
+        "gl",
+        "platform",
+        "rating",
+        "sort_by",
+        "num",
+    ])),
+    run: |asked| {
+        Box::pin(async move {
+            let cursor = asked.cursor.map(str::to_owned);
+            reviews::run(&Query { cursor, ..query(asked.params) }, asked.source).await
+        })
+    },
+};
+
+/// The source's query for a validated set, from the first review on.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    Query {
+        product_id: params.string("product_id"),
+        store: store(params),
+        locale: locale(params),
+        platform: match params.text("platform") {
+            Some("tablet") => Platform::Tablet,
+            Some("watch") => Platform::Watch,
+            Some("chromebook") => Platform::Chromebook,
+            Some("tv") => Platform::Tv,
+            _ => Platform::Phone,
+        },
+        rating: params.integer("rating"),
+        sort_by: params.integer("sort_by").unwrap_or(1),
+        num: params.integer("num").unwrap_or(40),
+        cursor: None,
+    }
+}

@@ -1,0 +1,166 @@
+//! What the calls of v1's store share: storefront, product, the ways to a list, and how a validated set becomes a query.
+
+use quarry_items::App;
+use quarry_sources::ask::Pending;
+use quarry_sources::v1::play::list::{self, Kind, Query, Resume};
+use quarry_sources::v1::play::{Links, Locale, Shelf, Store};
+use quarry_sources::{Failure, Reading};
+
+use crate::continuation::{Continuation, PAGE_TOKEN};
+use crate::endpoint::{Asked, Group};
+use crate::endpoints::paths;
+use crate::param::{Constraint, Param, Params, Rule, Token};
+
+/// The store's product.
+pub(super) const PRODUCT_ID: Param = Param::required(
+    "product_id",
+    Rule::Token(Token::ProductId),
+    "The store's id of the product, as lists name it (`product_id`).",
+);
+/// The part of the store.
+pub(super) const STORE: Param = Param::defaulted(
+    "store",
+    Rule::Choice(&["apps", "books", "audiobooks", "movies", "tv"]),
+    "apps",
+    "Part of the store.",
+);
+/// The storefront's language.
+pub(super) const HL: Param = Param::defaulted(
+    "hl",
+    Rule::Token(Token::StoreLanguage),
+    "en",
+    "Storefront language, at most 32 characters.",
+);
+/// The storefront's country.
+pub(super) const GL: Param =
+    Param::defaulted("gl", Rule::Country, "us", "Storefront country, two letters; `UK` stands for `GB`.");
+
+/// What to search for.
+pub(super) const Q: Param = Param::optional(
+    "q",
+    crate::endpoints::PHRASE,
+    "What to search for; without it the front page, a category or a chart is listed.",
+);
+/// A chart.
+pub(super) const CHART: Param = Param::optional(
+    "chart",
+    Rule::Token(Token::Chart),
+    "A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.",
+);
+/// A device.
+pub(super) const STORE_DEVICE: Param = Param::optional(
+    "store_device",
+    Rule::Choice(&["phone", "tablet", "tv", "chromebook", "watch", "car", "windows"]),
+    "The front page for this kind of device.",
+);
+/// An age.
+pub(super) const AGE: Param = Param::optional(
+    "age",
+    Rule::Choice(&["AGE_RANGE1", "AGE_RANGE2", "AGE_RANGE3"]),
+    "Within a category for children: up to 5 years, 6 to 8, 9 to 12.",
+);
+/// Free or paid.
+pub(super) const PRICE: Param = Param::optional(
+    "price",
+    Rule::Integer { min: 1, max: 2 },
+    "Within a search: 1 what is free, 2 what is paid.",
+);
+
+/// A category of the store; each list names the parameter after its kind.
+pub(super) const fn category(name: &'static str, doc: &'static str) -> Param {
+    Param::optional(name, Rule::Token(Token::StoreCategory), doc)
+}
+
+const SECTION_TOKEN: &str = "section_page_token";
+const SEE_MORE_TOKEN: &str = "see_more_token";
+
+/// The tokens that continue a list.
+pub(super) const TOKENS: [Param; 3] = [
+    Continuation::param(
+        PAGE_TOKEN,
+        "The next page of a single list; keep the other parameters as they were.",
+    ),
+    Continuation::param(
+        SECTION_TOKEN,
+        "What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.",
+    ),
+    Continuation::param(
+        SEE_MORE_TOKEN,
+        "The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.",
+    ),
+];
+
+/// One token at a time.
+pub(super) const ONE_TOKEN: [Constraint; 3] = [
+    Constraint::Excludes(PAGE_TOKEN, SECTION_TOKEN),
+    Constraint::Excludes(PAGE_TOKEN, SEE_MORE_TOKEN),
+    Constraint::Excludes(SECTION_TOKEN, SEE_MORE_TOKEN),
+];
+
+/// How a list is continued when these parameters stay.
+pub(super) const fn continued(keeps: &'static [&'static str]) -> Continuation {
+    Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::pages(keeps) }
+}
+
+/// The groups of every list.
+pub(super) const GROUPS: &[Group] = &[
+    Group::always::<list::Information>("search_information", "Summary of the page."),
+    Group::optional::<App>("app_highlight", "The product that a search asks for by its name."),
+    Group::always::<Vec<Shelf>>(
+        "organic_results",
+        "The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it.",
+    ),
+    Group::optional::<Vec<list::Chart>>("chart_options", "Charts that the page offers, for `chart`."),
+];
+
+/// Answers a call for a list.
+pub(super) fn answer<'a>(asked: &'a Asked<'a>, kind: Kind, category: &'static str) -> Pending<'a, Reading> {
+    Box::pin(async move {
+        let resume = match asked.cursor {
+            Some(state) => Some(Resume::of(state).ok_or_else(foreign)?),
+            None => None,
+        };
+        let query = Query { resume, ..query(asked.params, asked.origin, kind, category) };
+        list::run(&query, &|resume| (asked.seal)(&resume.state()), asked.source).await
+    })
+}
+
+/// A token of this endpoint that holds no place in a list.
+fn foreign() -> Failure {
+    Failure::Unsupported { parameter: PAGE_TOKEN, message: "continues no list".to_owned() }
+}
+
+fn query(params: &Params, origin: &str, kind: Kind, category: &str) -> Query {
+    let text = |name: &str| params.text(name).map(str::to_owned);
+    Query {
+        kind,
+        q: text("q"),
+        category: text(category),
+        chart: text("chart"),
+        store_device: text("store_device"),
+        age: text("age"),
+        price: params.integer("price"),
+        resume: None,
+        locale: locale(params),
+        links: links(params, origin),
+    }
+}
+
+/// Language and country of a validated set.
+pub(super) fn locale(params: &Params) -> Locale {
+    Locale { hl: params.string("hl"), gl: params.string("gl") }
+}
+
+/// The part of the store that a validated set names.
+pub(super) fn store(params: &Params) -> Store {
+    params.text("store").and_then(Store::of).unwrap_or_default()
+}
+
+/// Links to products and their reviews that keep language and country.
+pub(super) fn links(params: &Params, origin: &str) -> Links {
+    Links {
+        product: format!("{origin}{}", paths::V1_PLAY_PRODUCT),
+        reviews: format!("{origin}{}", paths::V1_PLAY_REVIEWS),
+        kept: params.query_of(|name| matches!(name, "hl" | "gl")),
+    }
+}

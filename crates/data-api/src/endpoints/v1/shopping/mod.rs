@@ -1,0 +1,4 @@
+//! v1's products.
+
+pub mod product;
+pub mod search;

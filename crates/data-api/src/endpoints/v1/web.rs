@@ -1,0 +1,177 @@
+//! What the endpoints over v1's web pages have in common: parameters, rules between them, groups that several of
+//! them answer, and how a validated set becomes the visit that the source sees.
+
+use quarry_sources::Device;
+use quarry_sources::v1::ads::{Ad, LocalAds, ShoppingResult};
+use quarry_sources::v1::search::{Organic, RelatedQuestion, RelatedSearch, SearchInformation};
+use quarry_sources::v1::{Place, Visit};
+
+use crate::endpoint::Group;
+use crate::endpoints::PHRASE;
+use crate::param::{Constraint, Param, Params, Rule, Token};
+
+pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
+/// Where something else may be given instead of the phrase; the row says what by [`Constraint::OneOf`].
+pub const Q_OR_ID: Param = Param::optional("q", PHRASE, "Search phrase.");
+pub const LUDOCID: Param = Param::optional(
+    "ludocid",
+    Rule::Token(Token::Cid),
+    "A local business's CID, instead of `q` or beside it.",
+);
+pub const KGMID: Param = Param::optional(
+    "kgmid",
+    Rule::Token(Token::MachineId),
+    "A subject of the knowledge graph by its id, instead of `q` or beside it.",
+);
+pub const HL: Param = Param::defaulted("hl", Rule::Token(Token::Language), "en", "Language of the page.");
+pub const GL: Param = Param::optional(
+    "gl",
+    Rule::Country,
+    "Two-letter country of the search; without it the country of `v1_domain`, else the United States.",
+);
+pub const V1_DOMAIN: Param = Param::optional(
+    "v1_domain",
+    Rule::Token(Token::NationalDomain),
+    "The source's national domain that is asked.",
+);
+pub const DEVICE: Param = Param::defaulted(
+    "device",
+    Rule::Choice(&["desktop", "tablet", "mobile"]),
+    "desktop",
+    "Whose page is read.",
+);
+pub const LOCATION: Param = Param::optional(
+    "location",
+    Rule::Text { max_bytes: 256, max_encoded_bytes: 768 },
+    "Where the search comes from, by canonical name such as Austin,Texas,United States.",
+);
+pub const UULE: Param = Param::optional(
+    "uule",
+    Rule::Token(Token::Place),
+    "Where the search comes from, as the source's own token.",
+);
+pub const LAT: Param = Param::optional(
+    "lat",
+    Rule::Decimal { min: -90.0, max: 90.0 },
+    "Latitude of where the search comes from; needs `lon`.",
+);
+pub const LON: Param = Param::optional(
+    "lon",
+    Rule::Decimal { min: -180.0, max: 180.0 },
+    "Longitude of where the search comes from; needs `lat`.",
+);
+pub const SAFE: Param = Param::optional(
+    "safe",
+    Rule::Choice(&["active", "off"]),
+    "Whether adult content is filtered; the source decides when it is left out.",
+);
+pub const NFPR: Param =
+    Param::optional("nfpr", Rule::Switch, "1 searches for the phrase as it is spelled, never for another.");
+pub const START: Param = Param::defaulted(
+    "start",
+    Rule::Integer { min: 0, max: 10_000 },
+    "0",
+    "How many results to pass over; follow `service_pagination.next` for the next page.",
+);
+
+/// A place is given in one way: by name, by token or by coordinates. For endpoints that take all three.
+pub const ONE_PLACE: [Constraint; 5] = [
+    PLACE_OR_TOKEN,
+    Constraint::Excludes("location", "lat"),
+    Constraint::Excludes("uule", "lat"),
+    Constraint::Requires("lat", "lon"),
+    Constraint::Requires("lon", "lat"),
+];
+/// The same for endpoints that take no coordinates.
+pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
+
+/// Who asks and from where. Parameters that the endpoint's table does not have count as left out.
+#[must_use]
+pub fn visit(params: &Params) -> Visit {
+    let domain = params.text("v1_domain").map(str::to_owned);
+    let is_national = domain.as_deref().is_some_and(|domain| !domain.ends_with(".com"));
+    let gl = match params.text("gl") {
+        // The source's own word for that country.
+        Some("gb") => Some("uk"),
+        Some(country) => Some(country),
+        None => (!is_national).then_some("us"),
+    };
+    let named = params.text("location").map(|name| Place::Name(name.to_owned()));
+    let token = || params.text("uule").map(|token| Place::Token(token.to_owned()));
+    let point = || Some(Place::Point(params.decimal("lat")?, params.decimal("lon")?));
+    Visit {
+        hl: params.text("hl").map(str::to_owned),
+        gl: gl.map(str::to_owned),
+        domain,
+        place: named.or_else(token).or_else(point),
+        device: match params.text("device") {
+            Some("tablet") => Device::Tablet,
+            Some("mobile") => Device::Mobile,
+            _ => Device::Desktop,
+        },
+    }
+}
+
+/// Whether adult content is filtered, when the caller says so.
+#[must_use]
+pub fn safe(params: &Params) -> Option<bool> {
+    params.text("safe").map(|safe| safe == "active")
+}
+
+pub const INFORMATION: Group =
+    Group::always::<SearchInformation>("search_information", "Summary of the page.");
+pub const ORGANIC: Group =
+    Group::optional::<Vec<Organic>>("organic_results", "Web results, in the page's order.");
+pub const ADS: Group = Group::optional::<Vec<Ad>>("ads", "Paid texts.");
+pub const LOCAL_ADS: Group =
+    Group::optional::<LocalAds>("local_ads", "Local services, in a block of their own.");
+pub const SHOPPING_ADS: Group = Group::optional::<Vec<ShoppingResult>>("shopping_results", "Paid products.");
+pub const OVERVIEW_DOC: &str = "The generated answer at the top of the page.";
+pub const RELATED_QUESTIONS: Group =
+    Group::optional::<Vec<RelatedQuestion>>("related_questions", "Questions people also ask.");
+pub const RELATED_SEARCHES: Group =
+    Group::optional::<Vec<RelatedSearch>>("related_searches", "Searches that the source proposes.");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+
+    const TABLE: [Param; 9] = [Q_OR_ID, HL, GL, V1_DOMAIN, DEVICE, LOCATION, UULE, LAT, LON];
+
+    fn visited(query: &str) -> Visit {
+        visit(&check(query, &TABLE, &ONE_PLACE).unwrap())
+    }
+
+    #[test]
+    fn the_country_is_the_callers_else_the_domains_else_one_that_is_always_the_same() {
+        for (query, gl) in [
+            ("", Some("us")),
+            ("gl=de", Some("de")),
+            ("gl=UK", Some("uk")),
+            ("v1_domain=engine.com", Some("us")),
+            ("v1_domain=engine.de&gl=at", Some("at")),
+            // The source's request then names the domain's country.
+            ("v1_domain=engine.de", None),
+        ] {
+            assert_eq!(visited(query).gl.as_deref(), gl, "{query}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_given_in_one_way() {
+        assert_eq!(visited("location=Paris").place, Some(Place::Name("Paris".into())));
+        assert_eq!(visited("uule=w%2Babc").place, Some(Place::Token("w+abc".into())));
+        assert_eq!(visited("lat=1.5&lon=-2").place, Some(Place::Point(1.5, -2.0)));
+        for (query, named) in [
+            ("location=Paris&uule=w%2Babc", "`location` and `uule`"),
+            ("location=Paris&lat=1&lon=2", "`location` and `lat`"),
+            ("uule=w%2Babc&lat=1&lon=2", "`uule` and `lat`"),
+            ("lat=1", "`lat` needs `lon`"),
+            ("lon=1", "`lon` needs `lat`"),
+        ] {
+            let error = check(query, &TABLE, &ONE_PLACE).expect_err(query);
+            assert!(error.message().contains(named), "{query}: {}", error.message());
+        }
+    }
+}

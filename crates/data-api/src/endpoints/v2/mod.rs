@@ -1,0 +1,4 @@
+//! v2's endpoints.
+
+pub mod maps;
+pub mod search;

@@ -1,0 +1,4 @@
+//! v3's endpoints.
+
+pub mod maps;
+pub mod search;

@@ -1,0 +1,4 @@
+//! v4's endpoints.
+
+pub mod reviews;
+pub mod search;

@@ -1,0 +1,122 @@
+//! `GET /api/v4/search`: businesses of a review site.
+
+use quarry_items::{Filter, Place};
+use quarry_sources::v4::Links;
+use quarry_sources::v4::search::{self, Information, Query, Related, SortBy};
+
+use crate::endpoint::{Endpoint, Engine, Group};
+use crate::endpoints::{PHRASE, paths};
+use crate::param::{Constraint, Param, Params, Rule, Token};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: "/api/v4/search",
+    operation_id: "v4_search",
+    engine: Engine::V4,
+    alpha: false,
+    summary: "Business search on a review site",
+    params: &[
+        Param::optional("find_desc", PHRASE, "What: a phrase. Without it all businesses of the place."),
+        Param::optional("find_loc", PHRASE, "Where: a city, an address, a postal code."),
+        V4_DOMAIN,
+        Param::defaulted(
+            "sortby",
+            Rule::Choice(&["recommended", "rating", "review_count"]),
+            "recommended",
+            "Order: recommended, the best rated first, or the most reviewed first.",
+        ),
+        Param::defaulted(
+            "start",
+            Rule::Integer { min: 0, max: 10_000 },
+            "0",
+            "Offset of the first result, in steps of 10 as the source's own pages.",
+        ),
+        Param::optional(
+            "cflt",
+            Rule::Token(Token::Aliases),
+            "Category by its alias such as `coffee`; several joined by commas.",
+        ),
+        Param::optional(
+            "attrs",
+            Rule::Token(Token::Aliases),
+            "Attributes such as `GoodForKids`; `filters` of an answer tells which there are.",
+        ),
+        Param::optional(
+            "l",
+            Rule::Token(Token::MapBounds),
+            "Part of the map to look in, in place of `find_loc` or with it.",
+        ),
+    ],
+    constraints: &[Constraint::OneOf(&["find_loc", "l"])],
+    groups: &[
+        Group::always::<Information>("search_information", "Summary of the page."),
+        Group::optional::<Vec<Place>>("ads_results", "Businesses that pay for their place."),
+        Group::optional::<Vec<Place>>("organic_results", "Businesses, in the page's order; 10 a page."),
+        Group::optional::<Vec<Filter>>(
+            "filters",
+            "What the page offers to narrow the list: values for `attrs`, `cflt` or `sortby`.",
+        ),
+        Group::optional::<Vec<Related>>(
+            "related_links",
+            "Searches like this one, under the page's headings.",
+        ),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
+};
+
+/// The national domain of the source.
+pub(super) const V4_DOMAIN: Param = Param::optional(
+    "v4_domain",
+    Rule::Token(Token::Host),
+    "The national site that is asked, one of those that the operator lists.",
+);
+
+/// The source's query for a validated set; `origin` is our own, for links.
+#[must_use]
+pub fn query(params: &Params, origin: &str) -> Query {
+    let text = |name: &str| params.text(name).map(str::to_owned);
+    Query {
+        find_desc: text("find_desc"),
+        find_loc: text("find_loc"),
+        v4_domain: text("v4_domain"),
+        sortby: match params.text("sortby") {
+            Some("rating") => SortBy::Rating,
+            Some("review_count") => SortBy::ReviewCount,
+            _ => SortBy::Recommended,
+        },
+        start: params.integer("start").unwrap_or(0),
+        cflt: text("cflt"),
+        attrs: text("attrs"),
+        l: text("l"),
+        links: Links {
+            reviews: crate::endpoints::address_to_add_to(origin, paths::V4_REVIEWS, params, &["v4_domain"]),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::check;
+
+    #[test]
+    fn every_parameter_reaches_the_source() {
+        let sent = "find_desc=x&find_loc=Berlin&v4_domain=Site.DE&sortby=rating&start=30&cflt=bars&attrs=a,b&l=g:1,2,3,4";
+        let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
+        let query = query(&params, "https://own.test");
+        assert_eq!(query.links.reviews, "https://own.test/api/v4/reviews?v4_domain=site.de&");
+        let request = search::request(&query);
+        assert_eq!(
+            request.path,
+            "/search?find_desc=x&find_loc=Berlin&cflt=bars&sortby=rating&attrs=a%2Cb&l=g%3A1%2C2%2C3%2C4&start=30"
+        );
+        assert_eq!(request.domain.as_deref(), Some("site.de"));
+    }
+
+    #[test]
+    fn a_place_is_needed() {
+        let error = check("find_desc=x", ENDPOINT.params, ENDPOINT.constraints).expect_err("nowhere");
+        assert_eq!(error.message(), "One of `find_loc`, `l` is required.");
+    }
+}

@@ -1,0 +1,5 @@
+//! v5's endpoints.
+
+pub mod place;
+pub mod reviews;
+pub mod search;

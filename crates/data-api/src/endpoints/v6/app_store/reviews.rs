@@ -1,0 +1,57 @@
+//! `GET /api/v6/app-store/reviews`: an app's reviews (specification, Endpoints; complete table).
+
+use quarry_sources::v6::app_store::reviews::{self, Query, Sort};
+
+use crate::endpoint::{Endpoint, Engine, Group};
+use crate::endpoints::STORE_COUNTRY;
+use crate::param::{Param, Params, Rule};
+
+/// The row of the catalogue.
+pub static ENDPOINT: Endpoint = Endpoint {
+    path: "/api/v6/app-store/reviews",
+    operation_id: "v6_app_store_reviews",
+    engine: Engine::V6,
+    alpha: true,
+    summary: "App reviews",
+    params: &[
+        Param::required(
+            "product_id",
+            Rule::DecimalId,
+            "The app's store id: `id` of a v6/app-store/search result.",
+        ),
+        STORE_COUNTRY,
+        Param::defaulted(
+            "sort",
+            Rule::Choice(&["mostrecent", "mosthelpful"]),
+            "mostrecent",
+            "Order; the desktop-computer storefront always returns newest first.",
+        ),
+        Param::defaulted(
+            "page",
+            Rule::Integer { min: 1, max: 2_147_483_647 },
+            "1",
+            "One-based page: up to 25 reviews (phone and tablet apps) or 10 (desktop-computer apps); an exhausted page is an empty list.",
+        ),
+    ],
+    constraints: &[],
+    groups: &[
+        Group::always::<reviews::Information>("search_information", "Summary of the page."),
+        Group::always::<Vec<reviews::Numbered<'static>>>(
+            "reviews",
+            "The reviews; empty on an exhausted page.",
+        ),
+    ],
+    continuation: None,
+    run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
+};
+
+/// The source's query for a validated set.
+#[must_use]
+pub fn query(params: &Params) -> Query {
+    Query {
+        product_id: params.string("product_id"),
+        country: params.string("country"),
+        sort: if params.text("sort") == Some("mosthelpful") { Sort::MostHelpful } else { Sort::MostRecent },
+        page: params.integer("page").unwrap_or(1),
+    }
+}

@@ -1,0 +1,4 @@
+//! v6's maps.
+
+pub mod places;
+pub mod reviews;

@@ -1,0 +1,356 @@
+//! The operator's API, behind its own secret: make, list, disable, enable, grant, limit, look at a key's ledger.
+//!
+//! | Request | Body | Answer |
+//! |---|---|---|
+//! | `POST /admin/keys` | `{label?, account_id?, calls?, concurrency_limit?, expires_in_days?}` | 201, the key, shown once; an `Idempotency-Key` makes a repetition answer the same key |
+//! | `GET /admin/keys?after=&limit=` | | the keys, in the order of ids, and `next` |
+//! | `GET /admin/keys/{id}` | | the record, with the limit that holds now |
+//! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
+//! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
+//! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
+//! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, and what the canary found |
+//! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
+
+use quarry_kernel::door::is_secret;
+use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::id;
+use quarry_kernel::money::MicroUsd;
+use quarry_kernel::time::{DAY_MS, Date, UnixMs};
+use quarry_kernel::url;
+use quarry_ledger::{Command, Grant, LotKind, LotView, Reply};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, Code};
+use crate::keys::issue::issue;
+use crate::keys::key::{KeyId, Secrets};
+use crate::ports::{KeyRow, Ports};
+use crate::refused::refused;
+use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
+use crate::watch::health;
+
+const MAX_BODY: usize = 16 * 1024;
+const MAX_TEXT: usize = 200;
+const MAX_CALLS: u64 = 1_000_000_000_000;
+const MAX_DAYS: i64 = 3_650;
+const RECENT_SETTLEMENTS: u32 = 50;
+const PAGE_DEFAULT: u32 = 100;
+const HEALTH_DAYS_DEFAULT: u32 = 7;
+const HEALTH_DAYS_MAX: u32 = 40;
+const PAGE_MAX: u32 = 1000;
+
+/// Answers a request below `/admin`; `rest` is the path after it.
+///
+/// # Errors
+/// 401 without the operator's secret, before anything else; 400, 404, 405, 409 and 503 as they fit.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    parts: UrlParts<'_>,
+    rest: &str,
+) -> Result<Response, ApiError> {
+    authorize(ports, request)?;
+    let path: Vec<&str> = rest.split('/').filter(|part| !part.is_empty()).collect();
+    match (request.method(), path.as_slice()) {
+        ("POST", ["keys"]) => create(ports, request, secrets).await,
+        ("GET", ["keys"]) => list(ports, parts.query).await,
+        (_, ["keys"]) => Err(wrong_method("GET, POST")),
+        ("GET", ["health"]) => health(ports, parts.query).await,
+        (_, ["health"]) => Err(wrong_method("GET")),
+        (method, ["keys", id, rest @ ..]) => {
+            let key = existing(ports, id).await?;
+            match (method, rest) {
+                ("GET", []) => Ok(json(200, &key)),
+                ("GET", ["ledger"]) => {
+                    let command = Command::Inspect { recent: RECENT_SETTLEMENTS };
+                    Ok(json(200, &send(ports, &key, &command).await?))
+                }
+                ("POST", ["disable"]) => switch(ports, &key, &Command::Disable, "disabled").await,
+                ("POST", ["enable"]) => switch(ports, &key, &Command::Enable, "active").await,
+                ("POST", ["limit"]) => limit(ports, request, &key).await,
+                ("POST", ["grant"]) => grant(ports, request, &key).await,
+                (_, [] | ["ledger"]) => Err(wrong_method("GET")),
+                (_, ["disable" | "enable" | "limit" | "grant"]) => Err(wrong_method("POST")),
+                _ => Err(ApiError::plain(Code::NotFound)),
+            }
+        }
+        _ => Err(ApiError::plain(Code::NotFound)),
+    }
+}
+
+fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiError> {
+    let header = request.header("authorization").unwrap_or_default();
+    let secret = ports.settings().admin_secret.as_deref().filter(|secret| secret.len() >= Secrets::MIN_BYTES);
+    match secret {
+        Some(secret) if is_secret(&header, secret) => Ok(()),
+        Some(_) => Err(ApiError::plain(Code::OperatorUnauthorized)),
+        None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
+    }
+}
+
+/// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
+async fn health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let mut days = HEALTH_DAYS_DEFAULT;
+    for (name, value) in url::pairs(query).flatten() {
+        let wanted = value.parse().ok().filter(|days| name == "days" && (1..=HEALTH_DAYS_MAX).contains(days));
+        days = wanted.ok_or_else(|| {
+            ApiError::invalid("The only parameter is `days`, a whole number from 1 through 40.")
+        })?;
+    }
+    let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
+    let endpoints = health::report(ports, days).await.map_err(unavailable)?;
+    Ok(json(200, &serde_json::json!({ "days": days, "endpoints": endpoints })))
+}
+
+fn wrong_method(allow: &'static str) -> ApiError {
+    ApiError { allow: Some(allow), ..ApiError::plain(Code::MethodNotAllowed) }
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct NewKey {
+    label: String,
+    account_id: Option<String>,
+    calls: Option<u64>,
+    concurrency_limit: Option<u32>,
+    expires_in_days: Option<i64>,
+}
+
+#[derive(Serialize)]
+struct MadeKey<'a> {
+    key: &'a str,
+    #[serde(flatten)]
+    row: &'a KeyRow,
+}
+
+async fn create<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+) -> Result<Response, ApiError> {
+    let body: NewKey = body(request).await?;
+    let named = body.account_id.as_deref();
+    short("label", &body.label, 0)?;
+    named.map_or(Ok(()), account_name)?;
+    let calls = within("calls", body.calls.unwrap_or(FREE_CALLS), 0, MAX_CALLS)?;
+    let limit = checked_limit(body.concurrency_limit.unwrap_or(DEFAULT_CONCURRENCY))?;
+    let days = body.expires_in_days.map(|days| within("expires_in_days", days, 1, MAX_DAYS)).transpose()?;
+    let random = match request.header("idempotency-key") {
+        Some(text) => {
+            short("Idempotency-Key", &text, 1)?;
+            secrets.repeatable("admin-key", &text)
+        }
+        None => ports.random(),
+    };
+    let now = ports.now();
+    let (key_id, key) = secrets.mint(random);
+    let wanted = KeyRow {
+        key_id: key_id.as_str().to_owned(),
+        account_id: named.map_or_else(|| format!("ac_{}", id::sortable(now, ports.random())), str::to_owned),
+        label: body.label.clone(),
+        origin: "operator".to_owned(),
+        status: "active".to_owned(),
+        concurrency_limit: limit,
+        initial_concurrency_limit: limit,
+        initial_calls: calls,
+        initial_expires_at: days.map(|days| now.plus_ms(days * DAY_MS)),
+        created_at: now,
+    };
+    let row = issue(ports, wanted).await?;
+    if named.is_some_and(|account| account != row.account_id) {
+        return Err(ApiError::plain(Code::IdempotencyConflict));
+    }
+    let status = if row.created_at == now { 201 } else { 200 };
+    Ok(json(status, &MadeKey { key: &key, row: &row }))
+}
+
+#[derive(Serialize)]
+struct Page {
+    keys: Vec<KeyRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+async fn list<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let after = url::query_value(query, "after").unwrap_or_default();
+    let limit = match url::query_value(query, "limit") {
+        Some(text) => {
+            text.parse().map_err(|_| ApiError::invalid("Parameter `limit` must be a whole number."))?
+        }
+        None => PAGE_DEFAULT,
+    };
+    let limit = within("limit", limit, 1, PAGE_MAX)?;
+    let keys = ports.keys_after(&after, limit).await.map_err(|_| storage())?;
+    let full = u32::try_from(keys.len()).is_ok_and(|count| count == limit);
+    let next =
+        keys.last().filter(|_| full).map(|row| format!("/admin/keys?after={}&limit={limit}", row.key_id));
+    Ok(json(200, &Page { keys, next }))
+}
+
+async fn existing<P: Ports>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
+    let unknown = || ApiError::new(Code::NotFound, "There is no key with this id.");
+    let id = KeyId::named(id).ok_or_else(unknown)?;
+    ports.key(id.as_str()).await.map_err(|_| storage())?.ok_or_else(unknown)
+}
+
+async fn send<P: Ports>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
+    match ports.ledger(&key.key_id, command).await {
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(reply) => Ok(reply),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}
+
+/// The ledger first, since it decides; the record follows and may be repeated.
+async fn switch<P: Ports>(
+    ports: &P,
+    key: &KeyRow,
+    command: &Command,
+    status: &'static str,
+) -> Result<Response, ApiError> {
+    send(ports, key, command).await?;
+    ports.set_key_status(&key.key_id, status).await.map_err(|_| storage())?;
+    Ok(json(200, &serde_json::json!({ "key_id": key.key_id, "status": status })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewLimit {
+    concurrency_limit: u32,
+}
+
+/// As [`switch`].
+async fn limit<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> Result<Response, ApiError> {
+    let NewLimit { concurrency_limit } = body(request).await?;
+    let concurrency_limit = checked_limit(concurrency_limit)?;
+    send(ports, key, &Command::SetLimit { concurrency_limit }).await?;
+    ports.set_key_limit(&key.key_id, concurrency_limit).await.map_err(|_| storage())?;
+    Ok(json(200, &serde_json::json!({ "key_id": key.key_id, "concurrency_limit": concurrency_limit })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGrant {
+    reference: String,
+    #[serde(default)]
+    calls: Option<u64>,
+    #[serde(default)]
+    amount_usd: Option<String>,
+    #[serde(default)]
+    expires_at: Option<String>,
+}
+
+async fn grant<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> Result<Response, ApiError> {
+    let body: NewGrant = body(request).await?;
+    short("reference", &body.reference, 1)?;
+    let (kind, calls, ttl_days) = match (body.calls, body.amount_usd.as_deref()) {
+        (Some(calls), None) => (LotKind::Operator, calls, None),
+        (None, Some(amount)) => {
+            let amount = MicroUsd::from_decimal(amount).ok_or_else(|| {
+                ApiError::invalid(
+                    "Parameter `amount_usd` must be decimal US dollars with at most six fraction digits.",
+                )
+            })?;
+            (LotKind::TopUp, amount.calls().0, Some(CREDIT_TTL_DAYS))
+        }
+        _ => return Err(ApiError::invalid("Send one of `calls` and `amount_usd`.")),
+    };
+    let calls = within("calls", calls, 1, MAX_CALLS)?;
+    let before = granted_before(ports, key, &body.reference).await?;
+    let expires_at = match (body.expires_at.as_deref(), &before) {
+        (Some(day), _) => Some(end_of(day)?),
+        (None, Some(lot)) => lot.expires_at,
+        (None, None) => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
+    };
+    // A repetition is answered as it was, however late it comes.
+    if before.is_none() && expires_at.is_some_and(|end| end <= ports.now()) {
+        return Err(day_refused());
+    }
+    let grant = Grant { reference: body.reference, kind, calls, expires_at };
+    let reply = send(ports, key, &Command::Grant(grant)).await?;
+    Ok(json(200, &reply))
+}
+
+/// The lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
+async fn granted_before<P: Ports>(
+    ports: &P,
+    key: &KeyRow,
+    reference: &str,
+) -> Result<Option<LotView>, ApiError> {
+    match send(ports, key, &Command::Inspect { recent: 0 }).await? {
+        Reply::Inspected(inspection) => {
+            Ok(inspection.lots.into_iter().find(|lot| lot.reference == reference))
+        }
+        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+    }
+}
+
+fn start_of(day: Date) -> UnixMs {
+    UnixMs(day.days * DAY_MS)
+}
+
+fn end_of(day: &str) -> Result<UnixMs, ApiError> {
+    let day = Date::parse(day).filter(|day| *day <= LAST_DAY).ok_or_else(day_refused)?;
+    Ok(start_of(day.plus(1)))
+}
+
+/// The last day whose end has a year of four digits, as RFC 3339 wants it.
+const LAST_DAY: Date = Date::from_civil(9999, 12, 30);
+
+fn day_refused() -> ApiError {
+    ApiError::invalid(format!(
+        "Parameter `expires_at` must be a UTC day YYYY-MM-DD that is not over, through {LAST_DAY}."
+    ))
+}
+
+fn checked_limit(limit: u32) -> Result<u32, ApiError> {
+    within("concurrency_limit", limit, 1, MAX_CONCURRENCY)
+}
+
+fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, min: T, max: T) -> Result<T, ApiError> {
+    if value < min || value > max {
+        return Err(ApiError::invalid(format!("Parameter `{name}` must be from {min} through {max}.")));
+    }
+    Ok(value)
+}
+
+fn short(name: &str, text: &str, min: usize) -> Result<(), ApiError> {
+    if !(min..=MAX_TEXT).contains(&text.len()) || text.chars().any(char::is_control) {
+        return Err(ApiError::invalid(format!(
+            "Parameter `{name}` must be {min} to {MAX_TEXT} bytes of printable text."
+        )));
+    }
+    Ok(())
+}
+
+/// An account's name is a segment of its bundles' names.
+fn account_name(account: &str) -> Result<(), ApiError> {
+    let fits = (1..=64).contains(&account.len())
+        && account.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    if fits {
+        return Ok(());
+    }
+    Err(ApiError::invalid("Parameter `account_id` must be 1 to 64 letters, digits, underscores or hyphens."))
+}
+
+async fn body<T: DeserializeOwned, R: Incoming>(request: &R) -> Result<T, ApiError> {
+    let text = request.body(MAX_BODY).await;
+    let text = text
+        .ok_or_else(|| ApiError::invalid(format!("The body must be UTF-8 of at most {MAX_BODY} bytes.")))?;
+    let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
+    // A list would be taken for the fields in their order.
+    if !text.trim_start().starts_with('{') {
+        return Err(ApiError::invalid("The body must be a JSON object."));
+    }
+    serde_json::from_str(text)
+        .map_err(|error| ApiError::invalid(format!("The body is not as it should be: {error}.")))
+}
+
+fn json<T: Serialize>(status: u16, body: &T) -> Response {
+    Response::json(status, quarry_json::to_string(body)).with("cache-control", "no-store")
+}
+
+fn storage() -> ApiError {
+    ApiError::plain(Code::StorageUnavailable).because("d1")
+}

@@ -1,0 +1,8 @@
+//! Keys: what one is, how people and operators get one, and what its holder may know of it.
+
+pub mod admin;
+pub mod issue;
+pub mod key;
+pub mod status;
+pub mod usage;
+pub mod visitor;

@@ -1,0 +1,114 @@
+//! `GET /api/keys/status`: remaining calls and concurrency (specification, API key status). Free, also at zero balance.
+
+use quarry_kernel::http::Response;
+use quarry_kernel::money::CALL_PRICE;
+use quarry_ledger::{Command, Credit, KeyStatus, Reply};
+use serde::Serialize;
+
+use crate::error::{ApiError, Code};
+use crate::keys::key::KeyId;
+use crate::ports::Ports;
+use crate::refused::refused;
+
+/// The price of a thousand calls, in dollars.
+pub const PER_THOUSAND_USD: &str = "0.15";
+
+/// What an active key's ledger says of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Usable {
+    /// Whose key it is.
+    pub account: String,
+    /// Calls left to reserve.
+    pub remaining: u64,
+    /// Simultaneous calls.
+    pub limit: u32,
+    /// Lots with something left.
+    pub credits: Vec<Credit>,
+}
+
+/// Reads a status reply of a usable key.
+///
+/// # Errors
+/// 401 for a key that was never opened, 403 for a disabled one.
+pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
+    match reply {
+        Reply::Status { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
+        Reply::Status { account, remaining, limit, credits, .. } => {
+            Ok(Usable { account, remaining, limit, credits })
+        }
+        Reply::Refused(refusal) => Err(refused(&refusal)),
+        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+    }
+}
+
+/// Asks the ledger about a key.
+///
+/// # Errors
+/// As [`usable`], and 503 when the ledger does not answer.
+pub async fn of<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
+    ask(ports, key, &Command::Status).await
+}
+
+/// The same for a key that fetches something free: it draws from the request rate.
+///
+/// # Errors
+/// As [`of`], and 429 when the key makes more requests than it may.
+pub async fn fetching<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
+    ask(ports, key, &Command::Draw).await
+}
+
+async fn ask<P: Ports>(ports: &P, key: &KeyId, command: &Command) -> Result<Usable, ApiError> {
+    let reply = ports.ledger(key.as_str(), command).await;
+    usable(reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))?)
+}
+
+/// Answers the endpoint.
+///
+/// # Errors
+/// As [`of`].
+pub async fn answer<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+    let usable = of(ports, key).await?;
+    let body = Status {
+        remaining_calls: usable.remaining,
+        concurrency_limit: usable.limit,
+        status: "active",
+        pricing: Pricing {
+            per_thousand_usd: PER_THOUSAND_USD,
+            currency: "USD",
+            per_call_micro_usd: CALL_PRICE.0,
+        },
+        credits: usable.credits.iter().map(credit).collect(),
+    };
+    Ok(Response::json(200, quarry_json::to_string(&body)).with("cache-control", "no-store"))
+}
+
+fn credit(credit: &Credit) -> CreditBody {
+    CreditBody {
+        remaining_calls: credit.remaining,
+        expires_at: credit.expires_at.map(|at| at.rfc3339()),
+        kind: credit.kind,
+    }
+}
+
+#[derive(Serialize)]
+struct Status {
+    remaining_calls: u64,
+    concurrency_limit: u32,
+    status: &'static str,
+    pricing: Pricing,
+    credits: Vec<CreditBody>,
+}
+
+#[derive(Serialize)]
+struct Pricing {
+    per_thousand_usd: &'static str,
+    currency: &'static str,
+    per_call_micro_usd: i64,
+}
+
+#[derive(Serialize)]
+struct CreditBody {
+    remaining_calls: u64,
+    expires_at: Option<String>,
+    kind: quarry_ledger::LotKind,
+}

@@ -1,0 +1,151 @@
+//! `POST /api/keys/visitor`: the free key, once per browser (specification, Limits). A signed HttpOnly cookie marks the
+//! browser; each address gets a few an hour, its wider networks some more (architecture, Decisions). Where the operator wants
+//! a challenge passed, the body is `{"challenge_token": "…"}`; without one it may be empty.
+
+use quarry_kernel::http::{Incoming, Response, networks};
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, Code};
+use crate::keys::issue::issue;
+use crate::keys::key::Secrets;
+use crate::ports::{KeyRow, Ports, Visit};
+use crate::settings::{Challenge, DEFAULT_CONCURRENCY, FREE_CALLS};
+
+const COOKIE: &str = "quarry_visitor";
+const COOKIE_PURPOSE: &str = "browser";
+const COOKIE_MAX_AGE_S: u32 = 34_560_000; // 400 days, the longest a browser keeps (RFC 6265bis)
+/// The window of the rate limit.
+pub const WINDOW_MS: i64 = 3_600_000;
+
+/// Answers the endpoint.
+///
+/// # Errors
+/// 403 from another site or without the challenge, 409 for a browser that has its key, 429 for an address that got too many, 503.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    origin: &str,
+) -> Result<Response, ApiError> {
+    refuse_other_sites(request, origin)?;
+    if has_key(request, secrets) {
+        return Err(ApiError::plain(Code::FreeKeyAlreadyIssued));
+    }
+    if let Some(challenge) = &ports.settings().challenge {
+        pass(ports, request, challenge).await?;
+    }
+    let now = ports.now();
+    admit(ports, request, secrets, now).await?;
+    let (key_id, key) = secrets.mint(ports.random());
+    let row = KeyRow {
+        key_id: key_id.as_str().to_owned(),
+        account_id: format!("ac_{}", id::sortable(now, ports.random())),
+        label: String::new(),
+        origin: "visitor".to_owned(),
+        status: "active".to_owned(),
+        concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_calls: FREE_CALLS,
+        initial_expires_at: None,
+        created_at: now,
+    };
+    let row = issue(ports, row).await?;
+    let body = VisitorKey {
+        key: &key,
+        key_id: &row.key_id,
+        remaining_calls: row.initial_calls,
+        concurrency_limit: row.concurrency_limit,
+    };
+    let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
+    let cookie = format!(
+        "{COOKIE}={}.{}; Path=/api/keys; Max-Age={COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
+        row.key_id,
+        secrets.sign(COOKIE_PURPOSE, &row.key_id)
+    );
+    Ok(Response::json(201, quarry_json::to_string(&body))
+        .with("set-cookie", cookie)
+        .with("cache-control", "no-store"))
+}
+
+#[derive(Serialize)]
+struct VisitorKey<'a> {
+    key: &'a str,
+    key_id: &'a str,
+    remaining_calls: u64,
+    concurrency_limit: u32,
+}
+
+fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
+    let foreign = request.header("origin").is_some_and(|origin| origin != own)
+        || request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
+    if foreign { Err(ApiError::plain(Code::CrossSiteRequest)) } else { Ok(()) }
+}
+
+fn has_key<R: Incoming>(request: &R, secrets: &Secrets) -> bool {
+    let Some(cookies) = request.header("cookie") else {
+        return false;
+    };
+    cookies.split(';').filter_map(|pair| pair.trim().split_once('=')).any(|(name, value)| {
+        let signed = value.split_once('.').is_some_and(|(id, mac)| secrets.signed(COOKIE_PURPOSE, id, mac));
+        name == COOKIE && signed
+    })
+}
+
+const MAX_BODY: usize = 4 * 1024;
+
+#[derive(Deserialize)]
+struct Passed {
+    challenge_token: String,
+}
+
+/// Checks the token of the challenge. A page learns from the refusal what to show: the site key.
+async fn pass<P: Ports, R: Incoming>(ports: &P, request: &R, challenge: &Challenge) -> Result<(), ApiError> {
+    let refused = |what: &str| {
+        Err(ApiError::new(
+            Code::ChallengeRequired,
+            format!(
+                "{what} Send {{\"challenge_token\": \"…\"}} as JSON with the token that the challenge (Turnstile) with the \
+                 site key `{}` gives.",
+                challenge.site_key
+            ),
+        ))
+    };
+    let body = request.body(MAX_BODY).await.unwrap_or_default();
+    let Ok(Passed { challenge_token }) = serde_json::from_str(&body) else {
+        return refused("A free key needs a challenge to be passed.");
+    };
+    match ports.challenge_passed(challenge, &challenge_token).await {
+        Ok(true) => Ok(()),
+        Ok(false) => refused("The challenge's token is not good, or was used before."),
+        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("challenge")),
+    }
+}
+
+async fn admit<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    now: UnixMs,
+) -> Result<(), ApiError> {
+    let address = request.header("cf-connecting-ip").unwrap_or_default();
+    let one = ports.settings().visitor_keys_per_hour;
+    let counted =
+        |(network, times): (String, u32)| (secrets.sign("address", &network), one.saturating_mul(times));
+    let networks: Vec<(String, u32)> = networks(&address).into_iter().map(counted).collect();
+    let visit = Visit { networks: &networks, at: now, since: now.plus_ms(-WINDOW_MS) };
+    match ports.admit_visitor(&visit).await {
+        Ok(None) => Ok(()),
+        Ok(Some(oldest)) => {
+            let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
+            let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
+            Err(ApiError::new(
+                Code::RateLimited,
+                "Too many free keys were issued to this address or its network.",
+            )
+            .after(wait_s))
+        }
+        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
+    }
+}

@@ -1,0 +1,94 @@
+//! How the sources are, for the operator: what calls of each endpoint came to, by day, and what the canary found last.
+//!
+//! Counts gather in the isolate's memory and are written together ([`crate::watch::tally`]). Money is counted elsewhere, exactly
+//! (`quarry_ledger`).
+
+use quarry_kernel::time::{DAY_MS, Date, UnixMs};
+use serde::Serialize;
+
+use crate::catalogue;
+use crate::ports::{Ports, Unavailable};
+use crate::watch::tally::{SUCCESS, Seen};
+
+/// How long they are kept.
+const KEPT_DAYS: i64 = 40;
+/// Writes what has gathered. What cannot be written is lost: the log has it all the same.
+pub async fn flush<P: Ports>(ports: &P) {
+    let due = ports.tally().due(ports.now());
+    if !due.is_empty() && ports.record_health(&due).await.is_err() {
+        ports.log("{\"event\":\"health_lost\"}");
+    }
+}
+
+/// Forgets what is too old.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
+    ports.forget_health(&day(ports.now(), KEPT_DAYS)).await
+}
+
+fn day(now: UnixMs, days_ago: i64) -> String {
+    Date { days: now.0.div_euclid(DAY_MS) - days_ago }.to_string()
+}
+
+/// What the operator sees of one endpoint.
+#[derive(Debug, Serialize)]
+pub struct Health {
+    endpoint: &'static str,
+    /// The last call that was answered; absent when there is none in the time asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_success_at: Option<String>,
+    /// The last that was not, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_failure: Option<LastFailure>,
+    calls: u64,
+    failures: u64,
+    outcomes: Vec<Seen>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canary: Option<Canary>,
+}
+
+#[derive(Debug, Serialize)]
+struct LastFailure {
+    at: String,
+    reason: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Canary {
+    at: String,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    missing_groups: Vec<String>,
+    ms: i64,
+}
+
+/// Every endpoint of the catalogue over the last `days`, today among them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn report<P: Ports>(ports: &P, days: u32) -> Result<Vec<Health>, Unavailable> {
+    let since = day(ports.now(), i64::from(days) - 1);
+    let (seen, sung) = ports.health(&since).await?;
+    let of = |endpoint: &'static str| {
+        let outcomes: Vec<Seen> = seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
+        let (well, ill): (Vec<&Seen>, Vec<&Seen>) = outcomes.iter().partition(|seen| seen.outcome == SUCCESS);
+        let sum = |of: &[&Seen]| of.iter().map(|seen| seen.count).sum::<u64>();
+        let (calls, failures) = (sum(&well) + sum(&ill), sum(&ill));
+        let last_success_at = well.iter().map(|seen| seen.last_at).max().map(UnixMs::rfc3339);
+        let last_failure = ill.iter().max_by_key(|seen| seen.last_at);
+        let last_failure =
+            last_failure.map(|seen| LastFailure { at: seen.last_at.rfc3339(), reason: seen.outcome.clone() });
+        let canary = sung.iter().find(|sung| sung.endpoint == endpoint).map(|sung| Canary {
+            at: sung.at.rfc3339(),
+            ok: sung.reason.is_none(),
+            reason: sung.reason.clone(),
+            missing_groups: sung.missing.split_whitespace().map(str::to_owned).collect(),
+            ms: sung.ms,
+        });
+        Health { endpoint, last_success_at, last_failure, calls, failures, outcomes, canary }
+    };
+    Ok(catalogue::ENDPOINTS.iter().map(|endpoint| of(endpoint.path)).collect())
+}

@@ -1,0 +1,6 @@
+//! What watches over the service: outcomes counted, canaries, the health of endpoints, and what is swept away.
+
+pub mod canary;
+pub mod health;
+pub mod sweep;
+pub mod tally;

@@ -1,0 +1,106 @@
+//! What calls came to, counted in the isolate's memory and written together once a minute, after an answer: no call waits for
+//! it, and an isolate that dies takes at most a minute of counts along. Beside it, what the canary found. [`crate::watch::health`]
+//! tells the operator of both.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+/// How long counts gather before they are written.
+const GATHER_MS: i64 = 60_000;
+/// The outcome of a call that was answered and charged.
+pub const SUCCESS: &str = "success";
+
+/// Calls of one endpoint, day and outcome.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// The endpoint's path.
+    pub endpoint: String,
+    /// The day, UTC: `2026-11-22`.
+    pub day: String,
+    /// [`SUCCESS`], or why not, as the log of failures names it.
+    pub outcome: String,
+    /// How many.
+    pub count: u64,
+    /// The last of them.
+    pub last_at: UnixMs,
+}
+
+/// What the canary found when it asked an endpoint last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sung {
+    /// The endpoint's path.
+    pub endpoint: String,
+    /// When.
+    pub at: UnixMs,
+    /// Why it is not well; nothing when it is.
+    pub reason: Option<String>,
+    /// Groups that were expected and are not there, parted by blanks.
+    pub missing: String,
+    /// How long it took.
+    pub ms: i64,
+}
+
+/// How many calls of an endpoint came to an outcome, and when the last one did.
+type Counts = BTreeMap<(&'static str, &'static str), (u64, UnixMs)>;
+
+/// What an isolate has counted and not written yet.
+#[derive(Debug, Default)]
+pub struct Tally {
+    counts: RefCell<Counts>,
+    since: Cell<Option<UnixMs>>,
+}
+
+impl Tally {
+    /// Counts a call.
+    pub fn count(&self, endpoint: &'static str, outcome: &'static str, at: UnixMs) {
+        if self.since.get().is_none() {
+            self.since.set(Some(at));
+        }
+        let mut counts = self.counts.borrow_mut();
+        let (count, last_at) = counts.entry((endpoint, outcome)).or_default();
+        *count += 1;
+        *last_at = at.max(*last_at);
+    }
+
+    /// What is to be written now, and is counted here no longer; nothing before it has gathered.
+    pub fn due(&self, now: UnixMs) -> Vec<Seen> {
+        if self.since.get().is_none_or(|since| now.0 - since.0 < GATHER_MS) {
+            return Vec::new();
+        }
+        self.since.set(None);
+        let counts = self.counts.take();
+        let seen = |((endpoint, outcome), (count, last_at)): ((&str, &str), (u64, UnixMs))| Seen {
+            endpoint: endpoint.to_owned(),
+            day: last_at.date().to_string(),
+            outcome: outcome.to_owned(),
+            count,
+            last_at,
+        };
+        counts.into_iter().map(seen).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_gather_for_a_minute_and_are_written_once() {
+        let tally = Tally::default();
+        for at in [0, 10, 59_000] {
+            tally.count("/api/a", SUCCESS, UnixMs(at));
+        }
+        tally.count("/api/a", "timeout", UnixMs(20));
+        assert!(tally.due(UnixMs(59_999)).is_empty());
+        let due = tally.due(UnixMs(60_000));
+        let told: Vec<_> =
+            due.iter().map(|seen| (seen.outcome.as_str(), seen.count, seen.last_at.0)).collect();
+        assert_eq!(told, [(SUCCESS, 3, 59_000), ("timeout", 1, 20)]);
+        assert!(tally.due(UnixMs(600_000)).is_empty(), "nothing is written twice");
+        tally.count("/api/a", SUCCESS, UnixMs(700_000));
+        assert!(tally.due(UnixMs(700_001)).is_empty(), "and a new minute begins with the next call");
+    }
+}
