@@ -39,7 +39,10 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
       .map(({ item }) => item.link),
   );
   const isBorrowed = ({ group, item }) => group === "inline_images" && others.has(item.link);
-  for (const one of items) if (one.isListed && !isBorrowed(one)) one.anchor = page.anchorOf(one);
+  // A table of further pages stands within the result below which it opens.
+  const isWithin = ({ group }) => group === "explore_further";
+  for (const one of items)
+    if (one.isListed && !isBorrowed(one) && !isWithin(one)) one.anchor = page.anchorOf(one);
   const anchors = items.map(({ anchor }) => anchor).filter((anchor) => anchor !== undefined);
   const flaws = [];
   const counts = {};

@@ -6,6 +6,7 @@
 pub mod ask;
 mod base64;
 pub mod cursor;
+mod dates;
 pub mod envelope;
 mod guarded;
 pub mod named;

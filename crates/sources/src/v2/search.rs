@@ -24,9 +24,10 @@ mod summary;
 pub(in crate::v2) mod text;
 
 pub use item::{
-    Ad, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module, ModuleItem,
-    NamedLink, NewsResult, Organic, OtherEntity, Place, RatingSource, Reference, RelatedQuestion,
-    RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock, WebReview,
+    Ad, AiOverview, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module,
+    ModuleItem, NamedLink, NewsResult, Organic, OtherEntity, Place, RatingSource, Recommendation, Reference,
+    RelatedQuestion, RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock,
+    WebReview,
 };
 pub use page::{Page, parse};
 pub use request::{Query, SafeSearch, request};
@@ -60,12 +61,15 @@ fn groups(page: &Page) -> Groups {
     groups.put("search_information", &page.search_information);
     groups.put_list("organic_results", &page.organic_results);
     groups.put_list("ads", &page.ads);
+    groups.put_some("ai_overview", page.ai_overview.as_ref());
     groups.put_some("answer_box", page.answer_box.as_ref());
     groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
+    groups.put_some("top_carousel", page.top_carousel.as_ref());
     groups.put_list("knowledge_graph_list", &page.knowledge_graph_list);
     groups.put_some("local_results", page.local_results.as_ref());
     groups.put_list("related_questions", &page.related_questions);
     groups.put_list("related_searches", &page.related_searches);
+    groups.put_list("explore_further", &page.explore_further);
     groups.put_list("inline_videos", &page.inline_videos);
     groups.put_list("inline_images", &page.inline_images);
     groups.put_list("news_results", &page.news_results);

@@ -6,7 +6,6 @@
 
 mod classic;
 mod collect;
-mod date;
 mod forms;
 mod item;
 mod javascript;

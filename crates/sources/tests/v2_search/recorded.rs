@@ -374,7 +374,7 @@ fn a_generated_answer_comes_in_blocks_with_its_sources() {
         answer["text_blocks"].as_array().unwrap().iter().map(|block| block["type"].clone()).collect();
     assert_eq!(kinds, ["paragraph", "heading", "list", "heading", "list", "heading", "list"]);
     assert_eq!(
-        answer["text_blocks"][2]["list"][1],
+        answer["text_blocks"][2]["list"][1]["snippet"],
         "Use .. in the file path to go up one directory level until you reach the root folder."
     );
     let sources: Vec<_> =
@@ -386,7 +386,10 @@ fn a_generated_answer_comes_in_blocks_with_its_sources() {
 fn proposed_searches_keep_their_words_apart() {
     let Some(page) = read("2026-results.html") else { return };
     let queries: Vec<_> = page.related_searches.iter().map(|search| search.query.as_str()).collect();
-    assert_eq!(queries.len(), 8);
+    // Those of a list, then the chips above the videos.
+    assert_eq!(queries.len(), 28);
+    let section = page.related_searches[8].section.as_deref();
+    assert_eq!((queries[8], section), ("How To Create A Js File", Some("Videos of How to Read File in JS")));
     assert_eq!(queries[1], "javascript load file from path");
     assert_eq!(queries[7], "how to read local text files");
     let Some(page) = read("win10-iso-xia-zai-1580349240.html") else { return };
@@ -401,11 +404,11 @@ fn videos_and_pictures_are_listed() {
     let first = &page.inline_videos[0];
     assert_eq!(first.title, "Connecticut Virus Cases Near 2K With Over 30 Deaths | MSNBC");
     assert_eq!((first.source.as_deref(), first.channel.as_deref()), (Some("YouTube"), Some("MSNBC")));
-    assert_eq!((first.views.as_deref(), first.date.as_deref()), (Some("78K views"), Some("Mar 31, 2020")));
+    assert_eq!((first.views, first.date.as_deref()), (Some(78_000), Some("Mar 31, 2020")));
     assert_eq!(first.duration.as_deref(), Some("5:37"));
     let Some(page) = read("wonder-kids-beginning-1652132287.html") else { return };
     let first = &page.inline_images[0];
-    assert_eq!(first.link, "https://www.amazon.com/Wonder-Kids-First-Grade/dp/0778614077");
+    assert_eq!(first.link.as_deref(), Some("https://www.amazon.com/Wonder-Kids-First-Grade/dp/0778614077"));
     assert!(first.title.as_ref().unwrap().starts_with("Wonder Kids: First Grade"));
     assert_eq!(page.inline_images.len(), 10);
 }
@@ -486,4 +489,65 @@ fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
         let snippet = page.organic_results[5].snippet.as_deref().unwrap();
         assert!(snippet.starts_with("Clobetasol topical is used"), "{snippet}");
     }
+}
+
+#[test]
+fn the_answer_above_the_results_has_its_parts_and_its_sources() {
+    let Some(page) = read("2026-results.html") else { return };
+    let overview = page.ai_overview.unwrap();
+    let kinds: Vec<_> = overview.text_blocks.iter().map(|block| block.kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            "paragraph",
+            "heading",
+            "code_block",
+            "heading",
+            "list",
+            "heading",
+            "paragraph",
+            "list",
+            "paragraph",
+            "paragraph"
+        ]
+    );
+    let steps = &overview.text_blocks[4];
+    assert!(steps.ordered);
+    assert_eq!(steps.list[2].reference_indexes, [1]);
+    assert_eq!(steps.list[3].list.len(), 2);
+    let titles: Vec<_> = overview.references.iter().map(|own| (own.index, own.title.as_str())).collect();
+    assert_eq!((titles.len(), titles[1]), (5, (1, "FileReader - Web APIs | MDN")));
+}
+
+#[test]
+fn what_stands_below_a_result_or_beside_the_list_is_kept() {
+    let Some(page) = read("clobetasol-without-prescription-1615178898.html") else { return };
+    let further: Vec<_> = page.explore_further.iter().map(|page| page.displayed_link.as_deref()).collect();
+    assert_eq!(further, [Some("www.drugs.com"), Some("www.iodine.com"), Some("www.drugs.com")]);
+    let second = &page.organic_results[1];
+    assert_eq!(
+        (second.author.as_deref(), second.extracted_cited_by),
+        (Some("Clark C. Otley, Arthur Sober"), Some(6))
+    );
+    assert_eq!(second.iso_date.as_deref(), Some("1994-01-01"));
+    let questions = &page.organic_results[4].sitelinks.as_ref().unwrap().expanded;
+    assert_eq!(questions.len(), 3);
+    assert_eq!(questions[0].title, "How effective is clobetasol for hair growth?");
+    assert!(questions[0].snippet.as_ref().unwrap().starts_with("Clobetasol is effective"));
+    let modules: Vec<_> =
+        page.knowledge_graph.as_ref().unwrap().modules.iter().map(|own| own.title.as_str()).collect();
+    assert_eq!(modules, ["Precautions", "People also search for"]);
+    let Some(page) = read("cody-machan-facebook-1594008363.html") else { return };
+    let posts = &page.organic_results[4].sitelinks.as_ref().unwrap().expanded;
+    assert_eq!((posts.len(), posts[0].extensions.as_slice()), (19, &["23/05/2020".to_owned()][..]));
+    let Some(page) = read("clavarioid-fungi-of-new-zealand-ron-petersen-1556393373.html") else { return };
+    let row = page.top_carousel.unwrap();
+    assert_eq!(
+        (row.title.as_str(), row.items[0].title.as_str()),
+        ("Ron Petersen - Werke", "New world botany")
+    );
+    assert_eq!(row.items[0].extensions, ["2001"]);
+    assert_eq!(page.organic_results[0].position_absolute, 2);
+    let Some(page) = read("european-cannibalism-1591185526.html") else { return };
+    assert_eq!(page.organic_results[3].duration.as_deref(), Some("1:10"));
 }

@@ -54,8 +54,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<search::SearchInformation>("search_information", "Summary of the page."),
         Group::optional::<Vec<search::Organic>>("organic_results", "Web results, in the page's order."),
         Group::optional::<Vec<search::Ad>>("ads", "Paid results."),
+        Group::optional::<search::AiOverview>("ai_overview", "The generated answer above the results."),
         Group::optional::<search::AnswerBox>("answer_box", "The engine's direct or generated answer."),
         Group::optional::<search::KnowledgeGraph>("knowledge_graph", "What the engine knows of the subject."),
+        Group::optional::<search::Module>("top_carousel", "The row of things above the results."),
         Group::optional::<Vec<search::OtherEntity>>(
             "knowledge_graph_list",
             "Further subjects of the same name.",
@@ -65,6 +67,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::RelatedSearch>>(
             "related_searches",
             "Searches that the engine proposes.",
+        ),
+        Group::optional::<Vec<search::Recommendation>>(
+            "explore_further",
+            "Pages that the engine recommends to go on with.",
         ),
         Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
         Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),

@@ -1,8 +1,9 @@
 //! The engine's direct answer: a value, a passage of a page, or a text that a model wrote.
 
-use super::item::{AnswerBox, Reference, TextBlock};
+use super::item::{AiOverview, AnswerBox, ListItem, Reference, TextBlock};
 use super::text;
-use quarry_html::{Node, selectors};
+use quarry_html::{Document, Node, selectors};
+use quarry_kernel::http::absolute;
 
 selectors! {
     static VALUE = ".b_focusTextLarge, .b_focusTextExtra, .b_focusTextMedium, .b_focusTextSmall, .b_xlText";
@@ -20,10 +21,20 @@ selectors! {
     static TITLE = "h2.b_topTitle, .b_topTitle, .ca_title";
     static PART = ".devmag_cntnt_snip, .rd_cntnt_snip, .ca_para, .b_sydConvPara";
     static BLOCK = "p, ol, ul, pre, .cCodeBg";
-    static HEADING = ".rd_sub_sub_header, .rd_sub_header";
+    static HEADING = ".rd_sub_sub_header, .rd_sub_header, h1, h2, h3, h4, h5, h6";
     static LIST = "ol, ul";
     static CODE = "pre, .cCodeBg";
     static ITEM = "li";
+    /// The program within, below a line with its language and a button.
+    static PROGRAM = "code";
+    /// The answer above the results, under its name or by its first paragraph.
+    static OVERVIEW = ".b_cnt_resp";
+    static OVERVIEW_TEXT = "#ca_main p";
+    static OVERVIEW_BLOCK = "p, ol, ul, pre, h1, h2, h3, h4, h5, h6";
+    /// The number of a source; its label names it.
+    static BADGE = "span[aria-label*=' - http']";
+    static NO_PROSE = "ol, ul, span[aria-label*=' - http']";
+    static LINKED = "a[href]";
     static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href]";
     static REFERENCE_TITLE = ".rd_gencon_ttat";
     static SOURCE = ".rd_attr_items a[href]";
@@ -107,27 +118,95 @@ fn text_blocks(part: Node<'_>) -> Vec<TextBlock> {
     if !blocks.is_empty() {
         return blocks;
     }
-    prose(part).map(|snippet| TextBlock::Paragraph { snippet }).into_iter().collect()
+    prose(part).map(|snippet| block_of("paragraph", snippet)).into_iter().collect()
 }
 
 fn text_block(node: Node<'_>) -> Option<TextBlock> {
     if node.matches(&LIST) {
-        let list: Vec<_> = node.select(&ITEM).filter_map(prose).collect();
-        return (!list.is_empty()).then_some(TextBlock::List { list });
+        return list(node);
     }
     if node.matches(&CODE) {
-        let program: String = node.text_pieces().collect();
-        return text::clean(&program).map(|snippet| TextBlock::CodeBlock { snippet });
+        let code = node.first(&PROGRAM).unwrap_or(node);
+        let program: String = code.text_pieces().collect();
+        let language = code.classes().find_map(|class| class.strip_prefix("language-")).map(str::to_owned);
+        return Some(TextBlock { language, ..block_of("code_block", text::clean(&program)?) });
     }
-    let snippet = prose(node)?;
-    Some(match node.matches(&HEADING) {
-        true => TextBlock::Heading { snippet },
-        false => TextBlock::Paragraph { snippet },
-    })
+    let kind = if node.matches(&HEADING) { "heading" } else { "paragraph" };
+    let level = node.name().strip_prefix('h').and_then(|level| level.parse().ok());
+    Some(TextBlock { level, reference_indexes: cited(node), ..block_of(kind, prose(node)?) })
+}
+
+fn block_of(kind: &'static str, snippet: String) -> TextBlock {
+    TextBlock { kind, snippet: Some(snippet), ..TextBlock::default() }
+}
+
+fn list(node: Node<'_>) -> Option<TextBlock> {
+    let item = |item: Node<'_>| {
+        let inner = item.first(&LIST).and_then(list).unwrap_or_default();
+        Some(ListItem {
+            snippet: Some(prose(item)?),
+            list: inner.list,
+            ordered: inner.ordered,
+            reference_indexes: cited(item),
+            ..ListItem::default()
+        })
+    };
+    let list: Vec<_> = node.children().filter(|child| child.matches(&ITEM)).filter_map(item).collect();
+    let ordered = node.is("ol");
+    (!list.is_empty()).then_some(TextBlock { kind: "list", list, ordered, ..TextBlock::default() })
+}
+
+/// The numbers of the sources that a part cites, from 0.
+fn cited(node: Node<'_>) -> Vec<u32> {
+    let badges = node
+        .select(&BADGE)
+        .filter(|badge| badge.closest(&LIST).is_none_or(|list| list.index() <= node.index()));
+    let mut indexes: Vec<u32> = Vec::new();
+    for index in badges.filter_map(|badge| badge.text().parse::<u32>().ok()?.checked_sub(1)) {
+        if !indexes.contains(&index) {
+            indexes.push(index);
+        }
+    }
+    indexes
+}
+
+/// Whether a block is the one that the generated answer stands in.
+pub(super) fn is_overview(block: Node<'_>) -> bool {
+    block.first(&OVERVIEW).is_some() || block.first(&OVERVIEW_TEXT).is_some()
+}
+
+/// The generated answer above the results: blocks with numbered badges, whose labels name the sources.
+pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview> {
+    let answer = document.first(&OVERVIEW).or_else(|| document.first(&OVERVIEW_TEXT)?.parent())?;
+    let mut references: Vec<Reference> = Vec::new();
+    for badge in answer.select(&BADGE) {
+        let number = badge.text().parse::<u32>().ok().and_then(|number| number.checked_sub(1));
+        let label = text::attr(badge, "aria-label").unwrap_or_default();
+        let Some((index, (title, link))) = number.zip(label.rsplit_once(" - ")) else { continue };
+        let Some(link) = absolute(base, link).filter(|_| !references.iter().any(|own| own.index == index))
+        else {
+            continue;
+        };
+        references.push(Reference { index, title: title.to_owned(), link, ..Reference::default() });
+    }
+    references.sort_by_key(|reference| reference.index);
+    // The last line links the sources once more, by number and site.
+    let is_sources = |node: &Node<'_>| {
+        let mut children = node.children().peekable();
+        children.peek().is_some()
+            && node.own_text().is_empty()
+            && children.all(|child| child.matches(&LINKED))
+    };
+    let blocks = answer.children().filter(|node| node.matches(&OVERVIEW_BLOCK) && !is_sources(node));
+    let text_blocks: Vec<_> = blocks.filter_map(text_block).collect();
+    (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
 }
 
 /// Running text with program words in elements of their own; the page parts those by padding, not by white space.
 fn prose(node: Node<'_>) -> Option<String> {
+    if node.first(&NO_PROSE).is_some() {
+        return text::clean(&node.text_without(&NO_PROSE));
+    }
     let mut out = String::new();
     for piece in node.text_pieces() {
         let opens = out.chars().next_back().is_some_and(|last| !matches!(last, '(' | '[' | '"' | '\u{201C}'));

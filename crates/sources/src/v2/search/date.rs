@@ -1,5 +1,7 @@
 //! The date at the beginning of a caption, where it has no mark of its own: `22 hours ago · Text`, `2020-8-29 · Text`.
 
+use crate::dates;
+
 /// How languages say that something was so long ago.
 const RELATIVE: [&str; 29] = [
     "ago",
@@ -33,13 +35,6 @@ const RELATIVE: [&str; 29] = [
     "पहले",
 ];
 
-/// How the names of months begin, in the languages of the engine's larger markets.
-const MONTHS: [&str; 44] = [
-    "jan", "ene", "gen", "янв", "січ", "feb", "fév", "fev", "лют", "фев", "mar", "mär", "mrt", "maa", "бер",
-    "apr", "avr", "abr", "апр", "квіт", "may", "mai", "mag", "maj", "mei", "май", "мая", "jun", "jui", "giu",
-    "июн", "jul", "lug", "июл", "aug", "aoû", "ago", "авг", "sep", "set", "oct", "okt", "nov", "dec",
-];
-
 /// The longest date, in characters and in words.
 const LENGTH_MAX: usize = 24;
 const WORDS_MAX: usize = 5;
@@ -55,28 +50,12 @@ pub(super) fn before_separator(caption: &str) -> Option<&str> {
 /// Whether a text is a date and nothing else.
 pub(super) fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
-    is_short && (is_relative(text) || is_day(text))
+    is_short && (is_relative(text) || dates::is_day(text))
 }
 
 fn is_relative(text: &str) -> bool {
     let text = text.to_lowercase();
     text.chars().any(char::is_numeric) && RELATIVE.iter().any(|word| text.contains(word))
-}
-
-/// Year, month and day in numbers, or a year, a day and the name of a month.
-fn is_day(text: &str) -> bool {
-    let numbers: Vec<u32> = text
-        .split(|letter: char| !letter.is_ascii_digit())
-        .filter_map(|digits| digits.parse().ok())
-        .collect();
-    let is_year = |number: &u32| (1900..2100).contains(number);
-    let years = numbers.iter().filter(|number| is_year(number)).count();
-    let days = numbers.iter().filter(|number| (1..=31).contains(*number)).count();
-    let lower = text.to_lowercase();
-    let mut words = lower.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let has_month = words.clone().any(|word| MONTHS.iter().any(|month| word.starts_with(month)));
-    let is_numeric = words.all(|word| ["年", "月", "日", "년", "월", "일"].contains(&word));
-    years == 1 && years + days == numbers.len() && if is_numeric { days == 2 } else { days == 1 && has_month }
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 //! show is absent.
 
 pub use quarry_items::{
-    Ad, Coordinates, NewsResult, OrganicResult as Organic, Reference, RelatedQuestion, RelatedSearch,
-    RichSnippet, Sitelink, Sitelinks,
+    Ad, AiOverview, Coordinates, ListItem, NewsResult, OrganicResult as Organic, Picture as InlineImage,
+    Reference, RelatedQuestion, RelatedSearch, RichSnippet, Sitelink, Sitelinks, TextBlock,
+    Video as InlineVideo,
 };
 use serde::{Serialize, Serializer};
 
@@ -64,33 +65,6 @@ pub struct AnswerBox {
     /// What the generated answer rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<Reference>,
-}
-
-/// A part of a generated answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum TextBlock {
-    /// Running text.
-    Paragraph {
-        /// The text.
-        snippet: String,
-    },
-    /// A heading.
-    Heading {
-        /// The text.
-        snippet: String,
-    },
-    /// A list.
-    List {
-        /// The items' texts.
-        list: Vec<String>,
-    },
-    /// Program text.
-    CodeBlock {
-        /// The program.
-        snippet: String,
-    },
 }
 
 /// What the engine knows about the thing that was searched.
@@ -284,54 +258,17 @@ pub struct Place {
     pub thumbnail: Option<String>,
 }
 
-/// A video shown between the results.
+/// A page that the engine recommends beside the results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineVideo {
-    /// Place within the group, from 1.
+pub struct Recommendation {
+    /// Place among them, from 1.
     pub position: u32,
-    /// The video's title.
+    /// Its title.
     pub title: String,
-    /// Its page.
+    /// Its address.
     pub link: String,
-    /// The site that shows it.
+    /// Its site as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Who put it there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel: Option<String>,
-    /// Length as written, such as `16:03`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration: Option<String>,
-    /// How often it was seen, as written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub views: Option<String>,
-    /// The date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// A still picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-}
-
-/// A picture shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineImage {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The picture's title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// The page that shows it, or else the engine's page about it.
-    pub link: String,
-    /// The site that shows it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// The picture itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub original: Option<String>,
-    /// A small copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
+    pub displayed_link: Option<String>,
 }

@@ -18,6 +18,10 @@ selectors! {
     static FIRST = "span:first-child, a:first-child";
     static LIST_PICTURE = "li img, li .rms_iac";
     static ITEM = "li";
+    /// Lists of links alone are neither facts nor ratings.
+    static NO_CHIPS = ".cbl, .lc_expfact_title, table, [role='listitem']";
+    /// Blocks that may be the row of things above the results.
+    static CAROUSEL = "#b_results > *, #b_pole > *, #b_topw > *";
     static DIV = "div";
     static SUBTITLE = ".b_entitySubTitle, .b_subTitle";
     static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-wire^='I;exphci']:not(:first-child)";
@@ -52,6 +56,7 @@ selectors! {
     static OTHER_SHORT_TEXT = ".eg_meta li";
     /// What a link to another thing says about it has an id, whatever its class.
     static OTHER_FACTS = "#b_context a [id='wpc_eif']";
+    static OTHER_ANY_FACTS = "[id='wpc_eif']";
     static TITLED = "span[title]";
 }
 
@@ -227,7 +232,7 @@ fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     profiles
 }
 
-/// Lists of pictures under headings of their own.
+/// Lists under headings of their own, of pictures or of links alone.
 fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
     let further = panel.select(&HEADING).filter(|node| *node != heading);
     further
@@ -236,9 +241,16 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
                 around.select(&HEADING).nth(1).is_none() && around.index() > panel.index()
             };
             let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
-            let module = around.into_iter().find(|around| around.first(&LIST_PICTURE).is_some())?;
-            let module = Some(module).filter(|module| module.first(&ICONS).is_none())?;
-            let items: Vec<_> = module.select(&ITEM).filter_map(|item| module_item(item, base)).collect();
+            let around: Vec<_> = around.filter(|around| around.first(&ICONS).is_none()).collect();
+            let pictured = around.iter().find(|around| around.first(&LIST_PICTURE).is_some());
+            let listed = pictured.into_iter().flat_map(|module| module.select(&ITEM));
+            let mut items: Vec<_> = listed.filter_map(|item| module_item(item, base)).collect();
+            if let Some(module) =
+                around.last().filter(|module| items.is_empty() && module.first(&NO_CHIPS).is_none())
+            {
+                let links = module.select(&LINK).filter(|link| text::query(*link).is_some());
+                items.extend(links.filter_map(|link| module_item(link.parent()?, base)));
+            }
             (!items.is_empty()).then_some(Module { title: text::text(title)?, items })
         })
         .collect()
@@ -276,6 +288,34 @@ fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     links
         .filter_map(|link| Some(NamedLink { name: text::text(link)?, link: text::target(link, base)? }))
         .collect()
+}
+
+/// Whether a block is a row of things.
+pub(super) fn is_carousel(block: Node<'_>) -> bool {
+    block.select(&OTHER_ANY_FACTS).nth(1).is_some()
+}
+
+/// A row of things above the results: other works, members, parts.
+pub(super) fn carousel(document: &Document<'_>, base: &str) -> Option<Module> {
+    let block = document.select(&CAROUSEL).find(|block| is_carousel(*block))?;
+    let items: Vec<_> = block.select(&ITEM).filter_map(|item| thing(item, base)).collect();
+    let title = text::first_text(block, &HEADING)?;
+    (!items.is_empty()).then_some(Module { title, items })
+}
+
+fn thing(item: Node<'_>, base: &str) -> Option<ModuleItem> {
+    let link = item.first(&LINK)?;
+    let above = || link.first(&OTHER_ANY_FACTS)?.parent()?.prev_sibling().and_then(text::text);
+    Some(ModuleItem {
+        title: text::first_text(link, &FOCUS).or_else(above)?,
+        link: text::target(link, base)?,
+        image: text::first_picture(item, base),
+        extensions: link
+            .select(&OTHER_ANY_FACTS)
+            .flat_map(|facts| facts.select(&ITEM))
+            .filter_map(text::text)
+            .collect(),
+    })
 }
 
 /// Other things that may have been meant: `The Matrix (Franchise)`.

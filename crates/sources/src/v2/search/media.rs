@@ -2,7 +2,9 @@
 
 use super::date;
 use super::item::{InlineImage, InlineVideo, NewsResult};
+use super::number;
 use super::text::{self, LIST_MAX};
+use crate::dates;
 use quarry_html::{Node, selectors};
 use serde_json::Value;
 
@@ -51,7 +53,7 @@ pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<Inli
     for card in block.select(&VIDEO).take(LIST_MAX) {
         let Some(video) = video(card, base) else { continue };
         if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
-            videos.push(InlineVideo { position: place(videos.len()), ..video });
+            videos.push(InlineVideo { position: Some(place(videos.len())), ..video });
         }
     }
 }
@@ -65,14 +67,16 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let below = Below::of(card);
     // Older cards do not name the two; views come first when both are there.
     let views = views.or_else(|| second.as_ref().and(first.clone())).or(below.views);
+    let date = date.or(second).or(first).or(below.date);
     Some(InlineVideo {
         title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
         link: card.select(&VIDEO_LINK).find_map(|link| text::target(link, base))?,
         source: text::first_text(card, &VIDEO_SOURCE).or(below.source),
         channel: text::first_text(card, &CHANNEL).or(below.channel),
         duration: text::first_text(card, &DURATION).or_else(|| duration(card)),
-        views,
-        date: date.or(second).or(first).or(below.date),
+        views: views.as_deref().and_then(number::count),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
         thumbnail: text::first_picture(card, base),
         ..InlineVideo::default()
     })
@@ -121,7 +125,7 @@ impl Below {
 }
 
 /// The first text that is a length such as `3:31` and nothing else.
-fn duration(card: Node<'_>) -> Option<String> {
+pub(super) fn duration(card: Node<'_>) -> Option<String> {
     let is_length = |text: &String| {
         text.contains(':')
             && text.split(':').all(|part| {
@@ -139,7 +143,7 @@ pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<Inli
     for link in block.select(&IMAGE).take(LIST_MAX) {
         let Some(image) = image(link, base) else { continue };
         if !images.iter().any(|own| own.link == image.link && own.thumbnail == image.thumbnail) {
-            images.push(InlineImage { position: place(images.len()), ..image });
+            images.push(InlineImage { position: Some(place(images.len())), ..image });
         }
     }
 }
@@ -159,7 +163,7 @@ fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
     let page = card.first(&IMAGE_PAGE).or(pages.first().copied()).and_then(|page| text::target(page, base));
     Some(InlineImage {
         title: title.or_else(|| fact("t")),
-        link: page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?,
+        link: Some(page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?),
         source: text::attr(link, "t3"),
         original: fact("murl"),
         thumbnail: text::first_picture(link, base).or_else(|| fact("turl")),
@@ -186,6 +190,7 @@ fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
         title: text::attr(headline, "titletext").or_else(|| text::text(headline))?,
         link: text::target(link, base)?,
         source: paper.and_then(|paper| text::clean(&paper.own_text()).or_else(|| text::text(paper))),
+        iso_date: text::first_text(item, &TIME).as_deref().and_then(dates::iso),
         date: text::first_text(item, &TIME),
         snippet: text::first_text(item, &NEWS_TEXT),
         thumbnail: text::first_picture(item, base),

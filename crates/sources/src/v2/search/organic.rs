@@ -3,7 +3,10 @@
 use super::date;
 use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
 use super::link::Link;
+use super::media;
+use super::number;
 use super::text::{self, LIST_MAX};
+use crate::dates;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
@@ -22,6 +25,7 @@ selectors! {
     static CAPTION_TEXT = ".b_caption p, .b_snippet p";
     static CARD_TEXT = "p.b_paractl, p";
     static CAPTION = ".b_caption, .sa_mc, .sb_desc";
+    static RECOMMENDED = "[data-tag^='RelatedPageRecommendations']";
     static PLACE = "[data-ypid], [data-detailsoverlay], a[href^='tel:'], #lMapContainer";
     static TABS = "[role='tablist']";
     static PANE = "[role='tabpanel'], [role='tablist'], ol";
@@ -34,6 +38,9 @@ selectors! {
         .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, table";
     static EXPANDED = ".deeplink_title a[href], .b_deep h3 a[href], .b_deepdesk h3 a[href], .b_vList li h3 a[href], \
         .sb_dpl h3 a[href]";
+    /// Slides of a result, and its rows of threads.
+    static ENTRY = ".slide[role='listitem'], .b_algoRCAggreFC tr";
+    static ENTRY_TEXT = ".b_insideSlide > *, .b_postTxt, .b_profileAge, td";
     static EXPANDED_BOX = ".deeplink_title, h3";
     static INLINE = ".b_deep li a[href], .b_deeplink_twocol_block a[href], .b_annooverride a[href], \
         .b_sitelinks a[href], .b_caption > .b_vlist2col a[href], ul.sp_pss a[href], .sb_dpl a[href]";
@@ -47,6 +54,11 @@ selectors! {
     static FURTHER = "li h3 a[href]";
     static BESIDE = "li > a[href], li > div > a[href]";
 }
+
+/// How facts name who wrote a page and how often it is cited.
+const AUTHOR: [&str; 8] = ["author", "autor", "auteur", "autore", "автор", "yazar", "作者", "著者"];
+const CITED: [&str; 7] =
+    ["cited by", "zitiert von", "cité par", "citado por", "citato da", "引用次数", "被引用"];
 
 /// The longest text that can be a fact about a result, in characters.
 const FACT_LETTERS_MAX: usize = 150;
@@ -76,7 +88,8 @@ pub(super) fn has_named(list: &Node<'_>) -> bool {
 /// the address below it. Its text is read where there is one paragraph alone that can be it.
 pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    let is_alone = block.select(&HEADING).nth(1).is_none();
+    let own = block.select(&HEADING).filter(|heading| heading.closest(&RECOMMENDED).is_none());
+    let is_alone = own.into_iter().nth(1).is_none();
     let (title, link) = title(block, base).filter(|_| is_alone && block.is("li"))?;
     let displayed_link = text::first_text(block, &CITE)?;
     // A module's heading leads elsewhere than the addresses in its cards say.
@@ -105,6 +118,7 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     };
     let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
     let extensions = facts(block);
+    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
     let result = Organic {
         source: site_name(block),
         sitelinks: further_links(block, host, base),
@@ -115,7 +129,11 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         displayed_link: Some(displayed_link),
         snippet: paragraph.and_then(|paragraph| snippet(paragraph, date.as_deref())),
         snippet_highlighted_words: paragraph.map(text::marked_words).unwrap_or_default(),
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
+        author,
+        cited_by,
+        extracted_cited_by,
         ..Organic::default()
     };
     Some(Found { result, is_ad: false })
@@ -171,6 +189,7 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
     let sitelinks = sitelinks(item, base);
     let icon = |node| text::picture(node, base).or_else(|| text::first_picture(node, base));
     let extensions: Vec<_> = item.select(&FACT).filter_map(text::text).collect();
+    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
     let result = Organic {
         title,
         link: link.target,
@@ -178,9 +197,14 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         displayed_link: text::first_text(item, &CITE),
         source: text::first_text(item, &SITE_NAME),
         favicon: item.select(&ICON).find_map(icon),
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
+        author,
+        cited_by,
+        extracted_cited_by,
         snippet,
         snippet_highlighted_words,
+        duration: item.select(&PICTURE_BOX).find_map(media::duration),
         sitelinks: (sitelinks != Sitelinks::default()).then_some(sitelinks),
         rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions, ..Default::default() }),
         missing: item.select(&MISSING).filter_map(text::text).collect(),
@@ -188,6 +212,17 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         ..Organic::default()
     };
     Some(Found { result, is_ad: link.is_ad })
+}
+
+/// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
+fn scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) {
+    let said = |labels: &[&str]| {
+        let parts = facts.iter().filter_map(|fact| Some((fact.split_once([':', '\u{FF1A}'])?, fact)));
+        parts.into_iter().find(|((label, _), _)| labels.contains(&label.to_lowercase().trim()))
+    };
+    let cited = said(&CITED);
+    let author = said(&AUTHOR).and_then(|((_, names), _)| text::clean(names));
+    (author, cited.map(|(_, fact)| fact.clone()), cited.and_then(|((_, count), _)| number::count(count)))
 }
 
 /// An address alone is no text of a result; it stands in `displayed_link`.
@@ -258,6 +293,9 @@ fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
     for links in [&mut expanded, &mut inline] {
         drop_buttons(links);
     }
+    for entry in item.select(&ENTRY).take(LIST_MAX) {
+        push(&mut expanded, told(entry, base));
+    }
     Sitelinks { inline, expanded }
 }
 
@@ -265,6 +303,16 @@ fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
 fn drop_buttons(links: &mut Vec<Sitelink>) {
     let titles: Vec<String> = links.iter().map(|link| link.title.clone()).collect();
     links.retain(|link| titles.iter().filter(|title| **title == link.title).count() == 1);
+}
+
+/// A question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
+/// text or its date.
+fn told(entry: Node<'_>, base: &str) -> Option<Sitelink> {
+    let link = entry.first(&LINK).and_then(|link| text::target(link, base))?;
+    let mut texts = entry.select(&ENTRY_TEXT).filter_map(text::text);
+    let title = texts.next()?;
+    let (extensions, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
+    Some(Sitelink { title, link, snippet: prose.into_iter().next(), extensions })
 }
 
 fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {

@@ -1,8 +1,8 @@
 //! A whole page: which element is read by whom, and which place everything has.
 
 use super::item::{
-    Ad, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, NewsResult, Organic, OtherEntity,
-    Place, RelatedQuestion, RelatedSearch, SearchInformation,
+    Ad, AiOverview, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module, NewsResult,
+    Organic, OtherEntity, Place, Recommendation, RelatedQuestion, RelatedSearch, SearchInformation,
 };
 use super::pagination;
 use super::text::{self, LIST_MAX};
@@ -36,12 +36,18 @@ pub struct Page {
     /// Paid results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ads: Vec<Ad>,
+    /// The generated answer above the results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ai_overview: Option<AiOverview>,
     /// The engine's direct answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer_box: Option<AnswerBox>,
     /// What the engine knows about the thing that was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knowledge_graph: Option<KnowledgeGraph>,
+    /// The row of things above the results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_carousel: Option<Module>,
     /// Other things of the same name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub knowledge_graph_list: Vec<OtherEntity>,
@@ -54,6 +60,9 @@ pub struct Page {
     /// Searches that the page proposes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_searches: Vec<RelatedSearch>,
+    /// Pages that the engine recommends to go on with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explore_further: Vec<Recommendation>,
     /// Videos.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inline_videos: Vec<InlineVideo>,
@@ -131,7 +140,7 @@ impl Reader<'_> {
             let ads = u32::try_from(self.ads.len().saturating_sub(count)).unwrap_or(u32::MAX);
             self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
             // Proposed searches are gathered from the whole page, so they are asked for here only.
-            let is_taken = is_read || related::is_block(block);
+            let is_taken = is_read || related::is_block(block) || knowledge::is_carousel(block);
             self.absolute += u32::from(is_taken).max(ads);
             if !is_taken {
                 self.note_unread(block);
@@ -221,7 +230,11 @@ impl Reader<'_> {
             if !is_taken {
                 self.note_unread(block);
             }
-        } else if !self.block(block) && !related::is_block(block) {
+        } else if !self.block(block)
+            && !related::is_block(block)
+            && !answer::is_overview(block)
+            && !knowledge::is_carousel(block)
+        {
             self.note_unread(block);
         }
         for ad in self.ads.iter_mut().skip(count) {
@@ -238,12 +251,15 @@ impl Reader<'_> {
             search_information: summary::read(document, count(self.organic.len())),
             organic_results: self.organic,
             ads: self.ads,
+            ai_overview: answer::overview(document, self.base),
             answer_box: self.answer_box,
             knowledge_graph: knowledge::graph(document, self.base),
+            top_carousel: knowledge::carousel(document, self.base),
             knowledge_graph_list: knowledge::others(document, self.base),
             local_results: (!self.places.is_empty()).then_some(LocalResults { places: self.places }),
             related_questions: self.questions,
             related_searches: related::read(document, self.base),
+            explore_further: related::recommended(document, self.base),
             inline_videos: self.videos,
             inline_images: self.images,
             news_results: self.news,

@@ -1,6 +1,6 @@
 //! Searches that the page proposes: at the end of the list, beside it, and in the boxes of older pages.
 
-use super::item::RelatedSearch;
+use super::item::{Recommendation, RelatedSearch};
 use super::text::{self, LIST_MAX};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
@@ -11,12 +11,24 @@ selectors! {
         #inline_rs .rslist a[href], .qscontainer a[href], #sw_rel a[href]";
     /// Elsewhere they are told by the form that they are sent from, one for the list and one for the column beside it.
     static SENT = "li a[href*='FORM=QSRE'], li a[href*='FORM=R5FD']";
+    /// Chips with a picture and the whole phrase as their title, under a heading.
+    static CHIP = "a.rel_ent[title][href], a[title][href*='FORM=IARSLK'], \
+        [role='listitem'] > a[href] > div[title]";
+    static HEADING = "h2";
+    static RECOMMENDED = "[data-tag^='RelatedPageRecommendations'] tr, .pageRecoContainer tr";
+    static ANCHOR = "a[href]";
     static PHRASE = ".b_suggestionText, .richrsrailsuggestion_text";
 }
 
+/// So far up a heading may stand above a chip.
+const DEPTH_MAX: usize = 12;
+
 /// Whether a block of the list proposes searches.
 pub(super) fn is_block(block: Node<'_>) -> bool {
-    block.matches(&BLOCK) || block.first(&BLOCK).is_some() || block.select(&SENT).nth(1).is_some()
+    block.matches(&BLOCK)
+        || block.first(&BLOCK).is_some()
+        || block.select(&SENT).nth(1).is_some()
+        || block.first(&CHIP).is_some()
 }
 
 /// The searches, each once, in the page's order.
@@ -39,7 +51,45 @@ pub(super) fn read(document: &Document<'_>, base: &str) -> Vec<RelatedSearch> {
             searches.push(RelatedSearch { query, link: address, ..Default::default() });
         }
     }
+    for chip in document.select(&CHIP).take(LIST_MAX) {
+        let Some((query, link)) = text::attr(chip, "title").zip(chip.closest(&ANCHOR)) else { continue };
+        // A card says more than its title.
+        let is_chip = link == chip || link.text() == query;
+        if is_chip && !searches.iter().any(|search| letters(&search.query).eq(letters(&query))) {
+            searches.push(RelatedSearch {
+                query,
+                link: text::target(link, base),
+                section: heading_above(link),
+                thumbnail: text::first_picture(link, base),
+                ..Default::default()
+            });
+        }
+    }
     searches
+}
+
+/// The nearest heading before an element in what is around it.
+fn heading_above(node: Node<'_>) -> Option<String> {
+    std::iter::successors(node.parent(), Node::parent).take(DEPTH_MAX).find_map(|around| {
+        let before = around.select(&HEADING).take_while(|heading| heading.index() < node.index());
+        before.last().and_then(text::text)
+    })
+}
+
+/// Pages that the engine recommends to go on with, in a table below a result: a title and a site in each row.
+pub(super) fn recommended(document: &Document<'_>, base: &str) -> Vec<Recommendation> {
+    let mut pages: Vec<Recommendation> = Vec::new();
+    for row in document.select(&RECOMMENDED).take(LIST_MAX) {
+        let mut links = row.select(&ANCHOR);
+        let Some(first) = links.next() else { continue };
+        let Some((title, link)) = text::text(first).zip(text::target(first, base)) else { continue };
+        if !pages.iter().any(|own| own.link == link) {
+            let position = u32::try_from(pages.len() + 1).unwrap_or(u32::MAX);
+            let displayed_link = links.next().and_then(text::text);
+            pages.push(Recommendation { position, title, link, displayed_link });
+        }
+    }
+    pages
 }
 
 fn letters(text: &str) -> impl Iterator<Item = char> {

@@ -5,8 +5,9 @@
 use super::item::{Hit, RelatedSearch};
 use super::page::{Next, Page};
 use super::parts::Parts;
-use super::{date, knowledge, link, script, unread};
+use super::{knowledge, link, script, unread};
 use crate::ask::Refusal;
+use crate::dates;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -103,7 +104,7 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
         source: source(&href, is_ad),
         tracking_link: link::tracking(&href),
         favicon: parts.icon().map(|address| link::with_scheme(&address)),
-        iso_date: date.as_deref().and_then(date::iso),
+        iso_date: date.as_deref().and_then(dates::iso),
         snippet: parts.snippet.and_then(shown).and_then(|text| without_date(text, date.as_deref())),
         date,
         sitelinks: parts.sitelinks(),

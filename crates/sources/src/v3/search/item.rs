@@ -2,7 +2,8 @@
 //! does not show is absent.
 
 pub use quarry_items::{
-    NewsResult, Product, Profile, Reference, RelatedSearch, Sitelink, Video as InlineVideo,
+    NewsResult, Picture as InlineImage, Product, Profile, Reference, RelatedSearch, Sitelink,
+    Video as InlineVideo,
 };
 use serde::{Serialize, Serializer};
 
@@ -102,30 +103,6 @@ pub struct SearchAssist {
     /// What the answer rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<Reference>,
-}
-
-/// A picture shown between the results.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineImage {
-    /// Place within the group, from 1.
-    pub position: u32,
-    /// The title of the page that shows it.
-    pub title: String,
-    /// That page.
-    pub link: String,
-    /// The picture itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// A small copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Pixels.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<u64>,
-    /// Pixels.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub height: Option<u64>,
 }
 
 /// What the answer says about itself.

@@ -3,7 +3,8 @@
 
 use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, place};
 use super::page::Page;
-use super::{date, json, link};
+use super::{json, link};
+use crate::dates;
 use crate::reading::UnreadSection;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
@@ -43,13 +44,14 @@ fn numbered<T>(items: &[Value], read: fn(u32, &Value) -> Option<T>) -> Vec<T> {
 
 fn image(position: u32, item: &Value) -> Option<InlineImage> {
     Some(InlineImage {
-        position,
-        title: json::markup(item, "title")?,
-        link: json::text(item, "url")?,
-        image: json::text(item, "image"),
+        position: Some(position),
+        title: Some(json::markup(item, "title")?),
+        link: Some(json::text(item, "url")?),
+        original: json::text(item, "image"),
         thumbnail: json::text(item, "thumbnail"),
         width: json::count(item, "width"),
         height: json::count(item, "height"),
+        ..InlineImage::default()
     })
 }
 
@@ -66,7 +68,7 @@ fn video(position: u32, item: &Value) -> Option<InlineVideo> {
         channel: json::text(item, "uploader"),
         duration: json::text(item, "duration"),
         views: item.get("statistics").and_then(|statistics| json::count(statistics, "viewCount")),
-        iso_date: date.as_deref().and_then(date::iso),
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
         thumbnail: still("medium").or_else(|| still("large")).or_else(|| still("small")),
         ..Default::default()

@@ -2,7 +2,8 @@
 //! title leads, and a text, which leads nowhere else. Names of classes come first where a page has them.
 
 use super::item::Sitelink;
-use super::{date, link};
+use super::link;
+use crate::dates;
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -118,7 +119,7 @@ fn dated(node: Node<'_>) -> Option<String> {
 
 fn is_date(text: &str) -> bool {
     text.chars().count() <= DATE_LENGTH_MAX
-        && (date::iso(text).is_some() || text.split_whitespace().count() <= DATE_WORDS_MAX)
+        && (dates::iso(text).is_some() || text.split_whitespace().count() <= DATE_WORDS_MAX)
 }
 
 fn sitelink(node: Node<'_>) -> Option<Sitelink> {

@@ -4,8 +4,9 @@
 use super::classic::{has_ad_link, source, term, without_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
-use super::{date, knowledge, link, unread};
+use super::{knowledge, link, unread};
 use crate::ask::Refusal;
+use crate::dates;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
@@ -110,7 +111,7 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
             .first(&ICON)
             .and_then(|icon| icon.attr("src"))
             .map(|address| link::with_scheme(&address)),
-        iso_date: date.as_deref().and_then(date::iso),
+        iso_date: date.as_deref().and_then(dates::iso),
         snippet: snippet.and_then(lines).and_then(|text| without_date(text, date.as_deref())),
         date,
         sitelinks: block.select(&SITELINK).filter_map(sitelink).collect(),

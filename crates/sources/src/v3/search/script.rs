@@ -4,8 +4,9 @@
 use super::item::{Hit, Sitelink};
 use super::javascript::{self, Call, Script};
 use super::page::{Next, Page};
-use super::{date, json, knowledge, link, modules};
+use super::{json, knowledge, link, modules};
 use crate::ask::Refusal;
+use crate::dates;
 use quarry_kernel::url;
 use serde_json::Value;
 
@@ -149,7 +150,7 @@ fn hit(item: &Value) -> Option<Hit> {
         displayed_link: json::markup(item, "d"),
         source: json::text(item, "i").or_else(|| link::host(&link).map(str::to_owned)),
         tracking_link: addresses(item).find(|other| link::is_ad(other) && *other != link),
-        iso_date: date.as_deref().and_then(date::iso),
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
         snippet: json::markup(item, "a"),
         sitelinks: json::list(item, "l").iter().filter_map(sitelink).collect(),

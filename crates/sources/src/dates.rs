@@ -1,0 +1,112 @@
+//! Days out of the dates that pages of results show.
+
+use quarry_kernel::time::Date;
+
+/// How the names of months begin, in the languages of the larger markets.
+const MONTHS: [&str; 12] = [
+    "jan ene gen oca sty янв січ",
+    "feb fév fev şub lut лют фев",
+    "mar mär mrt maa бер",
+    "apr avr abr nis kwi апр квіт",
+    "may mai mag maj mei май мая",
+    "jun juin giu haz cze июн",
+    "jul juil lug tem lip июл",
+    "aug aoû ago ağu sie авг",
+    "sep set eyl wrz сен",
+    "oct okt out ott eki paź окт",
+    "nov lis kas ноя",
+    "dec déc dez dic gru ara дек",
+];
+
+/// Signs that follow a year, a month and a day.
+const SIGNS: [&str; 6] = ["年", "月", "日", "년", "월", "일"];
+
+/// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
+/// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
+pub(crate) fn iso(text: &str) -> Option<String> {
+    let text = text.trim();
+    let leading = text.get(..10).and_then(Date::parse);
+    leading.or_else(|| day(text)).map(|date| date.to_string())
+}
+
+fn day(text: &str) -> Option<Date> {
+    let numbers = numbers(text)?;
+    let (year, month, day) = match (numbers.as_slice(), month(text)) {
+        ([year, day] | [day, year], Some(month)) if is_year(*year) && *day <= 31 => (*year, month, *day),
+        ([year, month, day], None) if is_year(*year) => (*year, *month, *day),
+        ([first, second, year], None) if is_year(*year) => match text.contains('.') {
+            true => (*year, *second, *first),
+            false if *first > 12 || first == second => (*year, *second, *first),
+            false if *second > 12 => (*year, *first, *second),
+            false => return None,
+        },
+        _ => return None,
+    };
+    Date::parse(&format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// Whether a text is year, month and day in numbers, or a year, a day and the name of a month.
+pub(crate) fn is_day(text: &str) -> bool {
+    let Some(numbers) = numbers(text) else { return false };
+    let years = numbers.iter().filter(|number| is_year(**number)).count();
+    let days = numbers.iter().filter(|number| (1..=31).contains(*number)).count();
+    years == 1 && years + days == numbers.len() && days == if month(text).is_some() { 1 } else { 2 }
+}
+
+/// The numbers of a text that has no other words than those of a day; none when it has others.
+fn numbers(text: &str) -> Option<Vec<u32>> {
+    let is_plain = words(text).all(|word| SIGNS.contains(&word.as_str()));
+    let numbers =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    (is_plain || month(text).is_some()).then(|| numbers.collect())
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let text = text.to_lowercase();
+    let words = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect::<Vec<_>>().into_iter()
+}
+
+/// The first month that is named, from 1.
+fn month(text: &str) -> Option<u32> {
+    words(text).find_map(|word| {
+        let names = |names: &&str| names.split(' ').any(|name| word.starts_with(name));
+        MONTHS.iter().zip(1..).find(|(month, _)| names(month)).map(|(_, number)| number)
+    })
+}
+
+fn is_year(number: u32) -> bool {
+    (1900..2100).contains(&number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_and_nothing_else() {
+        for (text, day) in [
+            ("2025-07-16T00:00:00.0000000", Some("2025-07-16")),
+            ("Aug 20, 2025", Some("2025-08-20")),
+            ("20 August 2025", Some("2025-08-20")),
+            ("Jan 01, 1994", Some("1994-01-01")),
+            ("29 août 2020", Some("2020-08-29")),
+            ("29 de ago. de 2020", Some("2020-08-29")),
+            ("1 juillet 2021", Some("2021-07-01")),
+            ("29.8.2020", Some("2020-08-29")),
+            ("2020-8-29", Some("2020-08-29")),
+            ("2020年8月29日", Some("2020-08-29")),
+            ("23/05/2020", Some("2020-05-23")),
+            ("05/23/2020", Some("2020-05-23")),
+            ("05/05/2020", Some("2020-05-05")),
+            ("05/02/2010", None),
+            ("Feb 30, 2025", None),
+            ("2 days ago", None),
+            ("version 3 of 2020", None),
+            ("é", None),
+            ("", None),
+        ] {
+            assert_eq!(iso(text).as_deref(), day, "{text}");
+        }
+    }
+}
