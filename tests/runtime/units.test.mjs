@@ -105,11 +105,9 @@ test("fifty charges of different sizes at once take what is there and not a unit
   const ledger = newLedger();
   await open(ledger, grant("a", 100), grant("b", 1_000));
   await send(ledger, { do: "set_limit", concurrency_limit: 100 });
-  const replies = await many(50, async (i) => {
-    const lease_id = leaseId();
-    if ((await send(ledger, { do: "reserve", lease_id, units: 20 })).is !== "reserved") return { units: 0 };
-    return send(ledger, { do: "commit", lease_id, units: 10 + i });
-  });
+  // All are reserved before any is charged: one that is charged early leaves less than a reservation.
+  const leases = await many(50, () => reserved(ledger, 20));
+  const replies = await many(50, (i) => send(ledger, { do: "commit", lease_id: leases[i], units: 10 + i }));
   const sum = (name) => replies.reduce((total, reply) => total + (reply[name] ?? 0), 0);
   await evicted(ledger);
   const { totals, counters } = await inspect(ledger);
