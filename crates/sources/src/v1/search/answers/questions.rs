@@ -1,6 +1,7 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
 use crate::v1::search::answers::plain;
+use crate::v1::search::cut::sections::is_hidden;
 use crate::v1::search::cut::when;
 use crate::v1::web::blocks;
 use crate::v1::web::interface;
@@ -20,9 +21,13 @@ selectors! {
     static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe";
     static NOT_SNIPPET = ".kX21rb, .ZGh7Vc, .rvIhN, .Od5Jsd, button, ul, ol, table";
     static DATE = ".kX21rb, .Od5Jsd";
-    static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li";
-    static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr";
+    static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li, [data-md] li";
+    static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr, [data-md] tr";
     static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
+    /// The same in a text that no name tells; what stands above a list or a table, and the day in such a part.
+    static MARKED = "b, em";
+    static LIST_HEADING = "[data-md] [role='heading']";
+    static PART_LINE = "[data-md] div, [data-md] span";
     static LINK = ".yuRUbf a[href], a.sXtWJb, .r > a[href], a.cz3goc, .kCrYT > a";
     static TITLE = "h3, [role='heading'] .MBeuO, a.sXtWJb, .kCrYT .vvjwJb";
     static ANY_LINK = "a[href]";
@@ -30,6 +35,9 @@ selectors! {
     static DESCRIPTION = "[data-attrid='wa:/description']";
     static DISPLAYED = "cite, .UPmit";
     static SOURCE = ".VuuXrf, .BTu2cd";
+    static ADDRESS = "cite, .UPmit, span[role='text']";
+    /// What in a link is not the name of its site.
+    static NOT_SITE = "h3, [role='heading'], cite, .UPmit, span[role='text'], button, svg";
     static ICON = "img.XNo5Ab";
     static PICTURE = "[data-attrid='image'] img";
 }
@@ -75,11 +83,14 @@ fn titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     let own = UrlParts::of(reader.base).origin;
     let leads_out =
         |anchor: &Node<'d>| reader.link(*anchor).is_some_and(|link| UrlParts::of(&link).origin != own);
-    node.select(&ANY_LINK).find(|anchor| anchor.first(&HEADING).is_some() && leads_out(anchor))
+    let is_titled = |anchor: &Node<'_>| {
+        anchor.first(&HEADING).is_some() || anchor.parent().is_some_and(|outer| outer.is("h3"))
+    };
+    node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && leads_out(anchor))
 }
 
 /// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
-fn described(node: Node<'_>) -> (Option<String>, Option<String>) {
+fn described(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
     let Some(mut said) = node.first(&DESCRIPTION).filter(|_| node.first(&SNIPPET).is_none()) else {
         return (None, None);
     };
@@ -96,7 +107,12 @@ fn described(node: Node<'_>) -> (Option<String>, Option<String>) {
         let [only] = inner.as_slice() else { return (None, None) };
         said = *only;
     }
-    (clean(&interface::said_without(said, &NOT_SNIPPET)), date)
+    (Some(said), date)
+}
+
+/// The name of the site that a link says beside title and address.
+pub(in crate::v1::search) fn site(anchor: Node<'_>) -> Option<String> {
+    anchor.first(&ADDRESS).and_then(|_| clean(&anchor.text_without(&NOT_SITE)))
 }
 
 /// An answer that is taken from a page.
@@ -106,26 +122,34 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
         cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
     });
-    let texts = |selector: &quarry_html::Selector| -> Vec<String> {
+    let texts = |node: Node<'_>, selector: &quarry_html::Selector| -> Vec<String> {
         node.select(selector).take(LIST_MAX).filter_map(text).collect()
     };
     let said = |selector: &quarry_html::Selector| {
         node.select(selector).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)))
     };
     let (unnamed, unnamed_date) = described(node);
-    let snippet = said(&SNIPPET).or(unnamed);
+    let list = texts(node, &LIST_ITEM);
+    let above_list = || (!list.is_empty()).then(|| first_text(node, &LIST_HEADING)).flatten();
+    let snippet = said(&SNIPPET)
+        .or_else(|| clean(&interface::said_without(unnamed?, &NOT_SNIPPET)))
+        .or_else(above_list);
+    let day =
+        || node.select(&PART_LINE).filter(|line| !is_hidden(*line)).find_map(|line| when::date(&line.text()));
     RelatedQuestion {
-        snippet_highlighted_words: texts(&HIGHLIGHT),
-        list: texts(&LIST_ITEM),
+        snippet_highlighted_words: unnamed
+            .map_or_else(|| texts(node, &HIGHLIGHT), |unnamed| texts(unnamed, &MARKED)),
+        list,
         table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
-        date: node.select(&DATE).find_map(when::within).or(unnamed_date),
+        date: node.select(&DATE).find_map(when::within).or(unnamed_date).or_else(day),
         title: anchor
             .and_then(|anchor| first_text(anchor, &TITLE))
             .or_else(|| first_text(node, &TITLE))
+            .or_else(|| text(anchor?))
             .filter(|_| anchor.is_some()),
         link: anchor.and_then(|anchor| reader.link(anchor)),
         displayed_link: first_text(node, &DISPLAYED),
-        source: first_text(node, &SOURCE),
+        source: first_text(node, &SOURCE).or_else(|| site(anchor?)),
         source_logo: node.first(&ICON).and_then(|icon| reader.picture(icon)),
         thumbnail: node.select(&PICTURE).find_map(|image| reader.picture(image)),
         snippet,

@@ -7,7 +7,8 @@
 //! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
 //! text that no name marks is found by where it stands. The tests rename every class in turn.
 
-use crate::v1::search::cut::sections::{self, Headings, Kind};
+use crate::v1::search::answers::questions;
+use crate::v1::search::cut::sections::{self, Headings, Kind, is_length};
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
 use crate::v1::search::results::scholarly::{self, Paper};
@@ -20,6 +21,7 @@ pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts, ThreadAnswer,
 };
 use quarry_kernel::http::{UrlParts, absolute};
+use quarry_kernel::url;
 use std::cell::LazyCell;
 
 selectors! {
@@ -45,14 +47,13 @@ selectors! {
     static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
     static DISPLAYED = "cite, .UPmit, .qzEoUe, .ob9lvb";
     static SOURCE = ".VuuXrf, .BTu2cd";
-    /// What in a link is not the name of its site.
-    static NOT_SOURCE = "h3, [role='heading'], cite, .UPmit, button, svg";
     static PICTURE = "img";
     static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a";
     /// Cards of a row within a result.
     static CAROUSEL = "g-inner-card, [role='listitem'], [role='list'], g-scrolling-carousel";
+    static BLOCK_WITHIN = "div";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
     static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
@@ -63,6 +64,7 @@ selectors! {
     static DURATION = ".c8rnLc, .J1mWY";
     static VIDEO = ".xe8e1b, .nhaZ2c";
     static MISSING = ".TXwUJf s";
+    static STRUCK = "s";
     static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
     static EXPANDED = ".usJj9c, .sld, table h3";
@@ -195,7 +197,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         title,
         link,
         redirect_link,
-        source: first_text(inside, &SOURCE).or_else(|| source_in(head.anchor)),
+        source: first_text(inside, &SOURCE).or_else(|| questions::site(head.anchor)),
         favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.picture(image)),
         thumbnail: pictures().filter(|image| !is_icon(*image)).find_map(|image| reader.picture(image)),
         date: date.or(paper.date),
@@ -204,10 +206,14 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         extracted_cited_by: paper.extracted_cited_by,
         snippet: snippet.text,
         snippet_highlighted_words: snippet.highlighted,
-        missing: inside.select(&MISSING).filter_map(text).collect(),
-        duration: is_video.then(|| first_text(inside, &DURATION)).flatten().or(snippet.duration),
+        missing: missing(inside),
+        duration: is_video
+            .then(|| first_text(inside, &DURATION))
+            .flatten()
+            .or(snippet.duration)
+            .or_else(|| length_shown(inside)),
         key_moments,
-        rich_snippet: facts(inside),
+        rich_snippet: facts(inside, head),
         answers: answers(inside, reader),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
@@ -215,15 +221,36 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     })
 }
 
+/// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them.
+fn missing(inside: Node<'_>) -> Vec<String> {
+    let named: Vec<String> = inside.select(&MISSING).filter_map(text).collect();
+    if !named.is_empty() {
+        return named;
+    }
+    let is_labelled = |word: &Node<'_>| {
+        let label = word.parent().and_then(|line| line.text_pieces().find_map(|piece| clean(&piece)));
+        label.is_some_and(|label| label.ends_with(':'))
+    };
+    inside.select(&STRUCK).filter(is_labelled).filter_map(text).collect()
+}
+
+/// The length of a film over its picture.
+fn length_shown(inside: Node<'_>) -> Option<String> {
+    // The pictures of its moments show when they are.
+    let is_moment =
+        |link: &Node<'_>| link.attr("href").is_some_and(|href| url::query_value(&href, "t").is_some());
+    let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
+    let around = pictures.filter_map(|image| image.closest(&ANCHOR)).filter(|link| !is_moment(link));
+    around
+        .flat_map(|link| link.text_pieces())
+        .filter_map(|piece| clean(&piece))
+        .find(|piece| is_length(piece))
+}
+
 /// The address that stands in a result as plain text.
 fn address_shown(inside: Node<'_>, link: &str) -> Option<String> {
     let host = host(link);
     inside.text_pieces().filter(|piece| piece.contains(host)).find_map(|piece| clean(&piece))
-}
-
-/// The name of the site in a link that holds title, name and address.
-fn source_in(anchor: Node<'_>) -> Option<String> {
-    anchor.first(&ADDRESS).and_then(|_| clean(&anchor.text_without(&NOT_SOURCE)))
 }
 
 /// Whether a picture is a site's icon: by its class, or by its size.
@@ -386,20 +413,56 @@ fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     clean(text.trim_matches(BREAKS))
 }
 
-fn facts(inside: Node<'_>) -> Option<RichSnippet> {
+/// Rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
+fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
+    const ROW_BYTES_MAX: usize = 160;
+    const LABEL_BYTES_MAX: usize = 32;
+    let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(unnamed_text(inside, head)).collect();
+    let is_text = |row: &Node<'d>| {
+        let range = row.index()..=row.last_index();
+        let holds = |text: &Node<'d>| (text.index()..=text.last_index()).contains(&row.index());
+        texts.iter().any(|text| range.contains(&text.index()) || holds(text))
+    };
+    let is_row = |row: &Node<'d>| {
+        let said = row.text();
+        let is_candidate = row.index() > head.title.last_index()
+            && said.len() <= ROW_BYTES_MAX
+            && row.first(&BLOCK_WITHIN).is_none()
+            && row.closest(&ANCHOR).is_none()
+            && row.first(&STRUCK).is_none()
+            && row.closest(&CAROUSEL).is_none()
+            && !is_text(row);
+        is_candidate && {
+            let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+            let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
+            let is_label = pieces.len() > 1
+                && labels == 1
+                && row.select(&ANCHOR).next().is_none_or(|link| !said.starts_with(&*link.text()))
+                && pieces.first().is_some_and(|label| {
+                    label.len() <= LABEL_BYTES_MAX && label.ends_with(':') && !is_about_answers(label)
+                });
+            is_label || row.first(&SIGN).is_some() || parts(&said).any(|part| only_prices(&part).is_some())
+        }
+    };
+    inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect()
+}
+
+fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
-    for row in outermost(inside, &FACTS) {
+    let mut rows = outermost(inside, &FACTS);
+    if rows.is_empty() && inside.first(&FACT_LINE).is_none() {
+        rows = unnamed_facts(inside, head);
+    }
+    for row in rows {
+        let is_starred = row.first(&STARS).is_some() || row.first(&SIGN).is_some();
         // What stands apart on the page stays apart: `4.6` and `store rating`.
         let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
-        let row_text = if row.first(&STARS).is_some() {
-            pieces.join(" ").replace("( ", "(").replace(" )", ")")
-        } else {
-            row.text()
-        };
+        let row_text =
+            if is_starred { pieces.join(" ").replace("( ", "(").replace(" )", ")") } else { row.text() };
         let shown: Vec<String> =
             parts(&row_text).map(|part| part.replace("(", " (").replace("  (", " (")).collect();
-        if row.first(&STARS).is_some() {
+        if is_starred {
             let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
             // A share of a hundred is no rating out of five.
             let rating = rating.filter(|rating| !rating.contains('%'));
@@ -504,8 +567,8 @@ fn answers(inside: Node<'_>, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
     inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect()
 }
 
-/// `57 answers`, `3 Antworten`.
-fn is_count_of_answers(title: &str) -> bool {
+/// Whether the last word of a text is one for answers.
+fn is_about_answers(text: &str) -> bool {
     const WORDS: [&str; 9] = [
         "answer",
         "antwort",
@@ -517,9 +580,14 @@ fn is_count_of_answers(title: &str) -> bool {
         "odpowied",
         "\u{43E}\u{442}\u{432}\u{435}\u{442}",
     ];
-    let lower = title.to_lowercase();
-    let word = lower.trim_start_matches(|letter: char| !letter.is_alphabetic());
-    word.len() < lower.len() && !word.contains(' ') && WORDS.iter().any(|known| word.starts_with(known))
+    let lower = text.to_lowercase();
+    lower.split(' ').next_back().is_some_and(|word| WORDS.iter().any(|known| word.starts_with(known)))
+}
+
+/// `57 answers`, `3 Antworten`.
+fn is_count_of_answers(title: &str) -> bool {
+    let word = title.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    word.len() < title.len() && !word.contains(' ') && is_about_answers(word)
 }
 
 /// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.

@@ -22,6 +22,8 @@ selectors! {
     static ABOUT_AUTHOR = ".nDgy9d";
     static META = ".rbYSKb span, .rbYSKb";
     static META_PART = ".rbYSKb > span, .rbYSKb span";
+    /// Where somebody stands beside the site.
+    static BESIDE_AUTHOR = ".LbKnXb .xuPcX";
     static COMMENT = ".dMCttd";
     static PICTURE = ".uhHOwf img, .T16mof img";
     static DURATION = ".c8rnLc";
@@ -29,6 +31,10 @@ selectors! {
     static POST_DATE = ".cyspcb";
     static NEWS_SOURCE = ".MgUUmf, .R8BTeb, .CEMjEf, .XTjFC";
     static NEWS_DATE = ".rbYSKb, .cyspcb, .OSrXXb.ZE0LJd, .WG9SHc, .YsWzw";
+    static IMAGE = "img";
+    static BLOCK = "div";
+    /// A text that is cut after some lines.
+    static CLAMPED = "[style*='line-clamp']";
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
     static HEADING = "[role='heading'][aria-level='2']";
 }
@@ -162,7 +168,11 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         _ => (by, None),
     };
     let platform = card.first(&PLATFORM).filter(|node| node.first(&ABOUT_AUTHOR).is_none()).and_then(text);
-    let platform = platform.or_else(|| card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())));
+    let named = || card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text()));
+    let (author, platform) = match first_text(card, &BESIDE_AUTHOR).filter(|_| author.is_none()) {
+        Some(site) => (named(), Some(site)),
+        None => (author, platform.or_else(named)),
+    };
     let mut meta: Vec<String> = card
         .first(&META)
         .map(|node| node.closest(&META).unwrap_or(node))
@@ -198,23 +208,37 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     })
 }
 
-/// A card whose parts no name tells: its title, how many reacted and when. Who says it and where cannot be told apart.
+/// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
+/// it and where, and what the page says of them.
 fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
-    let title = title?;
-    let lines: Vec<String> = lines(card).into_iter().filter(|line| *line != title).collect();
-    let is_meta = |line: &String| parts(line).any(|part| is_date(&part));
-    let at = lines.iter().rposition(is_meta)?;
-    let mut meta: Vec<String> = parts(lines.get(at)?).collect();
+    let (title, heading) = title.zip(card.first(&TITLE))?;
+    let is_row = |row: &Node<'_>| {
+        row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
+    };
+    let rows: Vec<Node<'_>> = card.select(&BLOCK).filter(is_row).take(LIST_MAX).collect();
+    let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
+    let at = rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))?;
+    let mut meta: Vec<String> = parts(&rows.get(at)?.text()).collect();
     let date = meta.pop_if(|last| is_date(last));
     // `520+ reactions`, but no name that begins with a number.
     let is_named = |part: &str| part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
     meta.retain(|part| part.starts_with(|first: char| first.is_ascii_digit()) && !is_named(part));
+    let is_clamped = |row: &&Node<'_>| row.matches(&CLAMPED);
+    let by = rows.get(at + 1).and_then(|row| text(*row));
+    let mut names = by.iter().flat_map(|by| parts(by));
+    let (author, source, others) = (names.next(), names.next(), names.next());
+    let below = rows.get(at + 2);
+    meta.extend(below.filter(is_clamped).and_then(|row| text(*row)));
+    let alone = below.filter(|row| !is_clamped(row)).and_then(|row| text(*row));
     Some(Perspective {
         title: Some(title),
         link: reader.link(card)?,
+        author: author.filter(|_| others.is_none()),
+        source: source.or(alone).filter(|_| others.is_none()),
+        snippet: rows.iter().take(at).find(is_clamped).and_then(|row| text(*row)),
         date,
         extensions: meta,
-        duration: lines.into_iter().find(|line| sections::is_length(line)),
+        duration: lines(card).into_iter().find(|line| sections::is_length(line)),
         ..Perspective::default()
     })
 }
@@ -231,7 +255,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
     Some(TopStory {
         title: first_text(card, &TITLE)?,
         link: reader.link(card)?,
-        source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())),
+        source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())).or_else(|| site(card)),
         source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
         date: card.select(&NEWS_DATE).find_map(when::within).or_else(|| {
             lines(card)
@@ -243,5 +267,20 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         section,
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..TopStory::default()
+    })
+}
+
+/// The site of a card that no name tells: the text beside a picture above the title, or the row below the one that says when.
+fn site(card: Node<'_>) -> Option<String> {
+    let heading = card.first(&TITLE)?;
+    let has_icon = |node: &Node<'_>| node.parent().is_some_and(|outer| outer.first(&IMAGE).is_some());
+    let above = card.descendants().take_while(|node| node.index() < heading.index());
+    let named = above.filter(has_icon).filter_map(|node| clean(&node.own_text()));
+    named.filter(|name| !sections::is_length(name) && !is_date(name)).last().or_else(|| {
+        let mut rows = card.select(&BLOCK).filter(|row| {
+            row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
+        });
+        rows.find(|row| is_date(&row.text()))?;
+        rows.next().and_then(text)
     })
 }

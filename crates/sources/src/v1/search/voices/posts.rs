@@ -2,7 +2,7 @@
 //! news, each with the account that wrote it.
 
 use crate::v1::search::cut::folded::Folded;
-use crate::v1::search::cut::sections::{self, Kind};
+use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::search::cut::when;
 use crate::v1::search::voices::messages::{LatestPosts, Post, message};
 use crate::v1::search::voices::perspectives::Perspective;
@@ -12,14 +12,17 @@ use quarry_html::{Document, Node, selectors};
 
 selectors! {
     /// The link of a message: an account, `status`, a number.
-    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/']";
-    static CARD = "g-inner-card, .tw-res";
+    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/'], [role='listitem'] g-card-section a[href*='/status/']";
+    static CARD = "g-inner-card, .tw-res, [role='listitem']";
     static MODULE = "g-section-with-header, g-card, .g, .MjjYud";
     static HEADING = "[role='heading'][aria-level='2']";
     static ACCOUNT = "g-link a[href]";
+    static ATTRIBUTED = "[id^='twitter_attribution'] g-link a[href]";
     static NAME = "h3, [role='heading']";
     static DISPLAYED = "cite";
     static TEXT = ".xcQxib, [role='heading']";
+    /// The same where no name tells it.
+    static UNNAMED_TEXT = "[id^='twitter_text'] > div > div, g-card-section > a[href*='/status/'] + div";
     static FOOT = ".rmxqbe, .ZYHQ7e";
     static PICTURE = "img";
 }
@@ -56,7 +59,10 @@ pub(in crate::v1::search) fn read(
     let found = match module.filter(|_| is_of_one) {
         Some(module) => of_account(module, posts, reader),
         None => LatestPosts {
-            title: module.and_then(|module| module.first(&HEADING)).and_then(text),
+            title: module
+                .and_then(|module| module.first(&HEADING))
+                .or_else(|| Headings::of(document).above(first))
+                .and_then(text),
             posts,
             ..LatestPosts::default()
         },
@@ -83,9 +89,12 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
     let foot = card.select(&FOOT).find_map(text);
     Some(Post {
         link: Some(reader.link(anchor)?),
-        snippet: card.first(&TEXT).and_then(text),
+        snippet: card.first(&TEXT).or_else(|| card.first(&UNNAMED_TEXT)).and_then(text),
         author: author(card),
-        date: foot.and_then(|foot| parts(&foot).last()).and_then(|last| when::date(&last)),
+        date: foot
+            .and_then(|foot| parts(&foot).last())
+            .and_then(|last| when::date(&last))
+            .or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..Post::default()
     })
@@ -117,6 +126,7 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
 
 /// The account's link stands right behind its message.
 fn author(card: Node<'_>) -> Option<String> {
-    let account = card.next_sibling()?.first(&ACCOUNT)?;
+    let beside = || card.next_sibling()?.first(&ACCOUNT);
+    let account = card.first(&ATTRIBUTED).or_else(beside)?;
     account.text_pieces().find_map(|piece| clean(&piece))
 }
