@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/ads | v1/local | v1/shopping | v1/shopping/product | v1/play/apps | v1/play/product | v1/play/reviews | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/maps | v1/ads | v1/local | v1/shopping | v1/shopping/product | v1/play/apps | v1/play/product | v1/play/reviews | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -88,6 +88,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     let text = || "example".to_owned();
     Some(match endpoint {
         "v1/search" => v1::search::run(&v1_query(), files).await,
+        "v1/maps" => v1::maps::run(&v1_maps_query(), files).await,
         "v1/ads" => v1::ads::run(&v1::ads::Query { q: text(), ..v1::ads::Query::default() }, files).await,
         "v1/local" => v1::local::run(&v1_local_query(), files).await,
         "v1/shopping" => v1::shopping::run(&v1_shopping_query(), files).await,
@@ -171,7 +172,11 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             v6::app_store::search::run(&query, files).await
         }
         "v6/app-store/product" => {
-            let query = v6::app_store::product::Query { product_id: product_id(), country: "us".into() };
+            let query = v6::app_store::product::Query {
+                product_id: product_id(),
+                country: "us".into(),
+                ..Default::default()
+            };
             v6::app_store::product::run(&query, files).await
         }
         "v6/app-store/reviews" => {
@@ -189,6 +194,23 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
 
 fn v1_query() -> v1::search::Query {
     v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
+}
+
+/// Places for a phrase, or the one that `PLACE_ID` names.
+fn v1_maps_query() -> v1::maps::Query {
+    let phrase = v1::maps::Wanted::Phrase {
+        q: "example".into(),
+        area: v1::maps::Area::Anywhere,
+        start: 0,
+        filter: v1::maps::Filter::default(),
+    };
+    let id = std::env::var("PLACE_ID").ok();
+    let place = id.and_then(|id| v1::maps::PlaceRef::of_place_id(&id)).map(v1::maps::Wanted::Place);
+    v1::maps::Query {
+        wanted: place.unwrap_or(phrase),
+        visit: v1::Visit::default(),
+        links: v1::maps::Links::default(),
+    }
 }
 
 /// `LUDOCID` names the one business that is asked for.

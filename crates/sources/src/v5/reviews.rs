@@ -9,7 +9,7 @@ use quarry_items::{PlaceInfo, Review};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{answers, origin_of, stored_query};
+use super::{Links, answers, origin_of, stored_query};
 use crate::guarded;
 use crate::named::Named;
 use crate::reading::{NO_RESULTS, SOME_RESULTS};
@@ -70,6 +70,8 @@ pub struct Query {
     pub sort_by: SortBy,
     /// Whether reviews in other languages are wanted too, translated.
     pub translate: bool,
+    /// Our own calls, for links.
+    pub links: Links,
 }
 
 impl Query {
@@ -198,6 +200,11 @@ impl List {
             self.total.is_some_and(|total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
         for (review, position) in self.reviews.iter_mut().zip(1..) {
             review.position = Some(position);
+        }
+        for place in
+            self.reviews.iter_mut().filter_map(|review| review.place_info.as_mut()).chain(&mut self.place)
+        {
+            place.place_link = place.place_id.as_deref().and_then(|id| query.links.place_of(id));
         }
         let link = self.place.as_ref().and_then(|place| place.link.clone());
         let mut groups = Groups::default();

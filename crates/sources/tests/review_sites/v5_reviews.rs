@@ -1,5 +1,6 @@
 //! v5/reviews: recorded answers, several calls joined, and refusals.
 
+use quarry_sources::v5::Links;
 use quarry_sources::v5::reviews::{Query, SortBy, parse, request, run};
 use quarry_sources::{Failure, Refusal, SourceRequest};
 use serde_json::{Value, json};
@@ -91,13 +92,18 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
         let (first, count) = offset(request);
         answer(200, page(first, count, 200))
     });
-    let reading = pollster::block_on(run(&Query { num: 50, start: 100, ..query() }, &source)).unwrap();
+    let links = Links { place: "https://own.test/place?".into(), ..Links::default() };
+    let asking = Query { num: 50, start: 100, links, ..query() };
+    let reading = pollster::block_on(run(&asking, &source)).unwrap();
     let asked: Vec<(u64, u64)> = source.asked.borrow().iter().map(offset).collect();
     assert_eq!(asked, [(100, 20), (120, 20), (140, 10)]);
     let groups = groups(&reading);
     let positions: Vec<u64> =
         groups["reviews"].as_array().unwrap().iter().map(|one| one["position"].as_u64().unwrap()).collect();
     assert_eq!(positions, (1..=50).collect::<Vec<_>>());
+    for place in [&groups["reviews"][0]["place_info"], &groups["search_information"]["place"]] {
+        assert_eq!(place["place_link"], "https://own.test/place?place_id=264936");
+    }
     assert_eq!(reading.continuation, [("start", "150".to_owned())]);
     assert_eq!(
         reading.next_url.as_deref(),

@@ -14,7 +14,7 @@ fn search_query() -> search::Query {
 }
 
 fn product_query() -> product::Query {
-    product::Query { product_id: "310633997".into(), country: "us".into() }
+    product::Query { product_id: "310633997".into(), country: "us".into(), ..Default::default() }
 }
 
 /// A generator of numbers that are the same in every run (xorshift).

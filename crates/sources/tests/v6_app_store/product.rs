@@ -1,6 +1,7 @@
 //! `v6/app-store/product`.
 
 use quarry_sources::v6::app_store::product::{Query, page_request, parse, run};
+use quarry_sources::v6::app_store::search::Links;
 use quarry_sources::{Answer, Failure, Reading, Refusal};
 use serde_json::{Map, Value, json};
 
@@ -11,7 +12,9 @@ const LOOKUP: &str = "product/mobile-store-scraper-2026-lookup_de.json";
 const NOTHING: &str = r#"{"resultCount":0,"results":[]}"#;
 
 fn query(id: &str) -> Query {
-    Query { product_id: id.into(), country: "us".into() }
+    let links =
+        Links { product: "https://s.test/product?".into(), reviews: "https://s.test/reviews?".into() };
+    Query { product_id: id.into(), country: "us".into(), links }
 }
 
 /// The groups of the recorded page merged with the recorded lookup.
@@ -218,7 +221,7 @@ fn both_layouts_of_information_say_the_same() {
             {"device": "Tablet", "requirement": "Requires 16."},
         ],
         "supported_languages": ["English", "German"],
-        "in_app_purchases": [{"name": "Year", "price": "$9.99"}, {"name": "Coin"}],
+        "in_app_purchases": [{"name": "Year", "price": "$9.99", "extracted_price": 9.99}, {"name": "Coin"}],
         "copyright": "© 2026 Maker",
     });
     assert_eq!(information(false), expected);
@@ -243,7 +246,10 @@ fn recorded_information_is_read_from_either_layout() {
     let both = groups(&reading)["information"].clone();
     assert_eq!(both["age_rating"], "4+");
     assert_eq!(both["age_rating_reasons"], json!([{"title": "Contains", "items": ["Advertising"]}]));
-    assert_eq!(both["in_app_purchases"][1], json!({"name": "Quarterly Membership", "price": "$1.99"}));
+    assert_eq!(
+        both["in_app_purchases"][1],
+        json!({"name": "Quarterly Membership", "price": "$1.99", "extracted_price": 1.99})
+    );
     assert_eq!(both["compatibility"].as_array().map(Vec::len), Some(6));
     assert_eq!(both.get("others"), None);
 }
@@ -354,7 +360,7 @@ fn rows_in_an_unknown_language_are_known_by_shape_and_place() {
             "compatibility": [{"device": "Phone", "requirement": "Qq 15."}],
             "supported_languages": ["Qenglish", "Qgerman"],
             "age_rating": "for all",
-            "in_app_purchases": [{"name": "Coin", "price": "1 €"}],
+            "in_app_purchases": [{"name": "Coin", "price": "1 €", "extracted_price": 1.0}],
             "copyright": "© 2026 Maker",
             "others": [{"title": "qi", "text": "what nobody knows"}],
         })
@@ -562,4 +568,27 @@ fn an_unknown_storefront_is_the_caller_s_matter_whatever_the_page_says() {
         if path.starts_with("/lookup") { Ok(record("")) } else { Err(refused(Refusal::Timeout)) }
     });
     assert_eq!(block_on(run(&query("7"), &source)).unwrap_err(), refused(Refusal::Timeout));
+}
+
+#[test]
+fn other_apps_have_counts_amounts_and_calls_of_their_own() {
+    let page = page_of(
+        r#"{"title":"Seven","lockup":{"title":"Seven","adamId":"7"},"shelfMapping":{"similarItems":{"items":[
+        {"adamId":"8","title":"Eight","ratingCount":"325.403","offerDisplayProperties":{"isFree":true}},
+        {"adamId":"9","title":"Nine","ratingCount":"14M","offerDisplayProperties":{"priceFormatted":"2,99 €"}}]}}}"#,
+    );
+    let lookup = record(r#","currency":"EUR""#);
+    let groups = groups(&parse(&page, &lookup, &query("7")).unwrap());
+    let apps = &groups["you_may_also_like"]["apps"];
+    assert_eq!(
+        *apps,
+        json!([
+            {"position": 1, "id": "8", "title": "Eight", "rating_count": 325_403, "rating_count_original": "325.403",
+             "extracted_price": 0.0, "currency": "EUR", "product_link": "https://s.test/product?product_id=8",
+             "reviews_link": "https://s.test/reviews?product_id=8"},
+            {"position": 2, "id": "9", "title": "Nine", "rating_count": 14_000_000, "rating_count_original": "14M",
+             "price": "2,99 €", "extracted_price": 2.99, "currency": "EUR",
+             "product_link": "https://s.test/product?product_id=9", "reviews_link": "https://s.test/reviews?product_id=9"}
+        ])
+    );
 }

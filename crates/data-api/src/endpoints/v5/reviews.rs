@@ -7,7 +7,7 @@ use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::START;
 use crate::endpoints::paths;
 use crate::endpoints::v5::place::PLACE_ID;
-use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN};
+use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN, links};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -48,12 +48,14 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<Vec<Review>>("reviews", "The reviews; empty on an exhausted page."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { reviews::run(&query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
-/// The source's query for a validated set.
+/// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn query(params: &Params, origin: &str) -> Query {
     Query {
         place_id: params.string("place_id"),
         v5_domain: params.text("v5_domain").map(str::to_owned),
@@ -62,5 +64,6 @@ pub fn query(params: &Params) -> Query {
         num: params.integer("num").unwrap_or(20),
         sort_by: params.text("sort_by").and_then(SortBy::of).unwrap_or_default(),
         translate: params.flag("translate"),
+        links: links(params, origin),
     }
 }

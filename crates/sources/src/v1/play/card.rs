@@ -6,7 +6,7 @@
 use quarry_items::App;
 
 use super::address::{Links, Store, absolute, is_product_id, product_of};
-use super::text::{picture, plain_at, whole_number};
+use super::text::{distinct, picture, plain_at, whole_number};
 use crate::cursor::Cursor;
 
 /// The kind of an app among the kinds of things that a card's id tells.
@@ -53,7 +53,7 @@ pub(super) fn app(card: Cursor<'_>, origin: &str, links: &Links) -> Option<App> 
         description: plain_at(card, &[13, 1]),
         thumbnail: picture(card, &[1]),
         feature_image: picture(card, &[22]),
-        images: card.each(&[2]).filter_map(|image| picture(image, &[])).collect(),
+        images: distinct(card.each(&[2]).filter_map(|image| picture(image, &[]))),
         video: card.https(&[12, 0, 0, 3, 2]),
         ..App::default()
     })

@@ -8,7 +8,7 @@ use super::address::{Links, Store, absolute, is_product_id, product_of};
 use super::facts::{
     Author, Category, Descriptions, Developer, Media, PlatformRating, Product, Ranking, Safety, Trailer,
 };
-use super::text::{picture, plain_at, whole_number};
+use super::text::{distinct, picture, plain_at, whole_number};
 use crate::cursor::{Cursor, Money};
 
 /// The message about one app.
@@ -84,7 +84,7 @@ impl<'v> Details<'v> {
             description: plain_at(self.field(73), &[0, 1]),
             thumbnail: picture(self.field(95), &[0]),
             feature_image: picture(self.field(96), &[0]),
-            images: self.screenshots().filter_map(|shot| shot.original).collect(),
+            images: distinct(self.screenshots().filter_map(|shot| shot.original)),
             video: self.field(100).https(&[0, 0, 3, 2]),
             extensions: self.extensions(),
             ..App::default()

@@ -70,7 +70,7 @@ pub(in crate::v1) fn decimal(text: &str) -> Option<f64> {
 }
 
 /// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`.
-pub(in crate::v1) fn count(text: &str) -> Option<u64> {
+pub(crate) fn count(text: &str) -> Option<u64> {
     let runs = runs(text);
     let run = runs.first()?;
     let unit = unit(text.get(run.end..)?.trim_start_matches(is_space));
@@ -151,11 +151,11 @@ const SHARED: [(&str, &str, &str); 31] = [
 
 /// A price that stands in a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::v1) struct Price {
+pub(crate) struct Price {
     /// The amount in the currency shown.
-    pub(in crate::v1) amount: f64,
+    pub(crate) amount: f64,
     /// The currency's mark as shown.
-    pub(in crate::v1) currency: &'static str,
+    pub(crate) currency: &'static str,
 }
 
 impl Price {
@@ -199,7 +199,7 @@ fn mark(before: &str, after: &str) -> Option<&'static (&'static str, &'static st
 }
 
 /// The first number of a text that has a currency's mark beside it.
-pub(in crate::v1) fn price(text: &str) -> Option<Price> {
+pub(crate) fn price(text: &str) -> Option<Price> {
     prices(text).into_iter().next()
 }
 

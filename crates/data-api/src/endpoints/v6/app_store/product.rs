@@ -1,9 +1,11 @@
 //! `GET /api/v6/app-store/product`: one app (specification, Endpoints; complete table).
 
 use quarry_sources::v6::app_store::product::{self, Query};
+use quarry_sources::v6::app_store::search::Links;
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::STORE_COUNTRY;
+use crate::endpoints::v6::app_store::reviews;
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -72,11 +74,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<String>>("accessibility_features", "Accessibility features."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { product::run(&query(asked.params), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
-/// The source's query for a validated set.
+/// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params) -> Query {
-    Query { product_id: params.string("product_id"), country: params.string("country") }
+pub fn query(params: &Params, origin: &str) -> Query {
+    let to = |path: &str| crate::endpoints::address_to_add_to(origin, path, params, &["country"]);
+    Query {
+        product_id: params.string("product_id"),
+        country: params.string("country"),
+        links: Links { product: to(ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
+    }
 }

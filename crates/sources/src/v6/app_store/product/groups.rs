@@ -7,11 +7,12 @@ use super::item::{Item, Offer};
 use super::page::Product;
 use super::privacy::Privacy;
 use super::ratings::RatingsAndReviews;
-use super::surroundings::put_surroundings;
+use super::surroundings::{Storefront, put_surroundings};
 use super::version::Version;
 use crate::Groups;
 use crate::v6::app_store::api::{FREE, Record};
 use crate::v6::app_store::json::{List, Text};
+use crate::v6::app_store::search::Links;
 
 /// The two halves. At least one of them is there.
 #[derive(Clone, Copy)]
@@ -34,7 +35,7 @@ const SCREENS: [(&str, &str); 7] = [
 impl<'p> Sources<'p> {
     /// All groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
     /// app's page.
-    pub fn groups(self, product_id: &str) -> Option<Groups> {
+    pub fn groups(self, product_id: &str, links: &Links) -> Option<Groups> {
         let title = self.product.and_then(title).or_else(|| self.record?.track_name.get())?;
         let mut groups = Groups::default();
         groups.put("title", title);
@@ -49,7 +50,8 @@ impl<'p> Sources<'p> {
         let price = self.price();
         groups.put_some("information", Information::of(self.product, self.record, price).as_ref());
         if let Some(product) = self.product {
-            put_surroundings(&mut groups, product);
+            let currency = self.record.and_then(|record| record.currency.get());
+            put_surroundings(&mut groups, product, Storefront { currency, links });
         }
         Some(groups)
     }

@@ -8,6 +8,7 @@ use super::page::Product;
 use super::row::Entry;
 use super::telling::kinds;
 use super::titles::Row;
+use crate::v1::number;
 use crate::v6::app_store::api::Record;
 
 /// Everything that the table says.
@@ -110,9 +111,22 @@ struct Reason<'p> {
 struct Purchase<'p> {
     /// Name.
     name: &'p str,
-    /// Price.
+    /// Price as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<&'p str>,
+    /// Price as a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extracted_price: Option<f64>,
+    /// The currency's three-letter code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    currency: Option<&'p str>,
+}
+
+impl<'p> Purchase<'p> {
+    fn of(name: &'p str, price: Option<&'p str>, currency: Option<&'p str>) -> Self {
+        let extracted_price = price.and_then(|price| Some(number::price(price)?.amount));
+        Self { name, price, extracted_price, currency: currency.filter(|_| extracted_price.is_some()) }
+    }
 }
 
 #[derive(Serialize)]
@@ -177,8 +191,10 @@ impl<'p> Information<'p> {
                 self.age_rating_reasons = reasons(&entry);
             }
             Some(Row::InAppPurchases) if self.in_app_purchases.is_empty() && !entry.pairs.is_empty() => {
+                let currency = record.and_then(|record| record.currency.get());
+                let pairs = entry.pairs.iter();
                 self.in_app_purchases =
-                    entry.pairs.iter().map(|(name, price)| Purchase { name, price: *price }).collect();
+                    pairs.map(|(name, price)| Purchase::of(name, *price, currency)).collect();
             }
             Some(Row::Copyright) if self.copyright.is_none() => self.copyright = entry.text(),
             _ => self.others.extend(entry.text().map(|text| Other { title: entry.title, text })),

@@ -30,6 +30,7 @@ mod version;
 use futures_util::future::join;
 
 use super::api::{self, looked_up, lookup_request};
+use super::search::Links;
 use crate::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
 
 pub use groups::{Developer, Film};
@@ -47,6 +48,8 @@ pub struct Query {
     pub product_id: String,
     /// The storefront, two lower-case letters (`gb`, not `uk`).
     pub country: String,
+    /// Where the calls for other apps are.
+    pub links: Links,
 }
 
 /// Asks the store.
@@ -81,7 +84,7 @@ pub fn parse(page: &Answer, lookup: &Answer, query: &Query) -> Result<Reading, F
         return Err(api::not_found(&query.product_id, &query.country));
     }
     let sources = groups::Sources { product: product.as_ref(), record: record.as_ref() };
-    let groups = sources.groups(&query.product_id).ok_or(Refusal::UnknownPage)?;
+    let groups = sources.groups(&query.product_id, &query.links).ok_or(Refusal::UnknownPage)?;
     Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
 }
 

@@ -6,15 +6,23 @@ use serde::Serialize;
 use super::item::Item;
 use super::page::Product;
 use crate::Groups;
-use crate::v6::app_store::api::FREE;
+use crate::v1::number;
+use crate::v6::app_store::search::Links;
+
+/// What the page does not tell of other apps: the storefront's currency and our calls for an app.
+#[derive(Clone, Copy)]
+pub struct Storefront<'p> {
+    pub currency: Option<&'p str>,
+    pub links: &'p Links,
+}
 
 /// Adds them all.
-pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>) {
+pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>, storefront: Storefront<'_>) {
     groups.put_list("featured_in", &product.items("featuredIn").filter_map(Feature::of).collect::<Vec<_>>());
     for (shelf, group) in
         [("moreByDeveloper", "more_by_this_developer"), ("similarItems", "you_may_also_like")]
     {
-        groups.put_some(group, Related::of(product, shelf).as_ref());
+        groups.put_some(group, Related::of(product, shelf, storefront).as_ref());
     }
     groups.put_some("chart", product.items("informationRibbon").find_map(Chart::of).as_ref());
     groups
@@ -69,10 +77,11 @@ pub struct Related<'p> {
 }
 
 impl<'p> Related<'p> {
-    fn of(product: &'p Product<'_>, name: &str) -> Option<Self> {
+    fn of(product: &'p Product<'_>, name: &str, storefront: Storefront<'p>) -> Option<Self> {
         let shelf = product.shelf(name)?;
         let items = shelf.items.objects().filter(|item| !item.title.is_none() && !item.adam_id.is_none());
-        let apps: Vec<_> = items.zip(1..).filter_map(|(item, position)| App::of(item, position)).collect();
+        let apps = items.zip(1..).filter_map(|(item, position)| App::of(item, position, storefront));
+        let apps: Vec<_> = apps.collect();
         let link = shelf.see_all_action.get().and_then(|action| action.page_url.get());
         (!apps.is_empty()).then_some(Self { title: shelf.title.get(), link, apps })
     }
@@ -99,40 +108,62 @@ struct App<'p> {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
+    /// How many rated, as far as the page's short form tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_count: Option<u64>,
     /// As the page shows it: `14M`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating_count: Option<&'p str>,
+    rating_count_original: Option<&'p str>,
     /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
-    /// Price.
+    /// Price as shown; free apps show none.
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<&'p str>,
+    /// Price as a number, 0 when it costs nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extracted_price: Option<f64>,
+    /// The currency's three-letter code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    currency: Option<&'p str>,
     /// Icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     logo: Option<String>,
     /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'p str>,
+    /// This API's call for the app.
+    product_link: String,
+    /// This API's call for its reviews.
+    reviews_link: String,
 }
 
 impl<'p> App<'p> {
-    fn of(item: &'p Item<'_>, position: usize) -> Option<Self> {
+    fn of(item: &'p Item<'_>, position: usize, storefront: Storefront<'p>) -> Option<Self> {
         let offer = item.offer_display_properties.get();
-        let free = offer.is_some_and(|offer| offer.is_free.is_set()).then_some(FREE);
+        let price = offer.and_then(|offer| offer.price_formatted.get());
+        let amount = || offer.filter(|offer| offer.is_free.is_set()).map(|_| 0.0);
+        let amount = price.and_then(|price| Some(number::price(price)?.amount)).or_else(amount);
+        let id = item.adam_id.get()?;
+        let Links { product, reviews } = storefront.links;
         Some(Self {
             position,
-            id: item.adam_id.get()?,
+            id,
             title: item.title.get()?,
             snippet: item.subtitle.get(),
             bundle_id: item.bundle_id.get(),
             developer: item.developer_name.get(),
             rating: item.rating.get().filter(|rating| *rating > 0.0),
-            rating_count: item.rating_count.get(),
+            rating_count: item.rating_count.get().and_then(number::count),
+            rating_count_original: item.rating_count.get(),
             age_rating: item.age_rating.get(),
-            price: offer.and_then(|offer| offer.price_formatted.get()).or(free),
+            price,
+            extracted_price: amount,
+            currency: storefront.currency.filter(|_| amount.is_some()),
             logo: item.icon.get().and_then(|icon| icon.logo()),
             link: item.click_action.get().and_then(|link| link.address()),
+            product_link: format!("{product}product_id={id}"),
+            reviews_link: format!("{reviews}product_id={id}"),
         })
     }
 }
