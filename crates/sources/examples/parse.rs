@@ -15,7 +15,7 @@
 use std::process::ExitCode;
 
 use quarry_sources::{
-    Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v4, v5, v6,
+    Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v4, v5, v6,
 };
 
 /// Files in the place of a source.
@@ -116,16 +116,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             v1::play::reviews::run(&query, files).await
         }
         "v2/search" => {
-            let query = v2::search::Query {
-                q: text(),
-                location: None,
-                coordinates: None,
-                mkt: None,
-                cc: None,
-                first: 1,
-                safe_search: v2::search::SafeSearch::Moderate,
-                device: Device::Desktop,
-            };
+            let query = v2::search::Query { q: text(), ..v2::search::Query::default() };
             v2::search::run(&query, files).await
         }
         "v3/search" => {

@@ -10,7 +10,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quarry_sources::{Answer, Device, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3};
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3};
 use serde_json::{Map, Value, json};
 
 /// The address of every page, by which its own links are completed.
@@ -78,16 +78,7 @@ async fn read(endpoint: &str, page: &Page<'_>) -> Option<Result<Reading, Failure
             v1::ai_mode::run(&v1::ai_mode::Query { q: q(), ..v1::ai_mode::Query::default() }, page).await
         }
         "v2/search" => {
-            let query = v2::search::Query {
-                q: q(),
-                location: None,
-                coordinates: None,
-                mkt: None,
-                cc: None,
-                first: 1,
-                safe_search: v2::search::SafeSearch::Moderate,
-                device: Device::Desktop,
-            };
+            let query = v2::search::Query { q: "example".into(), ..v2::search::Query::default() };
             v2::search::run(&query, page).await
         }
         "v3/search" => {

@@ -45,7 +45,10 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if let Some(refusal) = refusal::of_answer(&answer) {
         return Err(refusal.into());
     }
-    let page = parse(&answer.body, &answer.url)?;
+    let mut page = parse(&answer.body, &answer.url)?;
+    for place in page.local_results.iter_mut().flat_map(|found| &mut found.places) {
+        place.place_link = place.place_id.as_ref().map(|id| format!("{}place_id={id}", query.place_base));
+    }
     let after = query.first.saturating_add(page.search_information.results_on_page);
     let reading = Reading {
         groups: groups(&page),

@@ -43,3 +43,14 @@ fn a_next_link_without_an_offset_goes_on_after_this_page() {
     assert_eq!(reading.continuation, [("first", "3".to_owned())]);
     assert_eq!(reading.next_url.as_deref(), Some("https://engine.test/search?q=asked&page=2"));
 }
+
+#[test]
+fn a_place_has_our_call_for_it() {
+    let Some(page) = recorded("coffee-nojs.html") else { return };
+    let reading = answered(200, ASKED, &page).unwrap();
+    let (_, places) = reading.groups.iter().find(|(name, _)| *name == "local_results").unwrap();
+    assert!(
+        places.contains(r#""place_link":"https://own.test/maps?place_id=YN6306x10117733347195741204""#),
+        "{places}"
+    );
+}

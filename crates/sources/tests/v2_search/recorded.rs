@@ -306,6 +306,7 @@ fn places_on_a_page_are_read_with_their_coordinates() {
     assert_eq!(places[0].address.as_deref(), Some("Carrer de Roger de Flor, 102, 08013, Barcelona"));
     assert_eq!(places[0].website.as_deref(), Some("https://one-week-in.com/best-coffee-shops-barcelona/"));
     assert_eq!(places[2].hours.as_deref(), Some("Closed · Opens tomorrow 09:00"));
+    assert_eq!(places[2].open_state.as_deref(), Some("Closed"));
     assert_eq!((places[1].rating, places[1].website.as_deref()), (None, None));
     let Some(page) = read("privatbrauerei-hoepfner-1620534005.html") else { return };
     let place = &page.local_results.unwrap().places[0];

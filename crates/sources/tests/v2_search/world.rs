@@ -83,7 +83,7 @@ impl Source for Scripted {
 
 pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Failure> {
     let answer = Answer { status, url: url.to_owned(), body: body.to_owned() };
-    let query = Query { q: "asked".into(), ..Query::default() };
+    let query = Query { q: "asked".into(), place_base: "https://own.test/maps?".into(), ..Query::default() };
     let source = Scripted { answer, asked: RefCell::default() };
     let reading = now(run(&query, &source));
     assert_eq!(source.asked.borrow().iter().map(|request| request.site).collect::<Vec<_>>(), [Site::V2Web]);

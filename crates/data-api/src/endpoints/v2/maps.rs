@@ -5,12 +5,12 @@ use quarry_items::Place;
 use quarry_sources::v2::maps::{self, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
-use crate::endpoints::PHRASE;
+use crate::endpoints::{PHRASE, paths};
 use crate::param::{Constraint, Param, Params, Rule, Token};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
-    path: "/api/v2/maps",
+    path: paths::V2_MAPS,
     operation_id: "v2_maps",
     engine: Engine::V2,
     alpha: false,

@@ -4,7 +4,7 @@ use quarry_sources::Device;
 use quarry_sources::v2::search::{self, Query, SafeSearch};
 
 use crate::endpoint::{Endpoint, Engine, Group};
-use crate::endpoints::PHRASE;
+use crate::endpoints::{PHRASE, paths};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -77,13 +77,14 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::NewsResult>>("news_results", "News on the page."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
 };
 
-/// The source's query for a validated set.
+/// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn query(params: &Params, origin: &str) -> Query {
     Query {
+        place_base: crate::endpoints::address_to_add_to(origin, paths::V2_MAPS, params, &["mkt", "cc"]),
         q: params.string("q"),
         location: params.text("location").map(str::to_owned),
         coordinates: params.decimal("lat").zip(params.decimal("lon")),

@@ -3,7 +3,7 @@
 
 pub use quarry_items::{
     Ad, AiOverview, Coordinates, ListItem, NewsResult, OrganicResult as Organic, Picture as InlineImage,
-    Reference, RelatedQuestion, RelatedSearch, RichSnippet, Sitelink, Sitelinks, TextBlock,
+    Place, Reference, RelatedQuestion, RelatedSearch, RichSnippet, Sitelink, Sitelinks, TextBlock,
     Video as InlineVideo,
 };
 use serde::{Serialize, Serializer};
@@ -210,52 +210,6 @@ pub struct OtherEntity {
 pub struct LocalResults {
     /// The places.
     pub places: Vec<Place>,
-}
-
-/// A place.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Place {
-    /// Place in the list, from 1.
-    pub position: u32,
-    /// Its name.
-    pub title: String,
-    /// The engine's id of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place_id: Option<String>,
-    /// Score, of 5.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// How many reviews there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews: Option<u64>,
-    /// Whose reviews these are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews_source: Option<String>,
-    /// Where the reviews stand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reviews_link: Option<String>,
-    /// What kind of place it is.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// The address as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub address: Option<String>,
-    /// The phone number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phone: Option<String>,
-    /// Whether it is open, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<String>,
-    /// Its site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub website: Option<String>,
-    /// Where it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gps_coordinates: Option<Coordinates>,
-    /// A picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
 }
 
 /// A page that the engine recommends beside the results.

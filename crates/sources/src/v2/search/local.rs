@@ -53,8 +53,9 @@ fn add(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point:
     if id.is_some() && places.iter().any(|own| own.place_id == id) {
         return;
     }
-    let position = u32::try_from(places.len() + 1).unwrap_or(u32::MAX);
-    places.push(Place { position, place_id: id, gps_coordinates: point, ..place });
+    let open_state = place.hours.as_deref().and_then(|hours| text::clean(hours.split('\u{B7}').next()?));
+    let position = u32::try_from(places.len() + 1).ok();
+    places.push(Place { position, open_state, place_id: id, gps_coordinates: point, ..place });
 }
 
 fn card_place(card: Node<'_>, base: &str) -> Option<Place> {

@@ -15,7 +15,8 @@ selectors! {
     static CHIP = "a.rel_ent[title][href], a[title][href*='FORM=IARSLK'], \
         [role='listitem'] > a[href] > div[title]";
     static HEADING = "h2";
-    static RECOMMENDED = "[data-tag^='RelatedPageRecommendations'] tr, .pageRecoContainer tr";
+/// A row of two links to one page: its title and its site.
+    static RECOMMENDED = "#b_results table tr";
     static ANCHOR = "a[href]";
     static PHRASE = ".b_suggestionText, .richrsrailsuggestion_text";
 }
@@ -83,9 +84,10 @@ pub(super) fn recommended(document: &Document<'_>, base: &str) -> Vec<Recommenda
         let mut links = row.select(&ANCHOR);
         let Some(first) = links.next() else { continue };
         let Some((title, link)) = text::text(first).zip(text::target(first, base)) else { continue };
-        if !pages.iter().any(|own| own.link == link) {
+        let second = links.next().filter(|second| text::target(*second, base).as_ref() == Some(&link));
+        let displayed_link = second.and_then(text::text);
+        if displayed_link.is_some() && !pages.iter().any(|own| own.link == link) {
             let position = u32::try_from(pages.len() + 1).unwrap_or(u32::MAX);
-            let displayed_link = links.next().and_then(text::text);
             pages.push(Recommendation { position, title, link, displayed_link });
         }
     }

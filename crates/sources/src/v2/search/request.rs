@@ -23,6 +23,8 @@ pub struct Query {
     pub safe_search: SafeSearch,
     /// Whose page is wanted.
     pub device: Device,
+    /// This API's call for a place, to which the id is added.
+    pub place_base: String,
 }
 
 impl Default for Query {
@@ -36,6 +38,7 @@ impl Default for Query {
             first: 1,
             safe_search: SafeSearch::default(),
             device: Device::default(),
+            place_base: String::new(),
         }
     }
 }
@@ -159,6 +162,7 @@ mod tests {
             device: Device::Mobile,
             location: Some("Wien; Österreich".into()),
             coordinates: None,
+            place_base: String::new(),
         });
         assert_eq!(request.path, "/search?q=x&mkt=de-AT&setlang=de&cc=AT&adlt=strict&first=11&FORM=PORE");
         assert_eq!(header(&request, "cookie"), Some("SRCHHPGUSR=ADLT=STRICT; _EDGE_S=mkt=de-at"));
