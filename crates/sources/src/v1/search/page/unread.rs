@@ -19,6 +19,7 @@ selectors! {
     static PANEL = "#rhs a[href], #rhs_block a[href]";
     static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";
     static QUESTION = "[data-q][data-lk]";
+    static GAME = "#sports-app img, #imso-root img, [data-attrid^='TLOsrp'] img";
     /// What holds the web results; the same on pages without scripts.
     static COLUMN = "#rso";
     static PLAIN_COLUMN = "#main";
@@ -84,6 +85,7 @@ pub(in crate::v1::search) fn of(
     for (part, is_read, links) in [
         ("panel", page.knowledge_graph.is_some(), count(&PANEL)),
         ("paid", has_paid, count(&PAID)),
+        ("games", page.sports_results.as_ref().is_none_or(|sports| !sports.games.is_empty()), count(&GAME)),
         ("questions", !page.related_questions.is_empty(), count(&QUESTION)),
         ("answers to questions", silent.clone().count() * 2 <= page.related_questions.len(), silent.count()),
     ] {

@@ -5,7 +5,7 @@ use crate::v1::search::packs::local::words;
 use crate::v1::web::former;
 use crate::v1::web::link;
 use crate::v1::web::number;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 use quarry_kernel::http::has_scheme;
@@ -54,10 +54,16 @@ selectors! {
     static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
     static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
     static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
-    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd";
+    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd, .heBiyd, .shq1Oc, .RKZBic, .Ga3iPc";
     /// Cards of offers that no name tells, in the parts of the page that are paid for.
     static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
-        #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem']";
+        #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem'], \
+        #tads [jsname='hN4QTd'], #tvcap [jsname='hN4QTd'], #tadsb [jsname='hN4QTd']";
+    /// The link of a product's unit, which stands before all that the unit says.
+    static UNIT_LINK = "a[id^='vplap_']";
+    /// The picture of a unit that is a link as a whole, on phones.
+    static UNIT_PICTURE = "img[id^='plathumb']";
+    static LABELLED = "[aria-label]";
     static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
 }
 
@@ -250,20 +256,26 @@ pub(in crate::v1) fn products(
 ) -> (Option<usize>, Vec<ShoppingResult>) {
     let cards = outermost(document.root(), &PRODUCT);
     if cards.is_empty() {
-        let offers =
-            outermost(document.root(), &OFFER).into_iter().filter(|card| card.closest(&AD).is_none());
-        return group(offers.collect(), |card, position| offer(card, position, reader));
+        let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).collect();
+        if !units.is_empty() {
+            return group(units, |link, position| {
+                let outer = std::iter::successors(link.parent(), Node::parent).take(2);
+                let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
+                let tracking_link = reader.first_link(body, &CLICK);
+                let found = offer(body, reader.link(link), position, reader)?;
+                Some(ShoppingResult { tracking_link, ..found })
+            });
+        }
+        let pictured = document.select(&UNIT_PICTURE).filter_map(|picture| picture.closest(&LEADING));
+        let offers = outermost(document.root(), &OFFER).into_iter().chain(pictured.take(LIST_MAX));
+        let offers = offers.filter(|card| card.closest(&AD).is_none());
+        return group(offers.collect(), |card, position| offer(card, None, position, reader));
     }
     group(cards, |card, position| {
         let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
         // On phones the card itself is the link, and the source's own address all that it names.
         let link = link.or_else(|| reader.link(card));
-        // Rooms name nothing but the address that counts the click.
-        let counted = || {
-            let rw = card.first(&CLICKED)?.attr("data-rw")?;
-            link::target(reader.base, &rw)
-        };
-        let link = link.or_else(counted);
+        let link = link.or_else(|| counted(card, reader));
         let clicked = link.clone().filter(|link| link::is_ad(link));
         if !card.has_class("pla-unit") && clicked.is_none() {
             return None;
@@ -310,28 +322,55 @@ pub(in crate::v1) fn products(
     })
 }
 
+/// Rooms name nothing but the address that counts the click.
+fn counted(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    link::target(reader.base, &card.first(&CLICKED)?.attr("data-rw")?)
+}
+
+/// `4.0 (12)`, `4.7 (1k+)`, or `4.0` and `(12)`.
+fn is_figures(line: &str) -> bool {
+    let letters = line.chars().filter(|letter| letter.is_alphabetic()).count();
+    letters == 0 || letters == 1 && line.contains('(')
+}
+
 /// An offer by what its card says, line by line: a name, a price, who sells it.
-fn offer(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
+fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
     let item = sections::item(card, position, reader)?;
+    // Name and seller may have labels that say a word more: `Title of A`, `From B`.
+    let labelled: Vec<String> = card
+        .select(&LABELLED)
+        .filter_map(|node| {
+            let (said, label) = (text(node)?, attr(node, "aria-label")?);
+            (label.len() > said.len() && label.ends_with(&said) && number::price(&said).is_none())
+                .then_some(said)
+        })
+        .collect();
+    let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
     let mut lines = item.extensions;
-    let price = lines.iter().position(|line| number::price(line).is_some()).map(|line| lines.remove(line))?;
-    let stars = card.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
-    // `4.0 (12)`, or `4.0` and `(12)`.
-    let is_figure = |line: &&String| !line.contains(char::is_alphabetic);
-    let votes = lines.iter().filter(is_figure).find_map(|line| number::count(line.split_once('(')?.1));
-    lines.retain(|line| stars.is_none() || !is_figure(&line));
-    let seller = lines.iter().position(|line| !words::has_digit(line)).map(|line| lines.remove(line));
+    let at = lines.iter().position(|line| number::price(line).is_some())?;
+    let price = lines.get(at).filter(|price| number::prices(price).len() < 2)?.clone();
+    // What stands before the price says from whom on it is; who sells it stands below.
+    let mut lines = lines.split_off(at + 1);
+    let below = lines.first().filter(|line| !is_figures(line)).cloned();
+    let figures = lines.iter().find(|line| is_figures(line)).cloned();
+    let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
+    lines.retain(|line| !is_figures(line));
+    let named = lines.iter().position(|line| labelled.contains(line));
+    let seller = named.and_then(|at| lines.get(at)).cloned().or(below);
+    lines.drain(..named.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
     Some(ShoppingResult {
         position,
         block_position: Some(block_position(card)),
-        title: item.title,
-        link: Some(item.link?),
+        title: title.unwrap_or(item.title),
+        link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
         extracted_price: number::price(&price).map(|price| price.amount),
         price: Some(price),
         source: item.source.or(seller),
-        rating: stars,
-        reviews: votes.or_else(|| first_text(card, &VOTES).and_then(|votes| number::count(&votes))),
-        extensions: lines,
+        rating: rating
+            .and_then(|rating| number::decimal(&rating))
+            .filter(|rating| (0.0..=5.0).contains(rating)),
+        reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
+        extensions: lines.iter().flat_map(|line| line.split(" . ").filter_map(clean)).collect(),
         thumbnail: item.thumbnail,
         ..ShoppingResult::default()
     })
