@@ -67,7 +67,7 @@ pub(in crate::v1::search) fn of(
     }
     let mut blocks = Vec::new();
     if let Some(column) = document.first(&COLUMN).or_else(|| document.first(&PLAIN_COLUMN)) {
-        beside(column, organic, read, &mut blocks);
+        beside(column, organic, read, DEPTH_MAX, &mut blocks);
     }
     for block in blocks.into_iter().filter(|block| !sections::holds_any(*block, &told)) {
         if let Some(links) = unread_links(block)
@@ -96,12 +96,17 @@ pub(in crate::v1::search) fn of(
     found
 }
 
+/// Blocks of results stand in few others.
+const DEPTH_MAX: usize = 24;
+
 /// The widest elements beside the web results that hold nothing that was read.
-fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], found: &mut Vec<Node<'d>>) {
+fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], depth: usize, found: &mut Vec<Node<'d>>) {
     for block in outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART)) {
         let range = block.index()..=block.last_index();
         if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
-            beside(block, organic, read, found);
+            if depth > 0 {
+                beside(block, organic, read, depth - 1, found);
+            }
         } else if !sections::holds_any(block, read) && block.first(&MENU).is_none() {
             found.push(block);
         }

@@ -54,7 +54,7 @@ selectors! {
     static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
     static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
     static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
-    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd, .heBiyd, .shq1Oc, .RKZBic, .Ga3iPc";
+    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd, .shq1Oc, .RKZBic, .Ga3iPc";
     /// Cards of offers that no name tells, in the parts of the page that are paid for.
     static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
         #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem'], \
@@ -64,6 +64,8 @@ selectors! {
     /// The picture of a unit that is a link as a whole, on phones.
     static UNIT_PICTURE = "img[id^='plathumb']";
     static LABELLED = "[aria-label]";
+    /// Where a room is: no claim of the offer's.
+    static ROOM_PLACE = "[jsname='tTusr'] > div:first-child";
     static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
 }
 
@@ -354,7 +356,8 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     let below = lines.first().filter(|line| !is_figures(line)).cloned();
     let figures = lines.iter().find(|line| is_figures(line)).cloned();
     let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
-    lines.retain(|line| !is_figures(line));
+    let place = first_text(card, &ROOM_PLACE);
+    lines.retain(|line| !is_figures(line) && Some(line) != place.as_ref());
     let named = lines.iter().position(|line| labelled.contains(line));
     let seller = named.and_then(|at| lines.get(at)).cloned().or(below);
     lines.drain(..named.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));

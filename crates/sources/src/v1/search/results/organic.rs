@@ -424,15 +424,14 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
         texts.iter().any(|text| range.contains(&text.index()) || holds(text))
     };
     let is_row = |row: &Node<'d>| {
-        let said = row.text();
         let is_candidate = row.index() > head.title.last_index()
-            && said.len() <= ROW_BYTES_MAX
             && row.first(&BLOCK_WITHIN).is_none()
             && row.closest(&ANCHOR).is_none()
             && row.first(&STRUCK).is_none()
             && row.closest(&CAROUSEL).is_none()
             && !is_text(row);
-        is_candidate && {
+        let said = if is_candidate { row.text() } else { String::new() };
+        !said.is_empty() && said.len() <= ROW_BYTES_MAX && {
             let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1
