@@ -126,14 +126,14 @@ fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
 
 /// The line below a title: what the thing is, and for a place how it is rated.
 #[derive(Default)]
-struct Kind {
-    name: Option<String>,
-    rating: Option<f64>,
-    votes: Option<u64>,
+pub(super) struct Kind {
+    pub(super) name: Option<String>,
+    pub(super) rating: Option<f64>,
+    pub(super) votes: Option<u64>,
 }
 
 impl Kind {
-    fn of(node: Node<'_>) -> Option<Self> {
+    pub(super) fn of(node: Node<'_>) -> Option<Self> {
         if node.first(&STARS).is_none() {
             return Some(Self { name: Some(text(node)?), ..Self::default() });
         }
@@ -145,7 +145,7 @@ impl Kind {
             rating: pieces.first().and_then(|piece| number::decimal(piece)).filter(|rating| *rating <= 5.0),
             votes: pieces
                 .iter()
-                .find(|piece| has_digit(piece) && has_letter(piece))
+                .find(|piece| has_digit(piece) && (has_letter(piece) || piece.starts_with('(')))
                 .and_then(|piece| number::count(piece)),
         })
     }

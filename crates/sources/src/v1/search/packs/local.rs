@@ -112,25 +112,28 @@ fn hotel<'d>(card: Node<'d>) -> Option<Node<'d>> {
     card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == id))
 }
 
-/// The texts of a hotel's card in order: name, price, rating, kind, offer.
+/// The texts of a hotel's card in order: name, price, rating, kind, what is offered.
 fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
-    let label = hotel(card)?;
+    let label = hotel(card).or_else(|| card.first(&HOTEL_DEAL).map(|_| card))?;
     let is_leaf = |node: &Node<'_>| node.children().next().is_none();
     let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
     let title = texts.next()?;
     let rest: Vec<String> = texts.collect();
     place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
-    if card.matches(&CARD) {
-        return Some(());
+    if !card.matches(&CARD) {
+        place.title = title;
+        let kind = rest.iter().position(|text| text == "\u{B7}")? + 1;
+        place.kind = rest.get(kind).cloned();
     }
-    place.title = title;
-    let kind = rest.iter().position(|text| text == "\u{B7}")? + 1;
-    place.kind = rest.get(kind).cloned();
-    let offer = rest.iter().skip(kind + 1).find(|text| text.split(' ').count() > 2)?.clone();
-    if words::is_quoted(&offer) {
-        place.description = Some(offer);
-    } else {
-        place.extensions = vec![offer];
+    let before =
+        |text: &String| Some(text) == place.kind.as_ref() || Some(text) == place.reviews_original.as_ref();
+    let offers = rest.iter().skip(rest.iter().rposition(before)? + 1);
+    for offer in offers.filter(|offer| offer.contains(char::is_alphanumeric)) {
+        match () {
+            () if words::is_quoted(offer) => place.description = Some(offer.clone()),
+            () if !place.extensions.contains(offer) => place.extensions.push(offer.clone()),
+            () => {}
+        }
     }
     Some(())
 }
@@ -174,11 +177,6 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
         reviews_original: votes,
         price: first_text(card, &HOTEL_PRICE),
         kind: first_text(card, &HOTEL_KIND),
-        description: first_text(card, &HOTEL_DEAL).filter(|text| words::is_quoted(text)),
-        extensions: first_text(card, &HOTEL_DEAL)
-            .filter(|text| !words::is_quoted(text))
-            .into_iter()
-            .collect(),
         website: links.website.clone().filter(|website| !link::is_ad(website)),
         links,
         thumbnail: picture(card, reader),

@@ -67,6 +67,8 @@ selectors! {
     static STRUCK = "s";
     static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
+    /// A text without scripts: sentences, a row of stars, or facts.
+    static PLAIN_BLOCK = ".s3v9rd .s3v9rd";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
     /// A link into the site with a line about it; a fact with its label, which may hold a link too.
@@ -304,13 +306,21 @@ fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
         if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
             continue;
         }
+        let (before, facts) = if node.has_class("s3v9rd") { labelled(node) } else { Default::default() };
+        if before.is_empty() && !facts.is_empty() {
+            continue;
+        }
         let head = beginning(node);
         let date = head.as_deref().and_then(when::date);
         let paper = head.as_deref().and_then(scholarly::paper);
         // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
         let is_count = |head: &String| is_before_dash(node, head) && node.first(&DATE).is_none();
         let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
-        let text = body(node, known.as_deref()).or_else(|| known.is_none().then(|| text(node)).flatten());
+        let text = match known.as_deref() {
+            known if !facts.is_empty() => without_date(&before, known),
+            None => body(node, None).or_else(|| text(node)),
+            known => body(node, known),
+        };
         if text.is_none() && known.is_none() {
             continue;
         }
@@ -409,8 +419,11 @@ fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
         .iter()
         .find_map(|gap| Some(text.split_once(gap)?.0))
         .unwrap_or(&text);
-    let text = date.and_then(|date| text.strip_prefix(date)).unwrap_or(text);
-    clean(text.trim_matches(BREAKS))
+    without_date(text, date)
+}
+
+fn without_date(text: &str, date: Option<&str>) -> Option<String> {
+    clean(date.and_then(|date| text.strip_prefix(date)).unwrap_or(text).trim_matches(BREAKS))
 }
 
 /// Rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
@@ -450,13 +463,17 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
     let mut rows = outermost(inside, &FACTS);
-    if rows.is_empty() && inside.first(&FACT_LINE).is_none() {
+    if rows.is_empty() && inside.first(&FACT_LINE).is_none() && inside.first(&PLAIN_BLOCK).is_none() {
         rows = unnamed_facts(inside, head);
     }
     for row in rows {
         let is_starred = row.first(&STARS).is_some() || row.first(&SIGN).is_some();
+        // Pages without scripts part a row into spans of one line.
+        let beside = std::iter::successors(Some(row), |part| part.next_sibling().filter(|_| row.is("span")));
         // What stands apart on the page stays apart: `4.6` and `store rating`.
-        let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        let pieces: Vec<String> = beside
+            .flat_map(|part| part.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>())
+            .collect();
         let row_text =
             if is_starred { pieces.join(" ").replace("( ", "(").replace(" )", ")") } else { row.text() };
         let shown: Vec<String> =
@@ -474,6 +491,7 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         extensions.extend(shown);
     }
     extensions.extend(inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value));
+    extensions.extend(inside.select(&PLAIN_BLOCK).take(LIST_MAX).flat_map(|block| labelled(block).1));
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
@@ -593,6 +611,9 @@ fn is_count_of_answers(title: &str) -> bool {
 fn is_of_a_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
     let said = anchor.text();
+    if line.matches(&PLAIN_BLOCK) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
+        return true;
+    }
     let pieces: Vec<String> = line.text_pieces().filter_map(|piece| clean(&piece)).collect();
     let at = pieces.iter().position(|piece| *piece == said);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
@@ -620,6 +641,35 @@ fn label_and_value(line: Node<'_>) -> Option<String> {
     let said = line.text().replace(['\u{200E}', '\u{200F}'], "");
     let value = said.strip_prefix(&label)?.trim_start().strip_prefix(':')?;
     Some(format!("{label}: {}", clean(value)?))
+}
+
+/// The lines of a block without scripts that are facts, each a label with a colon and its value, `Budget: $63 million`, and
+/// the text that stands before them.
+fn labelled(block: Node<'_>) -> (String, Vec<String>) {
+    const LABEL_LETTERS_MAX: usize = 40;
+    let (mut before, mut facts) = (String::new(), Vec::<String>::new());
+    if block.first(&PLAIN_BLOCK).is_some()
+        || block.first(&HIGHLIGHT).is_some()
+        || block.first(&STARS).is_some()
+    {
+        return (before, facts);
+    }
+    for piece in block.text_pieces() {
+        let (rest, line) = piece.rsplit_once('\n').unwrap_or(("", &piece));
+        let label = line.trim_end().strip_suffix(':').and_then(clean);
+        let label = label.filter(|label| {
+            let is_first = before.is_empty() || !facts.is_empty() || piece.contains('\n');
+            is_first && label.chars().count() <= LABEL_LETTERS_MAX
+        });
+        let said = if label.is_some() { rest } else { &piece };
+        facts.last_mut().unwrap_or(&mut before).push_str(said);
+        facts.extend(label.map(|label| format!("{label}: ")));
+    }
+    let squeezed = |fact: String| {
+        fact.replace(['\u{200E}', '\u{200F}'], "").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let facts = facts.into_iter().map(squeezed).filter(|fact| !fact.ends_with(':')).collect();
+    (squeezed(before), facts)
 }
 
 /// Whether a link stands among links and not in a sentence.

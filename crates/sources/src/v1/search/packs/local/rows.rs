@@ -72,11 +72,13 @@ pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, plac
     } else if let Some(lines) = card.first(&LINES) {
         let rating = lines.first(&RATING_BOX);
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
-        lines
-            .text_pieces()
-            .skip(is_rating)
-            .filter_map(|line| clean(&line))
-            .for_each(|line| facts.line(&line));
+        lines.text_pieces().skip(is_rating).filter_map(|line| clean(&line)).for_each(|line| {
+            match line.strip_prefix('\u{B7}') {
+                // What follows the rating in its own row.
+                Some(beside) if facts.rows == 0 => facts.kind_and_price(beside),
+                _ => facts.line(&line),
+            }
+        });
     }
 }
 
