@@ -159,6 +159,7 @@ export function plain(text) {
     text
       .normalize("NFC")
       .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+      .replace(/[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]/g, (raised) => raised.normalize("NFKC"))
       // Scripts that part no words: a space there is the end of a line on the screen.
       .replace(/(?<=[\u2E80-\u9FFF\uFF00-\uFFEF])\s+|\s+(?=[\u2E80-\u9FFF\uFF00-\uFFEF])/g, "")
       .replace(/\s+/g, " ")

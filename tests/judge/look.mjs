@@ -27,7 +27,7 @@ export function look() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (UNREAD.has(element.tagName) || element.closest("annotation")) continue;
+    if (UNREAD.has(element.tagName) || element.closest("annotation") || isDrawn(element)) continue;
     if (!node.data.trim()) {
       isParted = true;
       continue;
@@ -46,7 +46,8 @@ export function look() {
         (box.left - last.box.right > 3 || box.top > last.box.bottom - 2));
     isParted = false;
     last = { block, data: node.data, box };
-    texts.push([numbers.get(element) ?? -1, block, (isApart ? " " : "") + node.data, shown]);
+    const between = isApart ? " " : isBelow(node) ? "/" : "";
+    texts.push([numbers.get(element) ?? -1, block, between + node.data, shown]);
   }
   const labels = [];
   for (const [number, element] of all.entries()) {
@@ -109,13 +110,25 @@ export function look() {
 
   function blockOf(element) {
     // A formula is one text, whose letters are elements.
-    let block = element.closest("math")?.parentElement ?? element;
+    const formula = element.closest("math")?.parentElement;
+    let block = formula?.closest("[style*='inline']")?.parentElement ?? formula ?? element;
     const isWithin = (one) =>
       !APART.test(getComputedStyle(one).display) || (WITHIN.has(one.tagName) && isUnshown(one));
     const isUnshown = (one) => getComputedStyle(one).display === "none";
     while (block !== document.body && isWithin(block)) block = block.parentElement;
     // In a row that lays out its children each child stands apart.
     return numbers.get(block) ?? -1;
+  }
+
+  /** Whether a text only draws the formula beside it. */
+  function isDrawn(element) {
+    return Boolean(element.closest("svg")?.parentElement.querySelector("math"));
+  }
+
+  /** Whether a text is the first one below the line of a fraction. */
+  function isBelow(node) {
+    const below = node.parentElement.closest("mfrac > :nth-child(2)");
+    return Boolean(below) && document.createTreeWalker(below, NodeFilter.SHOW_TEXT).nextNode() === node;
   }
 
   function saidBy(element) {

@@ -6,6 +6,7 @@
 
 mod cited;
 mod code;
+mod formula;
 
 use super::interface;
 use super::reader::{LIST_MAX, Reader, clean};
@@ -37,6 +38,7 @@ selectors! {
     /// What may be a paragraph under any name: the elements that stand below each other.
     static BLOCK = "div, section, article, blockquote, dd, dt";
     static FORMULA = "[data-expression], [data-xpm-copy-root], math";
+    static MATH = "math";
     static LIST = "ul, ol, [role='list']";
     static NUMBERED = "ol";
     static ITEM = "li, [role='listitem']";
@@ -187,6 +189,16 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
     // A link with blocks in it is a card and no words of the sentence.
     let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
     let mut text = node.text_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
+    for formula in node.select(&MATH).take(LIST_MAX) {
+        let said = formula.text_where(|inner| !inner.is("annotation"));
+        let shown = formula::line(formula);
+        if said != shown {
+            text = text.replacen(&said, &shown, 1);
+        }
+    }
+    if node.first(&FORMULA).is_some() {
+        text = text.replace("( ", "(").replace(" )", ")");
+    }
     // What is left out leaves its space before the mark that follows.
     for (apart, tied) in [(" . ", ". "), (" , ", ", "), (" ; ", "; "), (" : ", ": ")] {
         if text.contains(apart) {

@@ -152,12 +152,20 @@ impl Kind {
 }
 
 fn description(panel: Node<'_>) -> Option<String> {
+    const NAME_LETTERS_MAX: usize = 30;
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
     let written = panel
         .select(&DESCRIPTION)
         .filter(is_own)
         .find_map(|node| Some((clean(&node.text_without(&NOT_DESCRIPTION))?, node)));
-    let source = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
+    let linked = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
+    // A link that holds the whole text says nothing of its own: the source is named last.
+    let is_name = |last: &&String| last.chars().count() <= NAME_LETTERS_MAX && !last.ends_with('.');
+    let last = |node: Node<'_>| {
+        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        pieces.last().filter(|_| pieces.len() > 1).filter(is_name).cloned()
+    };
+    let source = |node: Node<'_>| linked(node).or_else(|| last(node));
     let written = written.map(|(said, node)| without_source(&said, source(node).as_deref()));
     written.or_else(|| {
         let node = panel.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
@@ -169,7 +177,11 @@ fn description(panel: Node<'_>) -> Option<String> {
 /// A description without the words that say where it is from: `\u{2026} in America. Source: Wikipedia`.
 fn without_source(said: &str, source: Option<&str>) -> String {
     let cut = || {
-        let before = said.strip_suffix(source?)?.trim_end().strip_suffix(':')?;
+        let before = said.strip_suffix(source?)?.trim_end_matches([' ', '\u{2015}', '\u{2014}']);
+        if before.ends_with(['.', '\u{2026}', '!', '?']) {
+            return Some(before.to_owned());
+        }
+        let before = before.strip_suffix(':')?;
         Some(before.rsplit_once(' ')?.0.trim_end().to_owned())
     };
     cut().unwrap_or_else(|| said.to_owned())

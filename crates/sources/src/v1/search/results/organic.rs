@@ -67,6 +67,8 @@ selectors! {
     static STRUCK = "s";
     static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
+    /// A part of a result that may be a list of names.
+    static PART_BLOCK = "[data-sncf] div";
     /// A text without scripts: sentences, a row of stars, or facts.
     static PLAIN_BLOCK = ".s3v9rd .s3v9rd";
     static EXPANDED = ".usJj9c, .sld, table h3";
@@ -360,7 +362,8 @@ fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
         let is_note = label_and_value(*node).is_some()
             || node.first(&SIGN).is_some()
             || node.select(&ANCHOR).nth(1).is_some()
-            || interface::is_note(&node.text());
+            || interface::is_note(&node.text())
+            || node.parent().and_then(names).is_some();
         if is_note || named.contains(&*node.text()) {
             return false;
         }
@@ -497,10 +500,24 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency.to_owned());
     }
-    (!extensions.is_empty()).then_some(RichSnippet {
-        bottom: Some(Facts { detected_extensions: detected, extensions }),
-        ..Default::default()
-    })
+    let listed = inside.select(&PART_BLOCK).find_map(names).unwrap_or_default();
+    let bottom = (!extensions.is_empty()).then_some(Facts { detected_extensions: detected, extensions });
+    (bottom.is_some() || !listed.is_empty()).then_some(RichSnippet { bottom, extensions: listed })
+}
+
+/// What a result lists, each in an element of its own: `1. A museum`, `2. A garden`; links to the whole list close it.
+fn names(list: Node<'_>) -> Option<Vec<String>> {
+    const NAMES_MIN: usize = 3;
+    const NAME_LETTERS_MAX: usize = 80;
+    let is_name = |name: &Node<'_>| name.is("div") && name.descendants().next().is_none();
+    let is_rest = |rest: &Node<'_>| is_name(rest) || rest.first(&ANCHOR).is_some();
+    let has_names = list.children().take_while(is_name).nth(NAMES_MIN - 1).is_some();
+    if !has_names || !list.children().all(|entry| is_rest(&entry)) || list.closest(&CAROUSEL).is_some() {
+        return None;
+    }
+    let names: Vec<String> = list.children().filter(is_name).filter_map(text).collect();
+    let is_short = |name: &String| name.chars().count() <= NAME_LETTERS_MAX;
+    (names.len() >= NAMES_MIN && names.iter().all(is_short)).then_some(names)
 }
 
 /// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.

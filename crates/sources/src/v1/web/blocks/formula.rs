@@ -1,0 +1,76 @@
+//! A formula in one line: the text of its elements alone says `59` for five ninths and `106` for a million.
+
+use quarry_html::Node;
+
+/// Formulas of real pages are not as deep.
+const DEPTH_MAX: usize = 24;
+
+/// `C=(F\u{2212}32)\u{D7}5/9`, `E=mc\u{B2}`.
+pub(super) fn line(formula: Node<'_>) -> String {
+    told(formula, DEPTH_MAX)
+}
+
+fn told(node: Node<'_>, depth: usize) -> String {
+    let parts: Vec<String> = match depth.checked_sub(1) {
+        Some(depth) => {
+            node.children().filter(|part| !part.is("annotation")).map(|part| told(part, depth)).collect()
+        }
+        None => Vec::new(),
+    };
+    match (node.name(), parts.as_slice()) {
+        (_, []) => node.text(),
+        ("mfrac", [above, below]) => format!("{}/{}", tied(above), tied(below)),
+        ("msup", [base, power]) => format!("{base}{}", raised(power)),
+        ("msqrt", _) => format!("\u{221A}{}", tied(&parts.concat())),
+        _ => parts.concat(),
+    }
+}
+
+/// A part that binds as one: in parentheses when it is more than a number or a name.
+fn tied(part: &str) -> String {
+    if part.chars().all(char::is_alphanumeric) { part.to_owned() } else { format!("({part})") }
+}
+
+fn raised(power: &str) -> String {
+    const SIGNS: [(char, char); 12] = [
+        ('0', '\u{2070}'),
+        ('1', '\u{B9}'),
+        ('2', '\u{B2}'),
+        ('3', '\u{B3}'),
+        ('4', '\u{2074}'),
+        ('5', '\u{2075}'),
+        ('6', '\u{2076}'),
+        ('7', '\u{2077}'),
+        ('8', '\u{2078}'),
+        ('9', '\u{2079}'),
+        ('-', '\u{207B}'),
+        ('\u{2212}', '\u{207B}'),
+    ];
+    let sign = |letter| SIGNS.iter().find(|(plain, _)| *plain == letter).map(|(_, raised)| *raised);
+    power.chars().map(sign).collect::<Option<String>>().unwrap_or_else(|| format!("^{}", tied(power)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quarry_html::Document;
+
+    #[test]
+    fn a_formula_is_a_line_that_says_what_stands_above_and_raised() {
+        for (html, expected) in [
+            ("<mi>C</mi><mo>\u{D7}</mo><mfrac><mn>5</mn><mn>9</mn></mfrac>", "C\u{D7}5/9"),
+            ("<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac>", "(a+1)/2"),
+            ("<mi>m</mi><msup><mi>c</mi><mn>2</mn></msup>", "mc\u{B2}"),
+            ("<msup><mn>10</mn><mrow><mo>\u{2212}</mo><mn>6</mn></mrow></msup>", "10\u{207B}\u{2076}"),
+            ("<msup><mi>x</mi><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msup>", "x^(n+1)"),
+            ("<msub><mi>H</mi><mn>2</mn></msub><mi>O</mi>", "H2O"),
+            ("<msqrt><mi>x</mi></msqrt>", "\u{221A}x"),
+        ] {
+            let page = Document::parse(&format!(
+                "<math><semantics><mrow>{html}</mrow><annotation>said</annotation></semantics></math>"
+            ));
+            let formula = page.root().descendants().find(|node| node.is("math")).unwrap();
+            assert_eq!(line(formula), expected, "{html}");
+        }
+    }
+}
