@@ -84,8 +84,11 @@ pub(in crate::v1) fn is_note(text: &str) -> bool {
     ENDS.iter().any(|end| lower.ends_with(end))
 }
 
-/// `see more on example.com`, `see more about it`.
+/// `see more on example.com`, `see more about it`, `see more albums`.
 fn is_more_of(lower: &str) -> bool {
+    if lower.starts_with("see more ") && lower.split(' ').count() <= "see more albums".split(' ').count() {
+        return true;
+    }
     ["see more on ", "see more about ", "more on ", "see all results for "]
         .iter()
         .any(|start| lower.starts_with(start))
@@ -185,6 +188,7 @@ mod tests {
             "See more",
             "Sign in to save jobs",
             "See more on example.com",
+            "See more albums",
             "Voir plus",
             "SHOW ALL",
             "Mehr anzeigen",

@@ -61,7 +61,8 @@ pub(in crate::v1::search) fn place(item: SectionItem, section: &str, position: u
             place.rating = number::decimal(&part);
         } else if place.price.is_none() && is_price(&part) {
             place.price = Some(part);
-        } else if !has_digit && part.contains('.') && !part.contains(' ') {
+        } else if !has_digit && (is_site(&part) || place.price.is_some() && place.reviews.is_some()) {
+            // Who offers it closes the card.
             place.providers.push(Provider { name: part, ..Provider::default() });
         } else if place.kind.is_none() && !has_digit {
             place.kind = Some(part);
@@ -70,6 +71,11 @@ pub(in crate::v1::search) fn place(item: SectionItem, section: &str, position: u
         }
     }
     place
+}
+
+/// `example.com`.
+fn is_site(part: &str) -> bool {
+    part.contains('.') && !part.contains(' ')
 }
 
 /// `4.6 (340,317)`, `(340K)`.
@@ -121,6 +127,9 @@ mod tests {
         assert_eq!((flat.price.as_deref(), flat.rating, flat.reviews), (Some("$420"), Some(4.2), Some(3127)));
         assert_eq!(flat.extensions, ["4 bedrooms", "Sleeps 8"]);
         assert_eq!(flat.providers.first().map(|provider| provider.name.as_str()), Some("example.com"));
+        let boat = place(card(&["5 bedrooms", "$2,838 \u{B7} 4.1 (7)", "Example Stays"]), "Rentals", 4);
+        assert_eq!(boat.providers.first().map(|provider| provider.name.as_str()), Some("Example Stays"));
+        assert_eq!(boat.kind, None);
     }
 
     #[test]

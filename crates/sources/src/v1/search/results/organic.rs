@@ -479,8 +479,9 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
             .collect();
         let row_text =
             if is_starred { pieces.join(" ").replace("( ", "(").replace(" )", ")") } else { row.text() };
-        let shown: Vec<String> =
-            parts(&row_text).map(|part| part.replace("(", " (").replace("  (", " (")).collect();
+        let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
+            .map(|part| part.replace("(", " (").replace("  (", " ("))
+            .collect();
         if is_starred {
             let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
             // A share of a hundred is no rating out of five.
