@@ -35,7 +35,8 @@ fn a_recorded_page_shows_what_else_is_searched_as_phrases_and_as_things() {
         ("desktop/hotels-london", 6),
         ("2024-03-13_movement", 6),
         ("2026-02-06_nba-scores", 6),
-        ("donald-trump", 4),
+        // Those beside a panel are the panel's.
+        ("donald-trump", 0),
     ] {
         let Some(page) = read(name) else { continue };
         let found = page
@@ -44,6 +45,10 @@ fn a_recorded_page_shows_what_else_is_searched_as_phrases_and_as_things() {
             .filter(|search| search.link.iter().any(|link| link.contains("stick=") || link.contains("si=")));
         assert_eq!(found.count(), things, "{name}");
         assert_eq!(page.related_searches.len(), things + 8, "{name}");
+        let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
+        let others = lists.filter(|(list, _)| list == "people_also_search_for");
+        let others: usize = others.map(|(_, entities)| entities.len()).sum();
+        assert_eq!(others, if things == 0 { 4 } else { 0 }, "{name}");
     }
 }
 
@@ -467,5 +472,29 @@ fn the_answer_that_a_thread_quotes_is_read_with_its_label_and_their_number() {
     assert_eq!(
         page["organic_results"][1]["answers"],
         json!([{ "snippet": "It is worth it.", "link": "https://a.test/thread/1", "extensions": ["Top answer", "33 answers"] }])
+    );
+}
+
+#[test]
+fn a_result_without_scripts_tells_its_facts_and_they_are_no_links_into_the_site() {
+    let page = of(
+        "<div class=Gx5Zad><div class=kCrYT><a href='/url?q=https://e.test/&sa=U'><h3 class=zBAuLc>T</h3></a></div>\
+         <div class=kCrYT><div class=s3v9rd><div class=s3v9rd>What it is.</div><div class=s3v9rd>Budget: <span>$63</span><br>\
+         Made by: <span>A and </span><span><a href='/url?q=https://e.test/b&sa=U'>B</a></span></div></div></div></div>",
+    );
+    let result = &page["organic_results"][1];
+    assert_eq!(result["snippet"], "What it is.");
+    assert_eq!(result["rich_snippet"]["bottom"]["extensions"], json!(["Budget: $63", "Made by: A and B"]));
+    assert_eq!(result["sitelinks"], Value::Null);
+}
+
+#[test]
+fn the_best_answer_of_a_thread_is_read_though_no_count_leads_to_it() {
+    let page =
+        of("<div class=MjjYud><div class=g><a href='https://e.test/thread'><h3 class=LC20lb>T</h3></a>\
+         <div class=yaX1fe><span>Top answer:&nbsp;</span><span>Just\nso: it is</span></div></div></div>");
+    assert_eq!(
+        page["organic_results"][1]["answers"],
+        json!([{ "snippet": "Just so: it is", "link": "https://e.test/thread", "extensions": ["Top answer"] }])
     );
 }

@@ -112,7 +112,10 @@ fn groups(
     page.short_videos = places.keep(media::short_videos(document, reader));
     page.inline_images = places.keep(media::images(document, reader));
     page.related_questions = places.keep(questions::read(document, html, reader));
-    page.related_searches = places.keep(related::read(document, reader));
+    page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
+    if let Some(graph) = &mut page.knowledge_graph {
+        graph.add_list("people_also_search_for", related::of_panel(document, reader));
+    }
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
     match posts::read(document, reader, &page.perspectives, &folded) {

@@ -67,6 +67,8 @@ selectors! {
     static STRUCK = "s";
     static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
+    /// What a thread's best answer says.
+    static ANSWER = ".yaX1fe";
     /// A part of a result that may be a list of names.
     static PART_BLOCK = "[data-sncf] div";
     /// A text without scripts: sentences, a row of stars, or facts.
@@ -198,6 +200,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
     let paper = snippet.paper.unwrap_or_default();
     Some(Organic {
+        answers: answers(inside, &link, reader),
         title,
         link,
         redirect_link,
@@ -218,7 +221,6 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
             .or_else(|| length_shown(inside)),
         key_moments,
         rich_snippet: facts(inside, head),
-        answers: answers(inside, reader),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
         ..Organic::default()
@@ -582,7 +584,7 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
 }
 
 /// `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
-fn answers(inside: Node<'_>, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
+fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
     let answer = |anchor: Node<'_>| {
         let count = text(anchor).filter(|count| is_count_of_answers(count))?;
         let mut said = anchor
@@ -592,14 +594,30 @@ fn answers(inside: Node<'_>, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
             .filter(|piece| *piece != count);
         let label = said.next()?;
         let label = label.strip_suffix(':')?.to_owned();
-        let snippet = said.collect::<Vec<_>>().join(" ");
+        let snippet = said.collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
         (!snippet.is_empty()).then_some(ThreadAnswer {
             snippet,
             link: reader.link(anchor)?,
             extensions: vec![label, count],
         })
     };
-    inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect()
+    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect();
+    if found.is_empty() {
+        found.extend(inside.select(&ANSWER).find_map(|row| uncounted(row, link)));
+    }
+    found
+}
+
+/// `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
+fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
+    let said = row.text();
+    let (label, snippet) = said.split_once(": ")?;
+    let is_label = row.text_pieces().find_map(|piece| clean(&piece))? == format!("{label}:");
+    (is_label && row.first(&ANCHOR).is_none()).then(|| ThreadAnswer {
+        snippet: snippet.to_owned(),
+        link: link.to_owned(),
+        extensions: vec![label.to_owned()],
+    })
 }
 
 /// Whether the last word of a text is one for answers.

@@ -1,5 +1,6 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
+use crate::v1::search::answers::knowledge::OtherEntity;
 use crate::v1::search::cut::sections::{SectionItem, lines};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
 use quarry_html::{Document, Node, selectors};
@@ -25,6 +26,8 @@ selectors! {
     /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
         [data-attrid]:not(a), [style*='display:none']";
+    /// The column of the panel.
+    static PANEL = "#rhs, #rhs_block, [role='complementary']";
     /// Blocks around whole sections.
     static BLOCK = "#rso, #search, #center_col, #botstuff, #rhs, #main, body";
 }
@@ -85,10 +88,12 @@ pub(in crate::v1::search) fn of_section(item: SectionItem, section: &str) -> Rel
     }
 }
 
-/// The proposals, each once, and where the first one stands.
+/// The proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for beside
+/// the panel's are the panel's own ([`of_panel`]).
 pub(in crate::v1) fn read(
     document: &Document<'_>,
     reader: &Reader<'_>,
+    has_panel: bool,
 ) -> (Option<usize>, Vec<RelatedSearch>) {
     // The songs and the works of a panel have the look of proposals.
     let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
@@ -97,7 +102,9 @@ pub(in crate::v1) fn read(
     let anchors = if named.is_empty() { below(document, reader) } else { named };
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
-    proposed.extend(cards(document, anchors.first().copied(), reader));
+    let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
+    let things = cards(document, anchors.first().copied()).into_iter().filter(is_own);
+    proposed.extend(things.filter_map(|anchor| Some((anchor.index(), card(anchor, reader)?))));
     proposed.sort_by_key(|(place, _)| *place);
     let mut found: Vec<RelatedSearch> = Vec::new();
     for (_, search) in &proposed {
@@ -108,16 +115,28 @@ pub(in crate::v1) fn read(
     (proposed.first().map(|(place, _)| *place), found)
 }
 
-/// Things with a picture and a name in the sections of proposals, and where they stand.
-fn cards(
-    document: &Document<'_>,
-    phrase: Option<Node<'_>>,
-    reader: &Reader<'_>,
-) -> Vec<(usize, RelatedSearch)> {
+/// The things that others looked for beside the panel's, with what their cards say of them.
+pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
+    let mut found: Vec<OtherEntity> = Vec::new();
+    for anchor in cards(document, None).into_iter().filter(|card| card.closest(&PANEL).is_some()) {
+        let Some(RelatedSearch { query, link: Some(link), thumbnail, .. }) = card(anchor, reader) else {
+            continue;
+        };
+        let whole = anchor.closest(&CARD).unwrap_or(anchor);
+        let extensions = lines(whole).into_iter().skip(1).collect();
+        if found.iter().all(|known| known.name != query) {
+            found.push(OtherEntity { name: query, extensions, link, image: thumbnail });
+        }
+    }
+    found
+}
+
+/// Links of things with a picture and a name in the sections of proposals.
+fn cards<'d>(document: &'d Document<'_>, phrase: Option<Node<'d>>) -> Vec<Node<'d>> {
     const DEPTH: usize = 8;
     let headings = document.select(&HEADING).take(LIST_MAX);
     let headings = headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)));
-    let mut found: Vec<(usize, RelatedSearch)> = Vec::new();
+    let mut found: Vec<Node<'d>> = Vec::new();
     for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
         // What holds another section's heading is no part of this one.
@@ -128,20 +147,23 @@ fn cards(
             })
         };
         let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
-        let section = outward.map(|outer| section_cards(outer, reader)).find(|cards| !cards.is_empty());
-        for (place, card) in section.unwrap_or_default() {
-            if !found.iter().any(|(known, _)| *known == place) {
-                found.push((place, card));
+        let section = outward.map(section_cards).find(|cards| !cards.is_empty());
+        for card in section.unwrap_or_default() {
+            if !found.contains(&card) {
+                found.push(card);
             }
         }
     }
     found
 }
 
-fn section_cards(section: Node<'_>, reader: &Reader<'_>) -> Vec<(usize, RelatedSearch)> {
-    let anchors = section.select(&CARD_LINK).take(LIST_MAX);
-    let own = anchors.filter(|anchor| anchor.closest(&NOT_CARD).is_none());
-    own.filter_map(|anchor| Some((anchor.index(), card(anchor, reader)?))).collect()
+fn section_cards(section: Node<'_>) -> Vec<Node<'_>> {
+    let is_card = |anchor: &Node<'_>| {
+        anchor.closest(&NOT_CARD).is_none()
+            && anchor.closest(&CARD).unwrap_or(*anchor).first(&PICTURE).is_some()
+            && anchor.attr("href").is_some()
+    };
+    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).collect()
 }
 
 /// A thing: its name is the card's title, or what the link says to those who do not see it.

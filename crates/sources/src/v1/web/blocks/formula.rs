@@ -32,22 +32,12 @@ fn tied(part: &str) -> String {
 }
 
 fn raised(power: &str) -> String {
-    const SIGNS: [(char, char); 12] = [
-        ('0', '\u{2070}'),
-        ('1', '\u{B9}'),
-        ('2', '\u{B2}'),
-        ('3', '\u{B3}'),
-        ('4', '\u{2074}'),
-        ('5', '\u{2075}'),
-        ('6', '\u{2076}'),
-        ('7', '\u{2077}'),
-        ('8', '\u{2078}'),
-        ('9', '\u{2079}'),
-        ('-', '\u{207B}'),
-        ('\u{2212}', '\u{207B}'),
+    const DIGITS: [char; 10] = [
+        '\u{2070}', '\u{B9}', '\u{B2}', '\u{B3}', '\u{2074}', '\u{2075}', '\u{2076}', '\u{2077}', '\u{2078}',
+        '\u{2079}',
     ];
-    let sign = |letter| SIGNS.iter().find(|(plain, _)| *plain == letter).map(|(_, raised)| *raised);
-    power.chars().map(sign).collect::<Option<String>>().unwrap_or_else(|| format!("^{}", tied(power)))
+    let digit = |letter: char| DIGITS.get(letter.to_digit(10)? as usize);
+    power.chars().map(digit).collect::<Option<String>>().unwrap_or_else(|| format!("^{}", tied(power)))
 }
 
 #[cfg(test)]
@@ -61,14 +51,15 @@ mod tests {
             ("<mi>C</mi><mo>\u{D7}</mo><mfrac><mn>5</mn><mn>9</mn></mfrac>", "C\u{D7}5/9"),
             ("<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac>", "(a+1)/2"),
             ("<mi>m</mi><msup><mi>c</mi><mn>2</mn></msup>", "mc\u{B2}"),
-            ("<msup><mn>10</mn><mrow><mo>\u{2212}</mo><mn>6</mn></mrow></msup>", "10\u{207B}\u{2076}"),
+            ("<msup><mn>10</mn><mrow><mo>\u{2212}</mo><mn>6</mn></mrow></msup>", "10^(\u{2212}6)"),
             ("<msup><mi>x</mi><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msup>", "x^(n+1)"),
             ("<msub><mi>H</mi><mn>2</mn></msub><mi>O</mi>", "H2O"),
             ("<msqrt><mi>x</mi></msqrt>", "\u{221A}x"),
         ] {
-            let page = Document::parse(&format!(
+            let html = format!(
                 "<math><semantics><mrow>{html}</mrow><annotation>said</annotation></semantics></math>"
-            ));
+            );
+            let page = Document::parse(&html);
             let formula = page.root().descendants().find(|node| node.is("math")).unwrap();
             assert_eq!(line(formula), expected, "{html}");
         }

@@ -144,6 +144,20 @@ impl SerializeTrait for FactTable {
 }
 
 impl KnowledgeGraph {
+    /// Adds to a list; what it has already stays once.
+    pub(in crate::v1::search) fn add_list(&mut self, name: &str, mut entities: Vec<OtherEntity>) {
+        let known = self.lists.0.iter().position(|(known, _)| known == name);
+        let list = known.and_then(|known| self.lists.0.get_mut(known));
+        match list {
+            Some((_, list)) => {
+                entities.retain(|new| list.iter().all(|known| known.name != new.name));
+                list.extend(entities);
+            }
+            None if !entities.is_empty() => self.lists.0.push((name.to_owned(), entities)),
+            None => {}
+        }
+    }
+
     /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
     /// panel of Vincent van Gogh. None when the panel has a field of that name.
     pub(in crate::v1::search) fn list_name(&self, heading: &str) -> Option<String> {
