@@ -11,6 +11,7 @@ use crate::v1::search::page::groups::Page;
 use crate::v1::search::results::related;
 use crate::v1::search::voices::discussions::Discussion;
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
+use crate::v1::web::interface;
 use crate::v1::web::reader::{Reader, length, parts};
 use quarry_html::Document;
 use quarry_items::Place;
@@ -36,7 +37,8 @@ pub(in crate::v1::search) fn sort(
         for card in &section.cards {
             let found = sections::item(*card, length(items.len() + 1), reader);
             items.extend(found.filter(|item| {
-                !items.iter().any(|known| known.link == item.link && known.title == item.title)
+                !interface::is_control(&item.title)
+                    && !items.iter().any(|known| known.link == item.link && known.title == item.title)
             }));
         }
         let known = items
