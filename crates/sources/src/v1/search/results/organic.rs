@@ -304,13 +304,17 @@ struct Snippet {
 
 fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
     let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none()).collect::<Vec<_>>();
-    let nodes = if named.is_empty() { unnamed_text(inside, head).into_iter().collect() } else { named };
+    let is_named = !named.is_empty();
+    let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().collect() };
     for node in nodes {
         // Pages without scripts have rows of stars in the same element as the text.
         if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
             continue;
         }
-        let (before, facts) = if node.has_class("s3v9rd") { labelled(node) } else { Default::default() };
+        // They break a text's lines where its facts begin.
+        let is_plain =
+            node.has_class("s3v9rd") || !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
+        let (before, facts) = if is_plain { labelled(node) } else { Default::default() };
         if before.is_empty() && !facts.is_empty() {
             continue;
         }
