@@ -23,21 +23,21 @@ impl Facts {
         let mut objects = objects.iter().map(Named::of).filter(|object| structured::is_place(*object));
         let described = objects.next().and_then(|object| structured::read(object, origin));
         let state = State::of(page);
-        let told = state
-            .answers
-            .iter()
-            .map(Named::of)
-            .fold(Place::default(), |place, answer| merge(place, from_answer(answer, place_id)));
-        let earlier = state.responses.iter().fold(Place::default(), |place, (path, data)| {
-            merge(place, overview::read(path, Named::of(data), place_id))
-        });
         // The page's own words come first, then what its script knows, then what it says to machines.
-        let known = merge(merge(told, earlier), described.unwrap_or_default());
+        let mut known = Place::default();
+        for answer in &state.answers {
+            fill(&mut known, from_answer(Named::of(answer), place_id));
+        }
+        for (path, data) in &state.responses {
+            fill(&mut known, overview::read(path, Named::of(data), place_id));
+        }
+        fill(&mut known, described.unwrap_or_default());
         if known.title.is_empty() {
             return Self { place: None, other_id: None };
         }
         let other_id = known.link.as_deref().and_then(id_in);
-        let place = merge(markup::read(page, origin), known);
+        let mut place = markup::read(page, origin);
+        fill(&mut place, known);
         Self { place: Some(place), other_id }
     }
 
@@ -54,35 +54,43 @@ fn id_in(link: &str) -> Option<String> {
     (!id.is_empty() && link.contains("_Review-")).then_some(id)
 }
 
-/// One place from two readings, the first before the second.
-pub(super) fn merge(first: Place, second: Place) -> Place {
-    let either = |first: Vec<String>, second: Vec<String>| if first.is_empty() { second } else { first };
-    Place {
-        title: if first.title.is_empty() { second.title } else { first.title },
-        link: first.link.or(second.link),
-        kind: first.kind.or(second.kind),
-        detail_type: first.detail_type.or(second.detail_type),
-        rating: first.rating.or(second.rating),
-        reviews: first.reviews.or(second.reviews),
-        ratings: if first.ratings.is_empty() { second.ratings } else { first.ratings },
-        subratings: if first.subratings.is_empty() { second.subratings } else { first.subratings },
-        ranking: first.ranking.or(second.ranking),
-        price: first.price.or(second.price),
-        types: either(first.types, second.types),
-        address: first.address.or(second.address),
-        structured_address: first.structured_address.or(second.structured_address),
-        neighborhoods: either(first.neighborhoods, second.neighborhoods),
-        location: first.location.or(second.location),
-        gps_coordinates: first.gps_coordinates.or(second.gps_coordinates),
-        phone: first.phone.or(second.phone),
-        email: first.email.or(second.email),
-        website: first.website.or(second.website),
-        menu: first.menu.or(second.menu),
-        description: first.description.or(second.description),
-        amenities: either(first.amenities, second.amenities),
-        thumbnail: first.thumbnail.or(second.thumbnail),
-        ..first
+/// Fills what a reading of a place left open from a later one.
+fn fill(place: &mut Place, later: Place) {
+    fn option<T>(own: &mut Option<T>, later: Option<T>) {
+        if own.is_none() {
+            *own = later;
+        }
     }
+    fn list<T>(own: &mut Vec<T>, later: Vec<T>) {
+        if own.is_empty() {
+            *own = later;
+        }
+    }
+    if place.title.is_empty() {
+        place.title = later.title;
+    }
+    option(&mut place.link, later.link);
+    option(&mut place.kind, later.kind);
+    option(&mut place.detail_type, later.detail_type);
+    option(&mut place.rating, later.rating);
+    option(&mut place.reviews, later.reviews);
+    list(&mut place.ratings, later.ratings);
+    list(&mut place.subratings, later.subratings);
+    option(&mut place.ranking, later.ranking);
+    option(&mut place.price, later.price);
+    list(&mut place.types, later.types);
+    option(&mut place.address, later.address);
+    option(&mut place.structured_address, later.structured_address);
+    list(&mut place.neighborhoods, later.neighborhoods);
+    option(&mut place.location, later.location);
+    option(&mut place.gps_coordinates, later.gps_coordinates);
+    option(&mut place.phone, later.phone);
+    option(&mut place.email, later.email);
+    option(&mut place.website, later.website);
+    option(&mut place.menu, later.menu);
+    option(&mut place.description, later.description);
+    list(&mut place.amenities, later.amenities);
+    option(&mut place.thumbnail, later.thumbnail);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
@@ -94,7 +102,7 @@ fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
         id.is_some_and(|id| id == place_id)
     };
     for location in answer.get("locations").items().chain([answer.get("location")]).filter(is_this) {
-        place = merge(place, from_location(location));
+        fill(&mut place, from_location(location));
     }
     // These two answer for the page's place alone and do not name it.
     let aspects = answer.at(&["restaurantSubratingsData", "restaurants"]).nth(0).get("sub_ratings");
