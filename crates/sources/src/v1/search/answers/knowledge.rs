@@ -2,19 +2,20 @@
 
 pub(in crate::v1::search) mod entity;
 pub(in crate::v1::search) mod graph;
-mod lists;
+pub(in crate::v1::search) mod kind;
+pub(in crate::v1::search) mod lists;
 mod parts;
 
 pub use entity::{NamedLink, OtherEntity};
 use entity::{OTHER, PANEL, named};
 pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
 use graph::{RESERVED, key};
+use kind::Kind;
 pub use lists::EntityLists;
 pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use crate::v1::search::answers::plain;
 use crate::v1::web::interface;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use crate::v1::web::script;
 use memchr::memmem;
@@ -38,7 +39,6 @@ selectors! {
     static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
     static VALUE_LINK = "a[href]";
     static OPENED = "[role='button'][aria-expanded]";
-    static STARS = "[role='img'][aria-label]";
     static ACTION = "[data-attrid^='action:']";
     static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
@@ -124,33 +124,6 @@ fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
     outward.last().filter(|_| titles.len() > 1)
 }
 
-/// The line below a title: what the thing is, and for a place how it is rated.
-#[derive(Default)]
-pub(super) struct Kind {
-    pub(super) name: Option<String>,
-    pub(super) rating: Option<f64>,
-    pub(super) votes: Option<u64>,
-}
-
-impl Kind {
-    pub(super) fn of(node: Node<'_>) -> Option<Self> {
-        if node.first(&STARS).is_none() {
-            return Some(Self { name: Some(text(node)?), ..Self::default() });
-        }
-        let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
-        let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
-        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
-        Some(Self {
-            name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
-            rating: pieces.first().and_then(|piece| number::decimal(piece)).filter(|rating| *rating <= 5.0),
-            votes: pieces
-                .iter()
-                .find(|piece| has_digit(piece) && (has_letter(piece) || piece.starts_with('(')))
-                .and_then(|piece| number::count(piece)),
-        })
-    }
-}
-
 fn description(panel: Node<'_>) -> Option<String> {
     const NAME_LETTERS_MAX: usize = 30;
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
@@ -174,7 +147,7 @@ fn description(panel: Node<'_>) -> Option<String> {
     })
 }
 
-/// A description without the words that say where it is from: `\u{2026} in America. Source: Wikipedia`.
+/// A description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
 fn without_source(said: &str, source: Option<&str>) -> String {
     let cut = || {
         let before = said.strip_suffix(source?)?.trim_end_matches([' ', '\u{2015}', '\u{2014}']);

@@ -3,7 +3,8 @@
 
 use crate::v1::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
-use crate::v1::search::answers::knowledge::{EntityLists, Kind};
+use crate::v1::search::answers::knowledge::kind::Kind;
+use crate::v1::search::answers::knowledge::lists::EntityLists;
 use crate::v1::search::cut::sections;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, text};
