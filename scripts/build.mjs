@@ -101,8 +101,9 @@ export async function optimize(wasm) {
     return must(step, join(NODE_BIN, "wasm-opt"), args);
   };
   await optimised("Optimising the worker", "-Oz");
-  const { imported, bodies } = functionsOf(readFileSync(wasm));
-  writeFileSync(wasm, namedBy(orderOf(bodies), readFileSync(wasm), imported));
+  const module = readFileSync(wasm);
+  const { imported, bodies } = functionsOf(module);
+  writeFileSync(wasm, namedBy(orderOf(bodies), module, imported));
   await optimised("Putting like functions together", "--reorder-functions-by-name", "--strip-debug");
 }
 

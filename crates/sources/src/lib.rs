@@ -10,6 +10,7 @@ mod dates;
 pub mod envelope;
 mod guarded;
 pub mod named;
+mod number;
 mod pages;
 pub mod reading;
 pub mod v1;

@@ -16,8 +16,6 @@ pub mod search;
 pub mod shopping;
 mod web;
 
-pub(crate) use web::number;
-
 pub use web::domain::{national_domains, national_origin};
 pub use web::uule::{uule, uule_at};
 pub use web::visit::{Place, Visit};

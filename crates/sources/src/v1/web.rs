@@ -8,7 +8,6 @@ pub(in crate::v1) mod domain;
 pub(in crate::v1) mod former;
 pub(in crate::v1) mod interface;
 pub(in crate::v1) mod link;
-pub(crate) mod number;
 pub(in crate::v1) mod pagination;
 pub(in crate::v1) mod pictures;
 pub(in crate::v1) mod reader;

@@ -1,7 +1,7 @@
 //! Local services: businesses of the neighbourhood that pay for being named, in a block of their own.
 
+use crate::number;
 use crate::v1::search::local::words;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;

@@ -3,7 +3,7 @@
 use crate::v1::search::local::{Feature, point_at, point_of_address, set_feature, words};
 use crate::v1::search::plain;
 
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_items::{Coordinates, Place, PlaceLinks};

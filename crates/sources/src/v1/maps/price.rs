@@ -1,6 +1,6 @@
 //! What a visit costs, as places show it: signs of a currency (`€€`), or a range (`₹400–1,400`, `$100+`).
 
-use crate::v1::web::number;
+use crate::number;
 
 /// Whether a text is one: signs only, or a number with a currency.
 pub(super) fn is_price(text: &str) -> bool {

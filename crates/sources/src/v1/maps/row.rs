@@ -10,8 +10,8 @@ use super::hours::Hours;
 use super::links::Links;
 use super::{photos, price};
 use crate::cursor::{Cursor, address};
+use crate::number;
 use crate::v1::search::local::Feature;
-use crate::v1::web::number;
 
 /// Reads a row; none when it has no name.
 pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {

@@ -1,8 +1,8 @@
 //! Who sells the product, and on what terms.
 
+use crate::number;
 use crate::v1::web::former;
 use crate::v1::web::link;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Offer;

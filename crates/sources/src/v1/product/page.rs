@@ -6,7 +6,7 @@ use super::reviews::{self, ProductReview};
 use super::variants::{self, Variant};
 use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use crate::v1::web::{deferred, refusal};

@@ -1,6 +1,6 @@
 //! What buyers say about the product.
 
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{LIST_MAX, attr, first_text, length, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RatingCount as Stars;

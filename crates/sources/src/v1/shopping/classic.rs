@@ -1,11 +1,11 @@
 //! Cards of the shop's older pages, which some countries and devices still get: a grid, a list, and a list that needs no
 //! script. They link to the source's page of the product or, through a redirect, to the seller.
 
+use crate::number;
 use crate::v1::product::Ids;
 use crate::v1::web::card::Card;
 use crate::v1::web::former;
 use crate::v1::web::link;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};

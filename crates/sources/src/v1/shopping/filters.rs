@@ -5,7 +5,7 @@
 
 use super::request::{SortBy, Wish};
 use super::token::{Meaning, said};
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Filter, FilterOption};

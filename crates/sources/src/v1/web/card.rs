@@ -4,8 +4,8 @@
 //! only say which text is what; where they fail, roles, labels and the shape of the text do.
 
 use super::former;
-use super::number::{self, Price};
 use super::reader::{Reader, attr, clean, first_text, outermost};
+use crate::number::{self, Price};
 use crate::v1::product::Ids;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;

@@ -3,8 +3,8 @@
 //! Which elements say a former price is each group's own knowledge (`former`, a selector): struck-through texts, labels,
 //! classes. What is common is that nothing of them ever belongs to the present price.
 
-use super::number;
 use super::reader::clean;
+use crate::number;
 use quarry_html::{Node, Selector};
 
 /// Whether an element is, or stands in, one that says a former price and no other.

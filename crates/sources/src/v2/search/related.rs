@@ -15,7 +15,7 @@ selectors! {
     static CHIP = "a.rel_ent[title][href], a[title][href*='FORM=IARSLK'], \
         [role='listitem'] > a[href] > div[title]";
     static HEADING = "h2";
-/// A row of two links to one page: its title and its site.
+    /// A row of two links to one page: its title and its site.
     static RECOMMENDED = "#b_results table tr";
     static ANCHOR = "a[href]";
     static PHRASE = ".b_suggestionText, .richrsrailsuggestion_text";

@@ -2,8 +2,8 @@
 //! a script.
 
 use super::local::words;
+use crate::number;
 use crate::v1::search::cut::sections::SectionItem;
-use crate::v1::web::number;
 use crate::v1::web::reader::parts;
 use quarry_items::{Place, Provider};
 use quarry_kernel::http::UrlParts;

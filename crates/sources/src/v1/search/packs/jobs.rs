@@ -1,8 +1,8 @@
 //! Jobs: cards whose links name an advertisement of the source's own index of jobs.
 
+use crate::number;
 use crate::v1::search::cut::sections::SectionItem;
 use crate::v1::search::cut::when;
-use crate::v1::web::number;
 use serde::Serialize;
 
 /// What the link of every job names.

@@ -11,8 +11,8 @@ pub(in crate::v1) mod words;
 pub(in crate::v1) use ids::Feature;
 pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
 
+use crate::number;
 use crate::v1::web::link;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};

@@ -1,7 +1,7 @@
 //! Recipes.
 
+use crate::number;
 use crate::v1::search::cut::sections::SectionItem;
-use crate::v1::web::number;
 use serde::Serialize;
 
 /// A recipe.

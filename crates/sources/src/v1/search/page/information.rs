@@ -1,6 +1,6 @@
 //! What the page says about itself: how many results, how long it took, which spelling was searched.
 
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{Reader, attr, clean, first_text, text};
 use crate::v1::web::refusal;
 use crate::v1::web::script;

@@ -218,17 +218,12 @@ fn other(page: &mut Page, title: String, items: Vec<SectionItem>) {
         .filter(|_| items.iter().all(is_known))
         .and_then(|graph| graph.list_name(&title));
     if let (Some(graph), Some(name)) = (page.knowledge_graph.as_mut(), name) {
-        let mut entities: Vec<OtherEntity> = Vec::with_capacity(items.len());
-        for item in items {
-            let Some(link) = item.link.filter(|_| entities.iter().all(|known| known.name != item.title))
-            else {
-                continue;
-            };
+        let entities = items.into_iter().filter_map(|item| {
             // As in the panel's own lists: what shares a line stands apart.
             let extensions = item.extensions.iter().flat_map(|line| parts(line)).collect();
-            entities.push(OtherEntity { name: item.title, extensions, link, image: item.thumbnail });
-        }
-        graph.lists.0.push((name, entities));
+            Some(OtherEntity { name: item.title, extensions, link: item.link?, image: item.thumbnail })
+        });
+        graph.add_list(&name, entities);
         return;
     }
     page.other_sections.push(Section { title, items });

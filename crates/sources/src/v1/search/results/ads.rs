@@ -1,10 +1,10 @@
 //! Paid results: texts above and below the web results, and products.
 
+use crate::number;
 use crate::v1::search::cut::sections;
 use crate::v1::search::packs::local::words;
 use crate::v1::web::former;
 use crate::v1::web::link;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};

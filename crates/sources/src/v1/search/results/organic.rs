@@ -7,6 +7,7 @@
 //! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
 //! text that no name marks is found by where it stands. The tests rename every class in turn.
 
+use crate::number;
 use crate::v1::search::answers::questions;
 use crate::v1::search::cut::sections::{self, Headings, Kind, is_length};
 use crate::v1::search::cut::when;
@@ -14,7 +15,6 @@ use crate::v1::search::media::moments;
 use crate::v1::search::results::scholarly::{self, Paper};
 use crate::v1::web::interface;
 use crate::v1::web::link;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{

@@ -117,18 +117,14 @@ pub(in crate::v1) fn read(
 
 /// The things that others looked for beside the panel's, with what their cards say of them.
 pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
-    let mut found: Vec<OtherEntity> = Vec::new();
-    for anchor in cards(document, None).into_iter().filter(|card| card.closest(&PANEL).is_some()) {
-        let Some(RelatedSearch { query, link: Some(link), thumbnail, .. }) = card(anchor, reader) else {
-            continue;
-        };
+    let own = cards(document, None).into_iter().filter(|card| card.closest(&PANEL).is_some());
+    let entity = |anchor: Node<'_>| {
+        let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
         let whole = anchor.closest(&CARD).unwrap_or(anchor);
         let extensions = lines(whole).into_iter().skip(1).collect();
-        if found.iter().all(|known| known.name != query) {
-            found.push(OtherEntity { name: query, extensions, link, image: thumbnail });
-        }
-    }
-    found
+        Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail })
+    };
+    own.filter_map(entity).collect()
 }
 
 /// Links of things with a picture and a name in the sections of proposals.

@@ -1,7 +1,7 @@
 //! Scholarly articles: a module that leads to the engine's index of papers.
 
+use crate::number;
 use crate::v1::search::cut::when;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;

@@ -212,10 +212,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
 /// it and where, and what the page says of them.
 fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
     let (title, heading) = title.zip(card.first(&TITLE))?;
-    let is_row = |row: &Node<'_>| {
-        row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
-    };
-    let rows: Vec<Node<'_>> = card.select(&BLOCK).filter(is_row).take(LIST_MAX).collect();
+    let rows: Vec<Node<'_>> = rows_below(heading, card).take(LIST_MAX).collect();
     let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
     let at = rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))?;
     let mut meta: Vec<String> = parts(&rows.get(at)?.text()).collect();
@@ -270,6 +267,13 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
     })
 }
 
+/// The innermost blocks below a card's heading that say something.
+fn rows_below<'d>(heading: Node<'d>, card: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    card.select(&BLOCK).filter(move |row| {
+        row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
+    })
+}
+
 /// The site of a card that no name tells: the text beside a picture above the title, or the row below the one that says when.
 fn site(card: Node<'_>) -> Option<String> {
     let heading = card.first(&TITLE)?;
@@ -277,9 +281,7 @@ fn site(card: Node<'_>) -> Option<String> {
     let above = card.descendants().take_while(|node| node.index() < heading.index());
     let named = above.filter(has_icon).filter_map(|node| clean(&node.own_text()));
     named.filter(|name| !sections::is_length(name) && !is_date(name)).last().or_else(|| {
-        let mut rows = card.select(&BLOCK).filter(|row| {
-            row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
-        });
+        let mut rows = rows_below(heading, card);
         rows.find(|row| is_date(&row.text()))?;
         rows.next().and_then(text)
     })

@@ -8,7 +8,7 @@ use super::page::Product;
 use super::row::Entry;
 use super::telling::kinds;
 use super::titles::Row;
-use crate::v1::number;
+use crate::number;
 use crate::v6::app_store::api::Record;
 
 /// Everything that the table says.

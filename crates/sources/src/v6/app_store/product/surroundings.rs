@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::item::Item;
 use super::page::Product;
 use crate::Groups;
-use crate::v1::number;
+use crate::number;
 use crate::v6::app_store::search::Links;
 
 /// What the page does not tell of other apps: the storefront's currency and our calls for an app.

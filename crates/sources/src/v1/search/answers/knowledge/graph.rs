@@ -144,17 +144,21 @@ impl SerializeTrait for FactTable {
 }
 
 impl KnowledgeGraph {
-    /// Adds to a list; what it has already stays once.
-    pub(in crate::v1::search) fn add_list(&mut self, name: &str, mut entities: Vec<OtherEntity>) {
-        let known = self.lists.0.iter().position(|(known, _)| known == name);
-        let list = known.and_then(|known| self.lists.0.get_mut(known));
-        match list {
-            Some((_, list)) => {
-                entities.retain(|new| list.iter().all(|known| known.name != new.name));
-                list.extend(entities);
+    /// Adds to a list, each thing once.
+    pub(in crate::v1::search) fn add_list(
+        &mut self,
+        name: &str,
+        entities: impl IntoIterator<Item = OtherEntity>,
+    ) {
+        let at = self.lists.0.iter().position(|(known, _)| known == name);
+        let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
+        for new in entities {
+            if list.iter().all(|known| known.name != new.name) {
+                list.push(new);
             }
-            None if !entities.is_empty() => self.lists.0.push((name.to_owned(), entities)),
-            None => {}
+        }
+        if !list.is_empty() {
+            self.lists.0.insert(at.unwrap_or(self.lists.0.len()), (name.to_owned(), list));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use quarry_html::{Node, selectors};
 
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{clean, text};
 
 selectors! {

@@ -4,9 +4,9 @@
 //! A part is told by the end of the attribute that names it; what stands in it by how it is made.
 
 use super::entity::{NamedLink, OTHER, named};
+use crate::number;
 use crate::v1::search::cut::sections::{is_hidden, lines};
 use crate::v1::web::interface;
-use crate::v1::web::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};

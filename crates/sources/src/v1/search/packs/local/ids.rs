@@ -2,7 +2,7 @@
 //! list and the map from name the rest, beside each place's decimal id.
 
 use crate::base64::url_safe;
-use crate::v1::web::number;
+use crate::number;
 use memchr::memmem;
 use quarry_items::Coordinates;
 use std::borrow::Cow;

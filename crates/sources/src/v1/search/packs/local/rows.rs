@@ -2,7 +2,7 @@
 //! extensions, never in another field.
 
 use super::words;
-use crate::v1::web::number;
+use crate::number;
 use crate::v1::web::reader::{clean, first_text, text};
 use quarry_html::{Node, selectors};
 use quarry_items::Place;

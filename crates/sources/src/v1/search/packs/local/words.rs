@@ -1,7 +1,7 @@
 //! What the short texts of a card mean: hours, a telephone number, a price, years in business, a service. Signs that hold
 //! in every language come first; the words of the most common languages stand in tables.
 
-use crate::v1::web::number;
+use crate::number;
 
 /// The beginnings of what a card says about opening hours, by the word: `Closed` is one, `Closedown` none.
 #[rustfmt::skip]

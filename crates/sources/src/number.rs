@@ -65,7 +65,7 @@ fn value(run: &str, is_small: bool) -> Option<f64> {
 }
 
 /// The first number of a text that is a rating or a share: `4,5 out of 5`.
-pub(in crate::v1) fn decimal(text: &str) -> Option<f64> {
+pub(crate) fn decimal(text: &str) -> Option<f64> {
     runs(text).first().and_then(|run| value(run.text, true))
 }
 
@@ -97,13 +97,13 @@ fn unit(after: &str) -> f64 {
 }
 
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`).
-pub(in crate::v1) fn total(text: &str) -> Option<u64> {
+pub(crate) fn total(text: &str) -> Option<u64> {
     let text = text.split(['(', '（']).next()?;
     whole(value(runs(text).last()?.text, false)?)
 }
 
 /// The seconds in parentheses: `(0.43 seconds)`.
-pub(in crate::v1) fn seconds(text: &str) -> Option<f64> {
+pub(crate) fn seconds(text: &str) -> Option<f64> {
     decimal(text.split(['(', '（']).nth(1)?)
 }
 
@@ -161,7 +161,7 @@ pub(crate) struct Price {
 impl Price {
     /// The currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
     /// made (two lower-case letters).
-    pub(in crate::v1) fn code(&self, country: Option<&str>) -> Option<&'static str> {
+    pub(crate) fn code(&self, country: Option<&str>) -> Option<&'static str> {
         let (_, code) = CURRENCIES.iter().find(|(mark, _)| *mark == self.currency)?;
         if !code.is_empty() {
             return Some(code);
@@ -204,7 +204,7 @@ pub(crate) fn price(text: &str) -> Option<Price> {
 }
 
 /// The numbers of a text that have a currency's mark beside them, in order.
-pub(in crate::v1) fn prices(text: &str) -> Vec<Price> {
+pub(crate) fn prices(text: &str) -> Vec<Price> {
     let found = runs(text).into_iter().filter_map(|run| {
         let before = text.get(..run.start)?.trim_end_matches(is_space);
         let after = text.get(run.end..)?;
@@ -218,7 +218,7 @@ pub(in crate::v1) fn prices(text: &str) -> Vec<Price> {
 }
 
 /// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
-pub(in crate::v1) fn is_price_alone(text: &str) -> bool {
+pub(crate) fn is_price_alone(text: &str) -> bool {
     let found = prices(text);
     let [price] = found.as_slice() else { return false };
     let is_rest = |letter: char| !letter.is_alphabetic();
