@@ -215,12 +215,21 @@ impl<'d> Node<'d> {
     /// The runs of text of all descendants in document order, references decoded, white space as it stands. Scripts,
     /// styles, templates, frames and `noscript` within the element are left out, as in [`Self::text`].
     pub fn text_pieces(&self) -> impl Iterator<Item = Cow<'d, str>> + use<'d> {
+        self.text_pieces_where(|_| true)
+    }
+
+    /// As [`Self::text_pieces`], of the descendants only those that `is_read` accepts, and what stands in them.
+    pub fn text_pieces_where<F: Fn(Self) -> bool>(
+        &self,
+        is_read: F,
+    ) -> impl Iterator<Item = Cow<'d, str>> + use<'d, F> {
         let (node, end) = (*self, self.end());
         let mut number = self.slot + 1;
         std::iter::from_fn(move || {
             while let Some(slot) = node.document.slot(number).filter(|_| number < end) {
                 let is_element = slot.kind == Kind::Element;
-                number = if is_element && slot.tag.hides_text() { slot.end } else { number + 1 };
+                let is_skipped = is_element && (slot.tag.hides_text() || !is_read(node.at(number)));
+                number = if is_skipped { slot.end } else { number + 1 };
                 if !is_element {
                     return Some(node.decoded(slot));
                 }

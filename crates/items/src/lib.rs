@@ -45,5 +45,5 @@ pub use popular::{BusyHour, LiveBusyness, PopularTimes};
 pub use post::{Post, PostButton};
 pub use product::{Installment, Offer, Price, PriceRange, Product, ProductIds, Specification};
 pub use review::{Feedback, OwnerResponse, PlaceInfo, RatingCount, Reaction, Review, Subrating, Trip};
-pub use search::{NewsResult, RelatedQuestion, RelatedSearch};
+pub use search::{NewsResult, RelatedQuestion, RelatedSearch, Section, SectionItem};
 pub use text::{AiOverview, ListItem, Reference, TextBlock};

@@ -98,6 +98,9 @@ pub struct RichSnippet {
     /// Those of no certain place, as shown.
     #[serde(skip_serializing_if = "absent")]
     pub extensions: Vec<String>,
+    /// Table of the page, row by row.
+    #[serde(skip_serializing_if = "absent")]
+    pub table: Vec<Vec<String>>,
 }
 
 /// Facts, as shown and read.

@@ -109,3 +109,39 @@ pub struct NewsResult {
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,
 }
+
+/// A section that belongs to no group.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// Its cards in the page's order.
+    pub items: Vec<SectionItem>,
+}
+
+/// A card.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SectionItem {
+    /// Place in the section, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
+    #[serde(skip_serializing_if = "absent")]
+    pub link: Option<String>,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "absent")]
+    pub source: Option<String>,
+    /// What else the card says, line by line.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
+    /// Whether the title stands in a heading of the card.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub has_heading: bool,
+}

@@ -20,14 +20,15 @@ mod questions;
 pub(in crate::v2) mod refusal;
 mod related;
 mod request;
+mod sections;
 mod summary;
 pub(in crate::v2) mod text;
 
 pub use item::{
     Ad, AiOverview, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module,
     ModuleItem, NamedLink, NewsResult, Organic, OtherEntity, Place, RatingSource, Recommendation, Reference,
-    RelatedQuestion, RelatedSearch, RichSnippet, SearchInformation, Sitelink, Sitelinks, TextBlock,
-    WebReview,
+    RelatedQuestion, RelatedSearch, RichSnippet, SearchInformation, Section, SectionItem, Sitelink,
+    Sitelinks, TextBlock, WebReview,
 };
 pub use page::{Page, parse};
 pub use request::{Query, SafeSearch, request};
@@ -76,5 +77,6 @@ fn groups(page: &Page) -> Groups {
     groups.put_list("inline_videos", &page.inline_videos);
     groups.put_list("inline_images", &page.inline_images);
     groups.put_list("news_results", &page.news_results);
+    groups.put_list("other_sections", &page.other_sections);
     groups
 }

@@ -142,3 +142,80 @@ fn newer_cards_for_news_questions_and_things_are_read() {
     assert_eq!(page["answer_box"], json!({"type": "answer", "answer": "300 m", "label": "Height"}));
     assert_eq!(page["knowledge_graph"]["facts"], json!({"Born": "1950"}));
 }
+
+#[test]
+fn what_belongs_to_no_group_stands_under_its_own_heading_and_takes_a_place() {
+    let list = "<li class=b_ans><div><h2>Storms near you</h2><ul><li><a href='https://a.test/1'>First storm</a> · \
+        <cite>a.test</cite><p>It comes tonight.</p></li><li><a href='https://b.test/2'>Second storm</a></li></ul>\
+        <div role=button><a href='#'>More</a></div></div></li>\
+        <li class=b_algo><h2><a href='https://c.test'>C</a></h2><p>Text</p></li>";
+    let page = parse(&page_of(list), ASKED).unwrap();
+    let found = json_of(&page);
+    assert_eq!(
+        found["other_sections"],
+        json!([{ "title": "Storms near you", "items": [
+            { "position": 1, "title": "First storm", "link": "https://a.test/1", "source": "a.test",
+              "extensions": ["It comes tonight."] },
+            { "position": 2, "title": "Second storm", "link": "https://b.test/2" },
+        ] }])
+    );
+    assert_eq!(found["organic_results"][0]["position_absolute"], json!(2));
+    let unread: Vec<_> =
+        page.unread.iter().map(|section| (section.section.as_str(), section.count)).collect();
+    assert_eq!(unread, [("Storms near you", 3)]);
+}
+
+#[test]
+fn tables_of_values_are_tables_and_rows_that_lead_somewhere_are_links() {
+    let item = |class: &str, rows: &str| {
+        format!(
+            "<li{class}><h2><a href='https://a.test/x'>A</a></h2><cite>https://a.test</cite><p>Text that is long \
+             enough to be a sentence about the page.</p><table>{rows}</table></li>"
+        )
+    };
+    let values = "<tr><th>Day</th><th>Cases</th></tr><tr><td>Monday</td><td>12</td></tr>";
+    let threads = "<tr><td><a href='https://a.test/1'>One</a></td><td>Aug 11, 2019</td></tr>\
+        <tr><td><a href='https://a.test/2'>Two</a></td><td></td></tr>";
+    for class in [" class=b_algo", ""] {
+        let found = results(&item(class, values));
+        assert_eq!(
+            found[0]["rich_snippet"],
+            json!({ "table": [["Day", "Cases"], ["Monday", "12"]] }),
+            "{class}"
+        );
+        let found = results(&item(class, threads));
+        assert_eq!(
+            found[0]["sitelinks"]["expanded"],
+            json!([
+                { "title": "One", "link": "https://a.test/1", "extensions": ["Aug 11, 2019"] },
+                { "title": "Two", "link": "https://a.test/2" },
+            ]),
+            "{class}"
+        );
+        assert_eq!(found[0].get("rich_snippet"), None, "{class}");
+    }
+}
+
+#[test]
+fn lines_below_an_ads_text_are_its_extensions_with_whom_they_quote() {
+    let list = "<li class=b_ad><ul><li><div><h2><a href='/aclk?u=aHR0cDovL2FkLnRlc3Q'>Ad</a></h2><div><p><span>Ad</span>\
+        Buy.</p><p>Safe · Cheap</p><div>Kinds: new, old</div><div>Best of 2015 – <a href='https://q.test'>A paper</a></div>\
+        </div><div><a href='/search?q=site'>Only this site</a></div></div></li></ul></li>\
+        <li class=b_algo><h2><a href='https://c.test'>C</a></h2></li>";
+    let found = json_of(&parse(&page_of(list), ASKED).unwrap());
+    let ad = &found["ads"][0];
+    assert_eq!(ad["description"], json!("Buy."));
+    assert_eq!(ad["extensions"], json!(["Safe · Cheap", "Kinds: new, old", "Best of 2015 – A paper"]));
+}
+
+#[test]
+fn a_generated_answer_keeps_its_words_apart_where_the_page_lost_the_spaces() {
+    let list = "<li><div id=ca_main><div><p>Use<b>one</b>or<b>two</b><span aria-label='A - https://a.test'>1</span>.</p>\
+        <p>(<b>three</b>)</p></div></div></li><li class=b_algo><h2><a href='https://c.test'>C</a></h2></li>";
+    let spaced = list.replace("Use<b>", "Use <b>").replace("</b>or<b>", "</b>s or <b>");
+    for (list, said) in [(list, "Use one or two."), (&spaced, "Use ones or two.")] {
+        let page = parse(&page_of(list), ASKED).unwrap();
+        let first = &page.ai_overview.unwrap().text_blocks[0];
+        assert_eq!(first.snippet.as_deref(), Some(said));
+    }
+}

@@ -75,6 +75,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
         Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),
         Group::optional::<Vec<search::NewsResult>>("news_results", "News on the page."),
+        Group::optional::<Vec<search::Section>>(
+            "other_sections",
+            "What belongs to no other group, under the page's own headings.",
+        ),
     ],
     continuation: None,
     run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),

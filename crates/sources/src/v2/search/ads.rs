@@ -17,7 +17,7 @@ selectors! {
     static DESCRIPTION = ".b_caption p, .sb_addesc, .b_ad_description, p";
     static SLUG = ".b_adSlug";
     static SPAN = "span:first-child";
-    static PARAGRAPH = "p";
+    static PARAGRAPH = "p, div";
     static FURTHER = "ul";
     static LINK = "a[href]";
     static EXTENSION = ".callout_vis, .b_topAdOneLine, .ad_gt, [data-partnertag='Ads.Callout']";
@@ -52,12 +52,18 @@ fn is_ad(link: Node<'_>, base: &str) -> bool {
 fn read(item: Node<'_>, base: &str) -> Option<Ad> {
     let titled = |node: Node<'_>| Some((text::text(node)?, text::link(node, base)?));
     let (title, link) = item.select(&TITLE).find_map(titled)?;
-    // Below the description stand further lines, each a paragraph.
+    // Below the description stand further lines, each a paragraph; one that quotes somebody links them at its end.
+    let first = item.select(&DESCRIPTION).find(|node| description(*node).is_some());
     let is_line = |node: &Node<'_>| {
         let is_listed = node.closest(&FURTHER).is_some_and(|list| list.index() > item.index());
-        !is_listed && node.first(&LINK).is_none() && description(*node).is_some()
+        let is_further = first.is_some_and(|first| node.index() > first.last_index());
+        let opens = |link: Node<'_>| node.text().starts_with(&link.text());
+        is_further
+            && !is_listed
+            && node.first(&PARAGRAPH).or(node.first(&CITE)).is_none()
+            && !node.first(&LINK).is_some_and(opens)
     };
-    let further = item.select(&PARAGRAPH).filter(is_line).skip(1);
+    let further = item.select(&PARAGRAPH).filter(is_line);
     let mut extensions = Vec::new();
     for extension in item.select(&EXTENSION).chain(further).filter_map(text::text) {
         if !extensions.contains(&extension) {
@@ -71,7 +77,7 @@ fn read(item: Node<'_>, base: &str) -> Option<Ad> {
         tracking_link: link.redirect,
         displayed_link: text::first_text(item, &CITE),
         source: text::first_text(item, &SITE_NAME),
-        description: item.select(&DESCRIPTION).find_map(description),
+        description: first.and_then(description),
         extensions,
         sitelinks: item
             .select(&FURTHER_LINK)

@@ -18,8 +18,11 @@ selectors! {
     static CITE = "cite";
     static ICONS = ".b_attribution, .siteicon";
     static GENERATED = ".developer_answercard_wrapper, .rd_card, #ca_main, .ca_container, .b_sydConvCont";
-    static TITLE = "h2.b_topTitle, .b_topTitle, .ca_title";
+    /// The same by its id, with its title and its sources around it.
+    static CONTENT = "#devmag_card_content";
+    static TITLE = "h2.b_topTitle, .b_topTitle, .ca_title, #rd_gencon_ttc h2";
     static PART = ".devmag_cntnt_snip, .rd_cntnt_snip, .ca_para, .b_sydConvPara";
+    static SPAN = "span";
     static BLOCK = "p, ol, ul, pre, .cCodeBg";
     static HEADING = ".rd_sub_sub_header, .rd_sub_header, h1, h2, h3, h4, h5, h6";
     static LIST = "ol, ul";
@@ -27,6 +30,7 @@ selectors! {
     static ITEM = "li";
     /// The program within, below a line with its language and a button.
     static PROGRAM = "code";
+    static LANGUAGE = "h5";
     /// The answer above the results, under its name or by its first paragraph.
     static OVERVIEW = ".b_cnt_resp";
     static OVERVIEW_TEXT = "#ca_main p";
@@ -35,10 +39,10 @@ selectors! {
     static BADGE = "span[aria-label*=' - http']";
     static NO_PROSE = "ol, ul, span[aria-label*=' - http']";
     static LINKED = "a[href]";
-    static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href]";
-    static REFERENCE_TITLE = ".rd_gencon_ttat";
-    static SOURCE = ".rd_attr_items a[href]";
-    static SOURCE_NAME = ".rd_attr_items_src";
+    static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href], #rd_single_ttip a[href]";
+    static REFERENCE_TITLE = ".rd_gencon_ttat, h2";
+    static SOURCE = ".rd_attr_items a[href], #devmag_card_content div ~ div > div > div > a[href]";
+    static SOURCE_NAME = ".rd_attr_items_src, span:last-child";
 }
 
 /// The answer in a block, if it holds one.
@@ -96,10 +100,19 @@ pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
 }
 
 fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
-    let card = block.first(&GENERATED)?;
-    let text_blocks: Vec<_> = card.select(&PART).flat_map(text_blocks).collect();
+    let card = block.first(&GENERATED).or_else(|| block.first(&CONTENT)?.parent())?;
+    let is_joined = text::is_joined(card);
+    let mut parts: Vec<_> = card.select(&PART).collect();
+    let is_named = !parts.is_empty();
+    if let Some(content) = card.first(&CONTENT).filter(|_| !is_named) {
+        parts.extend(content.select(&SPAN).filter(|span| span.first(&BLOCK).is_some()));
+    }
+    let mut text_blocks: Vec<_> = parts.into_iter().flat_map(|part| text_blocks(part, is_joined)).collect();
     if text_blocks.is_empty() {
         return None;
+    }
+    if !is_named {
+        text_blocks.iter_mut().for_each(told_heading);
     }
     Some(AnswerBox {
         kind: "generated",
@@ -110,41 +123,57 @@ fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     })
 }
 
-fn text_blocks(part: Node<'_>) -> Vec<TextBlock> {
+/// A paragraph without a name of its own that is a heading: it is short and ends as no sentence does.
+fn told_heading(block: &mut TextBlock) {
+    const LETTERS_MAX: usize = 80;
+    let ends = |text: &String| text.ends_with(['.', '!', '?', ':', '\u{2026}', '\u{3002}']);
+    let text = block.snippet.as_ref().filter(|text| !ends(text) && text.chars().count() < LETTERS_MAX);
+    if block.kind == "paragraph" && text.is_some() {
+        block.kind = "heading";
+    }
+}
+
+/// The blocks of a part of an answer; `is_joined` says whether the page lost the white space between elements.
+fn text_blocks(part: Node<'_>, is_joined: bool) -> Vec<TextBlock> {
     let outermost = |node: &Node<'_>| {
         node.parent().and_then(|outer| outer.closest(&BLOCK)).is_none_or(|outer| outer.index() < part.index())
     };
-    let blocks: Vec<_> = part.select(&BLOCK).filter(outermost).filter_map(text_block).collect();
+    let blocks = part.select(&BLOCK).filter(outermost).filter_map(|node| text_block(node, is_joined));
+    let blocks: Vec<_> = blocks.collect();
     if !blocks.is_empty() {
         return blocks;
     }
-    prose(part).map(|snippet| block_of("paragraph", snippet)).into_iter().collect()
+    prose(part, is_joined).map(|snippet| block_of("paragraph", snippet)).into_iter().collect()
 }
 
-fn text_block(node: Node<'_>) -> Option<TextBlock> {
+fn text_block(node: Node<'_>, is_joined: bool) -> Option<TextBlock> {
     if node.matches(&LIST) {
-        return list(node);
+        return list(node, is_joined);
     }
     if node.matches(&CODE) {
         let code = node.first(&PROGRAM).unwrap_or(node);
-        let program: String = code.text_pieces().collect();
+        let program = if is_joined { text::parted(code.text_pieces()) } else { code.text_pieces().collect() };
         let language = code.classes().find_map(|class| class.strip_prefix("language-")).map(str::to_owned);
-        return Some(TextBlock { language, ..block_of("code_block", text::clean(&program)?) });
+        let told = || text::first_text(node, &LANGUAGE).map(|name| name.to_lowercase());
+        return Some(TextBlock {
+            language: language.or_else(told),
+            ..block_of("code_block", text::clean(&program)?)
+        });
     }
     let kind = if node.matches(&HEADING) { "heading" } else { "paragraph" };
     let level = node.name().strip_prefix('h').and_then(|level| level.parse().ok());
-    Some(TextBlock { level, reference_indexes: cited(node), ..block_of(kind, prose(node)?) })
+    Some(TextBlock { level, reference_indexes: cited(node), ..block_of(kind, prose(node, is_joined)?) })
 }
 
 fn block_of(kind: &'static str, snippet: String) -> TextBlock {
     TextBlock { kind, snippet: Some(snippet), ..TextBlock::default() }
 }
 
-fn list(node: Node<'_>) -> Option<TextBlock> {
+fn list(node: Node<'_>, is_joined: bool) -> Option<TextBlock> {
     let item = |item: Node<'_>| {
-        let inner = item.first(&LIST).and_then(list).unwrap_or_default();
+        let inner = item.first(&LIST).and_then(|inner| list(inner, is_joined)).unwrap_or_default();
         Some(ListItem {
-            snippet: Some(prose(item)?),
+            snippet: Some(prose(item, is_joined)?),
             list: inner.list,
             ordered: inner.ordered,
             reference_indexes: cited(item),
@@ -198,23 +227,25 @@ pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview
             && children.all(|child| child.matches(&LINKED))
     };
     let blocks = answer.children().filter(|node| node.matches(&OVERVIEW_BLOCK) && !is_sources(node));
-    let text_blocks: Vec<_> = blocks.filter_map(text_block).collect();
+    let is_joined = text::is_joined(answer);
+    let text_blocks: Vec<_> = blocks.filter_map(|block| text_block(block, is_joined)).collect();
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
 }
 
-/// Running text with program words in elements of their own; the page parts those by padding, not by white space.
-fn prose(node: Node<'_>) -> Option<String> {
-    if node.first(&NO_PROSE).is_some() {
+/// Running text without the numbers of its sources and what is listed below it. Where the page lost the white space
+/// between elements, what stands in elements of its own stands apart, but for what closes a sentence or a bracket.
+fn prose(node: Node<'_>, is_joined: bool) -> Option<String> {
+    if !is_joined {
         return text::clean(&node.text_without(&NO_PROSE));
     }
     let mut out = String::new();
-    for piece in node.text_pieces() {
+    for piece in node.text_pieces_where(|part| !part.matches(&NO_PROSE)) {
         let opens = out.chars().next_back().is_some_and(|last| !matches!(last, '(' | '[' | '"' | '\u{201C}'));
         let mut letters = piece.chars();
         let is_closing = match (letters.next(), letters.next()) {
             (Some('.'), None) => true,
             (Some('.'), Some(next)) => next.is_whitespace(),
-            (first, _) => first.is_none_or(|first| ",;:!?)]\"\u{2019}\u{201D}".contains(first)),
+            (first, _) => first.is_none_or(|first| ",;:!?)]\"'\u{2019}\u{201D}".contains(first)),
         };
         if opens && !is_closing {
             out.push(' ');

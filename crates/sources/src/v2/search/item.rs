@@ -3,8 +3,8 @@
 
 pub use quarry_items::{
     Ad, AiOverview, Coordinates, ListItem, NewsResult, OrganicResult as Organic, Picture as InlineImage,
-    Place, Reference, RelatedQuestion, RelatedSearch, RichSnippet, Sitelink, Sitelinks, TextBlock,
-    Video as InlineVideo,
+    Place, Reference, RelatedQuestion, RelatedSearch, RichSnippet, Section, SectionItem, Sitelink, Sitelinks,
+    TextBlock, Video as InlineVideo,
 };
 use serde::{Serialize, Serializer};
 

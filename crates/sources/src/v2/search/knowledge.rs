@@ -62,7 +62,7 @@ selectors! {
 
 /// Whether a block beside the list is a panel.
 pub(super) fn is_block(block: Node<'_>) -> bool {
-    [&PANEL, &TITLE, &LABEL].into_iter().any(|part| block.first(part).is_some())
+    [&NOTED, &TITLE, &LABEL, &OTHER, &OTHER_ANY_FACTS].into_iter().any(|part| block.first(part).is_some())
 }
 
 /// Words of a panel's note that are the engine's own.
@@ -82,14 +82,18 @@ fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
         Some(_) => None,
         None => entity_id(document, panel, &title),
     };
+    let below = text::first_text(panel, &SUBTITLE).or_else(|| subtitle(heading));
+    // A line below the name that says `Label: value` tells no kind.
+    let told = below.as_deref().and_then(|line| line.split_once(": "));
+    let told = told.map(|(label, value)| (label.to_owned(), value.to_owned()));
     Some(KnowledgeGraph {
-        kind: text::first_text(panel, &SUBTITLE).or_else(|| subtitle(heading)).or_else(|| kind(panel)),
+        kind: below.filter(|_| told.is_none()).or_else(|| kind(panel)),
         kgmid,
         place_id,
         description: description(panel),
         image: panel.first(&MAIN_PICTURE).and_then(|picture| text::first_picture(picture, base)),
         images: panel.select(&COLLAGE).filter_map(|picture| text::picture(picture, base)).collect(),
-        facts: facts(panel),
+        facts: told.into_iter().chain(facts(panel)).collect(),
         ratings: ratings(panel, base),
         web_reviews: panel.select(&WEB_REVIEW).filter_map(|review| web_review(review, base)).collect(),
         profiles: profiles(panel, base),
@@ -284,7 +288,9 @@ fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
         };
         links = panel.select(&DIV).filter(begins).flat_map(|line| line.children()).collect();
     }
-    let links = links.into_iter().filter(|link| !link.matches(&NO_SOURCE));
+    // The page that the whole panel is from stands under a heading of its own.
+    let pages = panel.select(&HEADING).filter_map(|heading| heading.parent()?.closest(&LINK));
+    let links = links.into_iter().chain(pages).filter(|link| !link.matches(&NO_SOURCE));
     links
         .filter_map(|link| Some(NamedLink { name: text::text(link)?, link: text::target(link, base)? }))
         .collect()

@@ -10,6 +10,10 @@ use serde_json::Value;
 
 selectors! {
     static VIDEO = ".mc_vtvc, .sc_vc_wa, [id^='mc_vtvc_']";
+    /// The cards of older pages are told by the heading above them: a still that leads somewhere, then the title.
+    static VIDEO_HEADING = "h2 a[href*='/videos/search']";
+    static STILL = "div > span:first-child > a[href]";
+    static DIV = "div";
     static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a, div[title]";
     static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
     static PIECE = "div, span";
@@ -32,13 +36,13 @@ selectors! {
     static NEWS = ".ans_n li, .na_card_wrp, .nws_itm";
     /// The list of news of some years has no class of its own; its heading leads to the engine's news.
     static NEWS_HEADING = "h2 a[href*='/news/search']";
-    static NEWS_LINE = ".b_vList li";
+    static NEWS_LINE = "li";
     static HEADLINE = "a[titletext], h5 a[href], .na_t";
     static NEWS_LINK = "a[titletext], h5 a[href], a.itm_cap[href], a.na_ccw[href]";
     static LINK = "a[href]";
     static PAPER = "cite, .cap_title, .na_footer_name";
-    static TIME = ".time, .cap_txt, .news_dt";
-    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt";
+    static TIME = ".time, .cap_txt, .news_dt, cite > span";
+    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt, li > span";
 }
 
 /// So far up a picture's card may stand around its link.
@@ -50,7 +54,11 @@ fn place(length: usize) -> u32 {
 
 /// Adds the videos of a block.
 pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
-    for card in block.select(&VIDEO).take(LIST_MAX) {
+    let mut cards: Vec<_> = block.select(&VIDEO).take(LIST_MAX).collect();
+    if cards.is_empty() && block.first(&VIDEO_HEADING).is_some() {
+        cards.extend(block.select(&STILL).take(LIST_MAX).filter_map(|still| still.closest(&DIV)));
+    }
+    for card in cards {
         let Some(video) = video(card, base) else { continue };
         if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
             videos.push(InlineVideo { position: Some(place(videos.len())), ..video });
@@ -59,7 +67,8 @@ pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<Inli
 }
 
 fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
-    let shown = card.first(&VIDEO_TITLE)?;
+    let linked = || card.select(&LINK).find(|link| text::text(*link).is_some());
+    let shown = card.first(&VIDEO_TITLE).or_else(linked)?;
     let full = card.first(&VIDEO_FULL_TITLE).unwrap_or(shown);
     let (views, date) = (text::first_text(card, &VIEWS), text::first_text(card, &DATE));
     let mut unnamed = card.select(&VIEWS_AND_DATE).filter_map(text::text);

@@ -13,8 +13,8 @@ use quarry_kernel::url;
 
 selectors! {
     static ITEM = "li.b_algo";
-    static OLD_LIST = "ul.sb_results";
-    static TITLE_LINK = "h2 a[href], .sb_tlst h3 a[href], .sb_tlst a[href]";
+    static OLD_LIST = "ul.sb_results, #results > ul";
+    static TITLE_LINK = "h2 a[href], .sb_tlst h3 a[href], .sb_tlst a[href], #results h3 a[href]";
     static HEADING = "h2";
     /// The phone's page puts the heading into the link.
     static LINK = "a[href]";
@@ -38,14 +38,18 @@ selectors! {
         .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, table";
     static EXPANDED = ".deeplink_title a[href], .b_deep h3 a[href], .b_deepdesk h3 a[href], .b_vList li h3 a[href], \
         .sb_dpl h3 a[href]";
-    /// Slides of a result, and its rows of threads.
-    static ENTRY = ".slide[role='listitem'], .b_algoRCAggreFC tr";
-    static ENTRY_TEXT = ".b_insideSlide > *, .b_postTxt, .b_profileAge, td";
+    /// Slides of a result, and rows: of threads, or of a table.
+    static SLIDE = "[role='listitem']";
+    static ROW = "tr";
+    static CELL = "td, th";
+    static ENTRY_TEXT = "p, div, td, h3, h4";
     static EXPANDED_BOX = ".deeplink_title, h3";
     static INLINE = ".b_deep li a[href], .b_deeplink_twocol_block a[href], .b_annooverride a[href], \
-        .b_sitelinks a[href], .b_caption > .b_vlist2col a[href], ul.sp_pss a[href], .sb_dpl a[href]";
+        .b_sitelinks a[href], .b_caption > .b_vlist2col a[href], ul.sp_pss a[href], .sb_dpl a[href], \
+        #results li li > a[href]";
     static FACT = ".b_factrow .b_vlist2col li";
-    static MISSING = ".wr_strike";
+    /// What the page lacks stands below a heading of its own, without a link.
+    static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
     /// The parts of a result by what they are.
@@ -84,12 +88,13 @@ pub(super) fn has_named(list: &Node<'_>) -> bool {
     list.matches(&OLD_LIST) || list.first(&ITEM).is_some()
 }
 
-/// The web result that a block of a layout without known names is: one heading in or around a link to another site, and
-/// the address below it. Its text is read where there is one paragraph alone that can be it.
+/// The web result that a block of a layout without known names is: its first heading leads to another site, no other
+/// heading leads anywhere, and the address stands below it. Its text is read where there is one paragraph alone that can be it.
 pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    let own = block.select(&HEADING).filter(|heading| heading.closest(&RECOMMENDED).is_none());
-    let is_alone = own.into_iter().nth(1).is_none();
+    let heading = block.first(&HEADING)?;
+    let is_linked = |heading: &Node<'_>| heading.first(&LINK).or_else(|| heading.closest(&LINK)).is_some();
+    let is_alone = is_linked(&heading) && block.select(&HEADING).filter(is_linked).nth(1).is_none();
     let (title, link) = title(block, base).filter(|_| is_alone && block.is("li"))?;
     let displayed_link = text::first_text(block, &CITE)?;
     // A module's heading leads elsewhere than the addresses in its cards say.
@@ -102,6 +107,7 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     }
     let is_sentence = |node: &Node<'_>| {
         node.closest(&LINE).is_none_or(|line| line.index() <= block.index())
+            && node.closest(&SLIDE).is_none_or(|slide| slide.index() <= block.index())
             && node.closest(&LINK).is_none()
             && node.first(&LINK).is_none()
             && node.text().chars().count() >= SENTENCE_LETTERS_MIN
@@ -109,20 +115,18 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
     let paragraph = paragraphs.next().filter(|_| paragraphs.next().is_none());
     // What stands above the title of its page is an answer.
-    let heading = block.first(&HEADING)?;
     if paragraph.is_some_and(|paragraph| paragraph.index() < heading.index()) {
         return None;
     }
+    // Of a card with tabs the open one is read.
+    let paragraph = paragraph.or_else(|| block.first(&TABS).and_then(|_| block.first(&TAB_TEXT)));
     let marked = |paragraph: Node<'_>| {
         paragraph.text_pieces().find_map(|piece| text::clean(&piece)).filter(|piece| date::is_date(piece))
     };
     let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
-    let extensions = facts(block);
-    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
     let result = Organic {
         source: site_name(block),
-        sitelinks: further_links(block, host, base),
-        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions, ..Default::default() }),
+        sitelinks: joined(further_links(block, host, base), block, base),
         title,
         link: link.target.clone(),
         tracking_link: link.redirect.clone(),
@@ -131,12 +135,27 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         snippet_highlighted_words: paragraph.map(text::marked_words).unwrap_or_default(),
         iso_date: date.as_deref().and_then(dates::iso),
         date,
-        author,
-        cited_by,
-        extracted_cited_by,
+        missing: block.select(&MISSING).filter_map(text::text).collect(),
+        duration: block.select(&LINK).find_map(media::duration),
         ..Organic::default()
     };
-    Some(Found { result, is_ad: false })
+    Some(Found { result: with_facts(result, facts(block), block), is_ad: false })
+}
+
+/// The result with the facts and the table that stand below its text.
+fn with_facts(result: Organic, extensions: Vec<String>, item: Node<'_>) -> Organic {
+    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
+    let rich = RichSnippet { extensions, table: table(item), ..RichSnippet::default() };
+    let rich_snippet = (rich != RichSnippet::default()).then_some(rich);
+    Organic { author, cited_by, extracted_cited_by, rich_snippet, ..result }
+}
+
+/// The rows of a table, cell by cell; what leads elsewhere is a list of pages.
+fn table(item: Node<'_>) -> Vec<Vec<String>> {
+    let rows = item.select(&ROW).filter(|row| row.first(&LINK).is_none()).take(LIST_MAX);
+    let cells = |row: Node<'_>| row.select(&CELL).map(|cell| cell.text()).collect::<Vec<_>>();
+    let rows: Vec<_> = rows.map(cells).filter(|cells| cells.len() > 1).collect();
+    if rows.len() > 1 { rows } else { Vec::new() }
 }
 
 /// The name of the site: a link around its address says it.
@@ -150,11 +169,15 @@ fn facts(block: Node<'_>) -> Vec<String> {
         let is_rating = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.contains(['/', '%']);
         text.chars().count() <= FACT_LETTERS_MAX && (is_rating || text.contains(": "))
     };
-    // A value may be a link, its label none.
+    // A value may be a link, its label only one that is known.
+    let is_known = |label: &str| {
+        let label = label.split(':').next().unwrap_or_default().to_lowercase();
+        AUTHOR.iter().chain(&CITED).any(|known| *known == label)
+    };
     let is_labelled = |line: &Node<'_>| {
         let label = line.text_pieces().next().unwrap_or_default();
         let link = line.first(&LINK).map(|link| link.text()).unwrap_or_default();
-        label.contains(':') && !link.starts_with(label.trim())
+        label.contains(':') && (!link.starts_with(label.trim()) || is_known(label.trim()))
     };
     let is_open = |line: &Node<'_>| line.closest(&PANE).is_none_or(|pane| pane.index() < block.index());
     let lines =
@@ -163,7 +186,7 @@ fn facts(block: Node<'_>) -> Vec<String> {
 }
 
 /// Lists of further pages of the same site.
-fn further_links(block: Node<'_>, host: &str, base: &str) -> Option<Sitelinks> {
+fn further_links(block: Node<'_>, host: &str, base: &str) -> Sitelinks {
     let mut expanded = Vec::new();
     for link in block.select(&FURTHER).take(LIST_MAX) {
         let snippet = link.parent().and_then(|title| title.next_sibling());
@@ -175,21 +198,25 @@ fn further_links(block: Node<'_>, host: &str, base: &str) -> Option<Sitelinks> {
     for link in block.select(&BESIDE).filter(|link| link.closest(&LINE).is_some()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base).filter(is_own));
     }
-    for links in [&mut expanded, &mut inline] {
-        drop_buttons(links);
+    Sitelinks { inline, expanded }
+}
+
+/// The links of a result together with what its slides and rows lead to.
+fn joined(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks> {
+    drop_buttons(&mut links.expanded);
+    drop_buttons(&mut links.inline);
+    for entry in item.select(&SLIDE).chain(item.select(&ROW)).take(LIST_MAX) {
+        push(&mut links.expanded, told(entry, base));
     }
-    let links = Sitelinks { inline, expanded };
     (links != Sitelinks::default()).then_some(links)
 }
 
 fn read(item: Node<'_>, base: &str) -> Option<Found> {
     let (title, link) = title(item, base)?;
     let (date, snippet, snippet_highlighted_words) = caption(item);
-    let snippet = snippet.filter(|snippet| !is_address(snippet));
-    let sitelinks = sitelinks(item, base);
+    let snippet = snippet.filter(|snippet| !text::is_address(snippet));
+    let is_said = snippet.is_some();
     let icon = |node| text::picture(node, base).or_else(|| text::first_picture(node, base));
-    let extensions: Vec<_> = item.select(&FACT).filter_map(text::text).collect();
-    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
     let result = Organic {
         title,
         link: link.target,
@@ -199,19 +226,16 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         favicon: item.select(&ICON).find_map(icon),
         iso_date: date.as_deref().and_then(dates::iso),
         date,
-        author,
-        cited_by,
-        extracted_cited_by,
         snippet,
-        snippet_highlighted_words,
+        snippet_highlighted_words: if is_said { snippet_highlighted_words } else { Vec::new() },
         duration: item.select(&PICTURE_BOX).find_map(media::duration),
-        sitelinks: (sitelinks != Sitelinks::default()).then_some(sitelinks),
-        rich_snippet: (!extensions.is_empty()).then_some(RichSnippet { extensions, ..Default::default() }),
+        sitelinks: joined(sitelinks(item, base), item, base),
         missing: item.select(&MISSING).filter_map(text::text).collect(),
         thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
         ..Organic::default()
     };
-    Some(Found { result, is_ad: link.is_ad })
+    let extensions = item.select(&FACT).filter_map(text::text).collect();
+    Some(Found { result: with_facts(result, extensions, item), is_ad: link.is_ad })
 }
 
 /// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
@@ -223,11 +247,6 @@ fn scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) 
     let cited = said(&CITED);
     let author = said(&AUTHOR).and_then(|((_, names), _)| text::clean(names));
     (author, cited.map(|(_, fact)| fact.clone()), cited.and_then(|((_, count), _)| number::count(count)))
-}
-
-/// An address alone is no text of a result; it stands in `displayed_link`.
-fn is_address(text: &str) -> bool {
-    text.is_ascii() && text.contains('.') && !text.contains(' ')
 }
 
 /// The title and its link. Some pages put icons into links of their own before it; such links have no text.
@@ -290,12 +309,6 @@ fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
     for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base));
     }
-    for links in [&mut expanded, &mut inline] {
-        drop_buttons(links);
-    }
-    for entry in item.select(&ENTRY).take(LIST_MAX) {
-        push(&mut expanded, told(entry, base));
-    }
     Sitelinks { inline, expanded }
 }
 
@@ -306,10 +319,19 @@ fn drop_buttons(links: &mut Vec<Sitelink>) {
 }
 
 /// A question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
-/// text or its date.
+/// text or its date. A row that leads to one page twice is a page to go on with, one with more columns part of a table.
 fn told(entry: Node<'_>, base: &str) -> Option<Sitelink> {
+    const COLUMNS_MAX: usize = 2;
+    let is_recommended = || entry.select(&LINK).filter_map(text::text).nth(1).is_some();
+    let is_row = entry.is("tr");
+    if is_row && (entry.children().nth(COLUMNS_MAX).is_some() || is_recommended()) {
+        return None;
+    }
     let link = entry.first(&LINK).and_then(|link| text::target(link, base))?;
-    let mut texts = entry.select(&ENTRY_TEXT).filter_map(text::text);
+    // What stands behind a separator is a button.
+    let is_said = |piece: &Node<'_>| piece.first(&ENTRY_TEXT).is_none();
+    let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::text);
+    let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));
     let title = texts.next()?;
     let (extensions, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
     Some(Sitelink { title, link, snippet: prose.into_iter().next(), extensions })

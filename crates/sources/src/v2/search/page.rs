@@ -2,11 +2,11 @@
 
 use super::item::{
     Ad, AiOverview, AnswerBox, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module, NewsResult,
-    Organic, OtherEntity, Place, Recommendation, RelatedQuestion, RelatedSearch, SearchInformation,
+    Organic, OtherEntity, Place, Recommendation, RelatedQuestion, RelatedSearch, SearchInformation, Section,
 };
 use super::pagination;
 use super::text::{self, LIST_MAX};
-use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, summary};
+use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, sections, summary};
 use crate::ask::Failure;
 use crate::pages::Pages;
 use crate::reading::UnreadSection;
@@ -15,13 +15,13 @@ use serde::Serialize;
 
 selectors! {
     /// Blocks outside the list: above it, beside it, and those of pages before 2013.
-    static ELSEWHERE = "#b_pole > *, #b_topw > *, #b_context > li, #results_area .ans, [class^='sb_ads']";
+    static ELSEWHERE = "#b_pole > *, #b_topw > *, #b_context > li, #results_area .ans, [class^='sb_ads'], \
+        #results_container > div > div";
     static RIGHT = "#b_context > li, .sb_adsN, [class^='sb_adsN']";
-    static LIST = "#b_results, ul.sb_results";
-    static HEADING = "h2, h3, [role='heading']";
+    static LIST = "#b_results, ul.sb_results, #results > ul";
     static ANCHOR = "a[href]";
-    /// Blocks about the page itself: its other pages, what it says of the words.
-    static FRAME = "[role='navigation'], nav, .b_pag, .b_msg, form";
+    /// Blocks about the page itself: its other pages, what it says of the words, the tabs of the thing that was searched.
+    static FRAME = "[role='navigation'], nav, .b_pag, .b_msg, form, [id^='sp_re'], .ent-dtab-content, .sb_alert";
 }
 
 /// A page of results.
@@ -72,6 +72,9 @@ pub struct Page {
     /// News.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub news_results: Vec<NewsResult>,
+    /// What belongs to no group, under the page's own headings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_sections: Vec<Section>,
     /// Blocks that no reader took.
     #[serde(skip)]
     pub unread: Vec<UnreadSection>,
@@ -122,6 +125,7 @@ struct Reader<'u> {
     videos: Vec<InlineVideo>,
     images: Vec<InlineImage>,
     news: Vec<NewsResult>,
+    sections: Vec<Section>,
     unread: Vec<UnreadSection>,
 }
 
@@ -141,10 +145,8 @@ impl Reader<'_> {
             self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
             // Proposed searches are gathered from the whole page, so they are asked for here only.
             let is_taken = is_read || related::is_block(block) || knowledge::is_carousel(block);
+            let is_taken = is_taken || self.section(block);
             self.absolute += u32::from(is_taken).max(ads);
-            if !is_taken {
-                self.note_unread(block);
-            }
             return;
         }
         for found in found {
@@ -181,13 +183,20 @@ impl Reader<'_> {
         size(self) > before
     }
 
-    /// Notes a block with links that nothing was read from.
-    fn note_unread(&mut self, block: Node<'_>) {
+    /// Notes a block with links that nothing was read from, and keeps what it says under its own heading; whether it has one.
+    /// The column beside the list may be hidden: what nobody knows there is noted alone.
+    fn section(&mut self, block: Node<'_>) -> bool {
         let links = block.select(&ANCHOR).take(LIST_MAX).filter(|link| text::text(*link).is_some()).count();
-        if links > 1 && !block.matches(&FRAME) && block.first(&FRAME).is_none() {
-            let section = text::first_text(block, &HEADING).unwrap_or_else(|| "block".to_owned());
-            self.unread.push(UnreadSection::of(&section, links));
+        if links < 2 || block.matches(&FRAME) || block.first(&FRAME).is_some() {
+            return false;
         }
+        let section = sections::read(block, self.base);
+        let title = section.as_ref().map_or("block", |section| &section.title);
+        self.unread.push(UnreadSection::of(title, links));
+        let section = section.filter(|_| !block.matches(&RIGHT));
+        let is_one = section.is_some();
+        self.sections.extend(section);
+        is_one
     }
 
     /// Notes the fields that most results have on every page and that none has on this one.
@@ -228,14 +237,14 @@ impl Reader<'_> {
             self.ads.extend(ads::in_block(block, self.base));
             let is_taken = self.ads.len() > count || related::is_block(block) || knowledge::is_block(block);
             if !is_taken {
-                self.note_unread(block);
+                self.section(block);
             }
         } else if !self.block(block)
             && !related::is_block(block)
             && !answer::is_overview(block)
             && !knowledge::is_carousel(block)
         {
-            self.note_unread(block);
+            self.section(block);
         }
         for ad in self.ads.iter_mut().skip(count) {
             ad.block_position = block_position;
@@ -263,6 +272,7 @@ impl Reader<'_> {
             inline_videos: self.videos,
             inline_images: self.images,
             news_results: self.news,
+            other_sections: self.sections,
             unread: self.unread,
             pages: pagination::read(document, self.base),
         }

@@ -37,6 +37,10 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
         let page = item.select(&PAGE).find(|link| text::text(*link).is_some()).or_else(linked);
         let card = page.or_else(|| item.closest(&CARD));
         let title = page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE));
+        let (address, title) = match title {
+            Some(title) if text::is_address(&title) => (Some(title), None),
+            title => (None, title),
+        };
         let snippet = answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER));
         let is_passage = |piece: &Node<'_>| piece.first(&LINK).is_none() && piece.closest(&LINK).is_none();
         let snippet = snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::text));
@@ -47,7 +51,7 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
             snippet: snippet.filter(is_own),
             title,
             link: card.and_then(|link| text::target(link, base)),
-            displayed_link: text::first_text(item, &CITE),
+            displayed_link: text::first_text(item, &CITE).or(address),
             ..Default::default()
         });
     }

@@ -10,9 +10,9 @@ selectors! {
         [action*='/turing/captcha'], [src*='/turing/captcha'], [href*='/turing/captcha'], \
         form[action*='captcha'], iframe[src*='captcha'], script[src*='/turnstile/']";
     /// The list of results; pages before 2013 have the second one.
-    static LIST = "ol#b_results, #b_results, ul.sb_results";
+    static LIST = "ol#b_results, #b_results, ul.sb_results, #results > ul";
     /// The page's own word that there is nothing.
-    static NOTHING = "#b_results .b_no";
+    static NOTHING = "#b_results .b_no, #b_results > li > h1";
     static BODY = "body";
 }
 

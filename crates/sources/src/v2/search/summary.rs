@@ -8,10 +8,10 @@ use quarry_kernel::url;
 selectors! {
     static BOX = "input#sb_form_q";
     static LONG_BOX = "textarea#sb_form_q";
-    static COUNT = ".sb_count, #count";
+    static COUNT = ".sb_count, #count, #b_tween > span:first-child, #b_tween_searchResults > span";
     /// `Including results for … Do you want results only for …?`, `Did you mean …?`; then the older page's form.
     static SPELLING = "#sp_requery a[href], .sp_requery a[href], #sp_recourse a[href], .sp_recourse a[href], \
-        .sb_alert.autospell a[href]";
+        .sb_alert.autospell a[href], #results_container > :first-child a[href*='FORM=']";
     static RECOURSE = "#sp_recourse, .sp_recourse";
 }
 

@@ -37,6 +37,11 @@ pub(in crate::v2) fn first_text(node: Node<'_>, selector: &Selector) -> Option<S
     node.select(selector).find_map(text)
 }
 
+/// Whether a text is an address alone: no title and no text of a page, but where it stands.
+pub(super) fn is_address(text: &str) -> bool {
+    text.is_ascii() && text.contains('.') && !text.contains(' ')
+}
+
 /// An attribute that is not empty.
 pub(in crate::v2) fn attr(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
@@ -89,18 +94,32 @@ pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
     words
 }
 
-/// The text of a short phrase whose words stand in elements of their own. Some pages come with the white space between
-/// those elements gone; two words that meet there are two words.
-pub(super) fn phrase(node: Node<'_>) -> Option<String> {
+/// Whether an element has lost the white space between the elements in it: some pages come without it.
+pub(super) fn is_joined(node: Node<'_>) -> bool {
+    node.text_pieces()
+        .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
+}
+
+/// Pieces of a text with a space between two words that meet.
+pub(super) fn parted<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
-    for piece in node.text_pieces() {
+    for piece in pieces {
         let meet = out.chars().next_back().zip(piece.chars().next());
         if meet.is_some_and(|(left, right)| is_spaced(left) && is_spaced(right)) {
             out.push(' ');
         }
         out.push_str(&piece);
     }
-    clean(&out.split_whitespace().collect::<Vec<_>>().join(" "))
+    out
+}
+
+/// The text of a short phrase whose words stand in elements of their own: where the white space between them is lost, two
+/// words that meet are two words.
+pub(super) fn phrase(node: Node<'_>) -> Option<String> {
+    if !is_joined(node) {
+        return text(node);
+    }
+    clean(&parted(node.text_pieces()).split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Scripts that do not part words by spaces: Thai and Lao, Burmese, Khmer, Chinese and Japanese in their blocks.
@@ -135,6 +154,7 @@ mod tests {
         assert_eq!(phrase_of("win10<b>官网</b>").as_deref(), Some("win10官网"));
         assert_eq!(phrase_of("don<b>'t</b> (<b>x</b>)").as_deref(), Some("don't (x)"));
         assert_eq!(phrase_of("<b> </b>"), None);
+        assert_eq!(phrase_of("the <b>demonstra</b>tions").as_deref(), Some("the demonstrations"));
     }
 
     #[test]

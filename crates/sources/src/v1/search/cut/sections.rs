@@ -8,8 +8,8 @@ pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_word
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
+pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
-use serde::Serialize;
 
 selectors! {
     static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading']";
@@ -36,42 +36,6 @@ selectors! {
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
-}
-
-/// A section that belongs to no group.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Section {
-    /// Its heading.
-    pub title: String,
-    /// Its cards in the page's order.
-    pub items: Vec<SectionItem>,
-}
-
-/// A card.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct SectionItem {
-    /// Place in the section, from 1.
-    pub position: u32,
-    /// Title.
-    pub title: String,
-    /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// Name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// What else the card says, line by line.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// Whether the title stands in a heading of the card.
-    #[serde(skip)]
-    #[cfg_attr(feature = "documents", schemars(skip))]
-    pub has_heading: bool,
 }
 
 /// A section with its cards.

@@ -509,7 +509,11 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     }
     let listed = inside.select(&PART_BLOCK).find_map(names).unwrap_or_default();
     let bottom = (!extensions.is_empty()).then_some(Facts { detected_extensions: detected, extensions });
-    (bottom.is_some() || !listed.is_empty()).then_some(RichSnippet { bottom, extensions: listed })
+    (bottom.is_some() || !listed.is_empty()).then_some(RichSnippet {
+        bottom,
+        extensions: listed,
+        ..RichSnippet::default()
+    })
 }
 
 /// What a result lists, each in an element of its own: `1. A museum`, `2. A garden`; links to the whole list close it.

@@ -1,0 +1,76 @@
+//! Blocks that belong to no group, under their own headings, link by link.
+
+use super::item::{Section, SectionItem};
+use super::text::{self, LIST_MAX};
+use quarry_html::{Node, selectors};
+
+selectors! {
+    static HEADING = "h2, h3, [role='heading']";
+    /// What leads somewhere, and headings of parts that only a script fills.
+    static ENTRY = "a[href], h3";
+    static LINK = "a[href]";
+    static CARD = "li, tr, [role='listitem']";
+    static CITE = "cite";
+    /// What parts the lines of a card.
+    static LINE = "p, div, li, ul, ol, td, h2, h3, h4, h5, h6";
+    /// What is no text of a card: choices, buttons, dialogs.
+    static CONTROL = "select, button, form, [role='button'], [role='dialog'], [role='tooltip'], [role='tablist'], .b_hide, .visually-hidden";
+}
+
+/// The section that a block is; none without a heading or without anything below it.
+pub(super) fn read(block: Node<'_>, base: &str) -> Option<Section> {
+    let heading = block.select(&HEADING).find(|heading| text::text(*heading).is_some())?;
+    let mut items: Vec<SectionItem> = Vec::new();
+    let mut end = heading.last_index();
+    for entry in block.select(&ENTRY).take(LIST_MAX).filter(|entry| entry.closest(&CONTROL).is_none()) {
+        // Of a card the first link counts.
+        if entry.index() <= end {
+            continue;
+        }
+        let card = card(entry, block, heading);
+        let Some(item) = item(entry, card, base) else { continue };
+        end = if card.matches(&CARD) { card.last_index() } else { entry.last_index() };
+        if !items.iter().any(|known| known.title == item.title && known.link == item.link) {
+            let position = u32::try_from(items.len() + 1).unwrap_or(u32::MAX);
+            items.push(SectionItem { position, ..item });
+        }
+    }
+    let title = text::text(heading)?;
+    (!items.is_empty()).then_some(Section { title, items })
+}
+
+/// What an entry stands in: its line of a list, else the widest element without another entry.
+fn card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d> {
+    let is_within = |around: &Node<'_>| around.index() > block.index() && around.index() > heading.index();
+    if let Some(card) = entry.closest(&CARD).filter(is_within) {
+        return card;
+    }
+    let is_alone = |around: &Node<'_>| is_within(around) && around.select(&ENTRY).nth(1).is_none();
+    std::iter::successors(entry.parent(), Node::parent).take_while(is_alone).last().unwrap_or(entry)
+}
+
+fn item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem> {
+    let title = text::text(entry)?;
+    let link = entry.closest(&LINK).or_else(|| entry.first(&LINK)).map(|link| text::target(link, base));
+    // A link that leads nowhere is a button, and sentences are for those who do not see the page.
+    if link == Some(None) || title.contains(". ") && title.ends_with('.') {
+        return None;
+    }
+    let source = text::first_text(card, &CITE);
+    let mut extensions: Vec<String> = Vec::new();
+    let pieces = std::iter::once(card).chain(card.select(&LINE));
+    let said = |line: &Node<'_>| line.closest(&CONTROL).is_none();
+    let lines = pieces
+        .filter(said)
+        .map(|line| line.text_where(|node| !node.matches(&LINE) && !node.matches(&CONTROL)));
+    for line in lines {
+        let rest = line.strip_prefix(&title).unwrap_or(&line);
+        let rest = source.as_deref().and_then(|source| rest.strip_prefix(source)).unwrap_or(rest);
+        let rest = text::clean(rest.trim_start_matches(['\u{B7}', ' ']));
+        let is_new =
+            |rest: &String| *rest != title && source.as_ref() != Some(rest) && !extensions.contains(rest);
+        extensions.extend(rest.filter(is_new));
+    }
+    let thumbnail = text::first_picture(card, base);
+    Some(SectionItem { title, link: link.flatten(), source, extensions, thumbnail, ..SectionItem::default() })
+}
