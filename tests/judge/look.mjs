@@ -28,6 +28,8 @@ export function look() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (UNREAD.has(element.tagName) || element.closest("annotation") || isDrawn(element)) continue;
+    // The number of a source stands within a sentence and is no word of it; its label names the source.
+    if (element.closest("span[aria-label*=' - http']")) continue;
     if (!node.data.trim()) {
       isParted = true;
       continue;
