@@ -20,8 +20,8 @@ pub use alone::{Overview, deferred_overview, overview};
 pub(in crate::v1) use answers::plain;
 pub use answers::{
     Admission, AnswerBox, EntityLists, Fact, FactLink, FactTable, Forecast, Hour, KnowledgeGraph, Lyrics,
-    Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, RelatedQuestion,
-    Topic, Weather,
+    Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, Quote,
+    RelatedQuestion, Topic, Weather,
 };
 pub use cut::{Section, SectionItem};
 pub use media::{InlineImage, InlineVideo, KeyMoment};

@@ -165,7 +165,13 @@ fn recorded_answers_say_their_units_languages_sounds_and_figures() {
         ),
         (
             "aapl-stock-price",
-            json!({ "price_movement": { "movement": "up", "value": "+2.21", "percentage": "0.80%" } }),
+            json!({
+                "price_movement": { "movement": "up", "value": "+2.21", "percentage": "0.80%" },
+                "after_hours": {
+                    "name": "After hours", "price": "277.18",
+                    "price_movement": { "movement": "down", "value": "\u{2212}0.94", "percentage": "0.34%" },
+                },
+            }),
         ),
     ] {
         let Some(page) = read(name) else { continue };
@@ -174,6 +180,58 @@ fn recorded_answers_say_their_units_languages_sounds_and_figures() {
             assert_eq!(&found[field], value, "{field} of {name}");
         }
     }
+}
+
+#[test]
+fn words_of_the_same_and_of_the_opposite_meaning_stand_apart() {
+    let list = |label: &str, word: &str| {
+        format!(
+            "<div data-attrid=SenseThesaurus><div role=list><div>{label}</div><div role=listitem>{word}</div></div></div>"
+        )
+    };
+    let (same, opposite) = (list("Similar:", "chance"), list("Opposite:", "design"));
+    let page = of(&format!(
+        "<div><div data-attrid=EntryHeader><span data-dobid=hdw>luck</span><i>noun</i></div><div data-dobid=dfn>What falls.</div>\
+         {same}{opposite}{same}</div>"
+    ));
+    let answer = &page["answer_box"];
+    assert_eq!((&answer["word_type"], &answer["synonyms"]), (&json!("noun"), &json!(["chance"])));
+    assert_eq!(answer["antonyms"], json!(["design"]));
+}
+
+#[test]
+fn shares_beside_the_one_that_was_asked_for_are_told_with_the_way_they_went() {
+    let page = of(
+        "<div data-attrid=title>A Inc</div><div data-attrid=Price><span jsname=vWLAgc>10.00</span></div>\
+         <a href='/search?q=B&stick=b'><div>B Corp</div><span jsname=vWLAgc>5.00</span> <span jsname=T3Us2d>EUR</span>\
+         <span aria-label='Down by 1%'><span jsname=rfaVEf>1%</span></span></a>",
+    );
+    let down = json!({ "movement": "down", "percentage": "1%" });
+    let other = &page["answer_box"]["related_stocks"][0];
+    assert_eq!(
+        (&other["name"], &other["price"], &other["unit"]),
+        (&json!("B Corp"), &json!("5.00"), &json!("EUR"))
+    );
+    assert_eq!(other["price_movement"], down);
+}
+
+#[test]
+fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
+    let side = |name: &str, score: &str| {
+        format!(
+            "<tr><td><img src='https://i.test/m.png'></td><td><div>{name}</div><div>{score}</div></td></tr>"
+        )
+    };
+    let page = of(&format!(
+        "<div id=sports-app><div role=heading>A league</div><div data-mid='/g/1'><table><tr><td><span aria-label=Final>Final</span>\
+         <span aria-label=Today>Today</span><a href='https://v.test/' aria-label='Recap'><img></a></td></tr>{}{}</table></div></div>",
+        side("Reds", "3"),
+        side("Blues", "4"),
+    ));
+    let game = &page["sports_results"]["games"][0];
+    assert_eq!((&game["status"], &game["date"]), (&json!("Final"), &json!("Today")));
+    assert_eq!((&game["teams"][1]["name"], &game["teams"][1]["score"]), (&json!("Blues"), &json!("4")));
+    assert_eq!(game["teams"].as_array().unwrap().len(), 2);
 }
 
 #[test]

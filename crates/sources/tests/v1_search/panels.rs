@@ -15,8 +15,8 @@ fn panel(parts: &str) -> Value {
 fn a_song_has_its_words_and_where_they_are_from_but_no_controls() {
     let found = panel(
         "<div data-attrid='kc:/music/recording_cluster:lyrics'><div data-lyricid=x><span>One line</span><br><span>Another</span>\
-         <span>\u{2026}</span><span style='display:none'>Hidden</span><a role=link>Full lyrics</a></div>\
-         <div>Source: <span><a href='https://words.test/'>Words</a></span></div></div>",
+         <span>\u{2026}</span><span style='display:none'>Hidden</span><a role=link>Full lyrics</a>\
+         <div>Source: <span><a href='https://words.test/'>Words</a></span></div></div></div>",
     );
     let source = json!({"name": "Words", "link": "https://words.test/"});
     assert_eq!(found["lyrics"], json!({"lines": ["One line", "Another"], "source": source}));
@@ -64,7 +64,19 @@ fn recorded_panels_tell_their_parts() {
             "/nutrition/nutrients/5",
             json!({"name": "Potassium", "amount": "116 mg", "daily_value": "3%"}),
         ),
+        ("desktop/coffee", "/nutrition/nutrients/11", json!({"name": "Vitamin C", "daily_value": "0%"})),
+        ("desktop/dell", "/user_reviews/0/rating", json!(1.0)),
+        ("desktop/dell", "/user_reviews/0/date", json!("4 months ago")),
+        ("desktop/dell", "/critic_reviews/2/extensions/0", json!("4.5/5")),
+        ("mobile/domain", "/rating", json!(3.4)),
+        ("mobile/domain", "/review_count", json!(137)),
+        ("pitbull", "/see_results_about/0/extensions/0", json!("TV program")),
         ("doctor-zhivago", "/liked", json!("78% liked this movie")),
+        (
+            "central-park",
+            "/service_options",
+            json!("Has dog park \u{B7} Picnic tables available \u{B7} Has basketball court"),
+        ),
         (
             "desktop/domain",
             "/other_panels/0/user_reviews/0/snippet",
@@ -75,6 +87,16 @@ fn recorded_panels_tell_their_parts() {
         let panel = json_of(&page)["knowledge_graph"].clone();
         assert_eq!(panel.pointer(part), Some(&said), "{name} {part}");
     }
+}
+
+#[test]
+fn a_description_ends_where_a_control_opens_the_rest_of_it() {
+    let found = panel(
+        "<div data-attrid=description><h3>Description</h3><span>It goes on<span> to its end.</span>\
+         <span><span>\u{2026}</span><span role=button>MORE</span></span></span><span><a href='https://w.test/'>Words</a></span></div>",
+    );
+    assert_eq!(found["description"], "It goes on to its end.");
+    assert_eq!(found["source"]["name"], "Words");
 }
 
 #[test]

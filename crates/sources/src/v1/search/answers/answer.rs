@@ -6,7 +6,7 @@ mod dictionary;
 mod named;
 mod widgets;
 
-pub use widgets::{Forecast, Hour, Movement, Weather};
+pub use widgets::{Forecast, Hour, Movement, Quote, Weather};
 
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
 use crate::v1::web::reader::{LIST_MAX, Reader, first_text, text};
@@ -63,12 +63,24 @@ pub struct AnswerBox {
     /// Sentences that use the word.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<String>,
+    /// Words of the same meaning.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub synonyms: Vec<String>,
+    /// Words of the opposite meaning.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub antonyms: Vec<String>,
     /// The weather.
     #[serde(flatten)]
     pub weather: Weather,
     /// How a price has moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_movement: Option<Movement>,
+    /// What is paid while the market is closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after_hours: Option<Quote>,
+    /// Other shares that the page shows beside the one that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_stocks: Vec<Quote>,
     /// Text taken from a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,

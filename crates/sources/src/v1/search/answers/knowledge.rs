@@ -16,7 +16,7 @@ pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use crate::v1::search::answers::plain;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use crate::v1::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
@@ -25,28 +25,36 @@ use quarry_kernel::url;
 selectors! {
     /// Since 2021; before.
     static TITLE = "[data-attrid='title'], .kno-ecr-pt";
-    static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb";
+    static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb, [data-attrid$=':one line summary'] span";
+    static SCORE = "[data-attrid$=':star_score']";
     static PART = "[data-attrid]";
     static HEADING = "[role='heading']";
     static ENTITY = "[data-kpid]";
-    static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='VisualDigestDescription']";
-    static NOT_DESCRIPTION = "h2, h3, [role='button'], .piXPB, button, .ctHNac, [style*='display: none'], .hUXwKc";
-    static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] .rPeykc, [data-attrid='SrpGenSumSummary'] .rPeykc";
-    static NOT_GENERATED = "[role='button'], button, [style*='display:none'], .pjBG2e, .rL5Dpb";
-    static DESCRIPTION_SOURCE = ".kno-rdesc a[href]";
+    static DESCRIPTION = ".kno-rdesc > span, .kno-rdesc span, [data-attrid='description'] span, \
+        [data-attrid='VisualDigestDescription']";
+    static NOT_DESCRIPTION = "h2, h3, [role='button'], button, .ctHNac, [style*='display: none'], .hUXwKc";
+    static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] [data-attrid='SrpGenSumSummary'], \
+        [data-attrid='SrpGenSumSummary'] .rPeykc";
+    static DIGEST = "[data-attrid='VisualDigestGeneratedDescription']";
+    static NOT_GENERATED = "[role='button'], button, [style*='display:none'], [aria-hidden='true'], .rL5Dpb";
+    static DESCRIPTION_SOURCE = ".kno-rdesc a[href], [data-attrid='description'] a[href]";
 
     static LABEL = ".w8qArf";
     static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
     static VALUE_LINK = "a[href]";
+    /// What opens the rest of a text.
+    static CUT = "[role='button'], button";
     static OPENED = "[role='button'][aria-expanded]";
     static ACTION = "[data-attrid^='action:']";
-    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href]";
+    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href], \
+        [data-attrid$=':unified_actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href], \
+        [data-attrid='title'] ~ div a[role='button'][href^='http']";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
         #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
-    static ABOUT = "a.M3LVze[href]";
-    static ABOUT_NAME = ".RJn8N";
-    static ABOUT_TYPE = ".QsZ9W, .FQ2Z9d, .dNRwWb, .ellip";
+    /// What may say that things of the same name follow; the things.
+    static CHOICE_HEADING = "[data-attrid='title'], h2, [role='heading'][aria-level='2']";
+    static CHOICE = "a[href*='/search?']";
 }
 
 /// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
@@ -62,13 +70,18 @@ pub(in crate::v1::search) fn read(
             titles.push(title);
         }
     }
-    let Some(first) = titles.first() else { return plain::knowledge(document, reader) };
+    let choices = choices(document, reader);
+    let Some(first) = titles.first() else {
+        let alone = |(place, see_results_about)| {
+            (place, KnowledgeGraph { see_results_about, ..KnowledgeGraph::default() })
+        };
+        return plain::knowledge(document, reader).or_else(|| choices.map(alone));
+    };
     let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
         let area = subtree(*title, &titles).unwrap_or_else(|| document.root());
         panel(*title, area, html, reader)
     });
-    let choices = document.select(&ABOUT).filter(is_own).take(LIST_MAX);
-    let see_results_about: Vec<OtherEntity> = choices.filter_map(|anchor| other(anchor, reader)).collect();
+    let see_results_about = choices.map(|(_, choices)| choices).unwrap_or_default();
     let found = panels.next().unwrap_or_default();
     // A panel that only lets choose has no subject of its own.
     let is_told = found.kind.is_some() || found.description.is_some();
@@ -89,9 +102,11 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
     let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect();
     let mut facts = facts(area, reader);
-    if facts.0.is_empty() {
-        facts.0 = unnamed_facts(&parts, reader);
-    }
+    let unnamed = unnamed_facts(&parts, reader);
+    let is_new = |fact: &Fact| facts.0.iter().all(|known| known.key != fact.key);
+    let unnamed: Vec<Fact> = unnamed.into_iter().filter(is_new).collect();
+    facts.0.extend(unnamed);
+    let score = area.select(&SCORE).filter(is_own).find_map(Kind::of).unwrap_or_default();
     let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
@@ -99,8 +114,8 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
         lists: lists::read(&parts, reader, is_free),
         parts: parts::read(&parts, reader),
         kind: kind.name,
-        rating: kind.rating,
-        review_count: kind.votes,
+        rating: kind.rating.or(score.rating),
+        review_count: kind.votes.or(score.votes),
         kgmid: machine_id(area, html, &name),
         title: Some(name),
         description: description(area),
@@ -127,21 +142,25 @@ fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
 fn description(panel: Node<'_>) -> Option<String> {
     const NAME_LETTERS_MAX: usize = 30;
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
-    let written = panel
-        .select(&DESCRIPTION)
-        .filter(is_own)
-        .find_map(|node| Some((clean(&node.text_without(&NOT_DESCRIPTION))?, node)));
+    let written = panel.select(&DESCRIPTION).filter(is_own).find_map(|node| {
+        let said = node.text_without(&NOT_DESCRIPTION);
+        // Dots stand where the text is cut until somebody opens it.
+        let dots: &[char] = if node.first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
+        Some((clean(said.trim_end_matches(dots))?, node))
+    });
     let linked = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
     // A link that holds the whole text says nothing of its own: the source is named last.
     let is_name = |last: &&String| last.chars().count() <= NAME_LETTERS_MAX && !last.ends_with('.');
     let last = |node: Node<'_>| {
-        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        let pieces: Vec<String> =
+            node.text_pieces().filter_map(|piece| clean(&piece.replace('\u{A0}', " "))).collect();
         pieces.last().filter(|_| pieces.len() > 1).filter(is_name).cloned()
     };
     let source = |node: Node<'_>| linked(node).or_else(|| last(node));
     let written = written.map(|(said, node)| without_source(&said, source(node).as_deref()));
     written.or_else(|| {
-        let node = panel.select(&GENERATED).filter(is_own).find(|node| node.closest(&PANEL).is_some())?;
+        let in_panel = |node: &Node<'_>| node.closest(&DIGEST).or_else(|| node.closest(&PANEL)).is_some();
+        let node = panel.select(&GENERATED).filter(is_own).find(in_panel)?;
         let said = clean(&node.text_without(&NOT_GENERATED))?;
         Some(without_source(&said, source(node).as_deref()))
     })
@@ -174,15 +193,43 @@ fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     found
 }
 
-fn other(anchor: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
-    let name = first_text(anchor, &ABOUT_NAME)?;
-    let mut extensions: Vec<String> = Vec::new();
-    for text in anchor.select(&ABOUT_TYPE).filter_map(|node| clean(&node.text())) {
-        if text != name && !extensions.contains(&text) {
-            extensions.push(text);
-        }
-    }
-    Some(OtherEntity { name, extensions, link: reader.link(anchor)?, image: reader.first_picture(anchor) })
+/// Beginnings of the headings above things of the same name, in lower case.
+const CHOICE_WORDS: [&str; 8] = [
+    "see results about",
+    "ergebnisse anzeigen zu",
+    "ergebnisse ansehen f\u{fc}r",
+    "voir les r\u{e9}sultats",
+    "ver resultados",
+    "visualizza i risultati",
+    "resultaten bekijken",
+    "zobacz wyniki",
+];
+
+/// Things of the same name between which the page lets choose, and where the first such heading stands.
+fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
+    const DEPTH: usize = 6;
+    let says_so = |heading: &Node<'_>| {
+        let said = attr(*heading, "aria-label").or_else(|| clean(&heading.text())).unwrap_or_default();
+        let said = said.to_lowercase();
+        heading.closest(&OTHER).is_none() && CHOICE_WORDS.iter().any(|words| said.starts_with(words))
+    };
+    let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(says_so)?;
+    let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
+    let section = around.find(|outer| outer.first(&CHOICE).is_some())?;
+    let choice = |anchor: Node<'_>| {
+        // What the thing is stands there for several widths of the screen.
+        let mut said = anchor.text_pieces().filter_map(|piece| clean(&piece));
+        let (name, told) = (said.next()?, said.next());
+        let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect();
+        Some(OtherEntity {
+            name,
+            extensions,
+            link: reader.link(anchor)?,
+            image: reader.first_picture(anchor),
+        })
+    };
+    let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect();
+    Some((heading.index(), found))
 }
 
 fn facts(panel: Node<'_>, reader: &Reader<'_>) -> FactTable {
@@ -207,7 +254,7 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
     for part in parts {
         let is_fact = attr(*part, "data-attrid").is_some_and(|id| {
             FACT_KINDS.iter().any(|kind| id.starts_with(kind))
-                && !id.starts_with(OF_BUSINESS)
+                && (!id.starts_with(OF_BUSINESS) || BUSINESS_FACTS.iter().any(|end| id.ends_with(end)))
                 && part.first(&PART).is_none()
         });
         if !is_fact || part.closest(&OTHER).is_some() || part.first(&HEADING).is_some() {
@@ -241,6 +288,10 @@ fn opened(part: Node<'_>) -> Option<String> {
 
 /// The beginning of the names of what businesses fill in: forms and offers.
 const OF_BUSINESS: &str = "kc:/local:";
+
+/// What businesses fill in that is a fact.
+const BUSINESS_FACTS: [&str; 5] =
+    [":alt phone", ":business_availability_modes", ":menu", ":appointments", ":reservations"];
 
 /// Beginnings of the names of parts that are facts.
 const FACT_KINDS: [&str; 3] = ["kc:/", "hw:/", "ss:/webfacts"];

@@ -9,6 +9,10 @@ selectors! {
     static TITLE = "[role='heading']";
     /// A game in a list; a game alone.
     static GAME = ".imspo_mt__mtc-no, .liveresults-sports-immersive__match-tile, .imso_mh__wl";
+    /// The same without its name: what the source knows by an id; its sides are rows with a mark.
+    static ENTRY = "[data-mid]";
+    static ROW = "tr";
+    static SAID = "[aria-label]";
     static TEAM = ".imspo_mt__tt-w.imspo_mt__lt-t, .imspo_mt__tt-w.imspo_mt__dt-t, .imspo_mt__tt-w.tns-c, tr.L5Kkcd, .imso_mh__tm-a-sts";
     static NAME = ".ellipsisize span, .imso_mh__tm-nm, .imso_mh__first-tn-ed, [data-df-team-mid]";
     static SCORE = ".imspo_mt__t-sc, .imso_mh__l-tm-sc, .imso_mh__r-tm-sc, .imso_mh__tm-sc";
@@ -67,28 +71,48 @@ pub(in crate::v1::search) fn read(
     reader: &Reader<'_>,
 ) -> Option<(usize, SportsResults)> {
     let module = document.first(&MODULE)?;
-    let games = outermost(module, &GAME).into_iter().filter_map(|game| self::game(game, reader)).collect();
+    let mut games = outermost(module, &GAME);
+    if games.is_empty() {
+        games = outermost(module, &ENTRY);
+    }
+    let games = games.into_iter().filter_map(|game| self::game(game, reader)).collect();
     let title = module.first(&TITLE).and_then(|title| attr(title, "aria-label").or_else(|| text(title)));
     let found = SportsResults { title, games };
     (found != SportsResults::default()).then(|| (module.index(), found))
 }
 
 fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
-    let teams: Vec<Team> =
-        outermost(game, &TEAM).into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).collect();
+    let mut rows = outermost(game, &TEAM);
+    let is_named = !rows.is_empty();
+    if !is_named {
+        let is_side = |row: &Node<'_>| {
+            row.first(&ROW).is_none() && row.first(&PICTURE).is_some() && row.first(&RECAP).is_none()
+        };
+        rows = game.select(&ROW).filter(is_side).collect();
+    }
+    // What stands before the sides is said to the ear as well.
+    let first = rows.first()?.index();
+    let mut said = game.select(&SAID).take_while(|said| said.index() < first).filter_map(|said| {
+        text(said).filter(|shown| !is_named && attr(said, "aria-label").as_ref() == Some(shown))
+    });
+    let teams: Vec<Team> = rows.into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).collect();
     (teams.len() > 1).then(|| Game {
         teams,
-        status: game.first(&STATUS).and_then(text),
-        date: game.first(&DATE).and_then(text),
+        status: game.first(&STATUS).and_then(text).or_else(|| said.next()),
+        date: game.first(&DATE).and_then(text).or_else(|| said.next()),
         video_highlights: reader.first_link(game, &RECAP),
     })
 }
 
 fn team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
     // A name stands twice, short and whole.
-    let name = row.select(&NAME).filter_map(text).last()?;
+    let said: Vec<String> = row.descendants().filter_map(|node| clean(&node.own_text())).collect();
+    let is_name = |piece: &&String| piece.contains(char::is_alphabetic);
+    let named = row.select(&NAME).filter(|name| clean(&name.own_text()).is_some()).filter_map(text);
+    let name = named.last().or_else(|| said.iter().rfind(is_name).cloned())?;
+    let is_score = |piece: &&String| piece.bytes().all(|byte| byte.is_ascii_digit());
     Some(Team {
-        score: row.first(&SCORE).and_then(text).and_then(|score| clean(&score)),
+        score: row.first(&SCORE).and_then(text).or_else(|| said.iter().find(is_score).cloned()),
         thumbnail: row.select(&PICTURE).find_map(|image| reader.picture(image)),
         name,
     })

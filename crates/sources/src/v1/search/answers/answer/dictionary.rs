@@ -12,7 +12,10 @@ selectors! {
     static DEFINITION = "[data-dobid='dfn']";
     static SENSE = "[data-attrid='SenseDefinition']";
     static BLOCK = "div";
-    static KIND = ".YrbPuc i, .vdBwhd i, .pgRvse i";
+    static KIND = "i";
+    /// Words of the same meaning, or of the opposite one, below what says which.
+    static THESAURUS = "[data-attrid='SenseThesaurus'] [role='list']";
+    static RELATED = "[role='listitem']";
 }
 
 /// The word of a page, and where it stands.
@@ -22,16 +25,45 @@ pub(super) fn read(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     if definitions.is_empty() {
         return None;
     }
+    let (antonyms, synonyms) = thesaurus(document);
     let found = AnswerBox {
         kind: "dictionary_results",
         expression: text(word),
         phonetic: first_text(document.root(), &SOUND).or_else(|| between_slashes(document)),
-        word_type: first_text(document.root(), &KIND),
+        word_type: word_type(word),
         definitions,
         examples: examples(document),
+        synonyms,
+        antonyms,
         ..AnswerBox::default()
     };
     Some((word.index(), found))
+}
+
+/// `noun`, in italics below the word, before its first meaning.
+fn word_type(word: Node<'_>) -> Option<String> {
+    let entry =
+        std::iter::successors(word.parent(), Node::parent).find(|node| node.first(&DEFINITION).is_some())?;
+    entry.select(&KIND).find(|kind| kind.index() > word.index()).and_then(text)
+}
+
+/// Beginnings of what stands before words of the opposite meaning, in lower case.
+const OPPOSITE: [&str; 6] = ["oppos", "gegen", "op\u{f6}", "opuest", "opost", "contr"];
+
+/// Words of the opposite meaning and of the same one, each once.
+fn thesaurus(document: &Document<'_>) -> (Vec<String>, Vec<String>) {
+    let mut found: (Vec<String>, Vec<String>) = Default::default();
+    for list in document.select(&THESAURUS).take(LIST_MAX) {
+        let label = clean(&list.text_without(&RELATED)).unwrap_or_default().to_lowercase();
+        let is_opposite = label.split(' ').any(|word| OPPOSITE.iter().any(|start| word.starts_with(start)));
+        let words = if is_opposite { &mut found.0 } else { &mut found.1 };
+        for word in list.select(&RELATED).take(LIST_MAX).filter_map(|item| clean(&item.text())) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    found
 }
 
 /// `/ˈjəjmənt/` beside the word.

@@ -9,7 +9,7 @@ use serde::Serialize;
 selectors! {
     /// What any of the modules begins with: one look over the page tells that it has none.
     static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
-        .IsqQVc, [jsname='vWLAgc'], .vk_bk[role='heading'], #rso input[value]";
+        .IsqQVc, [jsname='vWLAgc'], [data-attrid='Price'], .vk_bk[role='heading'], #rso input[value]";
     static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
@@ -26,7 +26,7 @@ selectors! {
     static CHOSEN = "option[selected]";
     static COMPUTATION = ".dtp2jf td + td, #NotFQb ~ table td + td";
     static DEGREES = "#wob_tm";
-    static DEGREES_UNIT = ".wob-unit .wob_t";
+    static DEGREES_UNIT = ".wob-unit .wob_t, [id^='wob_'] [aria-label^='\u{B0}']";
     static PLACE = "#wob_loc";
     static WHEN = "#wob_dts";
     static SKY = "#wob_dc";
@@ -36,12 +36,12 @@ selectors! {
     static SKY_PICTURE = "#wob_tci";
     /// The points of the curve of temperatures.
     static HOUR = "#wob_gsp text[aria-label]";
-    static DAY = ".wob_df";
+    static DAY = ".wob_df, #wob_dp > div";
     static DAY_NAME = "[aria-label]";
-    static DAY_DEGREES = ".wob_t";
+    static DAY_DEGREES = "span";
     static PICTURE = "img";
     static SECTION_HEADING = "[role='heading'][aria-level='2']";
-    static PRICE = ".IsqQVc[jsname='vWLAgc'], [data-attrid='Price'] .IsqQVc, [jsname='vWLAgc']";
+    static PRICE = "[data-attrid='Price'] .IsqQVc, [jsname='vWLAgc'], [data-attrid='Price'] [jsname='L3mUVe']";
     /// Since 2025 the price rolls: the digits of its wheels stand before it.
     static WHOLE_PRICE = "[jsname='L3mUVe']";
     static MARKET = "#knowledge-finance-wholepage__entity-summary, [data-attrid='Price']";
@@ -49,6 +49,15 @@ selectors! {
     static MOVED = "[jsname='qRSVye']";
     static MOVED_SHARE = "[jsname='rfaVEf']";
     static QUOTED_AT = "[jsname='ihIZgd']";
+    /// What is paid while the market is closed, beside the word that says so.
+    static LATE_PRICE = "[jsname='wurNO']";
+    static LATE_MOVED = "[jsname='TmYleb']";
+    static LATE_SHARE = "[jsname='sam3Lb']";
+    /// Another share in a list; how it moved, as said to the ear.
+    static QUOTE = "a[href*='stick=']";
+    static QUOTE_PRICE = "[jsname='vWLAgc']";
+    static QUOTE_MOVED = "[jsname='rfaVEf']";
+    static LISTED = "[data-attrid^='kc:']";
     static ROW = "tr";
     static CELL = "td, th";
     static SYMBOL = "[data-attrid='subtitle']";
@@ -122,10 +131,30 @@ pub struct Movement {
     /// `up` or `down`.
     pub movement: &'static str,
     /// By how much, as shown.
-    pub value: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
     /// By which share, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentage: Option<String>,
+}
+
+/// A share, and what is paid for it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Quote {
+    /// The company; for the price of a closed market, how the page names that time.
+    pub name: String,
+    /// Price as shown.
+    pub price: String,
+    /// Its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// How it has moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_movement: Option<Movement>,
+    /// Where the source tells more of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
 }
 
 /// The module of a page, and where it stands.
@@ -136,7 +165,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usiz
         .or_else(|| exchange(document))
         .or_else(|| conversion(document))
         .or_else(|| weather(document, reader))
-        .or_else(|| finance(document))
+        .or_else(|| finance(document, reader))
         .or_else(|| time(document))
 }
 
@@ -270,7 +299,7 @@ fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
     found
 }
 
-fn finance(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn finance(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let node = first(document, &PRICE)?;
     let price = node.first(&WHOLE_PRICE).and_then(text);
     let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
@@ -287,16 +316,62 @@ fn finance(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
         expression: market.and_then(|_| subject(&SYMBOL)),
         answer: Some(price),
         unit: said(&CURRENCY),
-        price_movement: said(&MOVED).map(|value| Movement {
-            movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
-            percentage: said(&MOVED_SHARE).and_then(|share| clean(share.trim_matches(['(', ')']))),
-            value,
-        }),
+        price_movement: said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE))),
+        after_hours: market.and_then(late),
+        related_stocks: related(document, reader),
         date: said(&QUOTED_AT),
         table: rows.filter(|row| row.len() == 2).collect(),
         ..AnswerBox::default()
     };
     Some((node.index(), found))
+}
+
+/// By how much a price has moved, as shown, and by which share of it.
+fn movement(value: String, share: Option<String>) -> Movement {
+    Movement {
+        movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
+        percentage: share.and_then(|share| clean(share.trim_matches(['(', ')']))),
+        value: Some(value),
+    }
+}
+
+/// What is paid while the market is closed: `After hours`, or `Pre-market`, of which a class hides the other.
+fn late(market: Node<'_>) -> Option<Quote> {
+    let price = market.first(&LATE_PRICE)?;
+    let names = price.parent()?.children().take_while(|name| *name != price);
+    let name = names.filter(|name| name.attr("class").is_none()).last().and_then(text)?;
+    let said = |selector: &Selector| market.first(selector).and_then(text);
+    let price_movement = said(&LATE_MOVED).map(|value| movement(value, said(&LATE_SHARE)));
+    Some(Quote { name, price: text(price)?, price_movement, ..Quote::default() })
+}
+
+/// Other shares beside the one that was asked for, each once.
+fn related(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
+    let mut found: Vec<Quote> = Vec::new();
+    for row in document.select(&QUOTE).filter(|row| row.closest(&LISTED).is_none()).take(LIST_MAX) {
+        let Some(price) = row.first(&QUOTE_PRICE) else { continue };
+        let share = row.first(&QUOTE_MOVED);
+        // The share has no sign: what is said to the ear begins with the way it went.
+        let is_down = |share: Node<'_>| {
+            let told = share.parent().and_then(|around| attr(around, "aria-label")).unwrap_or_default();
+            told.starts_with("Down") || text(share).is_some_and(|share| share.starts_with(['-', '\u{2212}']))
+        };
+        let quote = || {
+            Some(Quote {
+                name: row.text_pieces().find_map(|piece| clean(&piece))?,
+                price: text(price)?,
+                unit: row.first(&CURRENCY).and_then(text),
+                price_movement: share.map(|share| Movement {
+                    movement: if is_down(share) { "down" } else { "up" },
+                    value: None,
+                    percentage: text(share),
+                }),
+                link: reader.link(row),
+            })
+        };
+        found.extend(quote().filter(|new| found.iter().all(|known| known.name != new.name)));
+    }
+    found
 }
 
 fn time(document: &Document<'_>) -> Option<(usize, AnswerBox)> {

@@ -15,11 +15,13 @@ selectors! {
     /// Parts that other readers take, and those inside of lists.
     static READ = "[data-attrid='image'], [data-attrid='title'], [data-attrid='subtitle'], [data-attrid*='social media'], \
         [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description']";
+    /// Parts that only panels have.
+    static OWN = "[data-attrid^='kc:/'], [data-attrid^='action:']";
     /// What stands before the value of a fact.
     static LABEL = ".w8qArf";
     static HEADING = "[role='heading'], h2, h3";
     static LINK = "a[href]";
-    static CARD = "[role='listitem']";
+    static CARD = "[role='listitem'], g-inner-card";
     static PICTURE = "img";
 }
 
@@ -43,7 +45,8 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>, is_free: impl Fn(&st
     let mut end = 0;
     for part in parts.iter().copied() {
         let is_inside = part.index() < end;
-        if is_inside || part.closest(&PANEL).is_none() || part.closest(&OTHER).is_some() {
+        let in_panel = || part.matches(&OWN) || part.closest(&PANEL).is_some();
+        if is_inside || !in_panel() || part.closest(&OTHER).is_some() {
             continue;
         }
         let Some((name, entities)) = list(part, reader).filter(|(name, _)| is_free(name)) else { continue };
@@ -116,7 +119,7 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     };
     let card = listed.or_else(beside).unwrap_or(anchor);
     let mut lines = lines(card);
-    lines.retain(|line| !is_length(line));
+    lines.retain(|line| !is_length(line) && line.contains(char::is_alphanumeric));
     let is_card = listed.is_some() || card.first(&PICTURE).is_some() || !has_pictures && lines.len() > 1;
     let link = reader.link(anchor).filter(|_| is_card)?;
     // What has nothing but figures is named by the first of them: an album may be called 1989.

@@ -6,8 +6,9 @@
 use super::entity::{NamedLink, OTHER, named};
 use crate::number;
 use crate::v1::search::cut::sections::{is_hidden, lines};
+use crate::v1::search::cut::when;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
 use serde::Serialize;
@@ -27,6 +28,7 @@ selectors! {
     static STARS = "[role='img'][aria-label]";
     static HEADING = "[role='heading']";
     static OFFER = "[ssk]";
+    static REVIEW = "[role='group'][aria-label]";
 }
 
 /// Further parts of a panel.
@@ -151,6 +153,7 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
             "review_summary" => {
                 (found.editorial_summary, found.user_reviews) = reviews(*part, reader);
             }
+            end if end.contains("user-review") => found.user_reviews = product_reviews(*part, reader),
             "merchant_description" => found.merchant_description = quoted(*part),
             "place qa" => found.questions_and_answers = questions(*part),
             "attraction_admissions" => found.admissions = admissions(*part),
@@ -168,8 +171,10 @@ fn pieces(node: Node<'_>) -> Vec<String> {
 
 fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
     let words = part.first(&LYRICS)?;
-    let is_line =
-        |span: &Node<'_>| span.first(&SPAN).is_none() && span.closest(&LINK).is_none() && !is_hidden(*span);
+    let is_line = |span: &Node<'_>| {
+        let is_linked = span.first(&LINK).is_some() || span.closest(&LINK).is_some();
+        span.first(&SPAN).is_none() && !is_linked && !is_hidden(*span)
+    };
     let has_letter = |line: &String| line.contains(char::is_alphabetic);
     let lines: Vec<String> =
         words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).collect();
@@ -198,16 +203,27 @@ fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     })
 }
 
+/// Rows of what there is, and below them pairs of a name and a share, several in a row.
 fn nutrients(part: Node<'_>) -> Vec<Nutrient> {
-    let rows = part.select(&ROW).take(LIST_MAX).filter(|row| row.attr("data-mid").is_some());
-    rows.filter_map(|row| {
-        let mut said = pieces(row).into_iter();
-        let name = said.next()?;
-        let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| value.ends_with('%'));
-        let (amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
-        Some(Nutrient { name, amount, daily_value })
-    })
-    .collect()
+    let is_share = |value: &str| value.ends_with('%');
+    let mut found = Vec::new();
+    for row in part.select(&ROW).take(LIST_MAX) {
+        if row.attr("data-mid").is_some() {
+            let mut said = pieces(row).into_iter();
+            let Some(name) = said.next() else { continue };
+            let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| is_share(value));
+            let (amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
+            found.push(Nutrient { name, amount, daily_value });
+        } else {
+            found.extend(pieces(row).windows(2).filter_map(|pair| match pair {
+                [name, share] if is_share(share) && !is_share(name) => {
+                    Some(Nutrient { name: name.clone(), daily_value: Some(share.clone()), amount: None })
+                }
+                _ => None,
+            }));
+        }
+    }
+    found
 }
 
 /// The chart of a day has bars without figures; what it says in words is read.
@@ -254,6 +270,31 @@ fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>)
         })
     };
     (summary, quotes.iter().filter_map(|quote| one(*quote)).collect())
+}
+
+/// Whole reviews of a product, each in a group: who wrote it, the stars, when, a title, the text, where it is from.
+fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
+    let one = |review: Node<'_>| {
+        let stars = review.first(&STARS)?;
+        let name = attr(review.first(&PICTURE)?, "alt")?;
+        let mut said = lines(review);
+        said.retain(|line| *line != name);
+        let date = said.iter().position(|line| when::is_date(line)).map(|line| said.remove(line));
+        let mut said = said.into_iter();
+        let (title, snippet) = (said.next(), said.next());
+        Some(Review {
+            title: title.clone().filter(|_| snippet.is_some()),
+            snippet: snippet.or(title),
+            rating: number::decimal(
+                attr(stars, "aria-label")?.trim_start_matches(|letter: char| !letter.is_numeric()),
+            ),
+            date,
+            source: said.next(),
+            user: Some(Reviewer { name, thumbnail: reader.first_picture(review), ..Reviewer::default() }),
+            ..Review::default()
+        })
+    };
+    outermost(part, &REVIEW).into_iter().filter_map(one).collect()
 }
 
 fn unquoted(said: &str) -> Option<String> {
