@@ -30,6 +30,18 @@ fn things_with_a_picture_among_the_proposed_searches_are_proposals_too() {
 }
 
 #[test]
+fn phrases_below_a_heading_of_proposals_are_told_by_their_addresses() {
+    let page = of(
+        "<div><div role=heading aria-level=2>Related searches</div><a href='/search?q=A+phrase,+whole'>a <b>phrase</b>, whole</a>\
+         <a href='/search?q=Thing&si=x'><img src='https://i.test/t.png'>Thing</a><a href='/search?q=Other+words'>Not these</a></div>\
+         <div><div role=heading aria-level=2>Else</div><a href='/search?q=Far+away'>Far away</a></div>",
+    );
+    let found = page["related_searches"].as_array().unwrap();
+    let phrases: Vec<_> = found.iter().map(|search| search["query"].as_str().unwrap()).collect();
+    assert_eq!(phrases, ["a phrase, whole", "Thing"]);
+}
+
+#[test]
 fn a_recorded_page_shows_what_else_is_searched_as_phrases_and_as_things() {
     for (name, things) in [
         ("desktop/hotels-london", 6),

@@ -25,6 +25,7 @@ selectors! {
     static USUAL = ".DoCHT";
     static SOURCE = ".WJMUdc, .Dt4hCc";
     static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static MARK = "[aria-hidden='true'] > img";
     static MORE = ".pExAXd";
     static DELIVERY = ".ybnj7e";
     static DELIVERY_SIGN = "[role='img'][aria-label='Delivery']";
@@ -87,7 +88,10 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
     let amount = price.as_deref().and_then(number::price);
     let old_price = old_price(card, amount);
     let usual = card.first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean(&node.text()));
-    let tag = first_text(card, &TAG);
+    let tag = first_text(card, &TAG).or_else(|| {
+        let mut said = card.select(&TEXT).filter_map(|node| clean(&node.own_text()));
+        said.find(|text| is_tag(text))
+    });
     let second_hand_condition = first_text(card, &CONDITION);
     let mut extensions: Vec<String> = Vec::new();
     let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
@@ -104,7 +108,7 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         price,
         old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
         old_price,
-        source: first_text(card, &SOURCE),
+        source: first_text(card, &SOURCE).or_else(|| beside_mark(card)),
         source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         multiple_sources: card.first(&MORE).is_some(),
         delivery: first_text(card, &DELIVERY)
@@ -120,6 +124,23 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
         snippet: None,
     })
+}
+
+/// The seller, whose mark stands before the name.
+fn beside_mark(card: Node<'_>) -> Option<String> {
+    let mark = card.first(&MARK)?;
+    let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
+    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean(&piece))
+}
+
+/// So far out from its mark a seller's name may stand.
+const MARK_DEPTH: usize = 4;
+
+/// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
+fn is_tag(text: &str) -> bool {
+    let is_capital =
+        |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
+    text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
 }
 
 /// An id of the card; the source writes none as nothing or `0`.
@@ -257,9 +278,11 @@ mod tests {
     fn a_card_whose_classes_nobody_knows_is_read_by_labels_and_shapes() {
         let card = card_of(
             "<div role=heading>Kettle</div><div>Sale</div><span aria-label=' Was 1.299,00 €'>1.299,00 €</span>\
-             <div><b>999,00 €</b></div><span role=img aria-label='Rated 4.5 out of 5,'></span>",
+             <div><b>999,00 €</b></div><span role=img aria-label='Rated 4.5 out of 5,'></span><div>23% OFF</div>\
+             <span><span><div aria-hidden=true><img src='https://i.test/m.png'></div></span><span>A Shop</span></span>",
         );
         assert_eq!((card.title.as_str(), card.price.as_deref()), ("Kettle", Some("999,00 €")));
+        assert_eq!((card.source.as_deref(), card.tag.as_deref()), (Some("A Shop"), Some("23% OFF")));
         assert_eq!(
             (card.amount.unwrap().amount, card.old_amount, card.rating),
             (999.0, Some(1299.0), Some(4.5))

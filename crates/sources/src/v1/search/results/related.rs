@@ -129,11 +129,23 @@ pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'
 
 /// Links of things with a picture and a name in the sections of proposals.
 fn cards<'d>(document: &'d Document<'_>, phrase: Option<Node<'d>>) -> Vec<Node<'d>> {
-    const DEPTH: usize = 8;
+    gathered(headings(document).chain(phrase), section_cards)
+}
+
+/// The headings of proposals.
+fn headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
     let headings = document.select(&HEADING).take(LIST_MAX);
-    let headings = headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)));
+    headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)))
+}
+
+/// What is found in the sections in which these stand: in the nearest elements around each that hold any.
+fn gathered<'d>(
+    starts: impl Iterator<Item = Node<'d>>,
+    within: impl Fn(Node<'d>) -> Vec<Node<'d>>,
+) -> Vec<Node<'d>> {
+    const DEPTH: usize = 8;
     let mut found: Vec<Node<'d>> = Vec::new();
-    for start in headings.chain(phrase).filter(|start| start.closest(&NOT_CARD).is_none()) {
+    for start in starts.filter(|start| start.closest(&NOT_CARD).is_none()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
         // What holds another section's heading is no part of this one.
         let is_own = |outer: &Node<'_>| {
@@ -143,10 +155,9 @@ fn cards<'d>(document: &'d Document<'_>, phrase: Option<Node<'d>>) -> Vec<Node<'
             })
         };
         let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
-        let section = outward.map(section_cards).find(|cards| !cards.is_empty());
-        for card in section.unwrap_or_default() {
-            if !found.contains(&card) {
-                found.push(card);
+        for one in outward.map(&within).find(|found| !found.is_empty()).unwrap_or_default() {
+            if !found.contains(&one) {
+                found.push(one);
             }
         }
     }
@@ -182,19 +193,38 @@ fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     })
 }
 
-/// Links that say the phrase to whose answer they lead, of the same kind as this page.
+/// Links that say the phrase to whose answer they lead, of the same kind as this page: below the results, and in the sections
+/// of proposals.
 fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     /// Parameters of links to other pages and other kinds of results.
     const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
+    let letters = |phrase: &str| -> String {
+        phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
     let is_search = |anchor: &Node<'_>| {
         let link = reader.link(*anchor).unwrap_or_default();
-        let phrase = url::query_value(&link, "q").unwrap_or_default().to_lowercase();
+        let phrase = letters(&url::query_value(&link, "q").unwrap_or_default());
         UrlParts::of(&link).path == "/search"
-            && text(*anchor).is_some_and(|shown| shown.to_lowercase() == phrase)
+            && !phrase.is_empty()
+            && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
             && OTHERS.iter().all(|name| url::query_value(&link, name).is_none())
+            && anchor.closest(&NOT_BELOW).is_none()
     };
-    let anchors = document.select(&BELOW).take(LIST_MAX);
-    anchors.filter(|anchor| anchor.closest(&NOT_BELOW).is_none() && is_search(anchor)).collect()
+    // What has a picture is a thing; what stands in a panel is its own.
+    let is_phrase = |anchor: &Node<'_>| {
+        let card = anchor.closest(&CARD).unwrap_or(*anchor);
+        card.first(&PICTURE).is_none()
+            && anchor.closest(&NOT_CARD).or_else(|| anchor.closest(&PANEL)).is_none()
+            && is_search(anchor)
+    };
+    let mut found = gathered(headings(document), |section| {
+        section.select(&CARD_LINK).take(LIST_MAX).filter(is_phrase).collect()
+    });
+    let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_search);
+    let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).collect();
+    found.extend(new);
+    found.sort_by_key(Node::index);
+    found
 }
 
 fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
