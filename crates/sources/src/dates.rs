@@ -4,22 +4,22 @@ use quarry_kernel::time::Date;
 
 /// How the names of months begin, in the languages of the larger markets.
 const MONTHS: [&str; 12] = [
-    "jan ene gen oca sty янв січ",
-    "feb fév fev şub lut лют фев",
-    "mar mär mrt maa бер",
-    "apr avr abr nis kwi апр квіт",
-    "may mai mag maj mei май мая",
-    "jun juin giu haz cze июн",
-    "jul juil lug tem lip июл",
-    "aug aoû ago ağu sie авг",
-    "sep set eyl wrz сен",
-    "oct okt out ott eki paź окт",
-    "nov lis kas ноя",
-    "dec déc dez dic gru ara дек",
+    "jan ene gen ian oca sty янв січ яну ιαν tammi ledn يناير जन",
+    "feb fév fev şub lut лют фев φεβ helmi úno فبراير फर फ़र",
+    "mar mär mrt már maa бер μαρ μάρ bře مارس मार",
+    "apr avr abr ápr nis kwi апр квіт απρ huhti dubn أبريل अप",
+    "may mai mag maj máj mei май мая μαΐ μαϊ touko kvě مايو मई",
+    "jun juin jún giu haz cze iun июн юни ιουν ιούν kesä června يونيو जून",
+    "jul juil júl lug tem lip iul июл юли ιουλ ιούλ heinä červenc يوليو जुल",
+    "aug aoû ago ağu sie agu авг αυγ αύγ elo srp أغسطس अग",
+    "sep set szep eyl wrz сен сеп σεπ syys zář سبتمبر सित",
+    "oct okt out ott eki paź окт οκτ loka říj أكتوبر अक",
+    "nov lis noi kas ноя ное νοε νοέ marras نوفمبر नव",
+    "dec déc dez dic des gru ara дек δεκ joulu prosi ديسمبر दिस",
 ];
 
 /// Signs that follow a year, a month and a day.
-const SIGNS: [&str; 6] = ["年", "月", "日", "년", "월", "일"];
+const SIGNS: [&str; 8] = ["年", "月", "日", "년", "월", "일", "thg", "tháng"];
 
 /// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
 /// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
@@ -34,7 +34,7 @@ fn day(text: &str) -> Option<Date> {
     let (year, month, day) = match (numbers.as_slice(), month(text)) {
         ([year, day] | [day, year], Some(month)) if is_year(*year) && *day <= 31 => (*year, month, *day),
         ([year, month, day], None) if is_year(*year) => (*year, *month, *day),
-        ([first, second, year], None) if is_year(*year) => match text.contains('.') {
+        ([first, second, year], None) if is_year(*year) => match text.contains('.') || text.contains("th") {
             true => (*year, *second, *first),
             false if *first > 12 || first == second => (*year, *second, *first),
             false if *second > 12 => (*year, *first, *second),
@@ -93,6 +93,14 @@ mod tests {
             ("29 août 2020", Some("2020-08-29")),
             ("29 de ago. de 2020", Some("2020-08-29")),
             ("1 juillet 2021", Some("2021-07-01")),
+            ("3. des. 2020", Some("2020-12-03")),
+            ("5 thg 8, 2020", Some("2020-08-05")),
+            ("12 Αυγ 2020", Some("2020-08-12")),
+            ("7. června 2021", Some("2021-06-07")),
+            ("2 elok. 2021", Some("2021-08-02")),
+            ("9 مارس 2021", Some("2021-03-09")),
+            ("4 नव॰ 2021", Some("2021-11-04")),
+            ("10 яну. 2022", Some("2022-01-10")),
             ("29.8.2020", Some("2020-08-29")),
             ("2020-8-29", Some("2020-08-29")),
             ("2020年8月29日", Some("2020-08-29")),

@@ -1,4 +1,6 @@
-//! Numbers as the pages of many languages write them: `3,270,000`, `1.230,50 €`, `27K`, `4,5`.
+//! Numbers as the pages of many languages write them: `3,270,000`, `1.230,50 €`, `27K`, `4,5`, `٣٬٦٠٠`.
+
+use std::borrow::Cow;
 
 /// A run of digits with its separators.
 struct Run<'t> {
@@ -13,6 +15,25 @@ const fn is_space(letter: char) -> bool {
 
 const fn is_separator(letter: char) -> bool {
     matches!(letter, '.' | ',' | '\'' | '\u{2019}') || is_space(letter)
+}
+
+/// A text with the digits and separators of other scripts as ours.
+fn ascii(text: &str) -> Cow<'_, str> {
+    const ZEROS: [char; 3] = ['\u{660}', '\u{6F0}', '\u{966}'];
+    let ours = |letter: char| match letter {
+        '\u{66B}' => '.',
+        '\u{66C}' => ',',
+        letter => {
+            let digit = ZEROS
+                .iter()
+                .find_map(|zero| u32::from(letter).checked_sub(u32::from(*zero)).filter(|digit| *digit < 10));
+            digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(letter)
+        }
+    };
+    if text.chars().any(|letter| ours(letter) != letter) {
+        return Cow::Owned(text.chars().map(ours).collect());
+    }
+    Cow::Borrowed(text)
 }
 
 /// The numbers of a text. A space holds digits together only when three more digits follow.
@@ -64,13 +85,28 @@ fn value(run: &str, is_small: bool) -> Option<f64> {
     format!("{}.{}0", digits(whole), digits(fraction)).parse().ok()
 }
 
+/// The numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
+pub(crate) fn decimals(text: &str) -> Vec<f64> {
+    runs(&ascii(text)).iter().filter_map(|run| value(run.text, true)).collect()
+}
+
 /// The first number of a text that is a rating or a share: `4,5 out of 5`.
 pub(crate) fn decimal(text: &str) -> Option<f64> {
-    runs(text).first().and_then(|run| value(run.text, true))
+    runs(&ascii(text)).first().and_then(|run| value(run.text, true))
+}
+
+/// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one.
+pub(crate) fn rating(text: &str) -> Option<f64> {
+    match decimals(text).as_slice() {
+        [only] => Some(*only),
+        [one, other, ..] => Some(one.min(*other)),
+        [] => None,
+    }
 }
 
 /// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`.
 pub(crate) fn count(text: &str) -> Option<u64> {
+    let text = &*ascii(text);
     let runs = runs(text);
     let run = runs.first()?;
     let unit = unit(text.get(run.end..)?.trim_start_matches(is_space));
@@ -96,10 +132,22 @@ fn unit(after: &str) -> f64 {
     }
 }
 
-/// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`).
+/// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`) that is
+/// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub(crate) fn total(text: &str) -> Option<u64> {
-    let text = text.split(['(', '（']).next()?;
-    whole(value(runs(text).last()?.text, false)?)
+    let text = &*ascii(text.split(['(', '（']).next()?);
+    let runs = runs(text);
+    let is_range = |left: &Run<'_>, right: &Run<'_>| {
+        let between = text.get(left.end..right.start).unwrap_or_default().trim();
+        matches!(between, "-" | "\u{2013}" | "\u{2014}" | "~" | "\u{301C}" | "\u{FF5E}")
+    };
+    let is_free = |(number, run): &(usize, &Run<'_>)| {
+        let before = number.checked_sub(1).and_then(|before| runs.get(before));
+        !before.is_some_and(|left| is_range(left, run))
+            && !runs.get(number + 1).is_some_and(|right| is_range(run, right))
+    };
+    let free = runs.iter().enumerate().filter(is_free).last().map(|(_, run)| run);
+    whole(value(free.or(runs.last())?.text, false)?)
 }
 
 /// The seconds in parentheses: `(0.43 seconds)`.
@@ -237,6 +285,15 @@ mod tests {
             ("Environ 1\u{A0}230\u{A0}000 résultats (0,42\u{A0}seconde)", Some(1_230_000), Some(0.42)),
             ("Page 2 of about 970 results (0.31 seconds)", Some(970), Some(0.31)),
             ("8 results", Some(8), None),
+            ("33,100,000 results", Some(33_100_000), None),
+            ("7-16 of 3\u{A0}600\u{A0}000 results", Some(3_600_000), None),
+            ("17-26 of 3 600 000 results", Some(3_600_000), None),
+            ("1,370,000 条结果", Some(1_370_000), None),
+            ("1,370,000 件中 1 - 10 件目", Some(1_370_000), None),
+            ("31-40 of 28 results", Some(28), None),
+            ("1’234’567 Ergebnisse", Some(1_234_567), None),
+            ("٣٬٦٠٠ نتيجة", Some(3_600), None),
+            ("no number", None, None),
             ("", None, None),
         ] {
             assert_eq!((total(text), seconds(text)), (number, time), "{text}");
@@ -342,6 +399,20 @@ mod tests {
         ] {
             assert_eq!(count(text), Some(number), "{text}");
         }
+        for (text, number) in
+            [("Reviews (8)", 8), ("(1,7M)", 1_700_000), ("123.390", 123_390), ("12 Mal", 12)]
+        {
+            assert_eq!(count(text), Some(number), "{text}");
+        }
+        for (text, number) in [
+            ("Star Rating: 4,5 out of 5.", Some(4.5)),
+            ("5 つ星中 4.5", Some(4.5)),
+            ("8,7/10", Some(8.7)),
+            ("none", None),
+        ] {
+            assert_eq!(rating(text), number, "{text}");
+        }
+        assert_eq!(decimals("1.5 or ٢٫٥"), [1.5, 2.5]);
         assert_eq!(decimal("Rated 4.5 out of 5,"), Some(4.5));
         assert_eq!(decimal("3,7"), Some(3.7));
         assert_eq!((count("none"), decimal("none")), (None, None));

@@ -107,12 +107,14 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     }
     let (mut places, mut unread): (Vec<Place>, usize) = (Vec::new(), 0);
     for node in document.select(&PLACE) {
-        let Some(place) = entity::read(node).map(|place| card::complete(place, node, &answer.url)) else {
+        let Some(mut place) = entity::read(node) else {
             unread += 1;
             continue;
         };
         if place.place_id.is_none() || places.iter().all(|known| known.place_id != place.place_id) {
-            places.push(Place { position: u32::try_from(places.len() + 1).ok(), ..place });
+            card::complete(&mut place, node, &answer.url);
+            place.position = u32::try_from(places.len() + 1).ok();
+            places.push(place);
         }
     }
     if places.is_empty() && unread > 0 {
@@ -121,23 +123,29 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     reading(answer, query, places, unread)
 }
 
-fn reading(answer: &Answer, query: &Query, places: Vec<Place>, unread: usize) -> Result<Reading, Failure> {
+fn reading(
+    answer: &Answer,
+    query: &Query,
+    mut places: Vec<Place>,
+    unread: usize,
+) -> Result<Reading, Failure> {
     let mut groups = Groups::default();
-    let wanted = match &query.place_id {
-        Some(id) => {
-            let own = |place: &&Place| place.place_id.as_ref().is_none_or(|own| own.eq_ignore_ascii_case(id));
-            let place = places.iter().find(own);
-            Some(place.ok_or_else(|| Failure::NotFound("No place has this id.".to_owned()))?)
+    if let Some(id) = &query.place_id {
+        places.retain(|place| place.place_id.as_ref().is_none_or(|own| own.eq_ignore_ascii_case(id)));
+        places.truncate(1);
+        if places.is_empty() {
+            return Err(Failure::NotFound("No place has this id.".to_owned()));
         }
-        // A phrase that names one place is answered with it alone.
-        None => places.first().filter(|_| places.len() == 1 && query.first == 0),
-    };
-    if let Some(place) = wanted {
+    }
+    // A phrase that names one place is answered with it alone.
+    let may_be_alone = query.place_id.is_some() || query.first == 0;
+    if let ([place], true) = (&mut *places, may_be_alone) {
+        place.position = None;
         groups.put(
             "search_information",
             &Information { local_results_state: "Single place", results_on_page: 1 },
         );
-        groups.put("place_results", &Place { position: None, ..place.clone() });
+        groups.put("place_results", place);
         return Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() });
     }
     let asked = usize::try_from(query.count).unwrap_or(usize::MAX);

@@ -12,7 +12,6 @@ mod knowledge;
 pub(crate) mod link;
 mod local;
 mod media;
-pub(in crate::v2) mod number;
 mod organic;
 mod page;
 mod pagination;

@@ -24,31 +24,25 @@ selectors! {
     static REVIEWS = "[revdata]";
 }
 
-/// The place with what its card says as well.
-pub(super) fn complete(place: Place, card: Node<'_>, base: &str) -> Place {
+/// Adds to a place what its card says as well.
+pub(super) fn complete(place: &mut Place, card: Node<'_>, base: &str) {
     let reviews =
         card.first(&REVIEWS).and_then(|node| serde_json::from_str::<Value>(&node.attr("revdata")?).ok());
-    let reviews = reviews.as_ref().map_or_else(Vec::new, |data| said(Named::of(data)));
-    let row = card.select(&ROW).find(|row| row.first(&STARS).is_some());
-    let (rating, count) = row.map(|row| rated(&row.text())).unwrap_or_default();
-    let written = row.and_then(|row| row.select(&LINK).filter_map(|link| text::target(link, base)).last());
-    let sites = sites(card);
-    let images = images(card, base);
-    let (hours, open_state) = hours(card);
-    Place {
-        rating: place.rating.or(rating),
-        reviews: place.reviews.or(count),
-        reviews_source: sites.first().map(|site| site.name.clone()),
-        reviews_link: written,
-        providers: sites,
-        phone: place.phone.or_else(|| text::first_text(card, &PHONE)),
-        description: card.first(&ABOUT).and_then(|about| text::attr(about, "title")),
-        hours,
-        open_state,
-        images,
-        review_details: reviews,
-        ..place
+    place.review_details = reviews.as_ref().map_or_else(Vec::new, |data| said(Named::of(data)));
+    if let Some(row) = card.select(&ROW).find(|row| row.first(&STARS).is_some()) {
+        let (rating, count) = rated(&row.text());
+        place.rating = place.rating.or(rating);
+        place.reviews = place.reviews.or(count);
+        place.reviews_link = row.select(&LINK).filter_map(|link| text::target(link, base)).last();
     }
+    place.providers = sites(card);
+    place.reviews_source = place.providers.first().map(|site| site.name.clone());
+    if place.phone.is_none() {
+        place.phone = text::first_text(card, &PHONE);
+    }
+    place.description = card.first(&ABOUT).and_then(|about| text::attr(about, "title"));
+    (place.hours, place.open_state) = hours(card);
+    place.images = images(card, base);
 }
 
 /// Whether it is open, and the line about it. What can be pressed there is no part of it.

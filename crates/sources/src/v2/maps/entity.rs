@@ -5,7 +5,7 @@ use quarry_items::{Coordinates, Place};
 use serde_json::Value;
 
 use crate::named::Named;
-use crate::v2::search::number;
+use crate::number;
 
 /// Reads the attribute of an element; none when it is no JSON or names no place.
 pub(super) fn read(node: Node<'_>) -> Option<Place> {

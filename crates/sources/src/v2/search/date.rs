@@ -3,7 +3,7 @@
 use crate::dates;
 
 /// How languages say that something was so long ago.
-const RELATIVE: [&str; 29] = [
+const RELATIVE: [&str; 38] = [
     "ago",
     "vor ",
     "il y a",
@@ -33,6 +33,15 @@ const RELATIVE: [&str; 29] = [
     " trước",
     " lalu",
     "पहले",
+    "преди",
+    "пре ",
+    "fa ",
+    "pirms ",
+    "prieš ",
+    "tagasi",
+    "nakalipas",
+    "پیش",
+    "ที่แล้ว",
 ];
 
 /// The longest date, in characters and in words.
@@ -70,6 +79,11 @@ mod tests {
             "il y a 22 heures",
             "hace 3 días",
             "2 giorni fa",
+            "fa 2 dies",
+            "преди 2 дни",
+            "3 วันที่แล้ว",
+            "5 thg 8, 2020",
+            "3. des. 2020",
             "2 日前",
             "2020-8-29",
             "29.8.2020",

@@ -2,8 +2,8 @@
 //! have been meant.
 
 use super::item::{KnowledgeGraph, Module, ModuleItem, NamedLink, OtherEntity, RatingSource, WebReview};
-use super::number;
 use super::text::{self, LIST_MAX};
+use crate::number;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 

@@ -1,8 +1,8 @@
 //! Places on a result page: cards with `data-ypid`, and the large card of a single business.
 
 use super::item::{Coordinates, Place};
-use super::number;
 use super::text::{self, LIST_MAX};
+use crate::number;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::url;
 use serde_json::Value;
@@ -24,6 +24,9 @@ selectors! {
     static ADDRESS_LINK = "a[href*='lid=']";
     static HOURS = ".opHours > span, [id^='OpenHours_']:not([id$='_exp'])";
     static PLAIN_HOURS = ".opHours";
+    /// What a place offers: a mark and words.
+    static OFFER = "span > img";
+    static TABLE = "table";
     static PHONE = "a[href^='tel:']";
     static WEBSITE = ".ibsb_web";
     static BUTTON = "a[aria-label='WEBSITE'][href]";
@@ -49,13 +52,15 @@ pub(super) fn in_block(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
 }
 
 fn add(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point: Option<Coordinates>) {
-    let Some(place) = place else { return };
+    let Some(mut place) = place else { return };
     if id.is_some() && places.iter().any(|own| own.place_id == id) {
         return;
     }
-    let open_state = place.hours.as_deref().and_then(|hours| text::clean(hours.split('\u{B7}').next()?));
-    let position = u32::try_from(places.len() + 1).ok();
-    places.push(Place { position, open_state, place_id: id, gps_coordinates: point, ..place });
+    place.open_state = place.hours.as_deref().and_then(|hours| text::clean(hours.split('\u{B7}').next()?));
+    place.position = u32::try_from(places.len() + 1).ok();
+    place.place_id = id;
+    place.gps_coordinates = point;
+    places.push(place);
 }
 
 fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
@@ -102,9 +107,17 @@ fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
         address: text::first_text(card, &ADDRESS_LINK),
         phone: text::first_text(card, &PHONE),
         hours: hours(card),
+        extensions: offers(card),
         website: card.first(&TITLE_LINK).and_then(|link| text::target(link, base)),
         ..Place::default()
     })
+}
+
+/// What the place offers, such as meals at its tables.
+fn offers(card: Node<'_>) -> Vec<String> {
+    let rows = card.select(&ROW).filter(|row| row.first(&LINK).or_else(|| row.first(&TABLE)).is_none());
+    let offers = rows.flat_map(|row| row.select(&OFFER).collect::<Vec<_>>());
+    offers.filter_map(|mark| text::text(mark.parent()?)).collect()
 }
 
 /// Whether the place is open; the week's table, which is folded away, is left out.

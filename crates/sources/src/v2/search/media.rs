@@ -2,9 +2,9 @@
 
 use super::date;
 use super::item::{InlineImage, InlineVideo, NewsResult};
-use super::number;
 use super::text::{self, LIST_MAX};
 use crate::dates;
+use crate::number;
 use quarry_html::{Node, selectors};
 use serde_json::Value;
 

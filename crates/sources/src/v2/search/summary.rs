@@ -1,7 +1,8 @@
 //! What the page says about itself: the term, the total, the spelling.
 
 use super::item::SearchInformation;
-use super::{number, text};
+use super::text;
+use crate::number;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 

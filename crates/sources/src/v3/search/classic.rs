@@ -17,7 +17,7 @@ selectors! {
     // Only an ad has a button, its badge, and a word on who manages its clicks.
     static AD_SIGN = ".badge--ad, button, a[href*='/company/ads-']";
     static ANY_LINK = "a[href]";
-    static TITLE = "a.result__a[href], h2 a[href]";
+    static TITLE = "a.result__a[href], h2 a[href], a.large[href]";
     static HEADING = "h2";
     static NO_RESULTS = ".no-results, .no-results__message, .result--no-result";
     static TERM = "input[name=q][value]";

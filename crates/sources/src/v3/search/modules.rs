@@ -5,6 +5,7 @@ use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, 
 use super::page::Page;
 use super::{json, link};
 use crate::dates;
+use crate::number;
 use crate::reading::UnreadSection;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
@@ -109,30 +110,12 @@ fn product(position: u32, item: &Value) -> Option<Product> {
     })
 }
 
-/// The number in a price such as `$1,299.00`; none when it could be read in two ways.
+/// The number in a price, with its currency's mark or alone.
 fn amount(price: &str) -> Option<f64> {
-    let digits = price.trim_matches(|c: char| !c.is_ascii_digit());
-    digits
-        .replace(',', "")
-        .parse()
-        .ok()
-        .filter(|_| digits.rsplit_once(',').is_none_or(|(_, tail)| tail.len() != 2))
+    number::price(price).map(|found| found.amount).or_else(|| price.parse().ok())
 }
 
 fn related(item: &Value) -> Option<RelatedSearch> {
     let query = json::text(item, "text").or_else(|| json::markup(item, "display_text"))?;
     Some(RelatedSearch { query, link: json::text(item, "web_search_url"), ..Default::default() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prices_are_read_only_when_they_are_clear() {
-        assert_eq!(amount("$1,299.00"), Some(1299.0));
-        assert_eq!(amount("12 €"), Some(12.0));
-        assert_eq!(amount("12,50 €"), None);
-        assert_eq!(amount("free"), None);
-    }
 }

@@ -10,8 +10,8 @@ selectors! {
     static LINK = "a[href]";
     static HEADING = "h2";
     static ICON = "img.result__icon__img[src], h2 ~ * img[src]";
-    static ADDRESS = ".result__url";
-    static SNIPPET = ".result__snippet";
+    static ADDRESS = ".result__url, .url";
+    static SNIPPET = ".result__snippet, .snippet";
     static DATE = ".result__date, .result__timestamp, .result__extras__url > span:not(.result__icon)";
     static SPAN = "span";
     static NAMED_SITELINK = "[class*=sitelink] a[href]";
