@@ -29,7 +29,7 @@ pub(in crate::v1) use packs::local;
 pub use packs::{Game, ImmersiveProduct, Job, LocalResults, Recipe, SportsResults, Team};
 pub(in crate::v1) use page::information;
 pub use page::{Extent, Page, SearchInformation, parse};
-pub use quarry_items::Place;
+pub use quarry_items::{App, Place};
 pub use request::{Query, Vertical, request};
 pub(in crate::v1) use results::ads;
 pub use results::{

@@ -247,6 +247,27 @@ fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
 }
 
 #[test]
+fn apps_are_cards_that_lead_to_a_store_and_no_web_results() {
+    let card = |id: &str, name: &str| {
+        format!(
+            "<div><a href='https://play.store.test/store/apps/details?id={id}' role=button><span role=heading>The Store</span>\
+             <img alt='{name}' src='https://i.test/{id}.png'><div>{name}</div><span>4.3</span><span>(26M)</span></a>\
+             <div>An app that does all that anybody asks of it.</div><a href='https://play.store.test/store/apps/details?id={id}'>Install</a></div>"
+        )
+    };
+    let page = of(&(card("a.b", "An App") + &card("c.d", "Another")));
+    let apps = page["apps_results"].as_array().unwrap();
+    let ids: Vec<_> = apps.iter().map(|app| app["product_id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["a.b", "c.d"]);
+    assert_eq!(
+        (&apps[0]["title"], &apps[0]["rating"], &apps[0]["reviews"]),
+        (&json!("An App"), &json!(4.3), &json!(26_000_000))
+    );
+    assert_eq!(apps[1]["description"], "An app that does all that anybody asks of it.");
+    assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn a_video_tells_its_moments_and_no_other_videos() {
     let moment = |video: &str, at: u32, shown: &str| {
         format!(

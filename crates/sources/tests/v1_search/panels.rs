@@ -70,6 +70,8 @@ fn recorded_panels_tell_their_parts() {
         ("desktop/dell", "/critic_reviews/2/extensions/0", json!("4.5/5")),
         ("mobile/domain", "/rating", json!(3.4)),
         ("mobile/domain", "/review_count", json!(137)),
+        ("central-park", "/experiences/1/extensions/0", json!("$48")),
+        ("central-park", "/experiences/2/name", json!("Central Park TV and Movie Sites Tour")),
         ("pitbull", "/see_results_about/0/extensions/0", json!("TV program")),
         ("doctor-zhivago", "/liked", json!("78% liked this movie")),
         (

@@ -51,6 +51,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<search::SportsResults>("sports_results", "Games of a league or of a team."),
         Group::optional::<Vec<search::Recipe>>("recipes_results", "Recipes on the page."),
         Group::optional::<Vec<search::Job>>("jobs_results", "Jobs on the page."),
+        Group::optional::<Vec<search::App>>("apps_results", "Apps of stores on the page."),
         Group::optional::<search::ScholarlyArticles>("scholarly_articles", "Papers on the page."),
         Group::optional::<search::LatestPosts>(
             "latest_posts",

@@ -1,5 +1,6 @@
 //! Packs: cards of things of one kind between the web results.
 
+pub(in crate::v1::search) mod apps;
 pub(in crate::v1::search) mod carousel;
 pub(in crate::v1::search) mod jobs;
 pub(in crate::v1) mod local;

@@ -65,6 +65,7 @@ fn groups(page: &Page) -> Groups {
     groups.put_some("sports_results", page.sports_results.as_ref());
     groups.put_list("recipes_results", &page.recipes_results);
     groups.put_list("jobs_results", &page.jobs_results);
+    groups.put_list("apps_results", &page.apps_results);
     groups.put_some("scholarly_articles", page.scholarly_articles.as_ref());
     groups.put_some("latest_posts", page.latest_posts.as_ref());
     groups.put_list("things_to_know", &page.things_to_know);

@@ -111,7 +111,7 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
     Some(KnowledgeGraph {
-        lists: lists::read(&parts, reader, is_free),
+        lists: lists::read(area, &parts, reader, is_free),
         parts: parts::read(&parts, reader),
         kind: kind.name,
         rating: kind.rating.or(score.rating),

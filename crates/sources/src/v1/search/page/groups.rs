@@ -23,7 +23,7 @@ use crate::v1::search::voices::discussions::Discussion;
 use crate::v1::search::voices::messages::LatestPosts;
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::blocks::AiOverview;
-use quarry_items::Place;
+use quarry_items::{App, Place};
 use serde::Serialize;
 
 /// A page of results.
@@ -101,6 +101,9 @@ pub struct Page {
     /// Jobs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub jobs_results: Vec<Job>,
+    /// Apps of stores.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub apps_results: Vec<App>,
     /// Papers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scholarly_articles: Option<ScholarlyArticles>,

@@ -60,6 +60,7 @@ pub(in crate::v1::search) fn sort(
 pub(super) fn taken(page: &Page) -> HashSet<String> {
     let mut links: HashSet<String> = HashSet::new();
     links.extend(page.shopping_results.iter().filter_map(|result| result.link.clone()));
+    links.extend(page.apps_results.iter().filter_map(|app| app.link.clone()));
     links.extend(page.top_stories.iter().map(|story| story.link.clone()));
     links.extend(page.perspectives.iter().map(|post| post.link.clone()));
     links.extend(page.discussions_and_forums.iter().map(|thread| thread.link.clone()));

@@ -9,6 +9,7 @@ use crate::v1::search::answers::questions;
 use crate::v1::search::answers::topics;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::media::cards as media;
+use crate::v1::search::packs::apps;
 use crate::v1::search::packs::local;
 use crate::v1::search::packs::products;
 use crate::v1::search::packs::sports;
@@ -127,6 +128,7 @@ fn groups(
     }
     page.latest_posts = page.latest_posts.take().or(cards.latest);
     page.things_to_know = places.keep(topics::read(document, reader));
+    page.apps_results = places.keep(apps::read(document, reader, organic));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
 }
 

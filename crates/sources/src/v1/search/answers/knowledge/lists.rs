@@ -4,7 +4,7 @@
 //! heading, or else by the end of the attribute.
 
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
-use crate::v1::search::cut::sections::{is_hidden, is_length, lines};
+use crate::v1::search::cut::sections::{is_hidden, is_length, kind_by_words, lines};
 use crate::v1::search::cut::when::is_date;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts};
@@ -20,6 +20,10 @@ selectors! {
     /// What stands before the value of a fact.
     static LABEL = ".w8qArf";
     static HEADING = "[role='heading'], h2, h3";
+    /// The same in the panel's column.
+    static COLUMN_HEADING = "#rhs [role='heading'], [role='complementary'] [role='heading']";
+    static COLUMN = "#rhs, [role='complementary']";
+    static PART = "[data-attrid]";
     static LINK = "a[href]";
     static CARD = "[role='listitem'], g-inner-card";
     static PICTURE = "img";
@@ -39,8 +43,14 @@ impl Serialize for EntityLists {
     }
 }
 
-/// The lists of the panel, in the page's order; `parts` are its elements with a name, `is_free` says whether a name can be a field of its own.
-pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>, is_free: impl Fn(&str) -> bool) -> EntityLists {
+/// The lists of the panel in `area`, in the page's order; `parts` are its elements with a name, `is_free` says whether a name
+/// can be a field of its own.
+pub(super) fn read(
+    area: Node<'_>,
+    parts: &[Node<'_>],
+    reader: &Reader<'_>,
+    is_free: impl Fn(&str) -> bool,
+) -> EntityLists {
     let mut lists: Vec<(String, Vec<OtherEntity>)> = Vec::new();
     let mut end = 0;
     for part in parts.iter().copied() {
@@ -55,7 +65,46 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>, is_free: impl Fn(&st
             lists.push((name, entities));
         }
     }
+    for heading in area.select(&COLUMN_HEADING).take(LIST_MAX) {
+        let Some((name, entities)) = unnamed(heading, reader).filter(|(name, _)| is_free(name)) else {
+            continue;
+        };
+        if !lists.iter().any(|(known, _)| *known == name) {
+            lists.push((name, entities));
+        }
+    }
     EntityLists(lists)
+}
+
+/// A list in the panel's column that is no part with a name: what stands below a heading, up to the next one.
+fn unnamed(heading: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
+    const DEPTH: usize = 8;
+    let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
+    let title = heading.text_pieces().find_map(|piece| clean(&piece))?;
+    if heading.closest(&PART).is_some() || in_card(heading) || kind_by_words(&title).is_some() {
+        return None;
+    }
+    let is_own = |outer: &Node<'_>| {
+        !outer.matches(&COLUMN)
+            && outer.first(&PART).is_none()
+            && outer.select(&HEADING).all(|other| other == heading || in_card(other))
+    };
+    let around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH).take_while(is_own);
+    let entities = entities(around.last()?, heading.last_index(), reader);
+    (entities.len() > 1).then(|| (snake_case(&title), entities))
+}
+
+/// The cards of a part behind a place.
+fn entities(part: Node<'_>, after: usize, reader: &Reader<'_>) -> Vec<OtherEntity> {
+    let mut entities: Vec<OtherEntity> = Vec::new();
+    let is_shown = |anchor: &Node<'_>| anchor.index() > after;
+    // Links that lead to more of the list have no picture where its entries have one.
+    let has_pictures = part.select(&LINK).any(|anchor| is_shown(&anchor) && anchor.first(&PICTURE).is_some());
+    for anchor in part.select(&LINK).filter(is_shown).take(LIST_MAX) {
+        let entity = entity(anchor, part, has_pictures, reader);
+        entities.extend(entity.filter(|entity| !entities.iter().any(|known| known.name == entity.name)));
+    }
+    entities
 }
 
 fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
@@ -67,14 +116,7 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
     let heading = part.first(&HEADING).filter(|heading| !in_card(*heading));
     let after = heading.map_or(part.index(), |heading| heading.last_index());
-    let mut entities: Vec<OtherEntity> = Vec::new();
-    // Links that lead to more of the list have no picture where its entries have one.
-    let has_pictures =
-        part.select(&LINK).any(|anchor| anchor.index() > after && anchor.first(&PICTURE).is_some());
-    for anchor in part.select(&LINK).filter(|anchor| anchor.index() > after).take(LIST_MAX) {
-        let entity = entity(anchor, part, has_pictures, reader);
-        entities.extend(entity.filter(|entity| !entities.iter().any(|known| known.name == entity.name)));
-    }
+    let entities = entities(part, after, reader);
     let name = match heading.and_then(|heading| heading.text_pieces().find_map(|piece| clean(&piece))) {
         _ if is_action => "available_on".to_owned(),
         Some(title) => snake_case(&title),
