@@ -59,7 +59,7 @@ fn app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position: u32) 
     let is_alone = |outer: &Node<'_>| outer.select(&APP).all(is_own) && !holds_any(*outer, organic);
     // What an app is for may stand beside the link.
     let card = anchor.parent().filter(is_alone).unwrap_or(anchor);
-    let is_said = |node: Node<'_>| !(node.is("a") && node != anchor) && !node.matches(&NOT_SAID);
+    let is_other = |node: Node<'_>| node.is("a") && node != anchor;
     let mut said: Vec<String> = card
         .text_pieces_where(|node| !is_other(node) && !node.matches(&NOT_SAID))
         .filter_map(|piece| clean(&piece))
