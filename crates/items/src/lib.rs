@@ -38,7 +38,9 @@ pub use filter::{Filter, FilterOption};
 pub use hours::{DayHours, OperatingHours, TimeRange};
 pub use knowledge::{Fact, KnowledgeGraph, NamedLink, Profile};
 pub use media::{KeyMoment, Picture, Video};
-pub use organic::{Detected, OrganicResult, RichSnippet, Sitelink, Sitelinks, SnippetFacts, ThreadAnswer};
+pub use organic::{
+    Detected, OrganicResult, QuestionAndAnswer, RichSnippet, Sitelink, Sitelinks, SnippetFacts, ThreadAnswer,
+};
 pub use person::{Contributions, Contributor, Reviewer};
 pub use place::{ContainingPlace, Place, PlaceLinks, Provider, Ranking};
 pub use popular::{BusyHour, LiveBusyness, PopularTimes};

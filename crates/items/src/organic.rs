@@ -70,9 +70,23 @@ pub struct OrganicResult {
     /// What the page quotes of a thread's answers.
     #[serde(skip_serializing_if = "absent")]
     pub answers: Vec<ThreadAnswer>,
+    /// What the site itself asks and answers.
+    #[serde(skip_serializing_if = "absent")]
+    pub questions_and_answers: Vec<QuestionAndAnswer>,
     /// Links into the site.
     #[serde(skip_serializing_if = "absent")]
     pub sitelinks: Option<Sitelinks>,
+}
+
+/// A question that a site answers on its own page.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct QuestionAndAnswer {
+    /// The question.
+    pub question: String,
+    /// The answer, where the page brings it.
+    #[serde(skip_serializing_if = "absent")]
+    pub answer: Option<String>,
 }
 
 /// What somebody wrote in a thread.

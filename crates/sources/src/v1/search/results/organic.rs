@@ -5,7 +5,8 @@
 //! the card on pages without scripts.
 //!
 //! Names of classes are hints: a heading in a link that shows its own address is a result in any layout (`unnamed`), and
-//! text that no name marks is found by where it stands. The tests rename every class in turn.
+//! text that no name marks is found by where it stands. The tests rename every class in turn. Since 2022 the page says by an
+//! attribute, `data-snf`, which part of a result an element is: text, facts, links into the site.
 
 use crate::number;
 use crate::v1::search::answers::questions;
@@ -18,7 +19,8 @@ use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, parts, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{
-    Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts, ThreadAnswer,
+    Detected, OrganicResult as Organic, QuestionAndAnswer, RichSnippet, Sitelink, Sitelinks,
+    SnippetFacts as Facts, ThreadAnswer,
 };
 use quarry_kernel::http::{UrlParts, absolute};
 use quarry_kernel::url;
@@ -48,15 +50,18 @@ selectors! {
     static DISPLAYED = "cite, .UPmit, .qzEoUe, .ob9lvb";
     static SOURCE = ".VuuXrf, .BTu2cd";
     static PICTURE = "img";
-    static SNIPPET = ".VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
+    static SNIPPET = "[data-snf='nke7rc'] > div, .VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb, .s3v9rd .s3v9rd";
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
-    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a";
+    /// In a text, besides its date: the way to where it goes on.
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a, a[href*='#:~:text=']";
     /// Cards of a row within a result.
     static CAROUSEL = "g-inner-card, [role='listitem'], [role='list'], g-scrolling-carousel";
     static BLOCK_WITHIN = "div";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
     static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
+    /// The same where no name tells them.
+    static FACT_PART = "[data-snf='mCCBcf'] > div";
     static STARS = ".z3HNkc, .Hk2yDb";
     static SIGN = "[role='img'][aria-label], g-review-stars";
     static RATING = ".yi40Hd, .oqSTJd";
@@ -65,24 +70,31 @@ selectors! {
     static VIDEO = ".xe8e1b, .nhaZ2c";
     static MISSING = ".TXwUJf s";
     static STRUCK = "s";
-    static INLINE = ".HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .IThcWe a, .jYOxx a, .YkS8D a, .yaX1fe a, \
+    static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, \
         .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
     /// What a thread's best answer says.
-    static ANSWER = ".yaX1fe";
+    static ANSWER = "[data-snf='sYEzk'], .yaX1fe";
+    /// Questions that the site itself answers, folded.
+    static ASKED = "[data-snf='RlqYWc'] [aria-controls], g-accordion [aria-controls]";
+    static ASKING = "[data-snf='RlqYWc'], g-accordion";
+    static NAMED = "[id]";
     /// A part of a result that may be a list of names.
     static PART_BLOCK = "[data-sncf] div";
     /// A text without scripts: sentences, a row of stars, or facts.
     static PLAIN_BLOCK = ".s3v9rd .s3v9rd";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
-    /// A link into the site with a line about it; a fact with its label, which may hold a link too.
-    static CELL = ".VNLkW";
+    /// Rows of links with something about each of them.
+    static ROWS = "[data-snf='M7eMpf'], .P1usbc";
+    /// A fact with its label, which may hold a link too.
     static FACT_LINE = ".P1usbc .VNLkW > div, .P1usbc .k6DEPe > div, .P1usbc > div";
     /// What no link into the site holds.
     static NOT_SITELINK = "h3, [role='heading'], cite, img, button, .vzmbzf";
     static EXPANDED_TITLE = "h3";
     static EXPANDED_LINK = "h3 a, a";
     static EXPANDED_SNIPPET = ".zz3gNc, .st, .s";
+    /// What shows a film: its picture with the length over it.
+    static SCREEN = "a[href], [role='button']";
 }
 
 /// More elements than stand between a title and the edge of its result.
@@ -177,11 +189,11 @@ fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>)
         })
 }
 
-/// The host of an address, without `www.`.
+/// The host of an address, without what tells its pages for phones apart.
 fn host(address: &str) -> &str {
     let origin = UrlParts::of(address).origin;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-    host.strip_prefix("www.").unwrap_or(host)
+    ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
 }
 
 fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -> Option<Organic> {
@@ -220,6 +232,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
             .or(snippet.duration)
             .or_else(|| length_shown(inside)),
         key_moments,
+        questions_and_answers: questions_and_answers(inside),
         rich_snippet: facts(inside, head),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
@@ -246,7 +259,7 @@ fn length_shown(inside: Node<'_>) -> Option<String> {
     let is_moment =
         |link: &Node<'_>| link.attr("href").is_some_and(|href| url::query_value(&href, "t").is_some());
     let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
-    let around = pictures.filter_map(|image| image.closest(&ANCHOR)).filter(|link| !is_moment(link));
+    let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
     around
         .flat_map(|link| link.text_pieces())
         .filter_map(|piece| clean(&piece))
@@ -398,6 +411,9 @@ fn beginning(node: Node<'_>) -> Option<String> {
 fn unnamed_date(node: Node<'_>) -> Option<String> {
     const YEAR_LETTERS: usize = 4;
     let text = node.text();
+    if let Some(whole) = when::date(&text) {
+        return Some(whole);
+    }
     let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "]
         .into_iter()
         .filter_map(|end| text.find(end));
@@ -438,7 +454,7 @@ fn without_date(text: &str, date: Option<&str>) -> Option<String> {
 /// Rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
 fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
     const ROW_BYTES_MAX: usize = 160;
-    const LABEL_BYTES_MAX: usize = 32;
+    const LABEL_BYTES_MAX: usize = 40;
     let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(unnamed_text(inside, head)).collect();
     let is_text = |row: &Node<'d>| {
         let range = row.index()..=row.last_index();
@@ -451,6 +467,7 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
             && row.closest(&ANCHOR).is_none()
             && row.first(&STRUCK).is_none()
             && row.closest(&CAROUSEL).is_none()
+            && row.closest(&ASKING).is_none()
             && !is_text(row);
         let said = if is_candidate { row.text() } else { String::new() };
         !said.is_empty() && said.len() <= ROW_BYTES_MAX && {
@@ -473,7 +490,10 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let mut detected = Detected::default();
     let mut rows = outermost(inside, &FACTS);
     if rows.is_empty() && inside.first(&FACT_LINE).is_none() && inside.first(&PLAIN_BLOCK).is_none() {
-        rows = unnamed_facts(inside, head);
+        rows = outermost(inside, &FACT_PART);
+        let others = unnamed_facts(inside, head).into_iter();
+        rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
+        rows.sort_unstable_by_key(Node::index);
     }
     for row in rows {
         let is_starred = row.first(&STARS).is_some() || row.first(&SIGN).is_some();
@@ -507,7 +527,11 @@ fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency.to_owned());
     }
-    let listed = inside.select(&PART_BLOCK).find_map(names).unwrap_or_default();
+    let listed = inside
+        .select(&PART_BLOCK)
+        .filter(|part| part.closest(&ASKING).is_none())
+        .find_map(names)
+        .unwrap_or_default();
     let bottom = (!extensions.is_empty()).then_some(Facts { detected_extensions: detected, extensions });
     (bottom.is_some() || !listed.is_empty()).then_some(RichSnippet {
         bottom,
@@ -628,6 +652,21 @@ fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
     })
 }
 
+/// What the site itself asks and answers: a control names the element that it opens.
+fn questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> {
+    let asked = |control: Node<'_>| {
+        let opened = control.attr("aria-controls")?;
+        let answer = inside.select(&NAMED).find(|node| node.id().as_deref() == Some(&*opened));
+        Some(QuestionAndAnswer { question: text(control)?, answer: answer.and_then(said) })
+    };
+    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).collect()
+}
+
+/// What an answer says, a line for each of its paragraphs and of its lists' entries.
+fn said(answer: Node<'_>) -> Option<String> {
+    clean(&sections::lines(answer).join("\n"))
+}
+
 /// Whether the last word of a text is one for answers.
 fn is_about_answers(text: &str) -> bool {
     const WORDS: [&str; 9] = [
@@ -662,6 +701,7 @@ fn is_of_a_fact(anchor: Node<'_>) -> bool {
     let at = pieces.iter().position(|piece| *piece == said);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
     before.is_some_and(|before| before.ends_with(['(', ':', ';']))
+        || at > Some(0) && pieces.first().is_some_and(|label| label.ends_with(':'))
 }
 
 /// Whether a link leads to a search of the source's own and not into a site.
@@ -669,10 +709,13 @@ fn is_search(link: &str, reader: &Reader<'_>) -> bool {
     host(link) == host(reader.base) && UrlParts::of(link).path == "/search"
 }
 
-/// What a line says of its only link: `44 answers`, `Jul 15, 2020`.
+/// What a row of links says of one of them, around which no other stands: `44 answers`, `Jul 15, 2020`.
 fn about(anchor: Node<'_>) -> Vec<String> {
-    let cell = anchor.closest(&CELL).filter(|cell| cell.select(&ANCHOR).nth(1).is_none());
-    cell.iter()
+    let rows = anchor.closest(&ROWS);
+    let is_own = |cell: &Node<'_>| Some(*cell) != rows && cell.select(&ANCHOR).nth(1).is_none();
+    let cell = std::iter::successors(anchor.parent(), Node::parent).take_while(is_own).last();
+    cell.filter(|_| rows.is_some())
+        .iter()
         .flat_map(|cell| cell.text_pieces())
         .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
         .filter(|piece| !anchor.text().contains(piece.as_str()))
@@ -745,11 +788,12 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
 
 fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
     let anchor = cell.first(&EXPANDED_LINK)?;
-    let cell = if cell.is("h3") { cell.parent()? } else { cell };
+    let below = || cell.first(&EXPANDED_TITLE).or(Some(cell))?.next_sibling().and_then(text);
+    let around = if cell.is("h3") { cell.parent()? } else { cell };
     Some(Sitelink {
         title: text(anchor)?,
         link: reader.link(anchor)?,
-        snippet: first_text(cell, &EXPANDED_SNIPPET),
+        snippet: first_text(around, &EXPANDED_SNIPPET).or_else(below),
         ..Sitelink::default()
     })
 }
