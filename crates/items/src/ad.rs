@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Sitelink, absent};
+use crate::{Product, Sitelink, absent};
 
 /// A paid text result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -40,6 +40,9 @@ pub struct Ad {
     /// Links into the site.
     #[serde(skip_serializing_if = "absent")]
     pub sitelinks: Vec<Sitelink>,
+    /// Things that the ad lists, with their prices.
+    #[serde(skip_serializing_if = "absent")]
+    pub products: Vec<Product>,
     /// Picture.
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,

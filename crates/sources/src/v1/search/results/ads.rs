@@ -22,6 +22,8 @@ selectors! {
     static LINK = "a[data-rw][href], a[href]";
     static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb";
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
+    /// The advertiser's domain, beside whose line its name stands.
+    static DOMAIN = "[data-dtld]";
     static ICON = "img.XNo5Ab";
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     static ANCHOR = "a";
@@ -38,6 +40,10 @@ selectors! {
     /// Things of the advertiser's that the ad lists: their prices and ratings are not the ad's.
     static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
     static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a, a.xEoONc, a.unhzXb";
+    /// Further links, where no name tells them, and what may be around one of them.
+    static FURTHER = "a[data-rw], a[href*='/aclk']";
+    static LIST_ITEM = "[role='listitem']";
+    static LINK_HEADING = "h3";
     static SITELINK_TITLE = ".aFn4tc, .lKeYrd";
     static SITELINK_TEXT = ".dFcyOb, .wHYlTd, .VXkLOb";
     static BOTTOM = "#tadsb, #bottomads";
@@ -120,7 +126,8 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
         link: named.filter(|_| is_tracking).unwrap_or(own),
         displayed_link: first_text(card, &DISPLAYED),
-        source: first_text(card, &SOURCE),
+        source: first_text(card, &SOURCE)
+            .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text)),
         favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         description: card
             .select(&TEXT)
@@ -129,6 +136,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .or_else(|| prose(card)),
         extensions: callouts(card),
         sitelinks: sitelinks(card, reader),
+        products: group(outermost(card, &LIST_ITEM), |card, position| offer(card, None, position, reader)).1,
         thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
         phone: phone(card),
         extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
@@ -202,17 +210,31 @@ fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
 fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
     let mut links: Vec<AdLink> = Vec::new();
     let mut anchors: Vec<_> = card.select(&SITELINK).take(LIST_MAX).collect();
-    if anchors.is_empty() {
-        // Further links that count the click and say one thing, none of them the title's.
+    let is_named = !anchors.is_empty();
+    if !is_named {
+        // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
+        // be all that an entry of a list holds.
+        let is_entry = |link: &Node<'_>| {
+            link.closest(&LIST_ITEM).is_some_and(|entry| entry.text().trim() == link.text().trim())
+        };
+        // What it costs on a day, and where it is, are claims.
+        let is_claim = |text: &str| {
+            text.contains('\u{B7}')
+                || text.contains(',') && text.starts_with(|first: char| first.is_ascii_digit())
+        };
         let is_further = |link: &Node<'_>| {
             link.first(&TITLE).is_none()
-                && link.text_pieces().filter(|piece| !piece.trim().is_empty()).nth(1).is_none()
-                && is_own(link)
+                && said(*link).nth(2).is_none()
+                && !is_claim(link.text().trim())
+                && (is_own(link) || is_entry(link))
         };
-        anchors = card.select(&CLICKED).filter(is_further).take(LIST_MAX).collect();
+        anchors = card.select(&FURTHER).filter(is_further).take(LIST_MAX).collect();
     }
     for anchor in anchors {
-        let title = first_text(anchor, &SITELINK_TITLE).or_else(|| clean(&anchor.text()));
+        let mut lines = said(anchor).filter(|_| !is_named);
+        let title =
+            first_text(anchor, &SITELINK_TITLE).or_else(|| lines.next()).or_else(|| clean(&anchor.text()));
+        let below = || anchor.closest(&LINK_HEADING)?.next_sibling().and_then(text);
         let link = title.zip(reader.link(anchor));
         if let Some((title, link)) =
             link.filter(|(title, _)| !links.iter().any(|known| known.title == *title))
@@ -220,12 +242,17 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
             links.push(AdLink {
                 title,
                 link,
-                snippet: first_text(anchor, &SITELINK_TEXT),
+                snippet: first_text(anchor, &SITELINK_TEXT).or_else(|| lines.next()).or_else(below),
                 ..Default::default()
             });
         }
     }
     links
+}
+
+/// What a link says, piece by piece.
+fn said<'d>(link: Node<'d>) -> impl Iterator<Item = String> + 'd {
+    link.text_pieces().filter_map(|piece| clean(&piece))
 }
 
 /// The place of an ad on pages without scripts, where no container says it.
@@ -348,7 +375,11 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
         })
         .collect();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
-    let mut lines = item.extensions;
+    let (mut named, mut lines) = (item.title, item.extensions);
+    // The price may stand first, over the picture.
+    if let Some(first) = lines.first_mut().filter(|_| number::is_price_alone(&named)) {
+        std::mem::swap(&mut named, first);
+    }
     let at = lines.iter().position(|line| number::price(line).is_some())?;
     let price = lines.get(at).filter(|price| number::prices(price).len() < 2)?.clone();
     // What stands before the price says from whom on it is; who sells it stands below.
@@ -358,13 +389,13 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
     let place = first_text(card, &ROOM_PLACE);
     lines.retain(|line| !is_figures(line) && Some(line) != place.as_ref());
-    let named = lines.iter().position(|line| labelled.contains(line));
-    let seller = named.and_then(|at| lines.get(at)).cloned().or(below);
-    lines.drain(..named.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
+    let sold = lines.iter().position(|line| labelled.contains(line));
+    let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
+    lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
     Some(ShoppingResult {
         position,
         block_position: Some(block_position(card)),
-        title: title.unwrap_or(item.title),
+        title: title.unwrap_or(named),
         link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
         extracted_price: number::price(&price).map(|price| price.amount),
         price: Some(price),

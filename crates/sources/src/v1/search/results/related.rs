@@ -21,8 +21,10 @@ selectors! {
     static CARD = "[role='listitem']";
     static CARD_LINK = "a[href*='/search?']";
     static PICTURE = "img";
+    /// Things beside the panel's, in the panel's own part for them, wherever the panel stands.
+    static SIDEWAYS = "[data-attrid$='sideways refinements'] a[href*='/search?']";
     /// A part of a panel.
-    static PART = "[data-attrid^='kc:/']";
+    static PART = "[data-attrid^='kc:/'], [data-attrid^='lab/fact']";
     /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
         [data-attrid]:not(a), [style*='display:none']";
@@ -118,6 +120,8 @@ pub(in crate::v1) fn read(
 /// The things that others looked for beside the panel's, with what their cards say of them.
 pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let own = cards(document, None).into_iter().filter(|card| card.closest(&PANEL).is_some());
+    let own =
+        own.chain(document.select(&SIDEWAYS).filter(|card| card.closest(&PANEL).is_none()).take(LIST_MAX));
     let entity = |anchor: Node<'_>| {
         let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
         let whole = anchor.closest(&CARD).unwrap_or(anchor);
