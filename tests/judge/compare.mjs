@@ -6,7 +6,7 @@ const NO_TEXT =
 /** Fields that name an item. */
 const NAMES = ["question", "title", "name", "query", "text", "snippet"];
 /** Fields that tell the heading above an item: it stands outside. */
-const OUTSIDE = /^(section|category)$/;
+const OUTSIDE = /^(section|topic|category)$/;
 /** Groups about the call and not of the page. */
 const NO_GROUP = new Set(["search_information", "filters", "local_map"]);
 /** Groups whose links lead to where an answer was found, as others do: they stand at their own words. */
@@ -76,16 +76,21 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
   const links = { shown: 0, read: 0, left_out: 0 };
   const isLeftOut = (kind, text, href, around) =>
     list.entries.some((entry) => entry.kind === kind && applies(entry, endpoint, text, href, around));
-  for (const [, text, level, around] of seen.headings) {
+  // What holds a whole card says several things: each of its lines counts.
+  const isSaid = (element, text) => {
+    const lines = page.linesWithin(element);
+    return known.says(text) || (lines.length > 1 && lines.every((line) => known.says(line)));
+  };
+  for (const [element, text, level, around] of seen.headings) {
     headings.shown += 1;
-    if (known.says(text)) headings.read += 1;
+    if (isSaid(element, text)) headings.read += 1;
     else if (isLeftOut("heading", plain(text), "", around)) headings.left_out += 1;
     else flaws.push({ kind: "heading", group: `level ${level}`, path: around, text });
   }
   const told = new Set();
-  for (const [, href, text, around] of seen.links) {
+  for (const [element, href, text, around] of seen.links) {
     links.shown += 1;
-    if (known.leadsTo(href) || known.says(text)) links.read += 1;
+    if (known.leadsTo(href) || isSaid(element, text)) links.read += 1;
     else if (isLeftOut("link", plain(text), href, around)) links.left_out += 1;
     else if (!told.has(href + text)) {
       told.add(href + text);
@@ -246,6 +251,12 @@ class Shown {
     };
     const scores = places.map(score);
     return places[scores.indexOf(Math.max(...scores))];
+  }
+
+  /** The lines that an element shows. */
+  linesWithin(element) {
+    const within = ({ from, to }) => this.isIn(from, element) && this.isIn(to, element);
+    return this.lines.filter((line) => line.shown && within(line)).map(({ shown }) => shown);
   }
 
   isIn(element, around) {

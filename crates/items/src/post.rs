@@ -37,6 +37,12 @@ pub struct Post {
     /// When.
     #[serde(skip_serializing_if = "absent")]
     pub iso_date: Option<String>,
+    /// Length of a film as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// How many reacted, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub extensions: Vec<String>,
     /// Picture.
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,

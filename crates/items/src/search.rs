@@ -105,6 +105,9 @@ pub struct NewsResult {
     /// The heading that it stands under.
     #[serde(skip_serializing_if = "absent")]
     pub section: Option<String>,
+    /// What it tells of together with the pieces beside it.
+    #[serde(skip_serializing_if = "absent")]
+    pub topic: Option<String>,
     /// Picture.
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,
@@ -144,4 +147,8 @@ pub struct SectionItem {
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub has_heading: bool,
+    /// The length of a film that the card shows over its picture.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub length: Option<String>,
 }

@@ -1,14 +1,18 @@
 //! Things to know: topics around the phrase, each with a question and sometimes with its answer.
 
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
+use crate::v1::search::cut::sections::{Headings, Kind, kind_by_words};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
+use std::cell::LazyCell;
 
 selectors! {
     /// A topic and its answer are tied by the topic's name.
     static TOPIC = "[data-attrid^='lab/title/'], [data-attrid^='okra/answer_panel/']";
     static ANSWER = "[data-attrid^='lab/content/']";
+    /// What people talk of: a control that opens posts.
+    static TALK = "g-section-with-header [role='button'][aria-controls]";
 }
 
 /// The beginnings of the attributes that name topics and answers.
@@ -70,6 +74,16 @@ pub(in crate::v1::search) fn read(
             answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
         place = place.or(Some(node.index()));
         topics.push(Topic { title, subtitle, snippet, list, link, source_title });
+    }
+    let headings = LazyCell::new(|| Headings::of(document));
+    for control in document.select(&TALK).take(LIST_MAX) {
+        let mut said = control.text_pieces().filter_map(|piece| clean(piece.trim_matches(['.', ' '])));
+        let heading = || headings.above(control).and_then(text);
+        if let (Some(title), subtitle @ Some(_), None) = (said.next(), said.next(), said.next())
+            && heading().is_some_and(|heading| kind_by_words(&heading) == Some(Kind::Perspectives))
+        {
+            topics.push(Topic { title, subtitle, ..Topic::default() });
+        }
     }
     (place, topics)
 }

@@ -12,7 +12,8 @@ pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
-    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading']";
+    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
+        g-tray-header[role='heading']";
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
@@ -21,7 +22,7 @@ selectors! {
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
     /// What holds the sections.
-    static COLUMN = "#rso, #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
+    static COLUMN = "#rso, #rso > div:not([data-hveid]), #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
     static CARD = "[role='listitem'], g-inner-card";
     static TITLE = "[role='heading'], h3, h4";
     static ANCHOR = "a[href]";
@@ -362,5 +363,6 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         title,
         has_heading,
+        length: card.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| is_length(piece)),
     })
 }

@@ -3,7 +3,7 @@
 use crate::v1::search::cut::sections::{is_length, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
-use crate::v1::web::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts};
+use crate::v1::web::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts, text};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
@@ -21,6 +21,7 @@ selectors! {
     static DATE = ".OwbDmd, .rjmdhd";
     static DATE_AFTER = ".Foqdsf > span";
     static DURATION = ".c8rnLc, .J1mWY";
+    static OPENER = "[role='button'][aria-label]";
     static PICTURE = ".uhHOwf img, .FCZPQb img, img";
     /// A short video.
     static SHORT = ".Z1YvVd";
@@ -28,7 +29,7 @@ selectors! {
     static SHORT_TITLE = ".Yt787, [role='heading']";
     static SHORT_SOURCE = ".E51IV";
     /// A picture: since 2025; before.
-    static IMAGE = ".vCUuC";
+    static IMAGE = ".vCUuC, #iur [data-docid]:not([data-lpage])";
     static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
@@ -81,6 +82,7 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
             title,
             key_moments: moments::around(card, &link, reader),
             link,
+            snippet: opener(around(card)),
             platform: names.next(),
             channel: names.next(),
             date: by_name().or_else(after).or_else(below).or_else(last).or_else(any),
@@ -133,6 +135,13 @@ fn around(card: Node<'_>) -> Node<'_> {
     outward.take(DEPTH).last().unwrap_or(card)
 }
 
+/// What is said of a video below it, where it opens the video.
+fn opener(whole: Node<'_>) -> Option<String> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let mut openers = whole.select(&OPENER).filter(|opener| opener.first(&PICTURE).is_none());
+    openers.find_map(text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
+}
+
 /// Short videos.
 pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
     group(outermost(document.root(), &SHORT), |card, position| {
@@ -158,7 +167,7 @@ pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Gro
     let cards = outermost(document.root(), &IMAGE);
     let is_old = cards.is_empty();
     let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
-    let said = if is_old { OldImages::of(&cards) } else { OldImages::default() };
+    let said = Told::of(&cards);
     group(cards, |card, position| {
         let link = if is_old { attr(card, "data-lpage") } else { reader.first_link(card, &IMAGE_LINK) };
         let (title, source_name) = said.title_and_source(card);
@@ -173,15 +182,14 @@ pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Gro
 }
 
 /// What the cards of a pack of pictures have in common: only then it names a page or a site.
-#[derive(Default)]
-struct OldImages {
+struct Told {
     /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
     have_words: bool,
     /// Their pictures are told apart by their descriptions, and not all called results of the phrase.
     have_titles: bool,
 }
 
-impl OldImages {
+impl Told {
     fn of(cards: &[Node<'_>]) -> Self {
         let described: HashSet<String> = cards.iter().filter_map(|card| described(*card)).collect();
         let said = cards.iter().filter(|card| !lines(**card).is_empty()).count();

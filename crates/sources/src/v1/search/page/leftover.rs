@@ -9,7 +9,7 @@ use crate::v1::search::packs::jobs;
 use crate::v1::search::packs::recipes;
 use crate::v1::search::page::groups::Page;
 use crate::v1::search::results::related;
-use crate::v1::search::voices::discussions::Discussion;
+use crate::v1::search::voices::discussions::{self, Discussion};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
 use crate::v1::web::reader::{Reader, length, parts};
@@ -50,8 +50,12 @@ pub(in crate::v1::search) fn sort(
         if items.len() < 2 || known * 2 >= items.len() {
             continue;
         }
-        places.extend(section.cards.first().map(|card| card.index()));
+        let place = section.cards.first().map_or(0, |card| card.index());
+        places.push(place);
         add(page, section.kind, section.title, items);
+        for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
+            thread.answers = discussions::answers(document, place, &thread.link, reader);
+        }
     }
     places
 }
@@ -293,7 +297,6 @@ fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
 }
 
 fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
-    let duration = item.extensions.iter().find(|line| is_length(line)).cloned();
     let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
     let date = others.last().and_then(|line| when::date(line));
     let named = others.first().filter(|line| when::date(line).is_none());
@@ -305,7 +308,7 @@ fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
         platform: item.source.or_else(|| names.next()),
         channel: names.next(),
         date,
-        duration,
+        duration: item.length,
         key_moments: Vec::new(),
         thumbnail: item.thumbnail,
         ..Default::default()

@@ -49,17 +49,24 @@ pub struct Discussion {
 
 /// Reads the threads.
 pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discussion> {
-    let cards = outermost(document.root(), &THREAD);
-    let quoted: Vec<Node<'_>> = match cards.first() {
-        Some(first) => {
-            document.select(&ANSWER).filter(|item| item.index() > first.index()).take(LIST_MAX).collect()
-        }
-        None => Vec::new(),
-    };
-    group(cards, |card, position| thread(card, position, &quoted, reader))
+    group(outermost(document.root(), &THREAD), |card, position| {
+        let found = thread(card, position, reader)?;
+        Some(Discussion { answers: answers(document, card.index(), &found.link, reader), ..found })
+    })
 }
 
-fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_>) -> Option<Discussion> {
+/// What the page quotes of the thread at `link`, which stands behind the place `after`.
+pub(in crate::v1::search) fn answers(
+    document: &Document<'_>,
+    after: usize,
+    link: &str,
+    reader: &Reader<'_>,
+) -> Vec<ThreadAnswer> {
+    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX);
+    quoted.filter_map(|item| answer(item, link, reader)).collect()
+}
+
+fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
     let own = attr(card, "href").and_then(|_| reader.link(card));
     let link = own.or_else(|| reader.first_link(card, &LINK))?;
     let mut extensions: Vec<String> =
@@ -84,7 +91,7 @@ fn thread(card: Node<'_>, position: u32, quoted: &[Node<'_>], reader: &Reader<'_
         source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         date,
         extensions,
-        answers: quoted.iter().filter_map(|item| answer(*item, &link, reader)).collect(),
+        answers: Vec::new(),
         link,
     })
 }

@@ -15,6 +15,7 @@ use serde::Serialize;
 selectors! {
     /// Cards by name, and by the id of what they tell.
     static CARD = "a.WlydOe, [data-news-doc-id] a[href]";
+    static TOLD = "[data-news-doc-id]";
     static NAMED_CARD = "a.WlydOe";
     static TITLE = "[role='heading'], .mCBkyc";
     static AUTHOR = ".sTl1Td";
@@ -37,6 +38,8 @@ selectors! {
     static CLAMPED = "[style*='line-clamp']";
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
     static HEADING = "[role='heading'][aria-level='2']";
+    /// What several cards tell of, within a section.
+    static TOPIC = "g-tray-header[role='heading'], g-tray-header [role='heading']";
 }
 
 /// What somebody says.
@@ -119,9 +122,12 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, 
                 cards.perspectives.push(Perspective { position, ..found });
             })
         } else {
+            // `Also in the news` says what the cards are, as a section's heading does.
+            let topic = headings.above(card).filter(|above| above.matches(&TOPIC)).and_then(text);
+            let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none());
             story(card, heading, reader).map(|found| {
                 let position = length(cards.top_stories.len() + 1);
-                cards.top_stories.push(TopStory { position, ..found });
+                cards.top_stories.push(TopStory { position, topic, ..found });
             })
         };
         if is_read.is_some() && section != last_section {
@@ -155,6 +161,8 @@ fn post(said: Perspective) -> Post {
         author: said.author,
         source: said.source,
         date: said.date,
+        duration: said.duration,
+        extensions: said.extensions,
         thumbnail: said.thumbnails.into_iter().next(),
         ..Post::default()
     }
@@ -200,7 +208,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         source: source.or(platform),
         snippet: first_text(card, &COMMENT),
         date,
-        duration: first_text(card, &DURATION),
+        duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
         source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
         thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
@@ -235,9 +243,15 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
         snippet: rows.iter().take(at).find(is_clamped).and_then(|row| text(*row)),
         date,
         extensions: meta,
-        duration: lines(card).into_iter().find(|line| sections::is_length(line)),
+        duration: length_of(card),
         ..Perspective::default()
     })
+}
+
+/// The length of a film, which may stand over a picture beside the card's link.
+fn length_of(card: Node<'_>) -> Option<String> {
+    let whole = card.closest(&TOLD).unwrap_or(card);
+    whole.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| sections::is_length(piece))
 }
 
 fn meta_parts(node: Node<'_>) -> Vec<String> {

@@ -87,10 +87,12 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
     let card = anchor.closest(&CARD)?;
     // `Posted on … · 23 hours ago`
     let foot = card.select(&FOOT).find_map(text);
+    let mut by = by(card).into_iter();
     Some(Post {
         link: Some(reader.link(anchor)?),
         snippet: card.first(&TEXT).or_else(|| card.first(&UNNAMED_TEXT)).and_then(text),
-        author: author(card),
+        author: by.next(),
+        source: by.next(),
         date: foot
             .and_then(|foot| parts(&foot).last())
             .and_then(|last| when::date(&last))
@@ -115,7 +117,7 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
             title: post.snippet,
             link: post.link.unwrap_or_default(),
             author: names.first().cloned(),
-            source: names.get(1).cloned(),
+            source: names.get(1).cloned().or(post.source),
             date: post.date,
             thumbnails: post.thumbnail.into_iter().collect(),
             ..Perspective::default()
@@ -124,9 +126,9 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
     module.posts.into_iter().enumerate().map(one).collect()
 }
 
-/// The account's link stands right behind its message.
-fn author(card: Node<'_>) -> Option<String> {
+/// Who wrote a message, and at which site: the account's link stands right behind it.
+fn by(card: Node<'_>) -> Vec<String> {
     let beside = || card.next_sibling()?.first(&ACCOUNT);
-    let account = card.first(&ATTRIBUTED).or_else(beside)?;
-    account.text_pieces().find_map(|piece| clean(&piece))
+    let account = card.first(&ATTRIBUTED).or_else(beside);
+    account.iter().flat_map(|account| account.text_pieces()).filter_map(|piece| clean(&piece)).collect()
 }
