@@ -146,7 +146,7 @@ pub(crate) fn total(text: &str) -> Option<u64> {
         !before.is_some_and(|left| is_range(left, run))
             && !runs.get(number + 1).is_some_and(|right| is_range(run, right))
     };
-    let free = runs.iter().enumerate().filter(is_free).last().map(|(_, run)| run);
+    let free = runs.iter().enumerate().rfind(is_free).map(|(_, run)| run);
     whole(value(free.or(runs.last())?.text, false)?)
 }
 

@@ -219,3 +219,34 @@ fn a_generated_answer_keeps_its_words_apart_where_the_page_lost_the_spaces() {
         assert_eq!(first.snippet.as_deref(), Some(said));
     }
 }
+
+#[test]
+fn a_widget_without_links_keeps_its_values_and_is_heard_of() {
+    let list = "<li class=b_ans><div><h2>Weather</h2><div>Oslo</div><div>12 degrees<span> now</span></div>\
+        <select><option>F</option></select></div></li><li class=b_algo><h2><a href='https://c.test'>C</a></h2></li>";
+    let page = parse(&page_of(list), ASKED).unwrap();
+    assert_eq!(
+        json_of(&page)["other_sections"],
+        json!([{ "title": "Weather", "items": [
+            { "position": 1, "title": "Oslo", "extensions": ["12 degrees now"] }
+        ] }])
+    );
+    assert_eq!(page.unread.len(), 1);
+}
+
+#[test]
+fn a_passage_that_is_a_list_or_a_table_is_answered_entry_by_entry() {
+    let passage = |inside: &str| {
+        let list = format!(
+            "<li class=b_ans><div class=d_ans><div class=rwrl>{inside}</div><div class=b_algo-like><h2>\
+             <a href='https://a.test/x'>Steps</a></h2><cite>a.test</cite></div></div></li>\
+             <li class=b_algo><h2><a href='https://c.test'>C</a></h2></li>"
+        );
+        json_of(&parse(&page_of(&list), ASKED).unwrap())["answer_box"].clone()
+    };
+    let steps = passage("<p>Do this:</p><ol><li>First</li><li>Then</li></ol>");
+    assert_eq!((&steps["snippet"], &steps["list"]), (&json!("Do this:"), &json!(["First", "Then"])));
+    let rows = passage("<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>");
+    assert_eq!(rows["table"], json!([["A", "B"], ["1", "2"]]));
+    assert_eq!((rows.get("snippet"), &rows["link"]), (None, &json!("https://a.test/x")));
+}

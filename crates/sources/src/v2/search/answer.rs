@@ -14,6 +14,8 @@ selectors! {
     static PASSAGE_TEXT = ".rwrl, .df_p, p, span.df_alsocon";
     static PAGE = ".qna_algo a[href], .rwrl_cred a[href], .b_algo a[href], h2 a[href]";
     static PAGE_TITLE = "h2";
+    /// What is answered entry by entry.
+    static LISTED = "ol, ul, table";
     static LINKED_TITLE = "a[href], h2";
     static CITE = "cite";
     static ICONS = ".b_attribution, .siteicon";
@@ -66,12 +68,17 @@ fn value(block: Node<'_>) -> Option<AnswerBox> {
 
 fn passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     let passage = block.select(&PASSAGE).find(|node| is_own(*node))?;
-    let snippet = passage_text(passage)?;
+    let (snippet, list, table) = (passage_text(passage), text::list(passage), text::table(passage));
+    if snippet.is_none() && list.is_empty() && table.is_empty() {
+        return None;
+    }
     let page = passage.select(&PAGE).find(|link| text::text(*link).is_some());
     Some(AnswerBox {
         kind: "featured_snippet",
         title: page.and_then(text::text),
-        snippet: Some(snippet),
+        snippet,
+        list,
+        table,
         link: page.and_then(|link| text::target(link, base)),
         displayed_link: text::first_text(passage, &CITE),
         thumbnail: passage
@@ -94,8 +101,13 @@ pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
             || node.first(&LINKED_TITLE).is_some_and(|title| title.text() == node.text())
     };
     passage.select(&PASSAGE_TEXT).filter(|node| !is_title(node)).find_map(|node| match is_source(&node) {
-        false => text::text(node),
-        true => node.children().filter(|part| !is_link(part) && !is_source(part)).find_map(text::text),
+        false => text::clean(&node.text_without(&LISTED)),
+        true => node.children().filter(|part| !is_link(part) && !is_source(part)).find_map(|part| match part
+            .matches(&LISTED)
+        {
+            true => None,
+            false => text::clean(&part.text_without(&LISTED)),
+        }),
     })
 }
 

@@ -50,6 +50,12 @@ pub struct AnswerBox {
     /// The passage.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
+    /// The passage's list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<String>,
+    /// The passage's table, row by row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<Vec<String>>,
     /// The page that it is from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,

@@ -41,7 +41,6 @@ selectors! {
     /// Slides of a result, and rows: of threads, or of a table.
     static SLIDE = "[role='listitem']";
     static ROW = "tr";
-    static CELL = "td, th";
     static ENTRY_TEXT = "p, div, td, h3, h4";
     static EXPANDED_BOX = ".deeplink_title, h3";
     static INLINE = ".b_deep li a[href], .b_deeplink_twocol_block a[href], .b_annooverride a[href], \
@@ -145,17 +144,9 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
 /// The result with the facts and the table that stand below its text.
 fn with_facts(result: Organic, extensions: Vec<String>, item: Node<'_>) -> Organic {
     let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
-    let rich = RichSnippet { extensions, table: table(item), ..RichSnippet::default() };
+    let rich = RichSnippet { extensions, table: text::table(item), ..RichSnippet::default() };
     let rich_snippet = (rich != RichSnippet::default()).then_some(rich);
     Organic { author, cited_by, extracted_cited_by, rich_snippet, ..result }
-}
-
-/// The rows of a table, cell by cell; what leads elsewhere is a list of pages.
-fn table(item: Node<'_>) -> Vec<Vec<String>> {
-    let rows = item.select(&ROW).filter(|row| row.first(&LINK).is_none()).take(LIST_MAX);
-    let cells = |row: Node<'_>| row.select(&CELL).map(|cell| cell.text()).collect::<Vec<_>>();
-    let rows: Vec<_> = rows.map(cells).filter(|cells| cells.len() > 1).collect();
-    if rows.len() > 1 { rows } else { Vec::new() }
 }
 
 /// The name of the site: a link around its address says it.

@@ -21,7 +21,7 @@ selectors! {
     static LIST = "#b_results, ul.sb_results, #results > ul";
     static ANCHOR = "a[href]";
     /// Blocks about the page itself: its other pages, what it says of the words, the tabs of the thing that was searched.
-    static FRAME = "[role='navigation'], nav, .b_pag, .b_msg, form, [id^='sp_re'], .ent-dtab-content, .sb_alert";
+    static FRAME = "[role='navigation'], nav, .b_pag, .b_msg, form, h1, [id^='sp_re'], .ent-dtab-content, .sb_alert";
 }
 
 /// A page of results.
@@ -187,12 +187,16 @@ impl Reader<'_> {
     /// The column beside the list may be hidden: what nobody knows there is noted alone.
     fn section(&mut self, block: Node<'_>) -> bool {
         let links = block.select(&ANCHOR).take(LIST_MAX).filter(|link| text::text(*link).is_some()).count();
-        if links < 2 || block.matches(&FRAME) || block.first(&FRAME).is_some() {
+        let is_said = text::text(block).is_some() && !block.is("script");
+        if !is_said || block.matches(&FRAME) || block.first(&FRAME).is_some() {
             return false;
         }
         let section = sections::read(block, self.base);
         let title = section.as_ref().map_or("block", |section| &section.title);
-        self.unread.push(UnreadSection::of(title, links));
+        // A heading alone is nothing.
+        if links > 1 || section.is_some() || block.is("li") {
+            self.unread.push(UnreadSection::of(title, links.max(1)));
+        }
         let section = section.filter(|_| !block.matches(&RIGHT));
         let is_one = section.is_some();
         self.sections.extend(section);

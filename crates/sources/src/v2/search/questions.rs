@@ -49,6 +49,8 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
         questions.push(RelatedQuestion {
             question,
             snippet: snippet.filter(is_own),
+            list: details.map(text::list).unwrap_or_default(),
+            table: details.map(text::table).unwrap_or_default(),
             title,
             link: card.and_then(|link| text::target(link, base)),
             displayed_link: text::first_text(item, &CITE).or(address),

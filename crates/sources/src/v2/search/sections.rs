@@ -35,8 +35,26 @@ pub(super) fn read(block: Node<'_>, base: &str) -> Option<Section> {
             items.push(SectionItem { position, ..item });
         }
     }
+    if items.is_empty() {
+        items.extend(told(block, heading));
+    }
     let title = text::text(heading)?;
     (!items.is_empty()).then_some(Section { title, items })
+}
+
+/// What stands below the heading of a block that leads nowhere, line by line: a widget's values.
+fn told(block: Node<'_>, heading: Node<'_>) -> Option<SectionItem> {
+    let below = block.select(&LINE).filter(|line| line.index() > heading.last_index());
+    let said = below.filter(|line| line.closest(&CONTROL).is_none());
+    let mut lines = said.filter_map(|line| {
+        text::clean(&line.text_where(|node| !node.matches(&LINE) && !node.matches(&CONTROL)))
+    });
+    Some(SectionItem {
+        position: 1,
+        title: lines.next()?,
+        extensions: lines.take(LIST_MAX).collect(),
+        ..SectionItem::default()
+    })
 }
 
 /// What an entry stands in: its line of a list, else the widest element without another entry.

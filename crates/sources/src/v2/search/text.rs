@@ -8,6 +8,11 @@ use quarry_kernel::url;
 selectors! {
     static PICTURE = "img, .rms_iac";
     static MARK = "strong, b, em";
+    static LINK = "a[href]";
+    static ROW = "tr";
+    static CELL = "td, th";
+    static ITEM = "li";
+    static CITE = "cite, h2";
 }
 
 /// More entries than any list of a page has. Entries are compared with each other, so a page made to be slow is cut off
@@ -82,6 +87,20 @@ pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
             .trim_start_matches(|letter: char| letter.is_whitespace() || "\u{B7}\u{2022}".contains(letter)),
         None => text,
     }
+}
+
+/// The rows of a table, cell by cell; what leads elsewhere is a list of pages.
+pub(super) fn table(node: Node<'_>) -> Vec<Vec<String>> {
+    let rows = node.select(&ROW).filter(|row| row.first(&LINK).is_none()).take(LIST_MAX);
+    let cells = |row: Node<'_>| row.select(&CELL).map(|cell| cell.text()).collect::<Vec<_>>();
+    let rows: Vec<_> = rows.map(cells).filter(|cells| cells.len() > 1).collect();
+    if rows.len() > 1 { rows } else { Vec::new() }
+}
+
+/// The entries of a list; those that name pages are none.
+pub(super) fn list(node: Node<'_>) -> Vec<String> {
+    let is_entry = |item: &Node<'_>| item.first(&CITE).is_none();
+    node.select(&ITEM).filter(is_entry).filter_map(text).take(LIST_MAX).collect()
 }
 
 /// The marked words of a text, each once, in order.
