@@ -61,7 +61,7 @@ function head(it) {
     `<div data-attrid="product_title" role="heading" aria-level="1">${h(it.name)}</div>` +
     `<span data-attrid="product_rating" aria-label="Rated ${rating} out of 5, ${votes}K user reviews"><span class="yi40Hd">${rating}</span><span class="RDApEe">(${votes}K user reviews)</span></span>` +
     `<div data-attrid="product_description">${h(sentence(r, it.name))}</div>` +
-    `<div class="mQzvxd"><div class="gayxO">Typically <b>$${it.price}–$${it.price + 60}</b></div></div><div data-crcy="USD"></div>`
+    `<div class="mQzvxd" role="text"><div class="gayxO">Typically <b>$${it.price}–$${it.price + 60}</b></div></div><div data-crcy="USD"></div>`
   );
 }
 
@@ -140,7 +140,7 @@ function offers(it) {
     return (
       `<div jsname="uwagwf" role="listitem"><a class="P9159d" href="${h(url)}">${i === 0 ? '<div class="shi3lc">Best price</div>' : ""}<div class="hP4iBf">${h(seller)}</div>` +
       `<span aria-label="Current price is $${price}.00." class="Pgbknd"><span aria-hidden="true">$${price}.00</span></span>${before}<div class="rYkzq">${h(it.name)} ${i}</div>` +
-      `<div class="OaQPmf">In stock online</div><div class="Z8dN6c"><span role="img" aria-label="Rated ${rating} out of 5."><span class="NFq8Ad">${rating}/5</span></span></div>${row("Free delivery")}${row(`${i + 5}-day returns`)}</a>` +
+      `<div class="NV5awf"><div class="OaQPmf">In stock online</div><div class="Z8dN6c"><span role="img" aria-label="Rated ${rating} out of 5."><span class="NFq8Ad">${rating}/5</span></span></div>${row("Free delivery")}${row(`${i + 5}-day returns`)}</div></a>` +
       `<div role="button" data-merchant-name="${h(seller)}" data-merchantid="${merchant}" data-oid="${oid}" data-target-url="${h(url)}"></div></div>`
     );
   };

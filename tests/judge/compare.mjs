@@ -2,7 +2,7 @@
 
 /** Fields whose texts are no text of the page: addresses, ids, our own words for kinds and places. */
 const NO_TEXT =
-  /(^|_)(links?|url|id|cid|fid|docid|gpcid|token|thumbnails?|images?|original|icon|favicon|logo|kgmid|currency|iso_date|block_position|movement|markdown|photos_link|query_displayed|organic_results_state)$/;
+  /(^|_)(links?|url|id|cid|fid|docid|gpcid|catalogid|token|thumbnails?|images?|original|icon|favicon|logo|kgmid|currency|iso_date|block_position|movement|markdown|photos_link|query_displayed|organic_results_state)$/;
 /** Fields that name an item. */
 const NAMES = ["question", "title", "name", "query", "text", "snippet"];
 /** Fields that tell the heading above an item: it stands outside. */
@@ -55,14 +55,16 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
     );
   const isUnspaced = (list.unspaced ?? []).some(({ page }) => file.includes(page));
   const isWhole = (name, path) =>
-    isUnspaced || (list.whole ?? []).some(({ group, field }) => group === name && path.startsWith(field));
+    (list.whole ?? []).some(({ group, field }) => group === name && path.startsWith(field));
   for (const { group, item, anchor } of items) {
     const own = (counts[group] ??= Object.fromEntries(FATES.map((fate) => [fate, 0])));
     const box = anchor === undefined ? undefined : page.boxOf(anchor, anchors);
     for (const [path, text] of textsOf(item)) {
-      const fates = linesOf(text).map((line) => page.fateOf(line, OUTSIDE.test(path) ? undefined : box));
+      const fates = linesOf(text)
+        .map((line) => [line, page.fateOf(line, OUTSIDE.test(path) ? undefined : box)])
+        .map(([line, fate]) => (isUnspaced && isJoint(fate) && page.parts(line) ? "shown" : fate));
       const worst = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
-      const isJoinedWhole = ["joined", "glued"].includes(worst) && isWhole(group, path);
+      const isJoinedWhole = isJoint(worst) && isWhole(group, path);
       // A proposed search whose words the page cuts short is the one for which its link asks.
       const isAsked = worst === "absent" && path === "query" && asks(item.link, text);
       const fate = isJoinedWhole ? "shown" : isAsked ? "label" : worst;
@@ -99,6 +101,8 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
   }
   return { groups: counts, headings, links, flaws };
 }
+
+const isJoint = (fate) => fate === "joined" || fate === "glued";
 
 /** Whether a link asks the source for a phrase. */
 function asks(link, phrase) {
@@ -174,6 +178,10 @@ export function plain(text) {
 
 const dense = (text) => text.replace(/\s+/g, "");
 
+/** Before which letters of the dense text a space stands. */
+const spacesOf = (text) =>
+  new Set([...text.matchAll(/\s+/g)].map(({ index }) => dense(text.slice(0, index)).length));
+
 /** A page as it was seen. */
 class Shown {
   constructor(seen, html) {
@@ -182,11 +190,13 @@ class Shown {
     this.lines = [];
     for (const [element, block, text, isShown] of seen.texts) {
       const last = this.lines.at(-1);
-      const line = last?.block === block ? last : { block, from: element, to: element, all: "", shown: "" };
+      const line =
+        last?.block === block ? last : { block, from: element, to: element, all: "", shown: "", ends: [] };
       if (line !== last) this.lines.push(line);
       line.from = Math.min(line.from, element);
       line.to = Math.max(line.to, element);
       line.all += text;
+      line.ends.push(dense(plain(line.all)).length);
       if (isShown) line.shown += text;
     }
     for (const line of this.lines) Object.assign(line, { all: plain(line.all), shown: plain(line.shown) });
@@ -257,6 +267,23 @@ class Shown {
   linesWithin(element) {
     const within = ({ from, to }) => this.isIn(from, element) && this.isIn(to, element);
     return this.lines.filter((line) => line.shown && within(line)).map(({ shown }) => shown);
+  }
+
+  /** Whether a line of the page says a text whose further spaces stand where elements end. */
+  parts(text) {
+    const wanted = plain(text);
+    const spaces = spacesOf(wanted);
+    return this.lines.some(({ all, ends }) => {
+      const start = dense(all).indexOf(dense(wanted));
+      const shown = new Set([...spacesOf(all)].map((at) => at - start));
+      const isEnd = (at) => ends.includes(at + start);
+      const isInside = (at) => at > 0 && at < dense(wanted).length;
+      return (
+        start >= 0 &&
+        [...spaces].every((at) => shown.has(at) || isEnd(at)) &&
+        [...shown].filter(isInside).every((at) => spaces.has(at))
+      );
+    });
   }
 
   isIn(element, around) {

@@ -303,4 +303,7 @@ pub struct ContainingPlace {
     /// The source's id of it.
     #[serde(skip_serializing_if = "absent")]
     pub place_id: Option<String>,
+    /// This API's call for it.
+    #[serde(skip_serializing_if = "absent")]
+    pub place_link: Option<String>,
 }

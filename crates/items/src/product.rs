@@ -27,6 +27,9 @@ pub struct PriceRange {
     pub low: f64,
     /// The highest.
     pub high: f64,
+    /// Their currency (ISO 4217), as far as it is told.
+    #[serde(skip_serializing_if = "absent")]
+    pub currency: Option<String>,
 }
 
 /// The ids under which a shopping source knows a product.

@@ -24,12 +24,25 @@ const SIGNS: [&str; 8] = ["年", "月", "日", "년", "월", "일", "thg", "thá
 /// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
 /// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
 pub(crate) fn iso(text: &str) -> Option<String> {
-    let text = text.trim();
-    let leading = text.get(..10).and_then(Date::parse);
-    leading.or_else(|| day(text)).map(|date| date.to_string())
+    iso_in(text, None)
 }
 
-fn day(text: &str) -> Option<Date> {
+/// As [`iso`], of a text beside which others say whether `5/2/2010` begins with its month.
+pub(crate) fn iso_in(text: &str, is_month_first: Option<bool>) -> Option<String> {
+    let text = text.trim();
+    let leading = text.get(..10).and_then(Date::parse);
+    leading.or_else(|| day(text, is_month_first)).map(|date| date.to_string())
+}
+
+/// Whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
+pub(crate) fn is_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
+    texts.into_iter().find_map(|text| match numbers(text)?.as_slice() {
+        [first, second, year] if is_year(*year) && first.max(second) > &12 => Some(second > first),
+        _ => None,
+    })
+}
+
+fn day(text: &str, is_month_first: Option<bool>) -> Option<Date> {
     let numbers = numbers(text)?;
     let (year, month, day) = match (numbers.as_slice(), month(text)) {
         ([year, day] | [day, year], Some(month)) if is_year(*year) && *day <= 31 => (*year, month, *day),
@@ -37,8 +50,8 @@ fn day(text: &str) -> Option<Date> {
         ([first, second, year], None) if is_year(*year) => match text.contains('.') || text.contains("th") {
             true => (*year, *second, *first),
             false if *first > 12 || first == second => (*year, *second, *first),
-            false if *second > 12 => (*year, *first, *second),
-            false => return None,
+            false if *second > 12 || is_month_first? => (*year, *first, *second),
+            false => (*year, *second, *first),
         },
         _ => return None,
     };
@@ -116,5 +129,18 @@ mod tests {
         ] {
             assert_eq!(iso(text).as_deref(), day, "{text}");
         }
+    }
+
+    #[test]
+    fn one_day_of_a_page_tells_how_the_others_are_written() {
+        for (texts, is_first) in [
+            (["5/2/2010", "05/23/2020"], Some(true)),
+            (["23/5/2020", "1/2/2020"], Some(false)),
+            (["5/2/2010", "yesterday"], None),
+        ] {
+            assert_eq!(is_month_first(texts), is_first, "{texts:?}");
+        }
+        assert_eq!(iso_in("5/2/2010", Some(true)).as_deref(), Some("2010-05-02"));
+        assert_eq!(iso_in("5/2/2010", Some(false)).as_deref(), Some("2010-02-05"));
     }
 }

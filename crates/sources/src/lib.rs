@@ -11,6 +11,7 @@ pub mod envelope;
 mod guarded;
 pub mod named;
 mod number;
+mod once;
 mod pages;
 pub mod reading;
 pub mod v1;

@@ -164,9 +164,16 @@ fn read_page(answer: &Answer, links: &Links) -> Result<Option<Single>, Refusal> 
     }
 }
 
+/// The list in an answer, or in the state of a page of maps that comes in its place.
 fn read_list(answer: &Answer, links: &Links) -> Result<List, Refusal> {
-    let text = answer::json_of(answer)?;
-    list(Cursor::of(&text.json()?), links)
+    let state = state(&answer.body);
+    match state.as_ref().and_then(|state| Cursor::of(state).raw(&[3, 2])) {
+        Some(text) => list(Cursor::of(&unwrap(text)?.json()?), links),
+        None => {
+            let text = answer::json_of(answer)?;
+            list(Cursor::of(&text.json()?), links)
+        }
+    }
 }
 
 /// The part of the map in which to look; a named place is looked up first.

@@ -158,6 +158,16 @@ impl List {
                 }
             }
         }
+        // The page's own batch asks what all think of the place as well.
+        let counted = batch.iter().map(|one| Named::of(one).at(&["data", "reviewAggregations"]).nth(0));
+        for counted in counted {
+            if let Some(place) = &mut list.place
+                && counted.get("locationId").decimal_id() == place.place_id
+            {
+                place.rating = counted.get("overallRating").rating();
+                place.reviews = counted.get("reviewCount").count();
+            }
+        }
         match () {
             () if is_there && list.reviews.is_empty() && list.unread > 0 => Err(Refusal::UnknownPage.into()),
             () if is_there => Ok(list),

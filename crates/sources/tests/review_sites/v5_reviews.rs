@@ -57,6 +57,8 @@ fn recorded_answers_are_read_whole() {
 fn a_recorded_review_means_what_it_says() {
     let Some(body) = recording(&format!("{PREFIX}757113-just-fish-delft-reviews-1.json")) else { return };
     let groups = groups(&parse(&answer(200, body), &query()).unwrap());
+    let place = &groups["search_information"]["place"];
+    assert!(place["rating"].as_f64() > Some(4.0) && place["reviews"].as_u64() >= Some(7), "{place}");
     let second = &groups["reviews"][1];
     assert_eq!(second["user"]["name"], "Roberto B");
     assert_eq!(second["user"]["location"], "Florence, Italy");

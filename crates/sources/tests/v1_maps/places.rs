@@ -115,7 +115,7 @@ fn a_single_place_tells_what_its_page_shows() {
         ("type_id", json!("restaurant")),
         ("open_state", json!("Open ⋅ Closes 11 pm")),
         ("hours", json!("12 am–11 pm")),
-        ("snippet", json!("Brunch")),
+        ("snippet", Value::Null),
     ] {
         assert_eq!(place[field], value, "{field}");
     }
@@ -168,7 +168,7 @@ fn a_complete_row_of_a_list_is_read() {
         ("plus_code", json!("WM73+36 Bengaluru, Karnataka")),
         ("hours", json!("11 am–11 pm")),
         ("open_state", json!("Open · Closes 11 pm")),
-        ("snippet", json!("Brunch")),
+        ("snippet", Value::Null),
     ] {
         assert_eq!(place[field], value, "{field}");
     }
@@ -177,6 +177,35 @@ fn a_complete_row_of_a_list_is_read() {
     assert!(
         place["attributes"]["accessibility"].as_array().unwrap().contains(&json!("Assistive hearing loop"))
     );
+}
+
+#[test]
+fn a_page_of_maps_has_the_list_in_its_state() {
+    for (name, first, quote, price) in [
+        (
+            "fra50-persistent_browser_service_brasserie-paris-es.html",
+            "Brasserie des Prés",
+            "Servicio, ambiente, lugar, comida, todo espectacular.",
+            json!({ "low": 20.0, "high": 40.0, "currency": "EUR" }),
+        ),
+        (
+            "dw-ac-ai-leads-generator_laundry-in-makati.html",
+            "Luluwash Laundry Services",
+            "Managed to wash and dry my clothes in 3 hours, really really friendly staff.",
+            Value::Null,
+        ),
+    ] {
+        let Some(page) = recorded(&format!("../../fixtures-second/v1/maps/{name}")) else { return };
+        let body = groups(&read(&phrase("x", 0), &page).unwrap());
+        let places = body["local_results"].as_array().unwrap();
+        assert_eq!((places.len(), &places[0]["title"]), (20, &json!(first)));
+        assert_eq!((&places[0]["snippet"], &places[0]["extracted_price_range"]), (&json!(quote), &price));
+        let said = |place: &Value| {
+            place["extensions"].is_array()
+                && place["attributes"].to_string().contains(&place["extensions"][0].to_string())
+        };
+        assert!(!places.iter().any(said), "a fact is no line of its own");
+    }
 }
 
 #[test]

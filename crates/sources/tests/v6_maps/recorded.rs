@@ -32,7 +32,8 @@ fn every_fact_of_the_place_is_under_its_name() {
         ("claim_link", json!("https://business.apple.com/?claimId=4889791825408711588")),
         (
             "contained_in",
-            json!({ "title": "Montréal, Quebec", "muid": "3337126393980015288", "place_id": "I2E4FDAC643C252B8" }),
+            json!({ "title": "Montréal, Quebec", "muid": "3337126393980015288", "place_id": "I2E4FDAC643C252B8",
+                "place_link": "https://quarry.example/api/v6/maps/places?locale=en-US&muid=3337126393980015288" }),
         ),
         ("rating", json!(4.3)),
         ("reviews", json!(150)),

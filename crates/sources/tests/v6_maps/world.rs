@@ -33,6 +33,7 @@ pub(crate) fn places_query(muids: &[&str], locale: &str) -> places::Query {
         muids: muids.iter().map(|muid| (*muid).to_owned()).collect(),
         locale: locale.to_owned(),
         reviews_base: format!("https://quarry.example/api/v6/maps/reviews?locale={locale}&muid="),
+        place_base: format!("https://quarry.example/api/v6/maps/places?locale={locale}&muid="),
     }
 }
 

@@ -54,7 +54,8 @@ impl Filter {
         }
         let shown = place.price.as_deref().unwrap_or_default();
         let signs = || price::signs(shown).map(|count| (count as f64, count as f64));
-        signs().or_else(|| price::range(shown)).is_some_and(|(low, high)| {
+        let range = place.extracted_price_range.as_ref().map(|range| (range.low, range.high));
+        signs().or(range).is_some_and(|(low, high)| {
             self.min_price.is_none_or(|least| high >= least) && self.max_price.is_none_or(|most| low <= most)
         })
     }
@@ -94,6 +95,7 @@ mod tests {
         Place {
             rating: Some(4.2),
             price: Some("$10–20".into()),
+            extracted_price_range: price::range("$10–20"),
             weekly_hours: vec![
                 day("friday", vec![span("09:00", "12:00"), span("18:00", "02:00")]),
                 DayHours { day: "saturday", closed: true, ..DayHours::default() },

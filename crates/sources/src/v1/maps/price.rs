@@ -1,5 +1,7 @@
 //! What a visit costs, as places show it: signs of a currency (`€€`), or a range (`₹400–1,400`, `$100+`).
 
+use quarry_items::PriceRange;
+
 use crate::number;
 
 /// Whether a text is one: signs only, or a number with a currency.
@@ -17,14 +19,15 @@ pub(super) fn signs(text: &str) -> Option<usize> {
 }
 
 /// The lowest and the highest amount of a range; of one amount, both are that one.
-pub(super) fn range(text: &str) -> Option<(f64, f64)> {
+pub(super) fn range(text: &str) -> Option<PriceRange> {
     let mut parts = text.split(['–', '-', '—', '~', '〜']);
     let low = amount(parts.next()?)?;
     let high = match parts.next() {
         Some(part) => amount(part)?,
         None => low,
     };
-    (parts.next().is_none() && low <= high).then_some((low, high))
+    let currency = number::price(text).and_then(|price| price.code(None)).map(str::to_owned);
+    (parts.next().is_none() && low <= high).then_some(PriceRange { low, high, currency })
 }
 
 fn amount(text: &str) -> Option<f64> {
@@ -37,16 +40,19 @@ mod tests {
 
     #[test]
     fn prices_are_signs_or_ranges() {
-        for (text, count, amounts) in [
-            ("€€", Some(2), None),
-            ("$$$$", Some(4), None),
-            ("₹400–1,400", None, Some((400.0, 1400.0))),
-            ("$10–20", None, Some((10.0, 20.0))),
-            ("10–20 €", None, Some((10.0, 20.0))),
-            ("$100+", None, Some((100.0, 100.0))),
+        for (text, count, amounts, code) in [
+            ("€€", Some(2), None, None),
+            ("$$$$", Some(4), None, None),
+            ("₹400–1,400", None, Some((400.0, 1400.0)), Some("INR")),
+            ("$10–20", None, Some((10.0, 20.0)), None),
+            ("10–20 €", None, Some((10.0, 20.0)), Some("EUR")),
+            ("$100+", None, Some((100.0, 100.0)), None),
         ] {
             assert!(is_price(text), "{text}");
-            assert_eq!((signs(text), range(text)), (count, amounts), "{text}");
+            let range = range(text);
+            let read = range.as_ref().map(|range| (range.low, range.high));
+            assert_eq!((signs(text), read), (count, amounts), "{text}");
+            assert_eq!(range.and_then(|range| range.currency).as_deref(), code, "{text}");
         }
         for text in ["", "$€", "$$$$$", "expensive", "--"] {
             assert!(signs(text).is_none() && !is_price(text), "{text}");

@@ -1,8 +1,7 @@
 //! A place as the source's maps have it: one array of some two hundred and fifty fields, the same in a list and alone.
 
-use quarry_items::{
-    ContainingPlace, Coordinates, Place, PlaceLinks, PriceRange, RatingCount, StructuredAddress,
-};
+use crate::once;
+use quarry_items::{ContainingPlace, Coordinates, Place, PlaceLinks, RatingCount, StructuredAddress};
 use quarry_kernel::http;
 use quarry_kernel::url;
 
@@ -47,7 +46,6 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         order_link: orders(row).next(),
         reservation_link: row.each(&[46]).find_map(|reservation| reservation.link(&[0])),
         description: row.prose(&[32, 1, 1]).or_else(|| row.prose(&[154, 0, 0])),
-        snippet: row.words(&[88, 0]).filter(|text| text != "CLOSED" && is_type(row)),
         hours: hours.today,
         operating_hours: hours.by_day,
         weekly_hours: hours.spans,
@@ -59,15 +57,14 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
             .first()
             .and_then(|picture| picture.thumbnail.clone())
             .or_else(|| row.https(&[157])),
-        contained_in: container(row),
+        contained_in: container(row, links),
         address: shown,
         title,
         ..Place::default()
     };
     place.kind = place.types.first().cloned();
     place.type_id = place.type_ids.first().cloned();
-    place.extracted_price_range =
-        place.price.as_deref().and_then(price::range).map(|(low, high)| PriceRange { low, high });
+    place.extracted_price_range = place.price.as_deref().and_then(price::range);
     place.links = PlaceLinks {
         website: place.website.clone(),
         order: place.order_link.clone(),
@@ -76,6 +73,7 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         ..PlaceLinks::default()
     };
     about(row, &mut place);
+    say(row, &mut place);
     let photo = pictures.iter().find_map(|picture| picture.id.as_deref());
     place.photo_meta_link = links.call(&links.photo_meta, "photo_id", photo);
     link_up(&mut place, links);
@@ -176,20 +174,17 @@ fn orders<'v>(row: Cursor<'v>) -> impl Iterator<Item = String> + use<'v> {
         .filter_map(|offer| offer.link(&[1, 2, 0]))
 }
 
-fn is_type(row: Cursor<'_>) -> bool {
-    row.raw(&[88, 1]).is_some_and(|kind| kind.starts_with("SearchResult.TYPE_"))
-}
-
 fn is_state(state: &Option<String>, words: &str) -> bool {
     state.as_deref().is_some_and(|state| state.starts_with(words))
 }
 
 /// The place that this one is in, where the row names one.
-fn container(row: Cursor<'_>) -> Option<ContainingPlace> {
+fn container(row: Cursor<'_>, links: &Links) -> Option<ContainingPlace> {
     let other = row.at(&[134, 0, 0, 0]);
     let (first, second) = other.feature(&[1])?;
     let place_id = (first != 0).then(|| Feature(first, second).place_id());
-    Some(ContainingPlace { title: other.words(&[0])?, place_id, ..ContainingPlace::default() })
+    let place_link = links.call(&links.place, "place_id", place_id.as_deref());
+    Some(ContainingPlace { title: other.words(&[0])?, place_id, place_link, ..ContainingPlace::default() })
 }
 
 /// What the source says about a place under its headings: `["service_options", "Service options", [[id, "Delivery", [1,
@@ -209,13 +204,19 @@ fn about(row: Cursor<'_>, place: &mut Place) {
                 place.service_options.insert(name, is_there);
             }
             if is_there != Some(false) {
-                let labels = place.attributes.entry(key.clone()).or_default();
-                if !labels.contains(&label) {
-                    labels.push(label);
-                }
+                once::add(place.attributes.entry(key.clone()).or_default(), label);
             }
         }
     }
+}
+
+/// What is said of a place: a card has the source's own line, and what somebody says in quotation marks. Where the source
+/// describes a place nowhere, one of its facts stands in the line's place, which no card shows.
+fn say(row: Cursor<'_>, place: &mut Place) {
+    let quote = row.words(&[142, 1, 0, 1, 0, 0]).map(|text| text.trim_matches(['"', '“', '”']).to_owned());
+    let line = row.words(&[88, 0]).filter(|line| line != "CLOSED" && row.at(&[32]).is_list());
+    place.extensions = line.clone().filter(|_| quote.is_some()).into_iter().collect();
+    place.snippet = quote.or(line);
 }
 
 /// The name of a service in every language: `has_delivery` and `serves_dine_in` are `delivery` and `dine_in`.

@@ -6,8 +6,9 @@
 use quarry_items::App;
 
 use super::address::{Links, Store, absolute, is_product_id, product_of};
-use super::text::{distinct, picture, plain_at, whole_number};
+use super::text::{picture, plain_at, whole_number};
 use crate::cursor::Cursor;
+use crate::once::distinct;
 
 /// The kind of an app among the kinds of things that a card's id tells.
 pub(super) const KIND_APP: u64 = 7;

@@ -8,8 +8,9 @@ use super::address::{Links, Store, absolute, is_product_id, product_of};
 use super::facts::{
     Author, Category, Descriptions, Developer, Media, PlatformRating, Product, Ranking, Safety, Trailer,
 };
-use super::text::{distinct, picture, plain_at, whole_number};
+use super::text::{picture, plain, plain_at, whole_number};
 use crate::cursor::{Cursor, Money};
+use crate::once::distinct;
 
 /// The message about one app.
 #[derive(Debug, Clone, Copy)]
@@ -241,10 +242,10 @@ impl<'v> Details<'v> {
     }
 
     fn data_safety(self) -> Vec<Safety> {
-        self.field(136)
-            .each(&[1])
-            .filter_map(|row| Some(Safety { text: row.words(&[1])?, subtext: plain_at(row, &[2, 1]) }))
-            .collect()
+        // A line that leads to the store's help says nothing of the app.
+        let said = |row: Cursor<'_>| row.raw(&[2, 1]).filter(|line| !line.contains("<a ")).and_then(plain);
+        let rows = self.field(136).each(&[1]);
+        rows.filter_map(|row| Some(Safety { text: row.words(&[1])?, subtext: said(row) })).collect()
     }
 
     fn contact(self) -> Option<Developer> {

@@ -4,17 +4,6 @@ use quarry_html::strip_tags;
 
 use crate::cursor::{Cursor, in_lines};
 
-/// Pictures, each once: a store lists the same ones for every kind of device.
-pub(super) fn distinct(pictures: impl Iterator<Item = String>) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for picture in pictures {
-        if !out.contains(&picture) {
-            out.push(picture);
-        }
-    }
-    out
-}
-
 /// Text with markup as a reader sees it: line breaks stay, everything else of the markup goes.
 pub(super) fn plain(html: &str) -> Option<String> {
     let text = in_lines(broken(html).map(strip_tags));

@@ -1,6 +1,7 @@
 //! Who sells the product, and on what terms.
 
 use crate::number;
+use crate::once;
 use crate::v1::web::former;
 use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
@@ -21,13 +22,7 @@ selectors! {
     static LABELLED = "[aria-label]";
     static OLD_PRICE = "[aria-label^='Old price'], [aria-label^='Maximum retail price'], .AoPnCe span[aria-label], \
         .TD5IGf, s, del, [style*='line-through']";
-    static TITLE = ".rYkzq";
-    static AVAILABILITY = ".OaQPmf";
-    static RATING = ".NFq8Ad";
-    static STARS = "[role='img'][aria-label^='Rated']";
-    static ROW = ".Z8dN6c";
     static SIGN = "[role='img'][aria-label]";
-    static BADGE = ".shi3lc";
     /// The part of the page that holds the offers and, below them, the button for more.
     static BLOCK = "[data-nms], [jsname='OZAEVd']";
     static BUTTON = "[role='button'], button";
@@ -57,34 +52,37 @@ fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&st
     let price = price(node);
     let amount = price.as_deref().and_then(number::price);
     let old_price = old_price(node, amount.map(|price| price.amount));
-    let rows = rows(node);
+    let facts = Facts::of(node);
+    let rows = facts.rows;
     let find = |is: fn(&str) -> bool| rows.iter().find(|row| is(row)).cloned();
     let (delivery, returns) = (find(is_delivery), find(is_returns));
     let is_other = |row: &&String| Some(*row) != delivery.as_ref() && Some(*row) != returns.as_ref();
     let link = link(node, reader);
     let merchant = of_seller("data-merchant-name").or_else(|| first_text(node, &MERCHANT));
+    // What stands above the seller's name says why the offer comes first.
+    let above = node.descendants().find_map(|inner| clean(&inner.own_text()));
     // Something that nobody sells and that has no price is no offer.
     if merchant.is_none() && (price.is_none() || link.is_none()) {
         return None;
     }
     Some(Offer {
         position,
+        badge: above.filter(|text| merchant.as_ref().is_some_and(|merchant| text != merchant)),
         merchant,
         merchant_id: of_seller("data-merchantid"),
         merchant_icon: node.first(&ICON).and_then(|icon| reader.picture(icon)),
-        merchant_rating: rating(node),
+        merchant_rating: facts.rating,
         merchant_reviews: None,
-        title: first_text(node, &TITLE),
+        title: facts.title,
         extracted_price: amount.map(|price| price.amount),
         currency: amount.and_then(|price| price.code(country)).map(str::to_owned),
         price,
         extracted_old_price: old_price.as_deref().and_then(number::price).map(|price| price.amount),
         old_price,
-        availability: first_text(node, &AVAILABILITY).map(|text| spaced(&text)),
+        availability: facts.availability,
         extensions: rows.iter().filter(is_other).cloned().collect(),
         delivery,
         returns,
-        badge: first_text(node, &BADGE),
         link,
         offer_docid: of_seller("data-oid"),
     })
@@ -121,25 +119,50 @@ fn old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
     })
 }
 
-fn rating(node: Node<'_>) -> Option<f64> {
-    let text = first_text(node, &RATING).or_else(|| attr(node.first(&STARS)?, "aria-label"))?;
-    number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+/// What stands below an offer's price: its name, and rows with signs of what they say, the first of them without.
+#[derive(Default)]
+struct Facts {
+    title: Option<String>,
+    availability: Option<String>,
+    rating: Option<f64>,
+    rows: Vec<String>,
 }
 
-/// What the offer says in its rows beside availability and rating: a sign's label where it has one, else its text.
-fn rows(node: Node<'_>) -> Vec<String> {
-    let is_rating = |row: Node<'_>| row.first(&RATING).is_some() || row.first(&STARS).is_some();
-    let text = |row: Node<'_>| {
-        let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
-        label.or_else(|| clean(row.text().trim_start_matches(['·', ' '])).map(|text| spaced(&text)))
-    };
-    let mut rows: Vec<String> = Vec::new();
-    for row in node.select(&ROW).filter(|row| !is_rating(*row)).take(LIST_MAX).filter_map(text) {
-        if !rows.contains(&row) {
-            rows.push(row);
+impl Facts {
+    fn of(offer: Node<'_>) -> Self {
+        let mut facts = Self::default();
+        let Some(sign) = offer.first(&SIGN) else { return facts };
+        let mut lists = ancestors(sign, offer).skip(1);
+        let says = |node: &Node<'_>| row_text(*node).is_some();
+        let Some(list) = lists.find(|list| list.children().filter(says).count() > 1) else {
+            return facts;
+        };
+        facts.title = ancestors(list, offer)
+            .flat_map(|node| std::iter::successors(node.prev_sibling(), Node::prev_sibling))
+            .find_map(row_text);
+        for row in list.children().take(LIST_MAX) {
+            let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
+            let Some(text) = row_text(row) else { continue };
+            if let Some((rating, "5")) = text.split_once('/') {
+                facts.rating = number::decimal(rating).filter(|rating| (0.0..=5.0).contains(rating));
+            } else if facts.availability.is_none() && facts.rows.is_empty() && label.is_none() {
+                facts.availability = Some(spaced(&text));
+            } else {
+                once::add(&mut facts.rows, label.unwrap_or_else(|| spaced(&text)));
+            }
         }
+        facts
     }
-    rows
+}
+
+/// An element and those around it, within the offer.
+fn ancestors<'d>(node: Node<'d>, offer: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    std::iter::successors(Some(node), Node::parent).take_while(move |outer| outer.index() > offer.index())
+}
+
+/// The text of a row without the point between it and the one before.
+fn row_text(row: Node<'_>) -> Option<String> {
+    clean(row.text().trim_start_matches(['·', ' ']))
 }
 
 /// A text whose parts stand in elements of their own: `In stock nearby,3.6 km`.

@@ -7,6 +7,7 @@ use super::variants::{self, Variant};
 use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
 use crate::number;
+use crate::once::distinct;
 use crate::v1::web::pictures::Pictures;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
 use crate::v1::web::{deferred, refusal};
@@ -29,8 +30,8 @@ selectors! {
     static BRAND = "[data-attrid='product_brand']";
     static SLIDE = "[data-attrid='product_carousel_image'] [data-item-index]";
     static PICTURE = "[data-attrid='product_carousel_image'] img";
-    static RANGE = ".gayxO b, .mQzvxd b";
-    static RANGE_LINE = ".gayxO, .mQzvxd";
+    static RANGE = "[role='text'] b";
+    static RANGE_LINE = "[role='text']";
     static CURRENCY = "[data-crcy]";
 }
 
@@ -173,7 +174,8 @@ fn price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRange>) 
     let found = document.select(&RANGE).chain(document.select(&RANGE_LINE)).find_map(|node| {
         let text = clean(&node.text())?;
         let [low, high] = number::prices(&text)[..] else { return None };
-        Some((text, PriceRange { low: low.amount, high: high.amount }))
+        let currency = low.code(None).map(str::to_owned);
+        Some((text, PriceRange { low: low.amount, high: high.amount, currency }))
     });
     found.map_or((None, None), |(text, range)| (Some(text), Some(range)))
 }
@@ -189,11 +191,5 @@ fn thumbnails(document: &Document<'_>, reader: &Reader<'_>) -> Vec<String> {
     if found.is_empty() {
         found = document.select(&PICTURE).take(LIST_MAX).filter_map(|image| reader.picture(image)).collect();
     }
-    let mut thumbnails: Vec<String> = Vec::new();
-    for address in found {
-        if !thumbnails.contains(&address) {
-            thumbnails.push(address);
-        }
-    }
-    thumbnails
+    distinct(found)
 }

@@ -1,22 +1,19 @@
 //! What buyers say about the product.
 
 use crate::number;
-use crate::v1::web::reader::{LIST_MAX, attr, first_text, length, text};
+use crate::v1::web::reader::{LIST_MAX, attr, clean, first_text, length, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RatingCount as Stars;
 use serde::Serialize;
 
 selectors! {
     static REVIEW = "[data-attrid='user_review']";
-    static AUTHOR = ".cbsD0d";
-    static RATING = ".yi40Hd";
     static STARS = "[role='img'][aria-label]";
-    static DATE = ".pFMWhd";
-    static TITLE = ".mhc9re, [id$='-title']";
-    static FULL = ".Htu6gf .v168Le, [id$='-full'] .v168Le";
-    static TEXT = ".rUzIc .v168Le, .v168Le";
-    static SOURCE = ".xuBzLd";
-    static COUNT_OF_STARS = ".QGLeic";
+    static TITLE = "[id$='-title']";
+    /// The whole text, or else its beginning; a control follows it.
+    static TEXT = "[id$='-full'], [id$='-short']";
+    static LINE = "div, span, p, cite";
+    static BAR = "[role='img'][aria-label*='%']";
 }
 
 /// A review.
@@ -56,33 +53,38 @@ pub(super) fn read(document: &Document<'_>) -> Vec<ProductReview> {
 }
 
 fn review(node: Node<'_>) -> ProductReview {
-    let rating = first_text(node, &RATING).or_else(|| attr(node.first(&STARS)?, "aria-label"));
+    let stars = node.first(&STARS);
+    let texts = node.select(&TEXT).filter_map(|part| part.children().find_map(text));
+    // The beginning of a text is no longer than the whole.
+    let whole = texts.max_by_key(String::len);
+    let lines = || node.select(&LINE).filter_map(|line| clean(&line.own_text()));
+    let rating = stars.and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
     ProductReview {
         position: 0,
         title: first_text(node, &TITLE),
-        text: first_text(node, &FULL).or_else(|| first_text(node, &TEXT)),
-        author: first_text(node, &AUTHOR),
-        rating: rating
-            .and_then(|rating| number::decimal(&rating))
-            .filter(|stars| (0.0..=5.0).contains(stars)),
-        date: first_text(node, &DATE),
-        source: first_text(node, &SOURCE).map(|text| site(&text).to_owned()),
+        author: lines().next(),
+        rating: rating.filter(|stars| (0.0..=5.0).contains(stars)),
+        date: stars
+            .and_then(|stars| std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(text)),
+        source: lines().filter(|line| Some(line) != whole.as_ref()).find_map(|line| site(&line)),
+        text: whole,
     }
 }
 
-/// The site in a sentence such as "Reviewed on shop.test"; the whole text when it names none.
-fn site(text: &str) -> &str {
+/// The site in a sentence such as "Reviewed on shop.test"; none in a longer text, or where it names none.
+fn site(text: &str) -> Option<String> {
+    const WORDS_MAX: usize = 6;
     let is_host = |word: &&str| word.trim_end_matches('.').contains('.');
-    text.split_ascii_whitespace().find(is_host).unwrap_or(text)
+    let mut words = text.split_ascii_whitespace();
+    let is_short = words.clone().count() <= WORDS_MAX;
+    words.find(is_host).filter(|_| is_short).map(str::to_owned)
 }
 
 /// The rows of the histogram: "5", a bar, "21,928 reviews".
 pub(super) fn stars(document: &Document<'_>) -> Vec<Stars> {
-    let rows = document.select(&COUNT_OF_STARS).take(5).filter_map(|node| {
-        let stars = text(node)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
-        let following = std::iter::successors(node.next_sibling(), Node::next_sibling).take(2);
-        let amount = following.filter_map(text).find_map(|text| number::count(&text))?;
-        Some(Stars { stars, amount })
+    let rows = document.select(&BAR).take(LIST_MAX).filter_map(|bar| {
+        let stars = text(bar.prev_sibling()?)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
+        Some(Stars { stars, amount: number::count(&text(bar.next_sibling()?)?)? })
     });
-    rows.collect()
+    rows.take(5).collect()
 }

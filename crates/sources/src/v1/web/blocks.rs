@@ -10,6 +10,7 @@ mod formula;
 
 use super::interface;
 use super::reader::{LIST_MAX, Reader, clean};
+use crate::once::distinct;
 use cited::Citations;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{AiOverview, ListItem, Reference, TextBlock};
@@ -212,14 +213,8 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
 }
 
 fn highlighted(node: Node<'_>) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
     let is_own = |mark: &Node<'_>| node.matches(&APART) || is_within_text(*mark, node);
-    for mark in node.select(&HIGHLIGHT).filter(is_own).filter_map(sentence_text).take(LIST_MAX) {
-        if !found.contains(&mark) {
-            found.push(mark);
-        }
-    }
-    found
+    distinct(node.select(&HIGHLIGHT).filter(is_own).filter_map(sentence_text).take(LIST_MAX))
 }
 
 /// Whether an element within `whole` is part of its sentence.

@@ -6,6 +6,7 @@
 use super::former;
 use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
+use crate::once::distinct;
 use crate::v1::product::Ids;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
@@ -93,33 +94,31 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         said.find(|text| is_tag(text))
     });
     let second_hand_condition = first_text(card, &CONDITION);
-    let mut extensions: Vec<String> = Vec::new();
     let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
-    for text in tag.clone().into_iter().chain(second_hand_condition.clone()).chain(badges).chain(usual) {
-        if !extensions.contains(&text) {
-            extensions.push(text);
-        }
-    }
+    let extensions = tag.clone().into_iter().chain(second_hand_condition.clone()).chain(badges).chain(usual);
+    let title = title(card)?;
     Some(Card {
-        title: title(card)?,
+        source: first_text(card, &SOURCE)
+            .or_else(|| labelled_source(card, &title))
+            .or_else(|| beside_mark(card)),
+        title,
         ids: ids(card),
         product_id: id(card, "data-pid").or_else(|| id(card, "data-cid")),
         amount,
         price,
         old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
         old_price,
-        source: first_text(card, &SOURCE).or_else(|| beside_mark(card)),
         source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         multiple_sources: card.first(&MORE).is_some(),
         delivery: first_text(card, &DELIVERY)
             .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text())),
         rating: rating(card),
-        reviews: first_text(card, &VOTES).and_then(|votes| number::count(&votes)),
+        reviews: votes(card).and_then(|votes| number::count(&votes)),
         tag,
         badge: first_text(card, &BADGE),
         second_hand_condition,
         installment: card.select(&TEXT).find_map(|node| installment(&node.own_text())),
-        extensions,
+        extensions: distinct(extensions),
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
         snippet: None,
@@ -200,6 +199,22 @@ fn old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
 fn rating(card: Node<'_>) -> Option<f64> {
     let text = first_text(card, &RATING).or_else(|| attr(card.first(&STARS)?, "aria-label"))?;
     number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// The seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
+fn labelled_source(card: Node<'_>, title: &str) -> Option<String> {
+    let label = attr(card, "aria-label")?;
+    let source = clean(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
+    card.select(&TEXT).any(|node| node.own_text() == source).then_some(source)
+}
+
+/// How many rated: `(9k+)`.
+fn votes(card: Node<'_>) -> Option<String> {
+    let is_count = |text: &String| {
+        let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    first_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
 }
 
 /// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.

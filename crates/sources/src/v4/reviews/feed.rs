@@ -4,6 +4,7 @@ use quarry_items::{Feedback, OwnerResponse, Picture, Review, Reviewer};
 
 use super::node::elite_year;
 use super::{Feed, Language};
+use crate::dates;
 use crate::named::Named;
 
 /// The reviews of a feed; none when there is no list of them.
@@ -17,11 +18,14 @@ pub(super) fn feed(root: Named<'_>, origin: &str) -> Option<Feed> {
         languages: root.get("reviewLanguages").items().filter_map(language).collect(),
         ..Feed::default()
     };
+    let replies = list.items().flat_map(|one| one.get("businessOwnerReplies").items());
+    let dated = list.items().chain(replies).filter_map(|one| one.get("localizedDate").raw());
+    let is_month_first = dates::is_month_first(dated);
     for (index, one) in list.items().enumerate() {
         let business = one.get("business");
         feed.business = feed.business.or_else(|| business.get("name").words());
         feed.alias = feed.alias.or_else(|| business.get("alias").words());
-        match review(one, origin) {
+        match review(one, is_month_first, origin) {
             Some(review) => feed.reviews.push(Review { position: u32::try_from(index + 1).ok(), ..review }),
             None => feed.unread += 1,
         }
@@ -33,7 +37,8 @@ fn language(one: Named<'_>) -> Option<Language> {
     Some(Language { language: one.get("code").language()?, count: one.get("count").count()? })
 }
 
-fn review(one: Named<'_>, origin: &str) -> Option<Review> {
+fn review(one: Named<'_>, is_month_first: Option<bool>, origin: &str) -> Option<Review> {
+    let day = |one: Named<'_>| dates::iso_in(one.get("localizedDate").raw()?, is_month_first);
     let id = one.get("id").token(20..=24)?;
     let alias = one.at(&["business", "alias"]).raw();
     let counts = one.at(&["feedback", "counts"]);
@@ -42,6 +47,7 @@ fn review(one: Named<'_>, origin: &str) -> Option<Review> {
         link: alias.map(|alias| format!("{origin}/biz/{}?hrid={id}", quarry_kernel::url::encode(alias))),
         rating: Some(one.get("rating").rating().filter(|rating| *rating >= 1.0)?),
         date: one.get("localizedDate").words(),
+        iso_date: day(one),
         comment: Some(one.at(&["comment", "text"]).prose()?),
         language: one.at(&["comment", "language"]).language(),
         user: reviewer(one, origin),
@@ -53,7 +59,11 @@ fn review(one: Named<'_>, origin: &str) -> Option<Review> {
             .map(|((useful, funny), cool)| Feedback { useful, funny, cool }),
         photos: photos(one, origin),
         tags: one.get("tags").items().filter_map(|tag| tag.get("label").words()).collect(),
-        owner_replies: one.get("businessOwnerReplies").items().filter_map(reply).collect(),
+        owner_replies: one
+            .get("businessOwnerReplies")
+            .items()
+            .filter_map(|one| Some(OwnerResponse { iso_date: day(one), ..reply(one)? }))
+            .collect(),
         ..Review::default()
     })
 }
@@ -89,6 +99,7 @@ fn photos(one: Named<'_>, origin: &str) -> Vec<Picture> {
             thumbnail: small.and_then(|photo| photo.get("src").link()),
             original: Some(item.get("url").link()?),
             date: item.get("timeUploaded").words(),
+            iso_date: item.get("timeUploaded").raw().and_then(dates::iso),
             ..Picture::default()
         })
     };

@@ -1,8 +1,9 @@
 //! One business of the list.
 
+use crate::once::distinct;
 use std::collections::BTreeMap;
 
-use quarry_items::{Coordinates, NamedLink, Place};
+use quarry_items::{Coordinates, NamedLink, Picture, Place};
 use quarry_kernel::url;
 
 use super::cards::{Card, Cards};
@@ -61,24 +62,35 @@ pub(super) fn read(entry: Named<'_>, cards: &Cards, context: &Context<'_>) -> Op
         website: website(business.get("website").get("href"), context).or_else(|| card.website()),
         gps_coordinates: context.points.get(id).copied().or_else(|| card.point()),
         snippet: entry.at(&["snippet", "text"]).words(),
-        thumbnail: thumbnail(entry).or_else(|| card.picture()),
+        thumbnail: pictures(entry).next().or_else(|| card.picture()),
+        images: pictures(entry)
+            .zip(1..)
+            .map(|(thumbnail, position)| Picture {
+                position: Some(position),
+                thumbnail: Some(thumbnail),
+                ..Picture::default()
+            })
+            .collect(),
         extensions: extensions(entry),
         reviews_link: context.links.reviews_of(id),
         ..Place::default()
     })
 }
 
-/// Where a path of the page leads: a paid link and a link out are behind a path that counts the click.
+/// Where a path of the page leads: a paid link and a link out are behind a path that counts the click, a paid link out
+/// behind two.
 fn leads_to(path: &str, origin: &str) -> Option<String> {
-    let path = quarry_html::decode_entities(path);
-    let inner = ["redirect_url", "url"].iter().find_map(|name| url::query_value(&path, name));
-    let is_counted = ["/adredir?", "/biz_redir?", "/redir?"].iter().any(|start| path.contains(start));
-    match inner.filter(|_| is_counted) {
-        Some(target) if target.starts_with('/') => address(&format!("{origin}{target}")),
-        Some(target) => address(&target),
-        None if path.starts_with('/') => address(&format!("{origin}{path}")),
-        None => address(&path),
+    let mut path = quarry_html::decode_entities(path).into_owned();
+    for _ in 0..3 {
+        let before_query = path.split('?').next().unwrap_or_default();
+        let is_counted = ["/adredir", "/biz_redir", "/redir"].iter().any(|end| before_query.ends_with(end));
+        let inner = ["redirect_url", "url"].iter().find_map(|name| url::query_value(&path, name));
+        match inner.filter(|_| is_counted) {
+            Some(target) => path = target.into_owned(),
+            None => break,
+        }
     }
+    if path.starts_with('/') { address(&format!("{origin}{path}")) } else { address(&path) }
 }
 
 fn alias_in(link: &str) -> Option<String> {
@@ -105,8 +117,9 @@ fn texts(own: Named<'_>, other: Named<'_>) -> Vec<String> {
     if own.is_empty() { other.items().filter_map(Named::words).collect() } else { own }
 }
 
-fn thumbnail(entry: Named<'_>) -> Option<String> {
-    entry.at(&["scrollablePhotos", "photoList"]).nth(0).get("src").link()
+/// The pictures of the card, through which people page.
+fn pictures(entry: Named<'_>) -> impl Iterator<Item = String> + use<'_> {
+    entry.at(&["scrollablePhotos", "photoList"]).items().filter_map(|photo| photo.get("src").link())
 }
 
 /// What the card says beside the business: what is special about it, labels, how fast it answers.
@@ -115,11 +128,5 @@ fn extensions(entry: Named<'_>) -> Vec<String> {
     let tags = entry.get("tags").items().map(|tag| tag.at(&["label", "text"]));
     let actions = entry.get("searchActions").items().map(|action| action.get("content"));
     let said = actions.flat_map(|said| [said.at(&["text", "text"]), said.at(&["subtitleText", "text"])]);
-    let mut lines: Vec<String> = Vec::new();
-    for line in highlights.map(|one| one.get("title")).chain(tags).chain(said).filter_map(Named::words) {
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
-    lines
+    distinct(highlights.map(|one| one.get("title")).chain(tags).chain(said).filter_map(Named::words))
 }

@@ -1,6 +1,6 @@
 //! What a page tells of its place, from wherever it tells it.
 
-use quarry_items::{Place, Ranking, RatingCount, StructuredAddress, Subrating};
+use quarry_items::{Picture, Place, Ranking, RatingCount, StructuredAddress, Subrating};
 
 use super::overview;
 use super::parts::{aspect, one_line};
@@ -91,6 +91,7 @@ fn fill(place: &mut Place, later: Place) {
     option(&mut place.description, later.description);
     list(&mut place.amenities, later.amenities);
     option(&mut place.thumbnail, later.thumbnail);
+    list(&mut place.images, later.images);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
@@ -109,6 +110,12 @@ fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
     if place.subratings.is_empty() {
         place.subratings = aspects.members().filter_map(|(name, rating)| aspect(name, rating)).collect();
     }
+    if place.images.is_empty() {
+        place.images = answer.at(&["mediaAlbumPage", "mediaList"]).items().filter_map(image).collect();
+        for (image, position) in place.images.iter_mut().zip(1..) {
+            image.position = Some(position);
+        }
+    }
     let counted =
         answer.get("reviewAggregations").items().chain([answer.get("reviewAggregations")]).find(is_this);
     if let Some(counted) = counted {
@@ -117,6 +124,25 @@ fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
         place.ratings = stars(counted.get("reviewCountByRating"));
     }
     place
+}
+
+/// A picture of the album in the smallest size of some use and in the largest.
+fn image(media: Named<'_>) -> Option<Picture> {
+    const SMALL: u64 = 200;
+    let side = |size: &Named<'_>| size.get("width").count().unwrap_or_default();
+    // Sizes of nothing are cut for other uses.
+    let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
+    let largest = sizes().max_by_key(side)?;
+    let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);
+    Some(Picture {
+        id: media.get("mediaId").decimal_id(),
+        title: media.get("caption").words(),
+        thumbnail: small.get("url").link(),
+        original: Some(largest.get("url").link()?),
+        width: largest.get("width").count(),
+        height: largest.get("height").count(),
+        ..Picture::default()
+    })
 }
 
 fn from_location(location: Named<'_>) -> Place {

@@ -3,7 +3,7 @@
 use quarry_items::{Place, StructuredAddress};
 use serde_json::Value;
 
-use crate::named::Named;
+use crate::named::{Named, words};
 use crate::v5::place::parts::one_line;
 
 /// The objects of a page's structured data.
@@ -64,7 +64,8 @@ pub(super) fn read(object: Named<'_>, origin: &str) -> Option<Place> {
         link: object.get("url").link_on(origin),
         rating: rated.get("ratingValue").rating().filter(|rating| *rating > 0.0 && reviews != Some(0)),
         reviews,
-        price: object.get("priceRange").words(),
+        // `$ (Based on Average Nightly Rates …)` explains itself.
+        price: object.get("priceRange").raw().and_then(|text| words(text.split(" (").next()?)),
         types: cuisines.items().filter_map(Named::words).collect(),
         address: parts.as_ref().and_then(one_line),
         structured_address: parts,

@@ -87,8 +87,6 @@ pub struct Record<'a> {
     pub is_vpp_device_based_licensing_enabled: Flag,
 }
 
-/// What an app costs that costs nothing, where the store does not word it.
-pub const FREE: &str = "Free";
 /// The `kind` of phone and tablet apps.
 pub const PHONE_KIND: &str = "software";
 /// The `kind` of desktop-computer apps.
@@ -103,8 +101,7 @@ impl Record<'_> {
 
     /// The price as the storefront writes it.
     pub fn price_shown(&self) -> Option<&str> {
-        let amount = self.amount()?;
-        self.formatted_price.get().or((amount == 0.0).then_some(FREE))
+        self.formatted_price.get().filter(|_| self.amount().is_some())
     }
 
     /// Whether this is an app of a desktop computer.

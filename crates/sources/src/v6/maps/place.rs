@@ -1,5 +1,6 @@
 //! A place as it is answered.
 
+use crate::once::distinct;
 use quarry_items::place::ContainingPlace;
 use quarry_items::{Coordinates, NamedLink, Place, Provider, absent};
 use serde::Serialize;
@@ -45,6 +46,8 @@ pub struct Frame<'f> {
     pub origin: &'f str,
     /// This API's call for the reviews, to which an id is added.
     pub reviews_base: &'f str,
+    /// This API's call for a place, to which an id is added.
+    pub place_base: &'f str,
     /// The time at the place.
     pub now: Now<'f>,
 }
@@ -105,7 +108,7 @@ pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
         amenities: amenities(record, locale),
         reviews_link: Some(format!("{}{muid}", frame.reviews_base)),
         images: photos::of(record, locale),
-        contained_in: containing(record),
+        contained_in: containing(record, frame.place_base),
         muid: Some(muid.to_owned()),
         ..Place::default()
     };
@@ -175,13 +178,7 @@ fn types(entity: Cursor<'_>, locale: &str) -> Vec<String> {
     });
     let mut named: Vec<(u64, String)> = named.collect();
     named.sort_by_key(|(level, _)| std::cmp::Reverse(*level));
-    let mut names: Vec<String> = Vec::new();
-    for (_, name) in named {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+    distinct(named.into_iter().map(|(_, name)| name))
 }
 
 fn type_ids(entity: Cursor<'_>) -> Vec<String> {
@@ -232,14 +229,7 @@ fn amenities(record: Record<'_>, locale: &str) -> Vec<String> {
         .each(&[])
         .filter(is_there)
         .filter_map(|amenity| spelled(amenity.key("amenityType")));
-    let listed = if named.is_empty() { tokens.collect() } else { named };
-    let mut amenities: Vec<String> = Vec::with_capacity(listed.len());
-    for amenity in listed {
-        if !amenities.contains(&amenity) {
-            amenities.push(amenity);
-        }
-    }
-    amenities
+    distinct(if named.is_empty() { tokens.collect() } else { named })
 }
 
 /// `HAS_DELIVERY` as `Has delivery`.
@@ -270,13 +260,14 @@ fn quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
 }
 
 /// The place that it is in: the part of a line that can be clicked, or the line.
-fn containing(record: Record<'_>) -> Option<ContainingPlace> {
+fn containing(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
     let place = record.value("CONTAINMENT_PLACE", "containmentPlace");
     let line = place.key("containmentLine").key("formatString").words(&[0])?;
     let id = muid(place.key("containerId").key("shardedId").key("muid"));
     Some(ContainingPlace {
         title: clicked(&line).unwrap_or(line),
         place_id: id.and_then(|id| id.parse::<u64>().ok()).map(|id| format!("I{id:X}")),
+        place_link: id.map(|id| format!("{place_base}{id}")),
         muid: id.map(str::to_owned),
     })
 }

@@ -18,6 +18,8 @@ pub struct Query {
     pub locale: String,
     /// This API's call for a place's reviews, to which the id is added.
     pub reviews_base: String,
+    /// This API's call for a place, to which an id is added.
+    pub place_base: String,
 }
 
 /// One entry of the list: the place, or why there is none.
@@ -76,8 +78,13 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 pub fn parse(answer: &Answer, query: &Query, now: Now<'_>) -> Result<Reading, Failure> {
     let json = answer::json(answer)?;
     let records = answer::records(&json)?;
-    let frame =
-        Frame { locale: &query.locale, origin: origin(&answer.url), reviews_base: &query.reviews_base, now };
+    let frame = Frame {
+        locale: &query.locale,
+        origin: origin(&answer.url),
+        reviews_base: &query.reviews_base,
+        place_base: &query.place_base,
+        now,
+    };
     let entries: Vec<Entry> =
         query.muids.iter().zip(1..).map(|(muid, position)| entry(&records, muid, position, &frame)).collect();
     let missing = entries.iter().filter(|entry| entry.place.is_none()).count();

@@ -102,6 +102,43 @@ pub(super) const fn continued(keeps: &'static [&'static str]) -> Continuation {
     Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::pages(keeps) }
 }
 
+/// A list's row of the catalogue: its category, its own parameters between `chart` and `price`, its own rules behind those of
+/// all lists.
+macro_rules! list_row {
+    (
+        $kind:ident at $path:literal as $operation:literal: $summary:literal, $category:literal: $doc:literal,
+        [$($own:ident: $name:literal),*], [$($rule:expr),* $(,)?]
+    ) => {{
+        use $crate::endpoints::v1::play::store::{
+            CHART, GL, GROUPS, HL, ONE_TOKEN, PRICE, Q, TOKENS, answer, category, continued,
+        };
+        use $crate::endpoint::Engine;
+        Endpoint {
+            path: $path,
+            operation_id: $operation,
+            engine: Engine::V1,
+            alpha: true,
+            summary: $summary,
+            params: &[
+                Q, category($category, $doc), CHART, $($own,)* PRICE, HL, GL, TOKENS[0], TOKENS[1], TOKENS[2],
+            ],
+            constraints: &[
+                Constraint::Excludes("q", $category),
+                Constraint::Excludes("q", "chart"),
+                Constraint::Requires("price", "q"),
+                $($rule,)*
+                ONE_TOKEN[0],
+                ONE_TOKEN[1],
+                ONE_TOKEN[2],
+            ],
+            groups: GROUPS,
+            continuation: Some(continued(&["q", $category, "chart", $($name,)* "price", "hl", "gl"])),
+            run: |asked| answer(asked, quarry_sources::v1::play::list::Kind::$kind, $category),
+        }
+    }};
+}
+pub(super) use list_row;
+
 /// The groups of every list.
 pub(super) const GROUPS: &[Group] = &[
     Group::always::<list::Information>("search_information", "Summary of the page."),

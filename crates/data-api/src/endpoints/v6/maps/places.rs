@@ -47,6 +47,7 @@ fn query(asked: &Asked<'_>) -> Query {
     Query {
         muids: params.text("muid").unwrap_or_default().split(',').map(str::to_owned).collect(),
         reviews_base: format!("{}/api/v6/maps/reviews?locale={locale}&muid=", asked.origin),
+        place_base: format!("{}/api/v6/maps/places?locale={locale}&muid=", asked.origin),
         locale,
     }
 }

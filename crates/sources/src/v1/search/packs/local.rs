@@ -184,6 +184,11 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
         sponsored: card.first(&PAID).is_some(),
         ..Place::default()
     };
+    // On phones a card leads to its place by the id in the source's graph.
+    let shown = card.attr("href").filter(|href| url::query_value(href, "mid").is_some());
+    place.kgmid =
+        shown.as_ref().and_then(|href| url::query_value(href, "mid")).map(std::borrow::Cow::into_owned);
+    place.link = shown.and_then(|_| reader.link(card));
     // A card without scripts has no mark of its own: it is one by the id in its link.
     if card.has_class("X7NTVe") && place.data_cid.is_none() {
         return None;

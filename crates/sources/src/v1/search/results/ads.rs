@@ -1,6 +1,7 @@
 //! Paid results: texts above and below the web results, and products.
 
 use crate::number;
+use crate::once::distinct;
 use crate::v1::search::cut::sections;
 use crate::v1::search::packs::local::words;
 use crate::v1::web::former;
@@ -194,17 +195,8 @@ fn rating(card: Node<'_>) -> Option<f64> {
 }
 
 fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
-    let mut texts: Vec<String> = Vec::new();
-    for text in card
-        .select(selector)
-        .take(LIST_MAX)
-        .filter_map(|node| clean(node.text().trim_matches(['\u{B7}', ' '])))
-    {
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
-    texts
+    let text = |node: Node<'_>| clean(node.text().trim_matches(['\u{B7}', ' ']));
+    distinct(card.select(selector).take(LIST_MAX).filter_map(text))
 }
 
 fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {

@@ -9,6 +9,7 @@
 //! attribute, `data-snf`, which part of a result an element is: text, facts, links into the site.
 
 use crate::number;
+use crate::once::distinct;
 use crate::v1::search::answers::questions;
 use crate::v1::search::cut::sections::{self, Headings, Kind, is_length};
 use crate::v1::search::cut::when;
@@ -356,13 +357,7 @@ fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
 }
 
 fn highlighted(node: Node<'_>) -> Vec<String> {
-    let mut highlighted: Vec<String> = Vec::new();
-    for word in node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX) {
-        if !highlighted.contains(&word) {
-            highlighted.push(word);
-        }
-    }
-    highlighted
+    distinct(node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX))
 }
 
 /// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.

@@ -10,7 +10,7 @@ use super::ratings::RatingsAndReviews;
 use super::surroundings::{Storefront, put_surroundings};
 use super::version::Version;
 use crate::Groups;
-use crate::v6::app_store::api::{FREE, Record};
+use crate::v6::app_store::api::Record;
 use crate::v6::app_store::json::{List, Text};
 use crate::v6::app_store::search::Links;
 
@@ -131,9 +131,7 @@ impl<'p> Sources<'p> {
     /// The price as the storefront shows it. Pages of free apps show none, so the lookup's word for it is taken.
     fn price(self) -> Option<&'p str> {
         let recorded = self.record.and_then(|record| record.formatted_price.get());
-        let Some(offer) = self.offer() else { return recorded };
-        let free = offer.is_free.is_set().then_some(FREE);
-        offer.price_formatted.get().or(recorded).or(free)
+        self.offer().and_then(|offer| offer.price_formatted.get()).or(recorded)
     }
 
     /// The price as a number. The page itself only has it in words, unless the app costs nothing.

@@ -178,18 +178,19 @@ struct Rating {
     count: Option<u64>,
 }
 
+/// What nobody rated is rated 0 in the record, which is no rating.
 fn ratings(record: &Record<'_>) -> Vec<Rating> {
-    let all = Rating {
-        kind: "All Times",
-        rating: record.average_user_rating.get(),
-        count: record.user_rating_count.get(),
-    };
-    let current = Rating {
-        kind: "Current Version",
-        rating: record.average_user_rating_for_current_version.get(),
-        count: record.user_rating_count_for_current_version.get(),
-    };
-    [all, current].into_iter().filter(|rating| rating.rating.is_some() || rating.count.is_some()).collect()
+    let (current, counted) = (
+        record.average_user_rating_for_current_version.get(),
+        record.user_rating_count_for_current_version.get(),
+    );
+    let all = [
+        ("All Times", record.average_user_rating.get(), record.user_rating_count.get()),
+        ("Current Version", current, counted),
+    ];
+    let all = all.into_iter().filter(|(_, rating, count)| rating.is_some() || count.is_some());
+    all.map(|(kind, rating, count)| Rating { kind, rating: rating.filter(|stars| *stars > 0.0), count })
+        .collect()
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,7 @@
 //! A word with its meanings.
 
 use super::{AnswerBox, is_own};
+use crate::once::distinct;
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
 
@@ -84,11 +85,5 @@ fn examples(document: &Document<'_>) -> Vec<String> {
         let inner = line.strip_prefix(['"', '\u{201C}'])?.strip_suffix(['"', '\u{201D}'])?;
         clean(inner)
     });
-    let mut found: Vec<String> = Vec::new();
-    for example in quoted {
-        if !found.contains(&example) {
-            found.push(example);
-        }
-    }
-    found
+    distinct(quoted)
 }

@@ -3,6 +3,7 @@
 
 use super::words;
 use crate::number;
+use crate::once;
 use crate::v1::web::reader::{clean, first_text, text};
 use quarry_html::{Node, selectors};
 use quarry_items::Place;
@@ -253,9 +254,7 @@ impl Facts<'_> {
     }
 
     fn extension(&mut self, fact: String) {
-        if !self.place.extensions.contains(&fact) {
-            self.place.extensions.push(fact);
-        }
+        once::add(&mut self.place.extensions, fact);
     }
 }
 
