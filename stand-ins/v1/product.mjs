@@ -95,7 +95,7 @@ function reviews(it) {
     const text = sentence(r, it.name);
     return (
       `<div data-attrid="user_review"><div class="cbsD0d">${h(person(r))}</div><span role="img" aria-label="Rated ${r.between(1, 5)}.0 out of 5,"></span><span class="pFMWhd">${r.between(2, 11)} months ago</span>` +
-      `<div class="mhc9re">${h(capital(adjective(r)))}</div><div class="rUzIc"><span class="v168Le">${h(text.slice(0, 20))} ...</span></div><div class="Htu6gf"><span class="v168Le">${h(text)}</span></div>` +
+      `<div class="mhc9re" id="r${i}-title">${h(capital(adjective(r)))}</div><div class="rUzIc" id="r${i}-short"><span class="v168Le">${h(text.slice(0, 20))} ...</span></div><div class="Htu6gf" id="r${i}-full"><span class="v168Le">${h(text)}</span></div>` +
       `<div class="xuBzLd">Reviewed on ${host(r)}</div></div>`
     );
   };

@@ -52,9 +52,12 @@ function group(name, value, body) {
   if (name === "text_blocks")
     return section(name, "Answer", undefined, [answer({ text_blocks: value, references: body.references })]);
   if (name === "popular_times") return section(name, words(name), undefined, [busyness(value)]);
-  if (Array.isArray(value)) return section(name, words(name), value.length, items(name, value));
-  return section(name, words(name), undefined, object(name, value));
+  if (Array.isArray(value)) return section(name, called(name), value.length, items(name, value));
+  return section(name, called(name), undefined, object(name, value));
 }
+
+/** A group's name as a person would say it. */
+const called = (name) => words(name.replace(/s_results$/, "s"));
 
 function section(name, title, count, children) {
   return h(
@@ -104,8 +107,18 @@ function counts(values) {
   );
 }
 
-/** A list of cards, numbered as in the answer. */
+/** Lists of cards, one below each heading that the items name. */
 function cards(values) {
+  const sections = [];
+  for (const value of values) {
+    if (!sections.length || sections.at(-1)[0] !== value.section) sections.push([value.section, []]);
+    sections.at(-1)[1].push(value);
+  }
+  return sections.map(([title, own]) => [title && h("h4", {}, title), list(own)]);
+}
+
+/** A list of cards, numbered as in the answer. */
+function list(values) {
   return h(
     "ol.items",
     { role: "list" },
@@ -191,7 +204,7 @@ function object(name, value) {
   const coordinates = value.gps_coordinates;
   const panel =
     title || value.answer || value.snippet
-      ? h("div.panel", {}, card(value))
+      ? h("div.panel", {}, card(value, { isOpen: true }))
       : h("div.panel", {}, isAddress(value.image) ? fields(value) : record(value));
   return [coordinates && map([value]), panel];
 }

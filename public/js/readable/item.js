@@ -56,10 +56,21 @@ const DATES = [
   "upload_date",
   "iso_date",
 ];
-const MARKS = ["badge", "tag", "sponsored", "permanently_closed", "availability", "second_hand_condition"];
+const MARKS = [
+  "rating",
+  "badge",
+  "tag",
+  "sponsored",
+  "permanently_closed",
+  "availability",
+  "second_hand_condition",
+];
 
-/** A card of an item; `mark` is its number in the list. */
-export function card(item, { mark, level = 4 } = {}) {
+/** Our own words for kinds: `weather_result`. */
+const OWN_WORD = /^[a-z]+(_[a-z]+)+$/;
+
+/** A card of an item; `mark` is its number in the list. Of a card that stands alone, everything is open. */
+export function card(item, { mark, level = 4, isOpen = false } = {}) {
   const left = new Map(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
   const take = (name) => {
     const value = left.get(name);
@@ -83,16 +94,20 @@ export function card(item, { mark, level = 4 } = {}) {
   const own =
     !shown && Array.isArray(gallery) && isPicture("image", gallery[0]) ? { value: gallery[0] } : shown;
   if (own && own !== shown) left.delete("thumbnails");
-  const rated = typeof left.get("rating") === "number" || typeof left.get("rating") === "string";
+  // `8.7/10` and `88%` say themselves out of how many.
+  const grade = left.get("rating");
+  const rated = typeof grade === "number" || (typeof grade === "string" && /^\d+([.,]\d+)?$/.test(grade));
   const rating = rated && stars(take("rating"), take("max_rating") ?? 5, count(take));
   const priced = left.get("price") !== undefined || left.get("extracted_price") !== undefined;
   const cost = priced && typeof left.get("price") !== "object" && price(item);
   if (cost)
     for (const name of ["price", "extracted_price", "old_price", "extracted_old_price", "original_price"])
       left.delete(name);
-  const asides = ASIDE.filter((name) => typeof left.get(name) === "string")
+  const others = ASIDE.filter((name) => typeof left.get(name) === "string")
     .slice(0, 3)
-    .map(take);
+    .map(take)
+    .map((value) => (OWN_WORD.test(value) ? words(value) : value));
+  const asides = person && person !== title ? [person.value, ...others] : others;
   const date = first(DATES);
   left.delete("iso_date");
   const marks = MARKS.filter((name) => left.has(name) && typeof left.get(name) !== "object").map((name) => {
@@ -100,6 +115,7 @@ export function card(item, { mark, level = 4 } = {}) {
     return value === true ? words(name) : value === false ? undefined : String(value);
   });
   const text = first(TEXTS);
+  if (text?.name === "answer" && left.has("unit")) text.value += ` ${take("unit")}`;
   left.delete("snippet_highlighted_words");
   for (const name of ["position", "position_absolute", "block_position"]) left.delete(name);
   const heading = title && h(`h${level}`, {}, address ? link(address, title.value) : title.value);
@@ -128,7 +144,7 @@ export function card(item, { mark, level = 4 } = {}) {
       ),
     ),
     text && h("p.said", {}, text.value),
-    fields(left, level),
+    fields(left, level, isOpen),
   );
 }
 
@@ -158,7 +174,7 @@ function personOf(left) {
 
 /** What only repeats another field, or is of use to programs alone. */
 const UNSHOWN =
-  /^(favicon|tracking_link|redirect_link|currency|extracted_.*|iso_date.*|.*_icon|source_logo)$/;
+  /^(favicon|tracking_link|redirect_link|currency|extracted_.*|iso_date.*|.*_icon|source_logo|(reviews|rating_count)_original|section)$/;
 /** What is worth seeing without being asked for; all else is folded under "more fields". */
 const PROMINENT = [
   ...[
@@ -201,24 +217,29 @@ const GALLERIES = ["images", "photos", "thumbnails", "header_images"];
 const LINE = [
   ...["open_state", "hours", "phone", "service_area", "downloads", "delivery", "returns", "salary", "via"],
   ...["duration", "views", "total_time", "years_in_business", "platform", "version", "reviewed_version"],
+  ...["location", "score", "status", "weather"],
 ];
+/** The same, under their names. */
+const NAMED = ["cited_by", "precipitation", "humidity", "wind", "likes", "votes"];
+/** More fields than this are folded, also on a card that stands alone. */
+const OPEN_MAX = 12;
 
 /** The rest of an item: its facts in a line, what is prominent, what is folded, and the calls that it leads to. */
-export function fields(left, level = 4) {
+export function fields(left, level = 4, isOpen = false) {
   const entries = left instanceof Map ? [...left] : Object.entries(left);
   const there = entries.filter(([name, value]) => !isEmpty(value) && !UNSHOWN.test(name));
   const kindOf = ([name, value]) => {
     if (ownCall(value)) return "follow";
-    if (LINE.includes(name) && typeof value !== "object") return "line";
+    if ((LINE.includes(name) || NAMED.includes(name)) && typeof value !== "object") return "line";
     if (GALLERIES.includes(name) && value.length < 2) return "more";
     return PROMINENT.includes(name) && typeof value === "object" ? "large" : "more";
   };
   const of = (kind) => there.filter((entry) => kindOf(entry) === kind);
   const [line, large, more, follow] = ["line", "large", "more", "follow"].map(of);
   return [
-    line.length > 0 && h("p.aside", {}, [...new Set(line.map(([, value]) => String(value)))].join(" · ")),
+    line.length > 0 && h("p.aside", {}, [...new Set(line.map(said))].join(" · ")),
     large.map(([name, value]) => part(name, value, level)),
-    more.length > 0 && further(more, level),
+    more.length > 0 && (isOpen && more.length <= OPEN_MAX ? listOf(more, level) : further(more, level)),
     follow.length > 0 &&
       h(
         "ul.chips.follows",
@@ -227,6 +248,11 @@ export function fields(left, level = 4) {
       ),
   ];
 }
+
+const said = ([name, value]) =>
+  NAMED.includes(name)
+    ? `${words(name)} ${typeof value === "number" ? number(value) : value}`
+    : String(value);
 
 /** What a call of ours is called by its field: "reviews_link", "service_link". */
 function callName(name) {
@@ -309,7 +335,9 @@ function list(name, values, level) {
       (isPicture(name, value.link) ? value.link : undefined),
   );
   const plain = values.every((value) =>
-    Object.keys(value).every((key) => !["title", "name", "snippet", "text"].includes(key)),
+    Object.entries(value).every(
+      ([key, inner]) => typeof inner !== "string" || isAddress(inner) || key === "id" || key === "iso_date",
+    ),
   );
   if (plain && pictures.every((one) => isPicture("image", one))) return strip(pictures, words(name));
   return h(

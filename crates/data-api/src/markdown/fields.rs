@@ -4,7 +4,7 @@
 use super::Object;
 
 /// Fields that name a thing; the first that is there does.
-pub(super) const NAMES: [&str; 12] = [
+pub(super) const NAMES: [&str; 13] = [
     "question",
     "title",
     "name",
@@ -17,6 +17,7 @@ pub(super) const NAMES: [&str; 12] = [
     "platform",
     "device",
     "day",
+    "source",
 ];
 
 /// Fields that lead to it.
@@ -45,6 +46,9 @@ pub(super) const PLAIN: &[&str] = &[
     "release_date_utc",
     "duration",
     "salary",
+    "via",
+    "service_area",
+    "years_in_business",
     "address",
     "location",
     "neighborhoods",
@@ -200,10 +204,12 @@ pub(super) fn is_skipped(name: &str, of: &Object) -> bool {
     is_said_by || SKIPPED.contains(&name) || is_picture(name) || is_usual()
 }
 
-/// The words of a field's name.
+/// The words of a field's or a group's name: `jobs_results` are jobs.
 pub(super) fn words(name: &str) -> String {
-    let mut words = name.replace('_', " ");
-    if let Some(first) = words.get_mut(..1) {
+    let things = name.strip_suffix("_results").filter(|things| things.ends_with('s'));
+    let mut words = things.unwrap_or(name).replace('_', " ");
+    let initials = if words.starts_with("ai ") { 2 } else { 1 };
+    if let Some(first) = words.get_mut(..initials) {
         first.make_ascii_uppercase();
     }
     words

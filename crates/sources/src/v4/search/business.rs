@@ -63,14 +63,7 @@ pub(super) fn read(entry: Named<'_>, cards: &Cards, context: &Context<'_>) -> Op
         gps_coordinates: context.points.get(id).copied().or_else(|| card.point()),
         snippet: entry.at(&["snippet", "text"]).words(),
         thumbnail: pictures(entry).next().or_else(|| card.picture()),
-        images: pictures(entry)
-            .zip(1..)
-            .map(|(thumbnail, position)| Picture {
-                position: Some(position),
-                thumbnail: Some(thumbnail),
-                ..Picture::default()
-            })
-            .collect(),
+        images: album(entry),
         extensions: extensions(entry),
         reviews_link: context.links.reviews_of(id),
         ..Place::default()
@@ -117,7 +110,19 @@ fn texts(own: Named<'_>, other: Named<'_>) -> Vec<String> {
     if own.is_empty() { other.items().filter_map(Named::words).collect() } else { own }
 }
 
-/// The pictures of the card, through which people page.
+/// Several pictures, through which people page; a single one is the thumbnail.
+fn album(entry: Named<'_>) -> Vec<Picture> {
+    let is_one = pictures(entry).nth(1).is_none();
+    let numbered = pictures(entry).filter(|_| !is_one).zip(1..);
+    let of = |(thumbnail, position)| Picture {
+        position: Some(position),
+        thumbnail: Some(thumbnail),
+        ..Picture::default()
+    };
+    numbered.map(of).collect()
+}
+
+/// The pictures of the card.
 fn pictures(entry: Named<'_>) -> impl Iterator<Item = String> + use<'_> {
     entry.at(&["scrollablePhotos", "photoList"]).items().filter_map(|photo| photo.get("src").link())
 }
