@@ -20,6 +20,8 @@ mod renamed;
 mod sections;
 #[path = "v1_search/shapes.rs"]
 mod shapes;
+#[path = "v1_search/unnamed.rs"]
+mod unnamed;
 #[path = "v1_search/witness.rs"]
 mod witness;
 #[path = "v1_search/world.rs"]

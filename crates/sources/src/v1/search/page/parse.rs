@@ -77,12 +77,12 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     places.0.sort_unstable();
     page.ads =
         ads.into_iter().map(|(place, ad)| Ad { position_absolute: Some(places.rank(place)), ..ad }).collect();
-    if extent == Extent::Whole {
-        page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
-    }
     for (position, found) in (1..).zip(organic) {
         let position_absolute = places.rank(found.index);
         page.organic_results.push(Organic { position, position_absolute, ..found.result });
+    }
+    if extent == Extent::Whole {
+        page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
     }
     Ok(page)
 }

@@ -3,13 +3,15 @@
 //! A section counts when it has a heading of the second level and links, and nothing was read from it; sections that are
 //! answered under their own heading because they belong to no group count as well. Parts without headings of their own (the
 //! panel, what is paid for) count when they hold links and their groups are empty, and so do the blocks beside the web results
-//! that hold nothing that was read, by the first words that they say. What repeats links that are answered is no loss.
+//! that hold nothing that was read, by the first words that they say. What repeats links that are answered is no loss. Within what
+//! is partly read, what can be told without guessing counts: parts of results of a kind that nobody knows, and the rows of links of
+//! all results or of all ads when none of them was read.
 
 use crate::reading::UnreadSection;
 use crate::v1::search::cut::sections;
 use crate::v1::search::page::groups::Page;
 use crate::v1::search::page::leftover;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use std::cell::LazyCell;
 
@@ -24,6 +26,10 @@ selectors! {
     static COLUMN = "#rso";
     static PLAIN_COLUMN = "#main";
     static HEADING = "h1, h2, h3, [role='heading']";
+    /// Parts of a web result, and the rows of links among them.
+    static PART = "[data-snf]";
+    static ROW_LINK = "[data-snf='gdePb'] a[href], [data-snf='M7eMpf'] a[href]";
+    static AD_LINK = "[data-text-ad] [role='listitem'] a[href]";
     /// The way to other kinds of results.
     static MENU = "a[href*='source=ln']";
     /// Blocks that show no results, or are counted as parts: menus, tools, the other pages, panels, ads, what is not shown.
@@ -86,6 +92,16 @@ pub(in crate::v1::search) fn of(
         ("panel", page.knowledge_graph.is_some(), count(&PANEL)),
         ("paid", has_paid, count(&PAID)),
         ("games", page.sports_results.as_ref().is_none_or(|sports| !sports.games.is_empty()), count(&GAME)),
+        (
+            "links of results",
+            page.organic_results.iter().any(|result| result.sitelinks.is_some()),
+            count(&ROW_LINK),
+        ),
+        (
+            "links of ads",
+            page.ads.iter().any(|ad| !ad.sitelinks.is_empty() || !ad.products.is_empty()),
+            count(&AD_LINK),
+        ),
         ("questions", !page.related_questions.is_empty(), count(&QUESTION)),
         ("answers to questions", silent.clone().count() * 2 <= page.related_questions.len(), silent.count()),
     ] {
@@ -93,7 +109,31 @@ pub(in crate::v1::search) fn of(
             found.push(UnreadSection::of(part, links));
         }
     }
+    found.extend(unread_parts(document));
     found
+}
+
+/// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
+fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
+    #[rustfmt::skip]
+    const KNOWN: [&str; 15] = [
+        "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
+        "qNNggc", "VuTnAe",
+    ];
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for part in document.select(&PART).take(LIST_MAX).filter(|part| clean(&part.text()).is_some()) {
+        let Some(kind) = attr(part, "data-snf").filter(|kind| !KNOWN.contains(&kind.as_str())) else {
+            continue;
+        };
+        match counts.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((kind, 1)),
+        }
+    }
+    counts
+        .iter()
+        .map(|(kind, count)| UnreadSection::of(&format!("part of a result: {kind}"), *count))
+        .collect()
 }
 
 /// Blocks of results stand in few others.

@@ -60,7 +60,7 @@ selectors! {
     static BLOCK_WITHIN = "div";
     static HIGHLIGHT = "em, b";
     /// Rows of facts below the snippet.
-    static FACTS = ".fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
+    static FACTS = "[data-snf='VuTnAe'] > div, .fG8Fp, .smukrd, .jC6vSe, .ChPIuf, .wFMWsc, .slp, .tP9Zud";
     /// The same where no name tells them.
     static FACT_PART = "[data-snf='mCCBcf'] > div";
     static STARS = ".z3HNkc, .Hk2yDb";

@@ -1,0 +1,125 @@
+//! Results, ads, news and talk on pages none of whose classes has a name that anybody knows.
+
+use crate::world::{json_of, page_of, whole};
+use serde_json::{Value, json};
+
+fn of(column: &str) -> Value {
+    json_of(&whole(&page_of(&format!("<div id=rso>{column}</div>"))).unwrap())
+}
+
+/// A result with these parts below its title.
+fn result(parts: &str) -> String {
+    format!(
+        "<div data-hveid=1><div data-snf=x5WNvb><a href='https://a.test/b'><h3>A title</h3><cite>https://a.test › b</cite></a></div>{parts}</div>"
+    )
+}
+
+#[test]
+fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
+    let page = of(&result(
+        "<div data-snf=nke7rc><div>Short text <a href='https://a.test/b#:~:text=Short'>Weiterlesen hier</a></div></div>\
+         <div data-snf=mCCBcf><div><span>$9.99</span><span> \u{B7} </span><span>30-day returns</span></div></div>\
+         <div data-snf=M7eMpf><div><div><div><a href='https://a.test/c'>Another thread</a></div><div>8 posts</div><div>Jun 25, 2020</div></div>\
+         <div><div><a href='https://a.test/d'>A third</a></div><div>14 posts</div></div></div></div>\
+         <div data-snf=sYEzk><div><span>Top answer: </span><span>It says so</span></div></div>\
+         <div data-snf=RlqYWc><div role=button aria-expanded=false aria-controls=q1>Why is it so?</div><div id=q1><p>It is so.</p><p>It was so.</p></div></div>",
+    ));
+    let found = &page["organic_results"][0];
+    assert_eq!(found["snippet"], "Short text");
+    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["$9.99", "30-day returns"]));
+    let links = &found["sitelinks"]["inline"];
+    assert_eq!(
+        (&links[0]["title"], &links[0]["extensions"]),
+        (&json!("Another thread"), &json!(["8 posts", "Jun 25, 2020"]))
+    );
+    assert_eq!(links[1]["extensions"], json!(["14 posts"]));
+    assert_eq!(found["answers"][0]["snippet"], "It says so");
+    assert_eq!(
+        found["questions_and_answers"],
+        json!([{"question": "Why is it so?", "answer": "It is so.\nIt was so."}])
+    );
+}
+
+#[test]
+fn a_result_shows_the_address_of_its_site_though_it_leads_to_the_pages_for_phones() {
+    let page = of(
+        "<div data-hveid=1><a href='https://amp.a.test/b'><div role=heading>A title</div><div>https://www.a.test \u{203A} b</div></a></div>",
+    );
+    assert_eq!(page["organic_results"][0]["link"], "https://amp.a.test/b");
+}
+
+#[test]
+fn results_behind_threads_in_the_same_column_are_results() {
+    let thread = "<a href='https://f.test/t'><div role=heading aria-level=3>A thread</div></a>";
+    let threads = format!(
+        "<div><div data-hveid=2><div role=heading aria-level=2>Discussions and forums</div>{thread}{thread}</div></div>"
+    );
+    let page = of(&format!("<div>{}{threads}{}</div>", result(""), result("").replace("/b", "/z")));
+    let links: Vec<&Value> =
+        page["organic_results"].as_array().unwrap().iter().map(|one| &one["link"]).collect();
+    assert_eq!(links, ["https://a.test/b", "https://a.test/z"]);
+}
+
+#[test]
+fn an_ad_says_who_pays_and_lists_links_and_things() {
+    let link = |name: &str| {
+        format!(
+            "<div><h3><div role=listitem><a href='https://b.test/{name}' data-rw='/aclk?x'>{name}</a></div></h3><div>About {name}</div></div>"
+        )
+    };
+    let thing = "<div role=listitem><a href='https://b.test/t' data-rw='/aclk?t'><div><img src='https://i.test/t.png'><div>$391</div></div>\
+         <div>A hotel</div><div><span>3.8</span><span role=img aria-label='Rated 3.8 out of 5,'></span><span>(330)</span></div></a></div>";
+    let page = of(&format!(
+        "{}<div id=tads><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Buy</div>\
+         <span><span>Seller</span><span><span data-dtld=b.test>https://b.test</span></span></span></a>{}{}{thing}</div></div>",
+        result(""),
+        link("One"),
+        link("Two")
+    ));
+    let ad = &page["ads"][0];
+    assert_eq!((&ad["title"], &ad["source"]), (&json!("Buy"), &json!("Seller")));
+    let links = ad["sitelinks"].as_array().unwrap();
+    let said: Vec<_> = links.iter().map(|link| (link["title"].as_str().unwrap(), &link["snippet"])).collect();
+    assert_eq!(said, [("One", &json!("About One")), ("Two", &json!("About Two"))]);
+    let thing = &ad["products"][0];
+    assert_eq!((&thing["title"], &thing["price"]), (&json!("A hotel"), &json!("$391")));
+    assert_eq!((&thing["rating"], &thing["reviews"]), (&json!(3.8), &json!(330)));
+}
+
+#[test]
+fn news_of_one_event_and_topics_of_talk_keep_their_heading() {
+    let story = |name: &str| {
+        format!(
+            "<div data-news-doc-id={name}><a href='https://n.test/{name}'><div role=heading aria-level=4>{name}</div><div>3 hours ago</div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "{}<g-section-with-header data-hveid=3><div role=heading aria-level=2>Top stories</div>\
+         <div><g-tray-header><div role=heading aria-level=3>What happened</div></g-tray-header>{}</div>\
+         <div><g-tray-header><div role=heading aria-level=3>Also in the news</div></g-tray-header>{}</div></g-section-with-header>\
+         <g-section-with-header data-hveid=4><div role=heading aria-level=2>What people are saying</div>\
+         <div role=button aria-expanded=false aria-controls=t1><span>It happened</span><span>. </span><span>Everybody talks of it</span></div>\
+         <div id=t1></div></g-section-with-header>",
+        result(""),
+        story("first"),
+        story("second")
+    ));
+    assert_eq!(page["top_stories"][0]["topic"], "What happened");
+    assert_eq!(page["top_stories"][1]["topic"], Value::Null);
+    assert_eq!(
+        page["things_to_know"],
+        json!([{"title": "It happened", "subtitle": "Everybody talks of it"}])
+    );
+}
+
+#[test]
+fn a_part_of_a_result_that_nobody_knows_is_heard_of() {
+    let unread =
+        |parts: &str| whole(&page_of(&format!("<div id=rso>{}</div>", result(parts)))).unwrap().unread;
+    let found = unread("<div data-snf=Unheard>Something new</div>");
+    assert_eq!((found[0].section.as_str(), found[0].count), ("part of a result: Unheard", 1));
+    assert_eq!(unread("<div data-snf=nke7rc><div>A text</div></div>"), []);
+    // A row of links none of which leads to a page of its own.
+    let found = unread("<div data-snf=gdePb><a href='/search?q=x'>x</a></div>");
+    assert_eq!(found[0].section, "links of results");
+}
