@@ -21,7 +21,7 @@ import {
   when,
 } from "./parts.js";
 
-const TITLES = ["question", "title", "name", "query", "business_name", "username", "keyword"];
+const TITLES = ["question", "title", "name", "query", "business_name", "username", "keyword", "day"];
 /** Longest text that is a heading where nothing else is. */
 const HEADING_MAX = 80;
 const TEXTS = [
@@ -220,8 +220,8 @@ const LINE = [
   ...["location", "score", "status", "weather"],
 ];
 /** The same, under their names. */
-const NAMED = ["cited_by", "precipitation", "humidity", "wind", "likes", "votes"];
-/** More fields than this are folded, also on a card that stands alone. */
+const NAMED = ["high", "low", "cited_by", "precipitation", "humidity", "wind", "likes", "votes"];
+/** More fields than this, and longer lists, are folded, also on a card that stands alone. */
 const OPEN_MAX = 12;
 
 /** The rest of an item: its facts in a line, what is prominent, what is folded, and the calls that it leads to. */
@@ -236,10 +236,14 @@ export function fields(left, level = 4, isOpen = false) {
   };
   const of = (kind) => there.filter((entry) => kindOf(entry) === kind);
   const [line, large, more, follow] = ["line", "large", "more", "follow"].map(of);
+  const isShort = ([, value]) =>
+    isOpen && more.length <= OPEN_MAX && !(value.length > OPEN_MAX && Array.isArray(value));
+  const [open, folded] = [more.filter(isShort), more.filter((entry) => !isShort(entry))];
   return [
     line.length > 0 && h("p.aside", {}, [...new Set(line.map(said))].join(" · ")),
     large.map(([name, value]) => part(name, value, level)),
-    more.length > 0 && (isOpen && more.length <= OPEN_MAX ? listOf(more, level) : further(more, level)),
+    open.length > 0 && listOf(open, level),
+    folded.length > 0 && further(folded, level),
     follow.length > 0 &&
       h(
         "ul.chips.follows",
@@ -347,16 +351,17 @@ function list(name, values, level) {
   );
 }
 
+/** What a line has room for. */
+const SHORT = "title name text value link amount count time id position temperature".split(" ");
+
 /** One of a list within an item: a line where a line will do. */
 function entry(value, level) {
   if (typeof value !== "object") return String(value);
   const names = Object.keys(value);
-  const short = names.every((name) =>
-    ["title", "name", "text", "value", "link", "amount", "count", "time", "id", "position"].includes(name),
-  );
+  const short = names.every((name) => SHORT.includes(name));
   if (!short) return card(value, { level: Math.min(6, level + 1) });
   const label = value.title ?? value.name ?? value.text ?? value.time ?? value.id;
-  const told = value.value ?? value.amount ?? value.count;
+  const told = value.value ?? value.amount ?? value.count ?? value.temperature;
   return h(
     "p.pair",
     {},
