@@ -68,6 +68,7 @@ fn recorded_panels_tell_their_parts() {
         ("desktop/dell", "/user_reviews/0/rating", json!(1.0)),
         ("desktop/dell", "/user_reviews/0/date", json!("4 months ago")),
         ("desktop/dell", "/critic_reviews/2/extensions/0", json!("4.5/5")),
+        ("desktop/dell", "/rating", json!(4.2)),
         ("mobile/domain", "/rating", json!(3.4)),
         ("mobile/domain", "/review_count", json!(137)),
         ("central-park", "/experiences/1/extensions/0", json!("$48")),

@@ -3,7 +3,7 @@
 use quarry_html::{Node, selectors};
 
 use crate::number;
-use crate::v1::web::reader::{clean, text};
+use crate::v1::web::reader::{attr, clean, text};
 
 selectors! {
     static STARS = "[role='img'][aria-label]";
@@ -19,15 +19,22 @@ pub struct Kind {
 
 impl Kind {
     pub fn of(node: Node<'_>) -> Option<Self> {
-        if node.first(&STARS).is_none() {
+        let Some(stars) = node.first(&STARS) else {
             return Some(Self { name: Some(text(node)?), ..Self::default() });
-        }
+        };
+        // Where the stars alone show the rating, they say it to the ear.
+        let drawn = || attr(stars, "aria-label").and_then(|said| number::decimal(&said));
         let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
         let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
         let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
         Some(Self {
             name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
-            rating: pieces.first().and_then(|piece| number::decimal(piece)).filter(|rating| *rating <= 5.0),
+            rating: pieces
+                .first()
+                .filter(|piece| !piece.starts_with('('))
+                .and_then(|piece| number::decimal(piece))
+                .or_else(drawn)
+                .filter(|rating| *rating <= 5.0),
             votes: pieces
                 .iter()
                 .find(|piece| has_digit(piece) && (has_letter(piece) || piece.starts_with('(')))

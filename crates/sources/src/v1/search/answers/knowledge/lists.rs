@@ -14,7 +14,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 selectors! {
     /// Parts that other readers take, and those inside of lists.
     static READ = "[data-attrid='image'], [data-attrid='title'], [data-attrid='subtitle'], [data-attrid*='social media'], \
-        [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description']";
+        [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description'], \
+        [data-attrid$=':related-sets']";
     /// Parts that only panels have.
     static OWN = "[data-attrid^='kc:/'], [data-attrid^='action:']";
     /// What stands before the value of a fact.
