@@ -10,8 +10,9 @@ selectors! {
     static ENTRY = "gls-profile-entrypoint";
     static NAME = ".bk5vhd, [role='heading'], a[href] span";
     static LINK = "a[href]";
-    /// The lines below the name.
-    static ROW = ".P4vvKf";
+    /// The lines below the name: blocks of nothing but spans; what buttons say is none.
+    static ROW = "div";
+    static BUTTON = "[role='button']";
     static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
     /// Telephones come by a script; until then the number stands beside it.
     static PHONE = "[data-fallback], [data-phone-number]";
@@ -132,7 +133,13 @@ fn business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Local
         thumbnail: entry.select(&PICTURE).filter(is_shown).find_map(|image| reader.picture(image)),
         ..LocalAd::default()
     };
-    for row in entry.select(&ROW).take(LIST_MAX).filter(|row| row.closest(&DIALOG).is_none()) {
+    let is_row = |row: &Node<'_>| {
+        row.closest(&DIALOG).is_none()
+            && row.first(&LINK).is_none()
+            && row.closest(&BUTTON).is_none_or(|button| button.first(&LINK).is_some())
+            && row.children().all(|child| child.is("span"))
+    };
+    for row in entry.select(&ROW).take(LIST_MAX).filter(is_row) {
         let stars = row.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
         ad.rating = ad.rating.or(stars.filter(|stars| *stars <= 5.0));
         let text = row.text();
