@@ -269,7 +269,7 @@ class Shown {
     return this.lines.filter((line) => line.shown && within(line)).map(({ shown }) => shown);
   }
 
-  /** Whether a line of the page says a text whose further spaces stand where elements end. */
+  /** Whether a line of the page says a text whose further spaces stand where elements end, and none before what closes it. */
   parts(text) {
     const wanted = plain(text);
     const spaces = spacesOf(wanted);
@@ -278,10 +278,11 @@ class Shown {
       const shown = new Set([...spacesOf(all)].map((at) => at - start));
       const isEnd = (at) => ends.includes(at + start);
       const isInside = (at) => at > 0 && at < dense(wanted).length;
+      const isClosed = (at) => isEnd(at) && /[.,;:!?)]/.test(dense(wanted)[at]);
       return (
         start >= 0 &&
         [...spaces].every((at) => shown.has(at) || isEnd(at)) &&
-        [...shown].filter(isInside).every((at) => spaces.has(at))
+        [...shown].filter(isInside).every((at) => spaces.has(at) || isClosed(at))
       );
     });
   }

@@ -9,6 +9,7 @@ pub mod cursor;
 mod dates;
 pub mod envelope;
 mod guarded;
+mod joined;
 pub mod named;
 mod number;
 mod once;

@@ -2,6 +2,7 @@
 
 use super::item::{AiOverview, AnswerBox, ListItem, Reference, TextBlock};
 use super::text;
+use crate::joined;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::absolute;
 
@@ -113,7 +114,7 @@ pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
 
 fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     let card = block.first(&GENERATED).or_else(|| block.first(&CONTENT)?.parent())?;
-    let is_joined = text::is_joined(card);
+    let is_joined = joined::is_joined(card);
     let mut parts: Vec<_> = card.select(&PART).collect();
     let is_named = !parts.is_empty();
     if let Some(content) = card.first(&CONTENT).filter(|_| !is_named) {
@@ -239,32 +240,17 @@ pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview
             && children.all(|child| child.matches(&LINKED))
     };
     let blocks = answer.children().filter(|node| node.matches(&OVERVIEW_BLOCK) && !is_sources(node));
-    let is_joined = text::is_joined(answer);
+    let is_joined = joined::is_joined(answer);
     let text_blocks: Vec<_> = blocks.filter_map(|block| text_block(block, is_joined)).collect();
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
 }
 
-/// Running text without the numbers of its sources and what is listed below it. Where the page lost the white space
-/// between elements, what stands in elements of its own stands apart, but for what closes a sentence or a bracket.
+/// Running text without the numbers of its sources and what is listed below it.
 fn prose(node: Node<'_>, is_joined: bool) -> Option<String> {
     if !is_joined {
         return text::clean(&node.text_without(&NO_PROSE));
     }
-    let mut out = String::new();
-    for piece in node.text_pieces_where(|part| !part.matches(&NO_PROSE)) {
-        let opens = out.chars().next_back().is_some_and(|last| !matches!(last, '(' | '[' | '"' | '\u{201C}'));
-        let mut letters = piece.chars();
-        let is_closing = match (letters.next(), letters.next()) {
-            (Some('.'), None) => true,
-            (Some('.'), Some(next)) => next.is_whitespace(),
-            (first, _) => first.is_none_or(|first| ",;:!?)]\"'\u{2019}\u{201D}".contains(first)),
-        };
-        if opens && !is_closing {
-            out.push(' ');
-        }
-        out.push_str(&piece);
-    }
-    text::clean(&out.split_whitespace().collect::<Vec<_>>().join(" "))
+    text::clean(&joined::prose(node.text_pieces_where(|part| !part.matches(&NO_PROSE))))
 }
 
 /// The sources: titles stand in a balloon, names in a line below, in the same order.

@@ -1,6 +1,7 @@
 //! Reading texts and pictures out of elements.
 
 use super::link::Link;
+use crate::joined;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::{UrlParts, absolute};
 use quarry_kernel::url;
@@ -113,12 +114,6 @@ pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
     words
 }
 
-/// Whether an element has lost the white space between the elements in it: some pages come without it.
-pub(super) fn is_joined(node: Node<'_>) -> bool {
-    node.text_pieces()
-        .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
-}
-
 /// Pieces of a text with a space between two words that meet.
 pub(super) fn parted<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
@@ -135,7 +130,7 @@ pub(super) fn parted<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>
 /// The text of a short phrase whose words stand in elements of their own: where the white space between them is lost, two
 /// words that meet are two words.
 pub(super) fn phrase(node: Node<'_>) -> Option<String> {
-    if !is_joined(node) {
+    if !joined::is_joined(node) {
         return text(node);
     }
     clean(&parted(node.text_pieces()).split_whitespace().collect::<Vec<_>>().join(" "))

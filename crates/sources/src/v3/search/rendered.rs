@@ -6,7 +6,7 @@ use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
 use super::{knowledge, link, unread};
 use crate::ask::Refusal;
-use crate::dates;
+use crate::{dates, joined};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
 
@@ -196,19 +196,27 @@ fn assist(document: &Document<'_>) -> Option<SearchAssist> {
     Some(SearchAssist { answer, expanded_answer, references })
 }
 
-/// The blocks of an answer, one a line.
+/// The blocks of an answer, one a line, those within others too.
 fn paragraphs(node: Node<'_>) -> Option<String> {
-    let outermost = |block: &Node<'_>| {
-        let around = std::iter::successors(block.parent(), Node::parent).take_while(|parent| *parent != node);
-        !around.into_iter().any(|parent| parent.matches(&PARAGRAPH))
+    let is_joined = joined::is_joined(node);
+    let own = |block: Node<'_>| {
+        let text = match is_joined {
+            true => joined::prose(block.text_pieces_where(|part| !part.matches(&PARAGRAPH))),
+            false => block.text_without(&PARAGRAPH),
+        };
+        Some(text).filter(|text| !text.is_empty())
     };
     let said = |block: Node<'_>| {
         let lines = block.select(&CODE_LINE).filter(|line| line.first(&PIECE_OF_CODE).is_some());
         let lines: Vec<String> = lines.filter_map(shown).collect();
-        if lines.is_empty() { shown(block) } else { Some(lines.join("\n")) }
+        if lines.is_empty() || block.first(&PARAGRAPH).is_some() {
+            own(block)
+        } else {
+            Some(lines.join("\n"))
+        }
     };
-    let blocks: Vec<String> = node.select(&PARAGRAPH).filter(outermost).filter_map(said).collect();
-    if blocks.is_empty() { shown(node) } else { Some(blocks.join("\n")) }
+    let blocks: Vec<String> = node.select(&PARAGRAPH).filter_map(said).collect();
+    if blocks.is_empty() { own(node) } else { Some(blocks.join("\n")) }
 }
 
 /// Name and address of a source; the page's links to itself are none.
