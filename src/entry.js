@@ -11,6 +11,12 @@ globalThis.queueMicrotask = (wake) => void settled.then(wake);
 const GROUP_MS = 50;
 
 /**
+ * A settlement that comes after so long without another is made durable by itself, at once: few calls come, so none waits for
+ * the disk, and to wait for others would cost a timer for nothing.
+ */
+const ALONE_MS = 1_000;
+
+/**
  * How long an idle object surely stays in memory; it is evicted after about ten seconds. So whatever is held no longer than
  * this needs no timer, and the timer that holds the rest looks again after this time.
  */
@@ -26,13 +32,26 @@ export class KeyLedger extends DurableObject {
     this.core = new LedgerCore(ctx.storage, env);
     this.group = undefined;
     this.staying = undefined;
+    this.settledAt = 0;
   }
 
   /** A settlement is answered when it is durable; a reservation changes nothing durable and waits for nobody's. */
   command(text) {
     const reply = this.core.command(text);
     this.stay();
-    return this.core.awaitsFlush() ? this.flushed().then(() => reply) : reply;
+    if (!this.core.awaitsFlush()) return reply;
+    const before = this.settledAt;
+    this.settledAt = Date.now();
+    const isAlone = this.group === undefined && this.settledAt - before > ALONE_MS;
+    if (!isAlone) return this.flushed().then(() => reply);
+    this.core.flush();
+    return reply;
+  }
+
+  /** Settlements, one a line, and their replies: answered when all are durable. */
+  async settle(lines) {
+    const replies = await Promise.all(lines.split("\n").map((line) => this.command(line)));
+    return replies.join("\n");
   }
 
   /**

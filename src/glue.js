@@ -57,6 +57,12 @@ export async function command(deadlines, namespace, name, text, deadlineMs) {
   return deadlines.within(deadlineMs, "the ledger", reply);
 }
 
+/** Settlements to a key's ledger, one a line, and their replies; rejects when there are none in time. */
+export async function settle(deadlines, namespace, name, lines, deadlineMs) {
+  const replies = namespace.get(idOf(namespace, name)).settle(lines);
+  return deadlines.within(deadlineMs, "the ledger", replies);
+}
+
 /** Hands a mail (JSON) to the runtime's mail binding; rejects when it is not taken in time. */
 export async function mail(deadlines, binding, message, deadlineMs) {
   const sent = binding.send(JSON.parse(message)).then(() => undefined);

@@ -34,6 +34,15 @@ extern "C" {
         text: &str,
         deadline_ms: u32,
     ) -> Result<JsValue, JsValue>;
+    /// The replies, one a line as the settlements were.
+    #[wasm_bindgen(catch)]
+    pub async fn settle(
+        deadlines: &Deadlines,
+        namespace: &JsValue,
+        name: &str,
+        lines: &str,
+        deadline_ms: u32,
+    ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = localSecond)]
     pub fn local_second(zone: &str) -> Option<u32>;
     #[wasm_bindgen(js_name = waitUntil)]

@@ -45,7 +45,7 @@ impl Ports for Platform {
     }
 
     fn settings(&self) -> &Settings {
-        &self.config.storefront
+        &self.config.commerce(&self.env).settings
     }
 
     async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
@@ -93,7 +93,7 @@ impl Ports for Platform {
     }
 
     async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
-        let place = self.config.money.place(to).ok_or(Unavailable)?;
+        let place = self.config.commerce(&self.env).money.place(to).ok_or(Unavailable)?;
         let mut lines = "accept\napplication/json\nuser-agent\nQuarry".to_owned();
         if let Some(secret) = &place.bearer {
             lines.push_str("\nauthorization\nBearer ");

@@ -5,6 +5,7 @@ mod storefront;
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::keys::key::Secrets;
@@ -22,10 +23,9 @@ use crate::glue;
 pub struct Config {
     /// The data API's part.
     pub settings: Settings,
-    /// The storefront's part.
-    pub storefront: quarry_storefront::settings::Settings,
-    /// Where money is moved.
-    pub money: money::Money,
+    /// The storefront's part, read when it is first needed.
+    /// A panic while it is read leaves it empty.
+    commerce: AssertUnwindSafe<OnceCell<Commerce>>,
     /// Origins of pages whose scripts may speak to `/mcp`, besides our own; `*` for all.
     pub mcp_origins: Vec<String>,
     sites: HashMap<Site, Address>,
@@ -41,6 +41,15 @@ pub struct Config {
     pub v1_suffixes: String,
     /// Where the stand-ins are, when they are asked in place of everything outside.
     pub stand_ins: Option<String>,
+}
+
+/// What only the storefront needs: its sellers alone may be a long text.
+#[derive(Debug)]
+pub struct Commerce {
+    /// Sellers, trusted providers, limits.
+    pub settings: quarry_storefront::settings::Settings,
+    /// Where money is moved.
+    pub money: money::Money,
 }
 
 /// Where a site is, and how it is reached.
@@ -81,7 +90,6 @@ impl Config {
             fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
             canary: canary(env),
         };
-        let money = money::Money::read(env);
         let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
         glue::limit(number("SOURCE_BYTES_IN_FLIGHT", 24 << 20));
         let v1_suffixes = text("V1_DOMAINS").unwrap_or_default();
@@ -91,8 +99,7 @@ impl Config {
             glue::allow(site.token(), &domains(&sites, site, &v1_suffixes).join(" "));
         }
         Self {
-            storefront: storefront::read(env, &settings, money.settings(env)),
-            money,
+            commerce: AssertUnwindSafe::default(),
             settings,
             mcp_origins: text("MCP_ORIGINS")
                 .unwrap_or_default()
@@ -111,6 +118,14 @@ impl Config {
             v1_suffixes,
             stand_ins: stand_ins(env),
         }
+    }
+
+    /// The storefront's part; `env` is the isolate's.
+    pub fn commerce(&self, env: &Env) -> &Commerce {
+        self.commerce.get_or_init(|| {
+            let money = money::Money::read(env);
+            Commerce { settings: storefront::read(env, &self.settings, money.settings(env)), money }
+        })
     }
 
     /// What is asked in place of an address that a stranger names: itself, or the stand-ins.

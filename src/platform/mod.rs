@@ -15,12 +15,13 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::bundle::Bundle;
+use quarry_data_api::keys::settle::Gathering;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
-use quarry_ledger::{Command, Limits, Reply};
+use quarry_ledger::{Command, Limits, Refusal, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 
 use crate::glue::{self, Deadlines};
@@ -30,6 +31,7 @@ pub use source::RuntimeSource;
 
 thread_local! {
     static TALLY: Rc<Tally> = Rc::default();
+    static GATHERING: Rc<Gathering> = Rc::default();
 }
 
 /// The world as one request sees it.
@@ -40,6 +42,8 @@ pub struct Platform {
     cache: AssertUnwindSafe<Rc<Cache>>,
     /// As good after a panic as before: counts are added whole.
     tally: AssertUnwindSafe<Rc<Tally>>,
+    /// The same holds: settlements are added and taken whole.
+    gathering: AssertUnwindSafe<Rc<Gathering>>,
     deadlines: Deadlines,
 }
 
@@ -85,7 +89,9 @@ impl Platform {
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
         let tally = AssertUnwindSafe(TALLY.with(Rc::clone));
-        Self { env, config, cache: AssertUnwindSafe(agents::cache()), tally, deadlines: Deadlines::new() }
+        let gathering = AssertUnwindSafe(GATHERING.with(Rc::clone));
+        let cache = AssertUnwindSafe(agents::cache());
+        Self { env, config, cache, tally, gathering, deadlines: Deadlines::new() }
     }
 
     /// A binding by its name in `wrangler.toml`.
@@ -124,6 +130,22 @@ impl Ports for Platform {
         let reply = glue::command(&self.deadlines, &ledgers, key_id, &text, LEDGER_DEADLINE_MS).await;
         let reply = reply.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
         serde_json::from_str(&reply).map_err(|_| Unavailable)
+    }
+
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
+        let lines: Vec<String> = settlements.iter().map(quarry_json::to_string).collect();
+        let ledgers = self.binding("KEY_LEDGER");
+        let lines = lines.join("\n");
+        let replies = glue::settle(&self.deadlines, &ledgers, key_id, &lines, LEDGER_DEADLINE_MS).await;
+        let replies = replies.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
+        let is_settled = |reply: &str| {
+            serde_json::from_str(reply).is_ok_and(|reply: Reply| reply != Reply::Refused(Refusal::Storage))
+        };
+        replies.lines().all(is_settled).then_some(()).ok_or(Unavailable)
+    }
+
+    fn gathering(&self) -> &Gathering {
+        &self.gathering
     }
 
     fn source(&self) -> RuntimeSource {

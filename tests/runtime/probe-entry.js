@@ -45,6 +45,10 @@ function observed(env, path) {
       note(`ledger ${JSON.parse(text).do}`);
       return stub.command(text);
     },
+    settle(lines) {
+      note(`ledger ${lines.split("\n").map((line) => JSON.parse(line).do)}`);
+      return stub.settle(lines);
+    },
   });
   return {
     ...env,

@@ -15,6 +15,7 @@ use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
+use crate::keys::settle;
 use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
@@ -56,6 +57,8 @@ pub struct After<S> {
     /// The key whose ledger is told; none when somebody else settles.
     key_id: Option<String>,
     lease_id: String,
+    /// Whether settlements of the key are worth gathering.
+    is_crowded: bool,
     /// Outgoing requests that the call cost.
     asked: u32,
     /// The endpoint, under which the call is counted.
@@ -106,6 +109,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
             Payer::Account(_) => None,
         },
         lease_id: call.id.to_owned(),
+        is_crowded: false,
         asked: 0,
         endpoint: call.endpoint.path,
         error: None,
@@ -124,6 +128,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         }
         Err(error) => return (Err(error), Some(params), None),
     };
+    let after = After { is_crowded: lease.is_crowded, ..after };
     let reserved_at = ports.now();
     // Whose token it is can be told only now that the ledger said whose key this is.
     let bound = Bound { path: call.endpoint.path, account: &lease.account, params: &params };
@@ -235,10 +240,9 @@ fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &st
     endpoint.continuation.as_ref()?.seal(secrets, bound, ports.now(), state)
 }
 
-/// Settles the call and keeps its bundle; runs after the answer is on its way. A settlement that is not answered is
-/// sent again: it counts once by its lease's id.
+/// Settles the call and keeps its bundle; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, asked, endpoint, error, outcome, kept } = after;
+    let After { key_id, lease_id, is_crowded, asked, endpoint, error, outcome, kept } = after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }
@@ -250,14 +254,9 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
             Command::Release { lease_id: lease_id.clone(), asked, label, error }
         }
     };
-    let settle = async {
+    let settled = async {
         let Some(key_id) = key_id else { return };
-        for _ in 0..SETTLE_TRIES {
-            if ports.ledger(&key_id, &command).await.is_ok() {
-                return;
-            }
-        }
-        ports.log(&format!("{{\"event\":\"settlement_lost\",\"request_id\":\"{lease_id}\"}}"));
+        settle::settle(ports, &key_id, command, is_crowded).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
@@ -266,23 +265,28 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
             ports.log(&format!("{{\"event\":\"bundle_lost\",\"request_id\":\"{lease_id}\"}}"));
         }
     };
-    futures_util::future::join(settle, keep).await;
+    futures_util::future::join(settled, keep).await;
     health::flush(ports).await;
 }
-
-const SETTLE_TRIES: usize = 3;
 
 struct Lease {
     account: String,
     /// Calls left; not known when somebody else pays.
     remaining: Option<u64>,
     rate_limit: RateLimit,
+    /// Whether settlements of the key are worth gathering.
+    is_crowded: bool,
 }
 
 impl Lease {
     /// The one that somebody else holds.
     fn of(account: &str) -> Self {
-        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default() }
+        Self {
+            account: account.to_owned(),
+            remaining: None,
+            rate_limit: RateLimit::default(),
+            is_crowded: false,
+        }
     }
 }
 
@@ -291,7 +295,8 @@ async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lea
     match ports.ledger(key.as_str(), &command).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            Ok(Lease { account, remaining: Some(remaining), rate_limit })
+            let is_crowded = settle::is_crowded(live, limit);
+            Ok(Lease { account, remaining: Some(remaining), rate_limit, is_crowded })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),

@@ -6,6 +6,7 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
+use crate::keys::settle::Gathering;
 use crate::settings::{Challenge, Settings};
 use crate::watch::tally::{Seen, Sung, Tally};
 
@@ -36,6 +37,15 @@ pub trait Ports {
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+
+    /// Settlements of one key in one hop, each a commit or a release.
+    ///
+    /// # Errors
+    /// When they are not all settled, or nobody knows; each may be sent again.
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable>;
+
+    /// What waits in this isolate to be settled together.
+    fn gathering(&self) -> &Gathering;
 
     /// A source for one call.
     fn source(&self) -> Self::Source;

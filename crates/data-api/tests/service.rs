@@ -54,6 +54,30 @@ fn a_call_takes_one_hop_before_the_source_two_in_all_and_no_database() {
 }
 
 #[test]
+fn calls_of_a_key_that_end_together_are_settled_together() {
+    let world = world();
+    let key = world.key(30);
+    *world.counts.borrow_mut() = Default::default();
+    world.send_at_once(&Ask::get(SEARCH).key(&key), 8, || ());
+    // The first three were alone, or nearly so.
+    assert_eq!(world.counts.borrow().settling, 3 + 1);
+    assert_eq!(world.remaining(&key), 22);
+    *world.counts.borrow_mut() = Default::default();
+    world.send_at_once(&Ask::get(SEARCH).key(&key), 20, || ());
+    assert_eq!(world.counts.borrow().settling, 3 + 1 + 2, "the last two had hardly a slot to spare");
+    assert_eq!(world.remaining(&key), 2);
+}
+
+#[test]
+fn settlements_that_cannot_be_sent_are_each_told_as_lost() {
+    let world = world();
+    let key = world.key(30);
+    world.send_at_once(&Ask::get(SEARCH).key(&key), 8, || world.ledger_down.set(true));
+    let lost = world.log.borrow().iter().filter(|line| line.contains("settlement_lost")).count();
+    assert_eq!(lost, 8);
+}
+
+#[test]
 fn whatever_the_source_refuses_is_a_free_retryable_503_with_its_reason_in_the_log_only() {
     for refusal in [
         Refusal::Challenge,

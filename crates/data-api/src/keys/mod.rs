@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod issue;
 pub mod key;
+pub mod settle;
 pub mod status;
 pub mod usage;
 pub mod visitor;

@@ -4,10 +4,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::task::Poll;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
 use quarry_data_api::keys::key::Secrets;
+use quarry_data_api::keys::settle::Gathering;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
@@ -28,6 +30,8 @@ pub const START: i64 = 1_795_233_600_000;
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Counts {
     pub ledger: Vec<String>,
+    /// Hops to settle, however many settlements each had.
+    pub settling: usize,
     pub database: usize,
     pub bundles_written: usize,
     pub asked: Vec<String>,
@@ -48,6 +52,7 @@ pub struct World {
     pub answers: Answers,
     pub ledger_down: Cell<bool>,
     tally: Tally,
+    gathering: Gathering,
     seen: RefCell<Vec<Seen>>,
     sung: RefCell<Vec<Sung>>,
     pub log: RefCell<Vec<String>>,
@@ -132,6 +137,7 @@ impl World {
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
             ledger_down: Cell::new(false),
             tally: Tally::default(),
+            gathering: Gathering::default(),
             seen: RefCell::default(),
             sung: RefCell::default(),
             log: RefCell::default(),
@@ -153,6 +159,19 @@ impl World {
             }
             response
         })
+    }
+
+    /// A request so many times: all are answered, then all are settled; `between` comes in between.
+    pub fn send_at_once(&self, request: &Ask<'_>, times: usize, between: impl FnOnce()) {
+        pollster::block_on(async {
+            let mut finishing = Vec::new();
+            for _ in 0..times {
+                let (_, after) = service::handle(self, request).await;
+                finishing.extend(after.map(|after| call::finish(self, after)));
+            }
+            between();
+            futures_util::future::join_all(finishing).await;
+        });
     }
 
     /// A key with calls, made through the operator's API; its text.
@@ -185,6 +204,13 @@ impl Ports for World {
     }
 
     async fn pause(&self, ms: u32) {
+        // Others go on meanwhile.
+        let mut is_over = false;
+        std::future::poll_fn(|context| {
+            context.waker().wake_by_ref();
+            if std::mem::replace(&mut is_over, true) { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
         self.now.set(self.now.get() + i64::from(ms));
     }
 
@@ -210,6 +236,18 @@ impl Ports for World {
         }
         ledger.written();
         Ok(applied.reply)
+    }
+
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().settling += 1;
+        for settlement in settlements {
+            self.ledger(key_id, settlement).await?;
+        }
+        Ok(())
+    }
+
+    fn gathering(&self) -> &Gathering {
+        &self.gathering
     }
 
     fn source(&self) -> Script {
