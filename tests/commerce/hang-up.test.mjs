@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { startPayments } from "../../stand-ins/payments/server.mjs";
 import { agentOf } from "../conformance/agent.mjs";
-import { killable } from "../runtime/killable.mjs";
+import { killable } from "../runtime/ledger/killable.mjs";
 import { until } from "../runtime/harness.mjs";
 import { mppCard } from "./clients.mjs";
 import { credit, micro, newAgent, purchase, read, sellerOf } from "./market.mjs";

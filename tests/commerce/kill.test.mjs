@@ -8,7 +8,7 @@ import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { startPayments } from "../../stand-ins/payments/server.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { agentOf } from "../conformance/agent.mjs";
-import { killable } from "../runtime/killable.mjs";
+import { killable } from "../runtime/ledger/killable.mjs";
 import { until } from "../runtime/harness.mjs";
 import { signedPayment } from "./clients.mjs";
 import { credit, fundedWallet, micro, newAgent, purchase, read, sellerOf, sweep } from "./market.mjs";

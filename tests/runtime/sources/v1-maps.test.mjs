@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { assertError, complaints } from "./contract.mjs";
-import { startQuarry } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { assertError, complaints } from "../contract.mjs";
+import { startQuarry } from "../harness.mjs";
 
 let standIns, quarry, document, key;
 

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ANY, call } from "./calls.mjs";
-import { assertError } from "./contract.mjs";
-import { startQuarry } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { ANY, call } from "../calls.mjs";
+import { assertError } from "../contract.mjs";
+import { startQuarry } from "../harness.mjs";
 
 /** The source takes longer than the ten seconds after which an idle object is evicted; callers come between. */
 const SOURCE_MS = 14_000;

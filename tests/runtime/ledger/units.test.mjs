@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ANY, call, misbehaving } from "./calls.mjs";
-import { assertError, assertSum, complaints } from "./contract.mjs";
-import { leaseId, many, startQuarry, until } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { ANY, call, misbehaving } from "../calls.mjs";
+import { assertError, assertSum, complaints } from "../contract.mjs";
+import { leaseId, many, startQuarry, until } from "../harness.mjs";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

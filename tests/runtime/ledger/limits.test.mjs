@@ -5,11 +5,11 @@ import assert from "node:assert/strict";
 import { createServer, request as httpRequest } from "node:http";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ANY, call, misbehaving } from "./calls.mjs";
-import { assertError, assertSum } from "./contract.mjs";
-import { startGate } from "./gate.mjs";
-import { leaseId, many, startQuarry, until } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { ANY, call, misbehaving } from "../calls.mjs";
+import { assertError, assertSum } from "../contract.mjs";
+import { startGate } from "../gate.mjs";
+import { leaseId, many, startQuarry, until } from "../harness.mjs";
 
 let standIns, pictures, gate, quarry, document;
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { assertError } from "./contract.mjs";
-import { startQuarry, until } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { assertError } from "../contract.mjs";
+import { startQuarry, until } from "../harness.mjs";
 
 const VARS = { V1_WEB_ORIGIN: "https://www.engine.com" };
 let standIns, quarry, key;

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ANY, call } from "./calls.mjs";
-import { assertSum } from "./contract.mjs";
-import { startGate } from "./gate.mjs";
-import { leaseId, many, until } from "./harness.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { ANY, call } from "../calls.mjs";
+import { assertSum } from "../contract.mjs";
+import { startGate } from "../gate.mjs";
+import { leaseId, many, until } from "../harness.mjs";
 import { killable } from "./killable.mjs";
 
 const CALLERS = 200;
