@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde_json::Value;
 
 use crate::keys::key::Secrets;
 
@@ -56,24 +57,25 @@ pub struct Expectation {
     pub groups: Option<Vec<String>>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Configured {
-    Query(String),
-    WithGroups { query: String, groups: Vec<String> },
-}
-
 /// Reads what the canary asks from the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
 ///
 /// # Errors
 /// When it is no such object.
 pub fn canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
-    let by_path: BTreeMap<String, Configured> = serde_json::from_str(text)?;
+    let by_path: BTreeMap<String, Value> = serde_json::from_str(text)?;
     let read = |(path, configured)| match configured {
-        Configured::Query(query) => Expectation { path, query, groups: None },
-        Configured::WithGroups { query, groups } => Expectation { path, query, groups: Some(groups) },
+        Value::String(query) => Ok(Expectation { path, query, groups: None }),
+        Value::Object(members) => {
+            let query = members.get("query").and_then(Value::as_str).map(str::to_owned);
+            let name = |group: &Value| group.as_str().map(str::to_owned);
+            let names = |groups: &Vec<Value>| groups.iter().map(name).collect();
+            let groups: Option<Vec<String>> = members.get("groups").and_then(Value::as_array).and_then(names);
+            let expectation = |(query, groups)| Expectation { path, query, groups: Some(groups) };
+            query.zip(groups).map(expectation).ok_or_else(|| Error::custom("it is no `query` with `groups`"))
+        }
+        _ => Err(Error::custom("it is no query")),
     };
-    Ok(by_path.into_iter().map(read).collect())
+    by_path.into_iter().map(read).collect()
 }
 
 #[cfg(test)]

@@ -154,6 +154,7 @@ pub struct Inspection {
 
 /// One lot at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "FlatLot")]
 pub struct LotView {
     /// The grant's reference.
     pub reference: String,
@@ -162,14 +163,38 @@ pub struct LotView {
     /// When it was granted.
     pub granted_at: UnixMs,
     /// From when on nothing can be drawn; absent: never.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// When it was withdrawn, if it was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<UnixMs>,
     /// Where its units are.
     #[serde(flatten)]
     pub totals: Totals,
+}
+
+/// A lot as it comes: what serde derives for a struct in another's place keeps every field aside first, at many times the code.
+#[derive(Deserialize)]
+struct FlatLot {
+    reference: String,
+    kind: LotKind,
+    granted_at: UnixMs,
+    expires_at: Option<UnixMs>,
+    withdrawn_at: Option<UnixMs>,
+    granted: u64,
+    remaining: u64,
+    reserved: u64,
+    consumed: u64,
+    expired: u64,
+}
+
+impl From<FlatLot> for LotView {
+    fn from(lot: FlatLot) -> Self {
+        let FlatLot { reference, kind, granted_at, expires_at, withdrawn_at, .. } = lot;
+        let FlatLot { granted, remaining, reserved, consumed, expired, .. } = lot;
+        let totals = Totals { granted, remaining, reserved, consumed, expired };
+        Self { reference, kind, granted_at, expires_at, withdrawn_at, totals }
+    }
 }
 
 /// One live lease at one moment.

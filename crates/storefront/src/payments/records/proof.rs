@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What has to be asked, and what the buyer is told with. Signatures and tokens are only in it as long as they are needed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "by", rename_all = "snake_case")]
+#[serde(tag = "by", rename_all = "snake_case", try_from = "Members")]
 pub enum Proof {
     /// A wallet's signature, for the facilitator.
     Wallet {
@@ -20,7 +20,7 @@ pub enum Proof {
         /// The signed transfer as the chain knows it; none for a maximum.
         transfer: Option<Signed>,
         /// The signed maximum (Permit2), of what is settled of it; none for a transfer.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         permit: Option<Signed>,
         /// Who paid, once the facilitator said it.
         payer: String,
@@ -49,6 +49,59 @@ pub enum Proof {
     },
 }
 
+/// A proof as its row holds it. What serde derives for a tag inside an object keeps every field aside until it has seen the tag,
+/// at many times the code.
+#[derive(Deserialize)]
+struct Members {
+    by: String,
+    body: Option<String>,
+    network: Option<String>,
+    version: Option<u8>,
+    transfer: Option<Signed>,
+    permit: Option<Signed>,
+    payer: Option<String>,
+    token: Option<String>,
+    challenge_id: Option<String>,
+    description: Option<String>,
+    name: Option<String>,
+    success_url: Option<String>,
+    cancel_url: Option<String>,
+    expires_at: Option<UnixMs>,
+    url: Option<String>,
+}
+
+impl TryFrom<Members> for Proof {
+    type Error = &'static str;
+
+    fn try_from(row: Members) -> Result<Self, Self::Error> {
+        let proof = match row.by.as_str() {
+            "wallet" => row.wallet(),
+            "card" => row.card(),
+            "checkout" => row.checkout(),
+            _ => None,
+        };
+        proof.ok_or("it is no proof")
+    }
+}
+
+impl Members {
+    fn wallet(self) -> Option<Proof> {
+        let Self { transfer, permit, .. } = self;
+        let (body, network, payer) = (self.body?, self.network?, self.payer?);
+        Some(Proof::Wallet { body, network, version: self.version?, transfer, permit, payer })
+    }
+
+    fn card(self) -> Option<Proof> {
+        let (token, challenge_id, description) = (self.token?, self.challenge_id?, self.description?);
+        Some(Proof::Card { token, challenge_id, description })
+    }
+
+    fn checkout(self) -> Option<Proof> {
+        let (name, success_url, cancel_url) = (self.name?, self.success_url?, self.cancel_url?);
+        Some(Proof::Checkout { name, success_url, cancel_url, expires_at: self.expires_at?, url: self.url })
+    }
+}
+
 /// A signed transfer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signed {
@@ -72,5 +125,52 @@ impl Signed {
     pub fn new(transfer: Transfer, asset: &str, to: &str) -> Self {
         let Transfer { from, nonce, value, valid_before_s } = transfer;
         Self { asset: asset.to_owned(), from, nonce, to: to.to_owned(), value, valid_before_s }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proof_is_read_as_it_was_written_and_nothing_else_is_one() {
+        let signed = Signed {
+            asset: "0xa".to_owned(),
+            from: "0xb".to_owned(),
+            nonce: "0xc".to_owned(),
+            to: "0xd".to_owned(),
+            value: MicroUsd(7),
+            valid_before_s: 9,
+        };
+        let text = |text: &str| text.to_owned();
+        let wallet = |transfer, permit| Proof::Wallet {
+            body: text("{}"),
+            network: text("eip155:8453"),
+            version: 2,
+            transfer,
+            permit,
+            payer: text("0xb"),
+        };
+        let checkout = |url| Proof::Checkout {
+            name: text("a plan"),
+            success_url: text("https://a.example"),
+            cancel_url: text("https://b.example"),
+            expires_at: UnixMs(5),
+            url,
+        };
+        let card = Proof::Card { token: text("spt"), challenge_id: text("ch"), description: text("a line") };
+        for proof in [
+            wallet(Some(signed.clone()), None),
+            wallet(None, Some(signed)),
+            card,
+            checkout(None),
+            checkout(Some(text("https://c.example"))),
+        ] {
+            let row = serde_json::to_string(&proof).unwrap();
+            assert_eq!(serde_json::from_str::<Proof>(&row).unwrap(), proof, "{row}");
+        }
+        for row in [r#"{"by":"cash"}"#, r#"{"by":"card","token":"spt"}"#, "{}", "null"] {
+            assert!(serde_json::from_str::<Proof>(row).is_err(), "{row}");
+        }
     }
 }
