@@ -1,5 +1,6 @@
 //! D1: statements go out and rows come back as JSON, one transaction a call.
 
+use quarry_storefront::ports;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use wasm_bindgen::JsValue;
@@ -23,8 +24,8 @@ pub async fn batch(env: &Env, statements: &Value) -> Result<Vec<Vec<Row>>, JsVal
 ///
 /// # Errors
 /// When one lacks a column or has another type in it.
-pub fn read<T: DeserializeOwned>(rows: Vec<Row>) -> Result<Vec<T>, JsValue> {
-    rows.into_iter().map(|row| serde_json::from_value(Value::Object(row)).map_err(unreadable)).collect()
+pub fn read<T: DeserializeOwned>(rows: &[Row]) -> Result<Vec<T>, JsValue> {
+    rows.iter().map(|row| ports::read(row).map_err(unreadable)).collect()
 }
 
 #[allow(clippy::needless_pass_by_value)] // as `map_err` has it

@@ -31,7 +31,7 @@ pub async fn since(env: &Env, day: &str) -> Result<(Vec<Seen>, Vec<Sung>)> {
     let sung = "SELECT endpoint, at, reason, missing, ms FROM canary_findings";
     let mut results = database::batch(env, &json!([[seen, day], [sung]])).await?.into_iter();
     let mut next = || results.next().unwrap_or_default();
-    Ok((database::read(next())?, database::read(next())?))
+    Ok((database::read(&next())?, database::read(&next())?))
 }
 
 /// Forgets counts of days before one.

@@ -52,7 +52,7 @@ pub async fn one(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
 pub async fn after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
     let select = json!([[format!("{KEYS} WHERE key_id > ?1 ORDER BY key_id LIMIT ?2"), after, limit]]);
     let mut results = database::batch(env, &select).await?;
-    database::read(results.pop().unwrap_or_default())
+    database::read(&results.pop().unwrap_or_default())
 }
 
 /// Sets a key's recorded status.
@@ -110,5 +110,5 @@ async fn run(env: &Env, statement: Value) -> Result<()> {
 
 /// The last row of the last statement.
 fn last<T: DeserializeOwned>(mut results: Vec<Vec<Row>>) -> Result<Option<T>> {
-    Ok(database::read(results.pop().unwrap_or_default())?.pop())
+    Ok(database::read(&results.pop().unwrap_or_default())?.pop())
 }

@@ -5,6 +5,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
 use serde::de::DeserializeOwned;
+use serde::de::value::MapDeserializer;
 use serde_json::{Map, Value};
 
 use crate::jose::known_keys::Cache;
@@ -185,18 +186,25 @@ impl<T: Into<Self>> From<Option<T>> for Cell {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Rows(pub Vec<Map<String, Value>>);
 
+/// What a row stands for. A row is an object and nothing else, so nothing is kept for reading it from a list.
+///
+/// # Errors
+/// When it lacks a column or has another type in it.
+pub fn read<T: DeserializeOwned>(row: &Map<String, Value>) -> Result<T, serde_json::Error> {
+    T::deserialize(MapDeserializer::new(row.iter().map(|(name, value)| (name.as_str(), value))))
+}
+
 impl Rows {
     /// The first row; `None` when there is none, or none of this shape.
     #[must_use]
     pub fn first<T: DeserializeOwned>(&self) -> Option<T> {
-        serde_json::from_value(Value::Object(self.0.first()?.clone())).ok()
+        read(self.0.first()?).ok()
     }
 
     /// All rows of this shape.
     #[must_use]
     pub fn all<T: DeserializeOwned>(&self) -> Vec<T> {
-        let row = |row: &Map<String, Value>| serde_json::from_value(Value::Object(row.clone())).ok();
-        self.0.iter().filter_map(row).collect()
+        self.0.iter().filter_map(|row| read(row).ok()).collect()
     }
 
     /// Whether any row was answered: a conditional change with `RETURNING` was made.
