@@ -49,9 +49,10 @@ export class KeyLedger extends DurableObject {
   }
 
   /** Settlements, one a line, and their replies: answered when all are durable. */
-  async settle(lines) {
-    const replies = await Promise.all(lines.split("\n").map((line) => this.command(line)));
-    return replies.join("\n");
+  settle(lines) {
+    const all = lines.split("\n");
+    if (all.length === 1) return this.command(lines);
+    return Promise.all(all.map((line) => this.command(line))).then((replies) => replies.join("\n"));
   }
 
   /**
