@@ -584,7 +584,7 @@ test("a bundle store that is not there costs the bundle, and neither the answer 
 /** Where codes are met that need a worker of another configuration, or a call that lasts. */
 const ELSEWHERE = {
   challenge_required: "keys.test.mjs",
-  credits_reserved: "staying.test.mjs",
+  credits_reserved: "ledger/staying.test.mjs",
   overloaded: "memory.test.mjs",
 };
 
