@@ -9,7 +9,7 @@ use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
 
 selectors! {
-    static APP = "a[href*='/store/apps/details?id='], a[href*='//apps.apple.com/']";
+    static APP = "a[href*='/store/apps/details?id='], a[href*='//apps.'][href*='/app/']";
     /// Where links to stores are no cards: panels, ads, questions, answers.
     static ELSEWHERE = "[data-attrid], #rhs, #tads, #tadsb, #bottomads, #tvcap, [data-q][data-lk], .related-question-pair, \
         [role='dialog'], [style*='display:none']";

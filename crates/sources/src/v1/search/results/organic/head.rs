@@ -1,0 +1,123 @@
+//! The titles of results, each with its link, and how far a result reaches around its own.
+
+use super::marks::{ADDRESS, ANCHOR};
+use crate::v1::search::cut::sections::{self, Headings, Kind};
+use crate::v1::web::link;
+use crate::v1::web::reader::{LIST_MAX, Reader, text};
+use quarry_html::{Document, Node, Selector, selectors};
+use quarry_kernel::http::UrlParts;
+use std::cell::LazyCell;
+
+selectors! {
+    /// Titles: desktop; phones; pages without scripts.
+    static TITLE = "h3.LC20lb, a.cz3goc [role='heading'], a.C8nzq [role='heading'], a.sXtWJb [role='heading'], \
+        .kCrYT h3.zBAuLc";
+    /// Headings that may be titles in a layout that none of the above knows: with `h3`; on phones.
+    static ANY_TITLE = "a[href] h3, h3 a[href]";
+    static ANY_HEADING = "a[href] [role='heading']";
+    /// Headings among the results of a layout that shows no address either.
+    static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
+    /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
+        [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
+         .X7NTVe, g-scrolling-carousel, g-section-with-header, \
+        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
+    /// Blocks that hold whole results: what is around them belongs to no single one.
+    static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
+}
+
+/// More elements than stand between a title and the edge of its result.
+const DEPTH_MAX: usize = 16;
+
+/// A title and its link.
+#[derive(Clone, Copy)]
+pub(super) struct Head<'d> {
+    pub(super) title: Node<'d>,
+    pub(super) anchor: Node<'d>,
+}
+
+/// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
+pub(super) fn heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Head<'d>> {
+    let mut heads = heads_among(document, &ANY_TITLE, |anchor| shows_its_address(anchor, &ANY_TITLE, reader));
+    if heads.is_empty() {
+        heads = heads_among(document, &ANY_HEADING, |anchor| shows_its_address(anchor, &ANY_HEADING, reader));
+    }
+    if heads.is_empty() {
+        heads = heads_among(document, &LAST_TITLE, |_| true);
+    }
+    heads
+}
+
+fn heads_among<'d>(
+    document: &'d Document<'_>,
+    any: &Selector,
+    is_result: impl Fn(Node<'d>) -> bool,
+) -> Vec<Head<'d>> {
+    let mut heads: Vec<Head<'d>> = Vec::new();
+    let mut rejected = 0;
+    let headings = LazyCell::new(|| Headings::of(document));
+    // Threads show their addresses as web results do.
+    let is_thread = |title: Node<'d>| {
+        let heading = headings.above(title).and_then(text);
+        heading.is_some_and(|heading| sections::kind_by_words(&heading) == Some(Kind::Discussions))
+    };
+    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect();
+    titles.sort_unstable_by_key(Node::index);
+    titles.dedup();
+    for title in titles {
+        let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
+        let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
+        let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));
+        if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
+            continue;
+        }
+        if title.matches(&TITLE) || rejected < LIST_MAX && is_result(anchor) && !is_thread(title) {
+            heads.push(Head { title, anchor });
+        } else {
+            rejected += 1;
+        }
+    }
+    heads
+}
+
+/// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
+/// module, in a link into the site, on a card.
+fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
+    let Some(link) = reader.link(anchor) else { return false };
+    let (host, own) = (host(&link), host(reader.base));
+    let around = std::iter::successors(Some(anchor), Node::parent)
+        .take(6)
+        .take_while(|around| {
+            let mut others = around.select(headings).filter_map(|title| title.closest(&ANCHOR));
+            !around.matches(&BLOCK) && others.all(|other| other == anchor)
+        })
+        .last();
+    host != own
+        && around.is_some_and(|around| {
+            let is_shown = |piece: &str| piece.contains(host) || piece.contains(['\u{203A}', '\u{B7}']);
+            anchor.first(&ADDRESS).is_some()
+                || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
+                || around.text_pieces().any(|piece| piece.contains(host))
+        })
+}
+
+/// The host of an address, without what tells its pages for phones apart.
+pub(super) fn host(address: &str) -> &str {
+    let origin = UrlParts::of(address).origin;
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
+}
+
+/// The widest element around a title that holds no other result.
+pub(super) fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
+    let holders: Vec<usize> = around
+        .into_iter()
+        .flatten()
+        .flat_map(|head| std::iter::successors(Some(head.title), Node::parent))
+        .map(|node| node.index())
+        .collect();
+    let outward = std::iter::successors(Some(title), |node| {
+        node.parent().filter(|outer| !node.matches(&BLOCK) && !holders.contains(&outer.index()))
+    });
+    outward.take(DEPTH_MAX).last().unwrap_or(title)
+}

@@ -1,0 +1,133 @@
+//! Links of a result into its site.
+
+use super::answers::is_count_of_answers;
+use super::head::{Head, host};
+use super::labels::{label_and_value, labelled};
+use super::marks::{ANCHOR, FACT_LINE, PLAIN_BLOCK};
+use crate::number;
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use quarry_html::{Node, selectors};
+use quarry_items::{Sitelink, Sitelinks};
+use quarry_kernel::http::UrlParts;
+
+selectors! {
+    static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, \
+        .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
+    static EXPANDED = ".usJj9c, .sld, table h3";
+    static LINE = "div, li, td";
+    /// Rows of links with something about each of them.
+    static ROWS = "[data-snf='M7eMpf'], .P1usbc";
+    /// What no link into the site holds.
+    static NOT_SITELINK = "h3, [role='heading'], cite, img, button, .vzmbzf";
+    static EXPANDED_TITLE = "h3";
+    static EXPANDED_LINK = "h3 a, a";
+    static EXPANDED_SNIPPET = ".zz3gNc, .st, .s";
+}
+
+pub(super) fn sitelinks(
+    inside: Node<'_>,
+    whole: Node<'_>,
+    head: Head<'_>,
+    reader: &Reader<'_>,
+) -> Option<Sitelinks> {
+    let mut expanded: Vec<Sitelink> = Vec::new();
+    for cell in whole.select(&EXPANDED).take(LIST_MAX) {
+        let found = self::expanded(cell, reader)
+            .filter(|_| cell.first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
+        expanded.extend(found.filter(|found| !expanded.iter().any(|known| known.link == found.link)));
+    }
+    let mut inline = inline(inside.select(&INLINE), reader);
+    if inline.is_empty() && expanded.is_empty() {
+        inline = self::inline(unnamed_links(inside, head, reader).into_iter(), reader);
+    }
+    let sitelinks = Sitelinks { inline, expanded };
+    (sitelinks != Sitelinks::default()).then_some(sitelinks)
+}
+
+fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
+    let mut inline: Vec<Sitelink> = Vec::new();
+    for anchor in anchors.take(LIST_MAX) {
+        let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
+        let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
+        // A price or a count of answers leads somewhere, but names no page.
+        let names = |title: &str| !number::is_price_alone(title) && !is_count_of_answers(title);
+        if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
+            && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
+            && !is_of_a_fact(anchor)
+        {
+            inline.push(Sitelink { title, link, extensions: about(anchor), ..Sitelink::default() });
+        }
+    }
+    inline
+}
+
+/// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
+fn is_of_a_fact(anchor: Node<'_>) -> bool {
+    let Some(line) = anchor.closest(&LINE) else { return false };
+    let said = anchor.text();
+    if line.matches(&PLAIN_BLOCK) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
+        return true;
+    }
+    let pieces: Vec<String> = line.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    let at = pieces.iter().position(|piece| *piece == said);
+    let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
+    before.is_some_and(|before| before.ends_with(['(', ':', ';']))
+        || at > Some(0) && pieces.first().is_some_and(|label| label.ends_with(':'))
+}
+
+/// Whether a link leads to a search of the source's own and not into a site.
+fn is_search(link: &str, reader: &Reader<'_>) -> bool {
+    host(link) == host(reader.base) && UrlParts::of(link).path == "/search"
+}
+
+/// What a row of links says of one of them, around which no other stands: `44 answers`, `Jul 15, 2020`.
+fn about(anchor: Node<'_>) -> Vec<String> {
+    let rows = anchor.closest(&ROWS);
+    let is_own = |cell: &Node<'_>| Some(*cell) != rows && cell.select(&ANCHOR).nth(1).is_none();
+    let cell = std::iter::successors(anchor.parent(), Node::parent).take_while(is_own).last();
+    cell.filter(|_| rows.is_some())
+        .iter()
+        .flat_map(|cell| cell.text_pieces())
+        .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
+        .filter(|piece| !anchor.text().contains(piece.as_str()))
+        .collect()
+}
+
+/// Whether a link stands among links and not in a sentence.
+fn is_list(anchor: Node<'_>) -> bool {
+    let Some(line) = anchor.closest(&LINE).filter(|line| line.is("div")) else { return false };
+    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| link.text().len()).collect();
+    linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= line.text().len() * 7
+}
+
+/// Links into the site that no name marks: they lead to other pages of the same host and say something short.
+fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+    const TITLE_LETTERS_MAX: usize = 60;
+    let Some(own) = reader.link(head.anchor) else { return Vec::new() };
+    let is_sitelink = |anchor: &Node<'_>| {
+        let leads_on = reader.link(*anchor).is_some_and(|link| {
+            let is_same_page = UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
+            host(&link) == host(&own) && !is_same_page && !link.contains(":~:text=")
+        });
+        let title = anchor.text();
+        let is_short = !title.is_empty() && title.chars().count() <= TITLE_LETTERS_MAX;
+        *anchor != head.anchor
+            && leads_on
+            && is_short
+            && anchor.first(&NOT_SITELINK).is_none()
+            && is_list(*anchor)
+    };
+    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).collect()
+}
+
+fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
+    let anchor = cell.first(&EXPANDED_LINK)?;
+    let below = || cell.first(&EXPANDED_TITLE).or(Some(cell))?.next_sibling().and_then(text);
+    let around = if cell.is("h3") { cell.parent()? } else { cell };
+    Some(Sitelink {
+        title: text(anchor)?,
+        link: reader.link(anchor)?,
+        snippet: first_text(around, &EXPANDED_SNIPPET).or_else(below),
+        ..Sitelink::default()
+    })
+}
