@@ -15,7 +15,7 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::bundle::Bundle;
-use quarry_data_api::keys::settle::Gathering;
+use quarry_data_api::keys::gathering::Gathering;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};

@@ -6,7 +6,7 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
-use crate::keys::settle::Gathering;
+use crate::keys::gathering::Gathering;
 use crate::settings::{Challenge, Settings};
 use crate::watch::tally::{Seen, Sung, Tally};
 

@@ -8,8 +8,8 @@ use std::task::Poll;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
+use quarry_data_api::keys::gathering::Gathering;
 use quarry_data_api::keys::key::Secrets;
-use quarry_data_api::keys::settle::Gathering;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
