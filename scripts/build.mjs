@@ -29,7 +29,7 @@ const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
  * The worker's budget, compressed as it is uploaded: start-up time grows with it. The goal is 1,500 KiB; with everything
- * in it the worker is at 1,522, and may only shrink from there.
+ * in it the worker is at 1,529, and may only shrink from there.
  */
 const GZIP_BYTES_MAX = 1530 * 1024;
 
@@ -100,7 +100,8 @@ export async function optimize(wasm) {
     const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
     return must(step, join(NODE_BIN, "wasm-opt"), args);
   };
-  await optimised("Optimising the worker", "-Oz");
+  // What the first time folds and inlines leaves the second something to do: three KiB of the compressed worker.
+  await optimised("Optimising the worker", "-Oz", "-Oz");
   const module = readFileSync(wasm);
   const { imported, bodies } = functionsOf(module);
   writeFileSync(wasm, namedBy(orderOf(bodies), module, imported));
