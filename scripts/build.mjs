@@ -29,7 +29,7 @@ const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
  * The worker's budget, compressed as it is uploaded: start-up time grows with it. The goal is 1,500 KiB; with everything
- * in it the worker is at 1,529, and may only shrink from there.
+ * in it the worker is at 1,527, and may only shrink from there.
  */
 const GZIP_BYTES_MAX = 1530 * 1024;
 
