@@ -1,35 +1,12 @@
 // v1/local and v1/ads as a caller uses them: pages of twenty, one business, ads of every block.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey()).key;
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, good, key, quarry, standIns } from "./served.mjs";
 
 const ask = (path, query) => quarry.ask(`/api/v1/${path}?${new URLSearchParams(query)}`, { key });
 const asked = () => standIns.log.map(({ path }) => new URL(path, "http://source").searchParams);
-
-async function good(answering) {
-  const answer = await answering;
-  assert.equal(answer.status, 200, answer.text);
-  return answer.json;
-}
 
 test("every business comes once, page by page, and the list ends", async () => {
   const seen = [];

@@ -2,35 +2,12 @@
 // its posts, pictures and hours of rush; continuations; and several languages.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError, complaints } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey({ calls: 500 })).key;
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, good, key, quarry, standIns } from "./served.mjs";
 
 const ask = (path, query) => quarry.ask(`/api/v1/${path}?${new URLSearchParams(query)}`, { key });
 const paths = () => standIns.log.map(({ path }) => path.split("?")[0]);
-
-async function good(answering) {
-  const answer = await answering;
-  assert.equal(answer.status, 200, answer.text);
-  return answer.json;
-}
 
 /** Follows a ready link and holds the answer to the document's schema of its path. */
 async function follow(link) {

@@ -1,37 +1,15 @@
 // v1/shopping and v1/shopping/product as a caller uses them: pages, filters, and the links from one to the other.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = await quarry.makeKey();
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, good, key, quarry, standIns } from "./served.mjs";
 
 const shopping = (query) =>
-  quarry.ask(`/api/v1/shopping?${new URLSearchParams({ q: "copper kettle", ...query })}`, { key: key.key });
-const good = async (answering) => {
-  const answer = await answering;
-  assert.equal(answer.status, 200, answer.text);
-  return answer.json;
-};
+  quarry.ask(`/api/v1/shopping?${new URLSearchParams({ q: "copper kettle", ...query })}`, { key });
 const follow = (link) => {
   assert.equal(new URL(link).origin, quarry.url.origin);
-  return good(quarry.ask(link, { key: key.key }));
+  return good(quarry.ask(link, { key }));
 };
 const asked = () => standIns.log.map(({ path }) => new URL(path, "http://source").searchParams);
 

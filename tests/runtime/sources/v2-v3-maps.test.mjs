@@ -1,26 +1,9 @@
 // v2's and v3's maps as a caller uses them: pages of thirty, one place by its id, a strict box, a token for its phrase.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError, complaints } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey()).key;
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, key, quarry, standIns } from "./served.mjs";
 
 const ask = (engine, query) => quarry.ask(`/api/${engine}/maps?${new URLSearchParams(query)}`, { key });
 

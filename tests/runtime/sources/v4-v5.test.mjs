@@ -1,34 +1,11 @@
 // v4 and v5 as a caller uses them: every group that the specification lists, the ready links, national domains.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey()).key;
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, good, key, quarry, standIns } from "./served.mjs";
 
 const ask = (path, query) => quarry.ask(`/api/${path}?${new URLSearchParams(query)}`, { key });
-
-async function good(answering) {
-  const answer = await answering;
-  assert.equal(answer.status, 200, answer.text);
-  return answer.json;
-}
 
 const GROUPS = [
   [

@@ -1,26 +1,9 @@
 // v6's maps as a caller uses them: several places at once, one that is not there, scores by category, attributed reviews.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
+import { test } from "node:test";
 import { assertError, complaints } from "../contract.mjs";
-import { startQuarry } from "../harness.mjs";
-
-let standIns, quarry, document, key;
-
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey()).key;
-});
-
-beforeEach(() => standIns.reset());
-
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+import { document, key, quarry, standIns } from "./served.mjs";
 
 const ask = (path, query) => quarry.ask(`/api/v6/maps/${path}?${new URLSearchParams(query)}`, { key });
 

@@ -1,0 +1,30 @@
+// The worker over the stand-ins, a key and the contract, for one file of tests: started before its tests, ended after them.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach } from "node:test";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { startQuarry } from "../harness.mjs";
+
+/** Set before the first test. */
+export let standIns, quarry, document, key;
+
+before(async () => {
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
+  document = (await quarry.ask("/openapi.json")).json;
+  key = (await quarry.makeKey({ calls: 500 })).key;
+});
+
+beforeEach(() => standIns.reset());
+
+after(async () => {
+  await quarry?.close();
+  await standIns?.close();
+});
+
+/** The answer to a call that succeeds. */
+export async function good(answering) {
+  const answer = await answering;
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json;
+}
