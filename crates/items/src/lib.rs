@@ -48,4 +48,4 @@ pub use post::{Post, PostButton};
 pub use product::{Installment, Offer, Price, PriceRange, Product, ProductIds, Specification};
 pub use review::{Feedback, OwnerResponse, PlaceInfo, RatingCount, Reaction, Review, Subrating, Trip};
 pub use search::{NewsResult, RelatedQuestion, RelatedSearch, Section, SectionItem};
-pub use text::{AiOverview, ListItem, Reference, TextBlock};
+pub use text::{AiOverview, Film, ListItem, Reference, TextBlock};

@@ -178,7 +178,10 @@ pub struct Sitelink {
     /// Text.
     #[serde(skip_serializing_if = "absent")]
     pub snippet: Option<String>,
-    /// What else is said of it: how many answered, when.
+    /// When it was written, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub date: Option<String>,
+    /// What else is said of it: how many answered.
     #[serde(skip_serializing_if = "absent")]
     pub extensions: Vec<String>,
 }

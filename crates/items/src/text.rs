@@ -19,7 +19,7 @@ pub struct AiOverview {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TextBlock {
-    /// `paragraph`, `heading`, `list`, `table` or `code_block`.
+    /// `paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// Level of a heading, 1 the highest.
@@ -46,9 +46,36 @@ pub struct TextBlock {
     /// Rows of a table, the head first.
     #[serde(skip_serializing_if = "absent")]
     pub table: Vec<Vec<String>>,
+    /// The film that the page shows behind the text.
+    #[serde(skip_serializing_if = "absent")]
+    pub video: Option<Film>,
     /// Indexes of the references that the part cites.
     #[serde(skip_serializing_if = "absent")]
     pub reference_indexes: Vec<u32>,
+}
+
+/// A film that a generated answer shows.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Film {
+    /// The page that plays it, from the moment that is shown.
+    pub link: String,
+    /// The platform that it is on.
+    pub platform: String,
+    /// Who published it.
+    #[serde(skip_serializing_if = "absent")]
+    pub channel: Option<String>,
+    /// Length as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub duration: Option<String>,
+    /// Length of the piece that is meant, where it is not the whole film: `50s`.
+    #[serde(skip_serializing_if = "absent")]
+    pub clip_length: Option<String>,
+    /// When it was published, as shown.
+    pub date: String,
+    /// Picture.
+    #[serde(skip_serializing_if = "absent")]
+    pub thumbnail: Option<String>,
 }
 
 /// An item of a list.

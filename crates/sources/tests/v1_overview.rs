@@ -122,6 +122,80 @@ fn controls_and_hidden_parts_are_no_text() {
 }
 
 #[test]
+fn a_film_belongs_to_the_text_that_announces_it_and_a_source_keeps_its_date_apart() {
+    let source = |number: u32, link: &str, about: &str| {
+        format!("<li data-src-id={number}><a href='{link}' aria-label='Title {number}'></a>{about}</li>")
+    };
+    let page = page_with(&format!(
+        "<div><div class=n1><span>This film shows it:</span></div><div><div>\
+           <a href='https://films.test/watch?v=7&amp;t=9'><div><img src='https://i.test/7.jpg'><span>50s</span></div>\
+           <div><div>A Channel</div><div>Films \u{B7} May 3, 2024</div></div></a></div></div>\
+         <div class=Y3BBE>And this one:<div><div role=button><img src='https://i.test/8.jpg'><span>01:42</span></div>\
+           <div><a href='https://films.test/8'><div><div>Other Channel</div><div>Films \u{2022} vor 3 Tagen</div></div>\
+           </a></div></div></div></div><ul>{}{}{}</ul>",
+        source(
+            1,
+            "https://films.test/watch?v=7",
+            "<div>Title 1</div><p>Jun 1, 2023 \u{2014} A text about it, long enough to be one.</p><b>Films</b>"
+        ),
+        source(2, "https://b.test/", "<div>Title 2</div><span class=gxZfx>Jun 2, 2023</span><b>B Site</b>"),
+        source(
+            3,
+            "https://c.test/",
+            "<div>Title 3</div><b>A Site whose name is longer than many a text would be</b>"
+        ),
+    ));
+    let overview = world::whole(&page).unwrap().ai_overview.unwrap();
+    let films: Vec<_> = overview
+        .text_blocks
+        .iter()
+        .map(|block| {
+            let film = block.video.as_ref().unwrap();
+            let said =
+                [block.snippet.as_deref(), film.channel.as_deref(), Some(&film.platform), Some(&film.date)];
+            (
+                said.map(Option::unwrap_or_default).join("|"),
+                film.duration.as_ref().or(film.clip_length.as_ref()).map(String::as_str),
+                film.thumbnail.as_deref(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        films,
+        [
+            (
+                "This film shows it:|A Channel|Films|May 3, 2024".into(),
+                Some("50s"),
+                Some("https://i.test/7.jpg")
+            ),
+            (
+                "And this one:|Other Channel|Films|vor 3 Tagen".into(),
+                Some("01:42"),
+                Some("https://i.test/8.jpg")
+            ),
+        ]
+    );
+    assert_eq!(overview.text_blocks[0].reference_indexes, [0]);
+    let sources: Vec<_> = overview
+        .references
+        .iter()
+        .map(|source| {
+            [&source.date, &source.snippet, &source.source]
+                .map(|said| said.as_deref().unwrap_or("-"))
+                .join("|")
+        })
+        .collect();
+    assert_eq!(
+        sources,
+        [
+            "Jun 1, 2023|A text about it, long enough to be one.|Films",
+            "Jun 2, 2023|-|B Site",
+            "-|-|A Site whose name is longer than many a text would be",
+        ]
+    );
+}
+
+#[test]
 fn a_page_with_an_overview_answers_it_in_one_request() {
     let Some(page) = recorded("2026-02-07_tips-for-first-marathon") else { return };
     let source = Scripted::new(&[(200, ASKED, &page)]);

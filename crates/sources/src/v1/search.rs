@@ -24,6 +24,7 @@ pub use answers::{
     RelatedQuestion, Topic, Weather,
 };
 pub use cut::{Section, SectionItem};
+pub(in crate::v1) use cut::{sections::is_length, when};
 pub use media::{InlineImage, InlineVideo, KeyMoment};
 pub(in crate::v1) use packs::local;
 pub use packs::{Game, ImmersiveProduct, Job, LocalResults, Recipe, SportsResults, Team};

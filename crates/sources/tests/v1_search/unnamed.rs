@@ -29,8 +29,8 @@ fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
     assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["$9.99", "30-day returns"]));
     let links = &found["sitelinks"]["inline"];
     assert_eq!(
-        (&links[0]["title"], &links[0]["extensions"]),
-        (&json!("Another thread"), &json!(["8 posts", "Jun 25, 2020"]))
+        (&links[0]["title"], &links[0]["extensions"], &links[0]["date"]),
+        (&json!("Another thread"), &json!(["8 posts"]), &json!("Jun 25, 2020"))
     );
     assert_eq!(links[1]["extensions"], json!(["14 posts"]));
     assert_eq!(found["answers"][0]["snippet"], "It says so");

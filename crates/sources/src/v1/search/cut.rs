@@ -4,6 +4,6 @@
 pub(in crate::v1::search) mod folded;
 mod kinds;
 pub(in crate::v1::search) mod sections;
-pub(in crate::v1::search) mod when;
+pub(in crate::v1) mod when;
 
 pub use sections::{Section, SectionItem};

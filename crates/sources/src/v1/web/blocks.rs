@@ -6,6 +6,7 @@
 
 mod cited;
 mod code;
+mod film;
 mod formula;
 
 use super::interface;
@@ -13,7 +14,7 @@ use super::reader::{LIST_MAX, Reader, clean};
 use crate::once::distinct;
 use cited::Citations;
 use quarry_html::{Node, selectors};
-pub use quarry_items::{AiOverview, ListItem, Reference, TextBlock};
+pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
 
 selectors! {
     /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
@@ -65,6 +66,7 @@ pub(in crate::v1) fn read(
     let mut text_blocks = within(answer, &citations, reader);
     // A text that is there twice, for the eye and for the ear, is one part.
     text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
+    text_blocks.dedup_by(|later, earlier| film::joins(earlier, later));
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 
@@ -77,9 +79,12 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
         if out.len() >= LIST_MAX {
             break;
         }
-        let found = match block(child, citations) {
-            Some(block) => Vec::from_iter(block),
-            None => inner(child, citations, reader),
+        let found = match (block(child, citations), film::read(child, reader)) {
+            (Some(block), _) => {
+                Vec::from_iter(block.map(|block| film::within(child, block, citations, reader)))
+            }
+            (None, Some(video)) => vec![film::block(video, citations)],
+            (None, None) => inner(child, citations, reader),
         };
         if !found.is_empty() {
             out.extend(joined(&beside, citations));

@@ -324,8 +324,9 @@ fn told(entry: Node<'_>, base: &str) -> Option<Sitelink> {
     let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::text);
     let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));
     let title = texts.next()?;
-    let (extensions, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
-    Some(Sitelink { title, link, snippet: prose.into_iter().next(), extensions })
+    let (dates, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
+    let (date, snippet) = (dates.into_iter().next(), prose.into_iter().next());
+    Some(Sitelink { title, link, snippet, date, ..Sitelink::default() })
 }
 
 fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {

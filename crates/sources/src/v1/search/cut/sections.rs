@@ -250,7 +250,7 @@ fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
 }
 
 /// `3:24`, `1:02:45`.
-pub(in crate::v1::search) fn is_length(line: &str) -> bool {
+pub(in crate::v1) fn is_length(line: &str) -> bool {
     line.len() >= 4
         && line.len() <= 8
         && line.contains(':')

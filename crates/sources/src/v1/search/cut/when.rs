@@ -69,7 +69,7 @@ const SIGNS: [&str; 12] =
 
 /// `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
-pub(in crate::v1::search) fn is_date(text: &str) -> bool {
+pub(in crate::v1) fn is_date(text: &str) -> bool {
     const LETTERS_MAX: usize = 40;
     if text.chars().count() > LETTERS_MAX || text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
         return false;

@@ -7,6 +7,7 @@
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
+use crate::v1::search::when;
 use memchr::memmem;
 use quarry_html::{Node, decode_entities, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};
@@ -83,7 +84,12 @@ impl Citations {
     pub(super) fn linked(&self, node: Node<'_>, reader: &Reader<'_>) -> Option<u32> {
         let mut links = node.select(&LINK);
         let only = links.next().filter(|_| links.next().is_none())?;
-        at(&self.references, &reader.link(only)?)
+        self.at(&reader.link(only)?)
+    }
+
+    /// The only reference with an address.
+    pub(super) fn at(&self, link: &str) -> Option<u32> {
+        at(&self.references, link)
     }
 
     pub(super) fn into_references(self) -> Vec<Reference> {
@@ -123,19 +129,28 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
         let at = texts.iter().position(|text| *text == title)? + 1;
         texts.get(at + 1).and(texts.get(at)).filter(|text| !text.ends_with('\u{B7}')).map(|_| at)
     };
+    let named = first_text(node, &SOURCE_NAME);
+    // Behind the title stands the site, which may have a long name, and before it perhaps a text.
+    let has_text = texts.iter().filter(|text| **text != title).count() > 1;
+    let unmarked = || longest(&texts, &title).or_else(short).filter(|_| has_text);
     let (date, snippet) = match node.select(&SOURCE_SNIPPET).last() {
         Some(node) => dated(node),
-        None => match longest(&texts, &title).or_else(short) {
+        None => match unmarked() {
             Some(place) => places.get(place).map_or((None, None), |node| dated(*node)),
             None => (None, None),
         },
     };
-    let after = |text: &&String| **text != title && text.len() < NAME_MAX && !is_of(text, snippet.as_ref());
+    let after = |text: &&String| {
+        **text != title
+            && text.len() < NAME_MAX
+            && !is_of(text, snippet.as_ref())
+            && !is_of(text, date.as_ref())
+    };
     // The site stands behind the title and before the name of who made a film; on older pages before the title.
     let is_name = |text: &&String| after(text) && text.contains(char::is_alphabetic);
     let behind = || texts.iter().skip_while(|text| **text != title).find(is_name);
     let unnamed = || behind().or_else(|| texts.iter().rev().find(is_name)).cloned();
-    let source = first_text(node, &SOURCE_NAME).or_else(unnamed);
+    let source = named.or_else(unnamed);
     let source = source.and_then(|name| clean(name.trim_end_matches(['\u{B7}', ' '])));
     let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
     let picture = |image: Node<'_>| reader.picture(image);
@@ -165,7 +180,7 @@ fn is_of(text: &str, other: Option<&String>) -> bool {
 }
 
 /// The texts of an element, outermost first, without its controls, and the elements that hold them.
-fn texts(node: Node<'_>) -> (Vec<Node<'_>>, Vec<String>) {
+pub(super) fn texts(node: Node<'_>) -> (Vec<Node<'_>>, Vec<String>) {
     let mut found: Vec<(Node<'_>, String)> = Vec::new();
     for inner in node.descendants().take(LIST_MAX) {
         let is_inside =
@@ -200,7 +215,19 @@ fn dated(node: Node<'_>) -> (Option<String>, Option<String>) {
     });
     match inner {
         Some(inner) => (date, Some(inner)),
-        None => (None, whole),
+        None => whole.map_or((None, None), parted),
+    }
+}
+
+/// The same of a text in one piece; of a source that only shows when it is from there is no text.
+fn parted(text: String) -> (Option<String>, Option<String>) {
+    if let Some(date) = when::date(&text) {
+        return (Some(date), None);
+    }
+    let split = [" \u{2014} ", " \u{2013} "].iter().find_map(|dash| text.split_once(dash));
+    match split.and_then(|(before, rest)| Some((when::date(before)?, clean(rest)?))) {
+        Some((date, rest)) => (Some(date), Some(rest)),
+        None => (None, Some(text)),
     }
 }
 
@@ -249,7 +276,10 @@ impl Sources {
         if UrlParts::of(&known.link).path == "/goto" {
             known.link = record.link;
         }
-        known.snippet = known.snippet.take().or(record.snippet);
+        if known.snippet.is_none() {
+            known.snippet = record.snippet;
+            known.date = known.date.take().or(record.date);
+        }
         known.source = known.source.take().or(record.source);
         known.favicon = known.favicon.take().or(record.favicon);
     }
@@ -302,10 +332,12 @@ fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
     let field = |number: usize| source.get(number).and_then(Value::as_str).and_then(clean);
     let id = field(8)?;
     let publisher = source.get(4).and_then(|names| names.get(0)).and_then(Value::as_str).and_then(clean);
+    let (date, snippet) = field(1).map_or((None, None), parted);
     let reference = field(0).zip(field(5).filter(|link| has_scheme(link))).map(|(title, link)| Reference {
         title,
         link,
-        snippet: field(1),
+        snippet,
+        date,
         source: publisher.or_else(|| field(3)),
         favicon: field(2).filter(|icon| has_scheme(icon)),
         ..Reference::default()

@@ -5,6 +5,7 @@ use super::head::{Head, host};
 use super::labels::{label_and_value, labelled};
 use super::marks::{ANCHOR, FACT_LINE, PLAIN_BLOCK};
 use crate::number;
+use crate::v1::search::cut::when;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
@@ -55,7 +56,9 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
             && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
             && !is_of_a_fact(anchor)
         {
-            inline.push(Sitelink { title, link, extensions: about(anchor), ..Sitelink::default() });
+            let mut extensions = about(anchor);
+            let date = extensions.pop_if(|last| when::is_date(last));
+            inline.push(Sitelink { title, link, date, extensions, ..Sitelink::default() });
         }
     }
     inline
