@@ -28,10 +28,10 @@ const STAMP = "quarry-stamp.json";
 const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
- * The worker's budget, compressed as it is uploaded: start-up time grows with it. The goal is 1,500 KiB; with everything
- * in it the worker is at 1,527, and may only shrink from there.
+ * The worker's budget, compressed as it is uploaded: start-up time grows with it. With everything in it the worker is at
+ * 1,480 KiB.
  */
-const GZIP_BYTES_MAX = 1530 * 1024;
+const GZIP_BYTES_MAX = 1500 * 1024;
 
 /** What QUARRY_PROFILE says, else what wrangler is about to do, else `release`. */
 export function wantedProfile() {

@@ -1,4 +1,4 @@
-//! The Rust side of `glue.js` and `exchange.js`.
+//! The Rust side of `glue.js`, `deadlines.js`, `signatures.js` and `exchange.js`.
 
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -79,6 +79,23 @@ extern "C" {
     pub type Deadlines;
     #[wasm_bindgen(constructor)]
     pub fn new() -> Deadlines;
+}
+
+const _: &str = include_str!("signatures.js");
+
+#[wasm_bindgen(module = "/src/signatures.js")]
+extern "C" {
+    #[wasm_bindgen(catch, js_name = verify)]
+    pub async fn verify_signature(
+        algorithm: &str,
+        jwk: &str,
+        signed: &[u8],
+        signature: &[u8],
+    ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_name = publicPart)]
+    pub async fn public_part(scalar: &[u8]) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch)]
+    pub async fn sign(id: &str, scalar: &[u8], text: &[u8]) -> Result<JsValue, JsValue>;
 }
 
 const _: &str = include_str!("exchange.js");

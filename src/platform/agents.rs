@@ -15,6 +15,7 @@ use quarry_storefront::ports::{
 use quarry_storefront::settings::Settings;
 use serde_json::{Value, json};
 
+use super::signatures::WebCrypto;
 use super::{Platform, database, mail, now, unavailable, upstream};
 use crate::glue::{self, Room};
 use crate::runtime::console_error;
@@ -34,6 +35,8 @@ pub fn cache() -> Rc<Cache> {
 }
 
 impl Ports for Platform {
+    type Signatures = WebCrypto;
+
     fn now(&self) -> UnixMs {
         now()
     }
@@ -42,6 +45,10 @@ impl Ports for Platform {
         let mut bytes = [0; 20];
         getrandom::fill(&mut bytes).map_err(|_| Unavailable)?;
         Ok(bytes)
+    }
+
+    fn signatures(&self) -> &WebCrypto {
+        &WebCrypto
     }
 
     fn settings(&self) -> &Settings {

@@ -7,6 +7,7 @@ mod health;
 mod keys;
 mod mail;
 mod memory;
+mod signatures;
 mod source;
 mod store;
 mod upstream;

@@ -15,6 +15,7 @@ use quarry_storefront::ports::Unavailable;
 use quarry_storefront::sellers::config::Target;
 use wasm_bindgen::JsValue;
 
+use super::signatures::WebCrypto;
 use super::source::RuntimeSource;
 use super::{Platform, now, unavailable};
 use crate::glue;
@@ -81,8 +82,10 @@ impl Incoming for Signed<'_> {
 type Left = RefCell<Option<After<RuntimeSource>>>;
 
 async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
-    let has_signed = |id: &str, base: &str, signature: &str| outgoing.keys.has_signed(id, base, signature);
-    let metered = Metered { base: &outgoing.base, request_id: &outgoing.request_id, has_signed: &has_signed };
+    let has_signed = async |id: &str, base: &str, signature: &str| {
+        outgoing.keys.has_signed(&WebCrypto, id, base, signature).await.unwrap_or(false)
+    };
+    let metered = Metered { base: &outgoing.base, request_id: &outgoing.request_id, has_signed };
     let (response, after) = metered::handle(platform, &Signed(outgoing), &metered).await;
     let asked = after.as_ref().map_or(0, After::asked);
     let headers = response.headers.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned()));

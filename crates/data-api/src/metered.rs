@@ -12,30 +12,30 @@ use crate::ports::Ports;
 use crate::service::{DOOR, Route, Served, log, retained};
 
 /// What the storefront says beside the request.
-pub struct Metered<'a> {
+pub struct Metered<'a, F> {
     /// The storefront's address, for links in answers.
     pub base: &'a str,
     /// The request's id, which is the storefront's as well.
     pub request_id: &'a str,
-    /// Whether the storefront's key of this id made this signature (base 64) of this text.
-    pub has_signed: &'a dyn Fn(&str, &str, &str) -> bool,
+    /// Whether the storefront's key of this id made this signature (base 64) of this text; `false` where nobody can tell.
+    pub has_signed: F,
 }
 
 /// What has to be signed.
 const COVERED: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
 
 /// Answers a call.
-pub async fn handle<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
-    metered: &Metered<'_>,
+    metered: &Metered<'_, F>,
 ) -> Served<P::Source> {
     let started = ports.now();
     let url = UrlParts::of(request.url());
     let id = metered.request_id;
     let (answer, echo, after) = match Route::of(url.path).map(|route| (route.rule(), route)) {
         Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => {
-            match admitted(ports, request, metered) {
+            match admitted(ports, request, metered).await {
                 Err(error) => (Err(error), None, None),
                 Ok(accounts) => match (DOOR.admit(request, rule), route) {
                     (Err(WrongMethod(methods)), _) => {
@@ -66,10 +66,10 @@ pub async fn handle<P: Ports, R: Incoming>(
 }
 
 /// The accounts of whoever is behind a signed request: the person's first, then the agent's own.
-fn admitted<P: Ports, R: Incoming>(
+async fn admitted<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
-    metered: &Metered<'_>,
+    metered: &Metered<'_, F>,
 ) -> Result<Vec<String>, ApiError> {
     let unsigned = || ApiError::plain(Code::InvalidApiKey).because("signature");
     let input = request.header("signature-input").as_deref().and_then(Input::read).ok_or_else(unsigned)?;
@@ -81,7 +81,7 @@ fn admitted<P: Ports, R: Incoming>(
     let signature = request.header("signature").ok_or_else(unsigned)?;
     let signature = read_signature(&signature).ok_or_else(unsigned)?;
     let is_signed = input.is_fresh_over(ports.now().0.div_euclid(1000), &covered)
-        && (metered.has_signed)(&input.keyid, &base, signature);
+        && (metered.has_signed)(&input.keyid, &base, signature).await;
     if !is_signed {
         return Err(unsigned());
     }

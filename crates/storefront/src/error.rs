@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use quarry_kernel::http::Response;
 use serde_json::{Map, Value, json};
 
+use crate::jose::signatures::Silent;
+
 /// A machine code. [`Code::row`] is the only place that says how it looks on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Code {
@@ -399,6 +401,12 @@ pub struct Error {
     pub allow: Option<&'static str>,
     /// For the operator's log; never sent.
     pub cause: Option<&'static str>,
+}
+
+impl From<Silent> for Error {
+    fn from(_: Silent) -> Self {
+        Self::unavailable("signatures")
+    }
 }
 
 impl Error {

@@ -23,6 +23,9 @@
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
 //! one conditional statement of the database, so it happens once under concurrency too.
 
+#[cfg(test)]
+extern crate self as quarry_storefront; // for what tests of the outside and of the inside share
+
 pub mod audit;
 pub mod claim;
 pub mod context;

@@ -9,6 +9,7 @@ use serde::de::value::MapDeserializer;
 use serde_json::{Map, Value};
 
 use crate::jose::known_keys::Cache;
+use crate::jose::signatures::Signatures;
 use crate::metered::hop::{Arrived, Outgoing};
 use crate::settings::Settings;
 
@@ -19,6 +20,9 @@ pub struct Unavailable;
 /// The world.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Ports {
+    /// The platform's signatures.
+    type Signatures: Signatures;
+
     /// The time.
     fn now(&self) -> UnixMs;
 
@@ -27,6 +31,9 @@ pub trait Ports {
     /// # Errors
     /// When the generator fails; nothing secret may be made then.
     fn random(&self) -> Result<[u8; 20], Unavailable>;
+
+    /// Makes signatures and checks them.
+    fn signatures(&self) -> &Self::Signatures;
 
     /// What the operator configured.
     fn settings(&self) -> &Settings;

@@ -288,7 +288,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::ProtectedResource => Ok(discovery::protected_resource(&ctx)),
         Route::ProtocolResource => Ok(discovery::protocol_resource(&ctx)),
         Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
-        Route::Jwks => discovery::jwks(&ctx),
+        Route::Jwks => discovery::jwks(&ctx).await,
         Route::ApiCatalog => Ok(discovery::api_catalog(&ctx)),
         Route::Document(document) => {
             Ok(documents::answer(&ctx, document, request.header("if-none-match").as_deref()))

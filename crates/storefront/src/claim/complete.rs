@@ -118,7 +118,7 @@ async fn win<P: Ports>(
     }
     let attempt_id = claim.attempt_id.as_deref().ok_or_else(not_confirmed)?;
     let address = claim.email.as_deref().ok_or_else(not_confirmed)?;
-    let delivery = Delivery::claimed(ctx)?;
+    let delivery = Delivery::claimed(ctx).await?;
     let completion = Completion { claim_id: &claim.claim_id, attempt_id, address };
     let (statements, told) = completion.statements(ctx, &delivery)?;
     match user_code::try_code(ctx, attempt_id, &read_back(code)).await? {
@@ -130,7 +130,7 @@ async fn win<P: Ports>(
         return Err(Claim::lost(ctx, token, |_| Error::plain(Code::ClaimNotConfirmed)).await);
     };
     allowance::open(ctx, &told.person_id).await;
-    let identity = delivery.block(&claim.claim_id, told.generation, None);
+    let identity = delivery.block(ctx, &claim.claim_id, told.generation, None).await?;
     Ok(respond(&json!({"id": claim.claim_id, "status": "claimed", "identity": identity})))
 }
 
@@ -153,7 +153,7 @@ pub async fn by_code<P: Ports>(
     attempt_id: &str,
     address: &str,
 ) -> Result<Option<Claimed>, Error> {
-    let delivery = Delivery::claimed(ctx)?;
+    let delivery = Delivery::claimed(ctx).await?;
     let (statements, told) = Completion { claim_id, attempt_id, address }.statements(ctx, &delivery)?;
     let Some(told) = ctx.settle(statements, told).await?.first::<Told>() else { return Ok(None) };
     allowance::open(ctx, &told.person_id).await;

@@ -122,7 +122,7 @@ struct Told {
 async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Response, (Error, Value)> {
     let detail = json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti});
     let noted = |error: Error| (error, detail.clone());
-    let new = New::of(ctx, verified).map_err(noted)?;
+    let new = New::of(ctx, verified).await.map_err(noted)?;
     let (statements, told) = new.statements(ctx, verified).map_err(noted)?;
     let rows = ctx.settle(statements, told).await.map_err(noted)?;
     let Some(told) = rows.first::<Told>() else {
@@ -137,7 +137,7 @@ async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Resu
     Ok(respond(&json!({
         "id": new.id,
         "type": KIND,
-        "identity": new.delivery.block(&new.id, 1, None),
+        "identity": new.identity,
         "scopes": scopes::names(),
     })))
 }
@@ -167,6 +167,8 @@ const KIND: &str = "identity_assertion";
 struct New {
     id: String,
     delivery: Delivery,
+    /// The answer's block when nobody has to.
+    identity: Value,
     pending: Vec<Statement>,
     pending_until: UnixMs,
     /// The answer when a person has to claim.
@@ -174,7 +176,7 @@ struct New {
 }
 
 impl New {
-    fn of<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Self, Error> {
+    async fn of<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Self, Error> {
         let id = ctx.fresh_id("reg_")?;
         let pending_until = ctx.now.plus_ms(CLAIM_MS);
         let pending = Pending::of(ctx, &id, pending_until, &verified.email)?;
@@ -183,8 +185,9 @@ impl New {
             .with("type", KIND)
             .with("scopes", json!({"post_claim": scopes::names()}))
             .with("claim", pending.block(ctx));
-        let delivery = Delivery::claimed(ctx)?;
-        Ok(Self { id, delivery, pending: pending.statements(ctx), pending_until, referred })
+        let delivery = Delivery::claimed(ctx).await?;
+        let identity = delivery.block(ctx, &id, 1, None).await?;
+        Ok(Self { id, delivery, identity, pending: pending.statements(ctx), pending_until, referred })
     }
 
     fn statements<P: Ports>(

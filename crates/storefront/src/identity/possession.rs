@@ -41,7 +41,7 @@ pub async fn check<P: Ports>(
         proof.ok_or_else(|| invalid("The assertion is bound to a key; send a proof by it as `DPoP`."))?;
     let token = Jws::read(proof.trim_ascii()).filter(|token| token.is_of_type(PROOF_TYPE));
     let token = token.ok_or_else(|| invalid("`DPoP` must be one signed token of `typ` dpop+jwt."))?;
-    let jti = verified(ctx, &token, thumbprint)?;
+    let jti = verified(ctx, &token, thumbprint).await?;
     let once = Statement::new(ONCE)
         .with(format!("dpop:{thumbprint}"))
         .with(jti)
@@ -51,17 +51,20 @@ pub async fn check<P: Ports>(
 }
 
 /// The id of a proof that is by the key, for this request, and fresh.
-fn verified<'t, P: Ports>(
+async fn verified<'t, P: Ports>(
     ctx: &Context<'_, P>,
     token: &'t Jws<'_>,
     thumbprint: &str,
 ) -> Result<&'t str, Error> {
     let algorithm = token.header("alg").and_then(jwk::SigningAlgorithm::of);
     let key = token.header.get("jwk").and_then(jwk::read_one);
-    let (Some(algorithm), Some((key, own))) = (algorithm, key) else {
+    let (Some(algorithm), Some(key)) = (algorithm, key) else {
         return Err(invalid("The proof's header must hold a public `jwk` and an `alg` of ours."));
     };
-    if own != thumbprint || !key.has_signed(algorithm, token.signed, &token.signature) {
+    let signatures = ctx.ports.signatures();
+    if key.thumbprint() != thumbprint
+        || !key.has_signed(signatures, algorithm, token.signed, &token.signature).await?
+    {
         return Err(invalid("The proof is not by the key to which the assertion is bound."));
     }
     if token.text("htm") != Some("POST") || token.text("htu") != Some(&*ctx.at(ENDPOINT)) {

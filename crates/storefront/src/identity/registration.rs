@@ -55,10 +55,11 @@ async fn anonymous<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
     let expires_at = ctx.now.plus_ms(UNCLAIMED_MS);
     let new = New { id: ctx.fresh_id("reg_")?, kind: "anonymous", status: "unclaimed", expires_at };
     let claim = new_claim::new(ctx, &new.id, expires_at)?;
+    let delivery = Delivery::unclaimed(ctx).await?;
     let body = json!({
         "id": new.id,
         "type": new.kind,
-        "identity": Delivery::unclaimed(ctx)?.block(&new.id, 1, Some(expires_at)),
+        "identity": delivery.block(ctx, &new.id, 1, Some(expires_at)).await?,
         "scopes": {"pre_claim": scopes::names(), "post_claim": scopes::names()},
         "claim": claim.block(ctx, None),
     });

@@ -23,7 +23,7 @@ pub enum Fault {
     Key,
     /// The signature is not the provider's.
     Signature,
-    /// The provider's keys cannot be had.
+    /// The provider's keys cannot be had, or the signature cannot be checked.
     Unavailable(Error),
 }
 
@@ -71,7 +71,9 @@ pub async fn read<'t, 's, P: Ports>(
     let provider = providers.iter().find(|own| Some(own.issuer.as_str()) == issuer).ok_or(Fault::Issuer)?;
     let wanted = Wanted { kid: token.header("kid"), algorithm };
     let key = provider::key(ctx.ports, provider, &wanted).await.map_err(Fault::Unavailable)?;
-    if !key.ok_or(Fault::Key)?.has_signed(algorithm, token.signed, &token.signature) {
+    let key = key.ok_or(Fault::Key)?;
+    let has_signed = key.has_signed(ctx.ports.signatures(), algorithm, token.signed, &token.signature).await;
+    if !has_signed.map_err(|silent| Fault::Unavailable(silent.into()))? {
         return Err(Fault::Signature);
     }
     Ok(Signed { token, provider })

@@ -1,22 +1,26 @@
-//! Public keys of others (RFC 7517, 7518, 8037): which of a provider's keys we would believe, and checking with one.
+//! Public keys (RFC 7517, 7518, 8037): which of a provider's keys we would believe, and for what. Ours are read by the same
+//! rules. The arithmetic is the platform's ([`Signatures`]).
 //!
 //! Believed are ES256, RS256 and PS256 with 2048 to 4096 bits, and EdDSA over Ed25519. A key that says what it is for
 //! is taken at its word. Whatever else a provider publishes is passed over, not an error.
 
+use std::ops::{Range, RangeInclusive};
+
 use base64ct::{Base64UrlUnpadded, Encoding};
-use jwt_compact::alg::{Ed25519, Es256, Rsa, RsaPublicKey};
-use jwt_compact::jwk::JsonWebKey;
-use jwt_compact::{Algorithm, AlgorithmSignature};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::signatures::{SHORT_SIGNATURE, Signatures, Silent};
+
 /// Most keys of one provider that are kept.
 pub const KEYS_MAX: usize = 32;
-/// Shortest modulus that is believed (RFC 7518, 3.3).
-const RSA_MIN_BITS: usize = 2048;
-/// Bytes of an ES256 and of an Ed25519 signature.
-const SHORT_SIGNATURE: usize = 64;
+/// Lengths of a modulus that are believed (RFC 7518, 3.3); longer ones cost more than they prove.
+const RSA_BITS: RangeInclusive<usize> = 2048..=4096;
+/// Exponents that are believed, if they are odd; what is larger is nobody's and slow.
+const RSA_EXPONENTS: Range<u64> = 3..1 << 33;
+/// Bytes of a coordinate of P-256, and of a key of Ed25519.
+const COORDINATE: usize = 32;
 
 /// The algorithms that an assertion may be signed with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +50,12 @@ impl SigningAlgorithm {
     pub fn of(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(own, _)| *own == name).map(|(_, algorithm)| algorithm)
     }
+
+    /// The name that JOSE has had for it from the start.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMES.into_iter().find(|(_, own)| *own == self).map_or("none", |(name, _)| name)
+    }
 }
 
 /// A key that signatures can be checked with.
@@ -55,56 +65,48 @@ pub struct PublicKey {
     pub id: Option<String>,
     /// The only algorithm that it is for, when it says so.
     only: Option<SigningAlgorithm>,
-    material: Material,
-}
-
-#[derive(Debug, Clone)]
-enum Material {
-    Es256(<Es256 as Algorithm>::VerifyingKey),
-    Ed25519(<Ed25519 as Algorithm>::VerifyingKey),
-    Rsa(Box<RsaPublicKey>),
+    /// The algorithms that keys of its kind are for.
+    kind: &'static [SigningAlgorithm],
+    /// Its required members alone, in their order (RFC 7638, 3.2).
+    jwk: String,
 }
 
 impl PublicKey {
     /// Whether the key can check signatures of this algorithm.
     #[must_use]
     pub fn is_for(&self, algorithm: SigningAlgorithm) -> bool {
-        let is_kind = match self.material {
-            Material::Es256(_) => algorithm == SigningAlgorithm::Es256,
-            Material::Ed25519(_) => algorithm == SigningAlgorithm::EdDsa,
-            Material::Rsa(_) => matches!(algorithm, SigningAlgorithm::Rs256 | SigningAlgorithm::Ps256),
-        };
-        is_kind && self.only.is_none_or(|only| only == algorithm)
+        self.kind.contains(&algorithm) && self.only.is_none_or(|only| only == algorithm)
     }
 
     /// Whether `signature` is this key's over `signed`.
-    #[must_use]
-    pub fn has_signed(&self, algorithm: SigningAlgorithm, signed: &[u8], signature: &[u8]) -> bool {
-        if !self.is_for(algorithm) {
-            return false;
+    ///
+    /// # Errors
+    /// When the platform does not say.
+    pub async fn has_signed(
+        &self,
+        signatures: &impl Signatures,
+        algorithm: SigningAlgorithm,
+        signed: &[u8],
+        signature: &[u8],
+    ) -> Result<bool, Silent> {
+        let is_short = matches!(algorithm, SigningAlgorithm::Es256 | SigningAlgorithm::EdDsa);
+        if !self.is_for(algorithm) || (is_short && signature.len() != SHORT_SIGNATURE) {
+            return Ok(false);
         }
-        match &self.material {
-            Material::Es256(key) => checks(&Es256, key, signed, signature, Some(SHORT_SIGNATURE)),
-            Material::Ed25519(key) => checks(&Ed25519, key, signed, signature, Some(SHORT_SIGNATURE)),
-            Material::Rsa(key) if algorithm == SigningAlgorithm::Rs256 => {
-                checks(&Rsa::rs256(), key, signed, signature, None)
-            }
-            Material::Rsa(key) => checks(&Rsa::ps256(), key, signed, signature, None),
-        }
+        signatures.verify(algorithm, &self.jwk, signed, signature).await
     }
-}
 
-/// `length` guards algorithms whose signatures are read without a look at their length.
-fn checks<A: Algorithm>(
-    algorithm: &A,
-    key: &A::VerifyingKey,
-    signed: &[u8],
-    signature: &[u8],
-    length: Option<usize>,
-) -> bool {
-    length.is_none_or(|length| signature.len() == length)
-        && A::Signature::try_from_slice(signature)
-            .is_ok_and(|signature| algorithm.verify_signature(&signature, key, signed))
+    /// Its required members, as JSON.
+    #[must_use]
+    pub fn jwk(&self) -> &str {
+        &self.jwk
+    }
+
+    /// Its thumbprint (RFC 7638).
+    #[must_use]
+    pub fn thumbprint(&self) -> String {
+        Base64UrlUnpadded::encode_string(&Sha256::digest(&self.jwk))
+    }
 }
 
 /// The keys of a JWK Set that we would believe, at most [`KEYS_MAX`]. `None` when the text is no JWK Set.
@@ -114,20 +116,11 @@ pub fn read_set(text: &str) -> Option<Vec<PublicKey>> {
     Some(set.keys.into_iter().filter_map(read).take(KEYS_MAX).collect())
 }
 
-/// A public key by itself, with its thumbprint (RFC 7638); none when it is private, or not one that we would believe.
+/// A public key by itself; none when it is private, or not one that we would believe.
 #[must_use]
-pub fn read_one(key: &Value) -> Option<(PublicKey, String)> {
-    if key.get("d").is_some() || key.get("k").is_some() {
-        return None;
-    }
-    let part = |name: &str| Some(key.get(name)?.as_str()?.to_owned());
-    let canonical = match part("kty")?.as_str() {
-        "EC" => json!({"crv": part("crv")?, "kty": "EC", "x": part("x")?, "y": part("y")?}),
-        "OKP" => json!({"crv": part("crv")?, "kty": "OKP", "x": part("x")?}),
-        _ => json!({"e": part("e")?, "kty": part("kty")?, "n": part("n")?}),
-    };
-    let thumbprint = Base64UrlUnpadded::encode_string(&Sha256::digest(canonical.to_string().as_bytes()));
-    Some((read(key.clone())?, thumbprint))
+pub fn read_one(key: &Value) -> Option<PublicKey> {
+    let is_private = key.get("d").is_some() || key.get("k").is_some();
+    if is_private { None } else { read(key.clone()) }
 }
 
 #[derive(Deserialize)]
@@ -161,40 +154,46 @@ fn read(key: Value) -> Option<PublicKey> {
         None => None,
         Some(name) => Some(SigningAlgorithm::of(name)?),
     };
-    let key = PublicKey { material: members.material()?, only, id: members.kid };
+    let (kind, required) = members.required()?;
+    let key = PublicKey { id: members.kid, only, kind, jwk: required.to_string() };
     SigningAlgorithm::NAMES.iter().any(|(_, algorithm)| key.is_for(*algorithm)).then_some(key)
 }
 
 impl Members {
-    fn material(&self) -> Option<Material> {
-        match (self.kty.as_str(), self.crv.as_deref()) {
+    /// What keys of this kind are for, and the members that make this one.
+    fn required(&self) -> Option<(&'static [SigningAlgorithm], Value)> {
+        let is_whole = |bytes: &[u8]| bytes.len() == COORDINATE;
+        let (x, y) = (number(self.x.as_ref(), is_whole), number(self.y.as_ref(), is_whole));
+        Some(match (self.kty.as_str(), self.crv.as_deref()) {
             ("EC", Some("P-256")) => {
-                let (x, y) = (bytes(self.x.as_ref())?.into(), bytes(self.y.as_ref())?.into());
-                let jwk = JsonWebKey::EllipticCurve { curve: "P-256".into(), x, y, secret: None };
-                (&jwk).try_into().ok().map(Material::Es256)
+                (&[SigningAlgorithm::Es256], json!({"crv": "P-256", "kty": "EC", "x": x?, "y": y?}))
             }
             ("OKP", Some("Ed25519")) => {
-                let x = bytes(self.x.as_ref())?.into();
-                let jwk = JsonWebKey::KeyPair { curve: "Ed25519".into(), x, secret: None };
-                (&jwk).try_into().ok().map(Material::Ed25519)
+                (&[SigningAlgorithm::EdDsa], json!({"crv": "Ed25519", "kty": "OKP", "x": x?}))
             }
             ("RSA", _) => {
-                let modulus = bytes(self.n.as_ref())?;
-                if bits(&modulus) < RSA_MIN_BITS {
-                    return None;
-                }
-                let public_exponent = bytes(self.e.as_ref())?.into();
-                let jwk = JsonWebKey::Rsa { modulus: modulus.into(), public_exponent, private_parts: None };
-                RsaPublicKey::try_from(&jwk).ok().map(|key| Material::Rsa(Box::new(key)))
+                let is_modulus = |bytes: &[u8]| is_odd(bytes) && RSA_BITS.contains(&bits(bytes));
+                let (n, e) = (number(self.n.as_ref(), is_modulus)?, number(self.e.as_ref(), is_exponent)?);
+                (&[SigningAlgorithm::Rs256, SigningAlgorithm::Ps256], json!({"e": e, "kty": "RSA", "n": n}))
             }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 }
 
-/// Some providers pad, though RFC 7515 does not.
-fn bytes(text: Option<&String>) -> Option<Vec<u8>> {
-    Base64UrlUnpadded::decode_vec(text?.trim_end_matches('=')).ok()
+/// The text of a number whose bytes are as they must be. Some providers pad, though RFC 7515 does not.
+fn number(text: Option<&String>, is_right: impl Fn(&[u8]) -> bool) -> Option<&str> {
+    let text = text?.trim_end_matches('=');
+    is_right(&Base64UrlUnpadded::decode_vec(text).ok()?).then_some(text)
+}
+
+fn is_odd(number: &[u8]) -> bool {
+    number.last().is_some_and(|byte| byte % 2 == 1)
+}
+
+fn is_exponent(number: &[u8]) -> bool {
+    let value = number.iter().try_fold(0_u64, |value, byte| Some(value.checked_mul(256)? | u64::from(*byte)));
+    is_odd(number) && value.is_some_and(|value| RSA_EXPONENTS.contains(&value))
 }
 
 /// The length of a big-endian number.
@@ -222,9 +221,65 @@ mod tests {
             "alg": "RS256",
             "kid": "2011-04-29",
         });
-        let (_, thumbprint) = read_one(&key).unwrap();
-        assert_eq!(thumbprint, "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
+        assert_eq!(read_one(&key).unwrap().thumbprint(), "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
         key["d"] = "x".into();
         assert!(read_one(&key).is_none());
+    }
+
+    fn encoded(bytes: &[u8]) -> Value {
+        Base64UrlUnpadded::encode_string(bytes).into()
+    }
+
+    #[test]
+    fn a_point_has_two_coordinates_of_the_curves_length_and_padding_changes_nothing() {
+        let point = |x: &[u8], y: &[u8]| {
+            read_one(&json!({"kty": "EC", "crv": "P-256", "x": encoded(x), "y": encoded(y)}))
+        };
+        let (whole, short, long) = ([7; 32], [7; 31], [7; 33]);
+        assert!(point(&whole, &whole).is_some());
+        for (x, y) in
+            [(&short[..], &whole[..]), (&whole, &short), (&long, &whole), (&whole, &long), (&[], &[])]
+        {
+            assert!(point(x, y).is_none(), "{} {}", x.len(), y.len());
+        }
+        let padded = format!("{}=", Base64UrlUnpadded::encode_string(&whole));
+        let padded = read_one(&json!({"kty": "EC", "crv": "P-256", "x": padded, "y": padded})).unwrap();
+        assert_eq!(padded.jwk(), point(&whole, &whole).unwrap().jwk());
+        for (crv, length, is_one) in [("Ed25519", 32, true), ("Ed25519", 31, false), ("X25519", 32, false)] {
+            let key = json!({"kty": "OKP", "crv": crv, "x": encoded(&vec![7; length])});
+            assert_eq!(read_one(&key).is_some(), is_one, "{crv} {length}");
+        }
+    }
+
+    #[test]
+    fn an_rsa_key_is_neither_short_nor_endless_and_its_numbers_are_odd() {
+        let modulus = |bits: usize, last: u8| {
+            let mut bytes = vec![0; bits.div_ceil(8)];
+            bytes[0] = 1 << ((bits - 1) % 8);
+            *bytes.last_mut().unwrap() |= last;
+            bytes
+        };
+        let usual = &[1, 0, 1][..];
+        let padded = [&[0, 0][..], &modulus(2048, 1)].concat();
+        for (n, e, is_one) in [
+            (modulus(2048, 1), usual, true),
+            (modulus(4096, 1), usual, true),
+            (padded, usual, true),
+            (modulus(2047, 1), usual, false),
+            (modulus(4097, 1), usual, false),
+            (modulus(2048, 0), usual, false),
+            (modulus(2048, 1), &[3], true),
+            (modulus(2048, 1), &[0, 0, 0, 0, 0, 0, 0, 0, 3], true),
+            (modulus(2048, 1), &[1, 255, 255, 255, 255], true),
+            (modulus(2048, 1), &[2, 0, 0, 0, 1], false),
+            (modulus(2048, 1), &[1, 0, 0, 0, 0, 0, 0, 0, 3], false),
+            (modulus(2048, 1), &[4], false),
+            (modulus(2048, 1), &[1], false),
+            (modulus(2048, 1), &[0], false),
+            (modulus(2048, 1), &[], false),
+        ] {
+            let key = json!({"kty": "RSA", "n": encoded(&n), "e": encoded(e)});
+            assert_eq!(read_one(&key).is_some(), is_one, "{} bytes, {e:?}", n.len());
+        }
     }
 }

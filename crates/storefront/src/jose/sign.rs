@@ -5,25 +5,22 @@
 //! The keys are derived from the seller's secrets, so there is nothing to store: the same secret and seller always give
 //! the same key. The current one signs. Whatever is published is accepted, the previous and the next one too: while a
 //! new deployment signs with the next secret already, an older one beside it still knows the key.
+//!
+//! Keyed digests are made here. Whatever needs a point of the curve asks the platform ([`Signatures`]), for the public keys
+//! once.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use base64ct::{Base64, Base64UrlUnpadded, Encoding};
-use jwt_compact::alg::{Es256, SigningKey as _};
-use jwt_compact::jwk::JsonWebKey;
-use jwt_compact::{Algorithm, AlgorithmSignature};
+use base64ct::{Base64, Encoding};
 use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
-use sha2::Sha256;
 
+use crate::jose::jwk::{self, PublicKey, SigningAlgorithm};
 use crate::jose::jws::{self, Jws};
+use crate::jose::signatures::{Scalar, Signatures, Silent};
 use crate::settings::SigningSecrets;
-
-type SigningKey = <Es256 as Algorithm>::SigningKey;
-type VerifyingKey = <Es256 as Algorithm>::VerifyingKey;
-type Signature = <Es256 as Algorithm>::Signature;
 
 /// `typ` of an identity assertion, a provider's or ours (draft-ietf-oauth-identity-assertion-authz-grant).
 pub const ASSERTION_TYPE: &str = "oauth-id-jag+jwt";
@@ -33,6 +30,11 @@ const ACCESS_TOKEN_TYPE: &str = "at+jwt";
 const ALGORITHM: &str = "ES256";
 /// Digests that are no key of the curve are passed over; one in 2^32 is.
 const DERIVATIONS: u8 = 8;
+/// The order of P-256's group (FIPS 186-5, SP 800-186 3.2.1.3), big-endian.
+const ORDER: Scalar = [
+    0xff, 0xff, 0xff, 0xff, 0x00, 0x00, 0x00, 0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, //
+    0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51,
+];
 /// Sets of keys that an isolate remembers.
 const REMEMBERED_MAX: usize = 16;
 
@@ -41,7 +43,7 @@ const REMEMBERED_MAX: usize = 16;
 pub struct Keys(Rc<Set>);
 
 struct Set {
-    signing: SigningKey,
+    /// The one that signs.
     current: Key,
     /// The previous one, the next one and whatever else is accepted, as far as there are any.
     others: Vec<Key>,
@@ -49,10 +51,19 @@ struct Set {
 
 /// What one secret gives. The secret itself is not kept.
 struct Key {
-    id: String,
-    verifying: VerifyingKey,
+    /// For signatures.
+    scalar: Scalar,
     /// For keyed digests.
     mac: [u8; 32],
+    /// What the platform has made of the first.
+    public: OnceCell<Public>,
+}
+
+/// What everybody may know of a key.
+struct Public {
+    /// Its thumbprint.
+    id: String,
+    key: PublicKey,
 }
 
 /// What our own assertions and access tokens say.
@@ -82,11 +93,19 @@ pub enum Unreadable {
     NotOurs,
     /// Ours, but too old.
     Expired,
+    /// Nobody can tell now.
+    Untold,
+}
+
+impl From<Silent> for Unreadable {
+    fn from(_: Silent) -> Self {
+        Self::Untold
+    }
 }
 
 impl Keys {
-    /// Derives the keys; `None` when a secret is too short to be one. A key costs a multiplication on the curve, so the
-    /// isolate remembers the last few sets by a digest of secrets and seller.
+    /// Derives the keys; `None` when a secret is too short to be one. The isolate remembers the last few sets by a digest of
+    /// secrets and seller, for what the platform makes of them.
     #[must_use]
     pub fn derive(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
         thread_local! {
@@ -105,10 +124,10 @@ impl Keys {
     }
 
     fn fresh(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
-        let (signing, current) = Key::derive(&secrets.current, seller_id)?;
+        let current = Key::derive(&secrets.current, seller_id)?;
         let others = [&secrets.previous, &secrets.next].into_iter().flatten().chain(&secrets.others);
-        let others = others.map(|secret| Some(Key::derive(secret, seller_id)?.1)).collect::<Option<_>>()?;
-        Some(Self(Rc::new(Set { signing, current, others })))
+        let others = others.map(|secret| Key::derive(secret, seller_id)).collect::<Option<_>>()?;
+        Some(Self(Rc::new(Set { current, others })))
     }
 
     /// The current key, then the others.
@@ -117,32 +136,55 @@ impl Keys {
     }
 
     /// The public keys (RFC 7517), the signing one first.
-    #[must_use]
-    pub fn jwks(&self) -> String {
-        let keys: Vec<Value> = self.each().map(Key::published).collect();
-        json!({ "keys": keys }).to_string()
+    ///
+    /// # Errors
+    /// When the platform does not say.
+    pub async fn jwks(&self, signatures: &impl Signatures) -> Result<Value, Silent> {
+        let mut keys = Vec::new();
+        for key in self.each() {
+            keys.push(key.public(signatures).await?.published());
+        }
+        Ok(json!({ "keys": keys }))
     }
 
     /// An identity assertion: what a credential is to its agent. `base` is issuer and audience.
-    #[must_use]
-    pub fn assertion(&self, base: &str, claims: &Claims) -> String {
-        self.sign(ASSERTION_TYPE, base, base, claims)
-    }
-
-    /// An access token.
-    #[must_use]
-    pub fn access_token(&self, base: &str, claims: &Claims) -> String {
-        self.access_token_for(base, base, claims)
+    ///
+    /// # Errors
+    /// When the platform does not sign.
+    pub async fn assertion(
+        &self,
+        signatures: &impl Signatures,
+        base: &str,
+        claims: &Claims,
+    ) -> Result<String, Silent> {
+        self.sign(signatures, ASSERTION_TYPE, base, base, claims).await
     }
 
     /// An access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
-    #[must_use]
-    pub fn access_token_for(&self, base: &str, resource: &str, claims: &Claims) -> String {
-        self.sign(ACCESS_TOKEN_TYPE, base, resource, claims)
+    ///
+    /// # Errors
+    /// When the platform does not sign.
+    pub async fn access_token(
+        &self,
+        signatures: &impl Signatures,
+        base: &str,
+        resource: &str,
+        claims: &Claims,
+    ) -> Result<String, Silent> {
+        self.sign(signatures, ACCESS_TOKEN_TYPE, base, resource, claims).await
     }
 
-    fn sign(&self, kind: &str, base: &str, audience: &str, claims: &Claims) -> String {
-        let header = json!({ "alg": ALGORITHM, "kid": self.0.current.id, "typ": kind });
+    async fn sign(
+        &self,
+        signatures: &impl Signatures,
+        kind: &str,
+        base: &str,
+        audience: &str,
+        claims: &Claims,
+    ) -> Result<String, Silent> {
+        let key = &self.0.current;
+        let id = &key.public(signatures).await?.id;
+        let header = json!({ "alg": ALGORITHM, "kid": id, "typ": kind });
         let mut body = json!({
             "iss": base,
             "aud": audience,
@@ -156,44 +198,46 @@ impl Keys {
         if let (Some(scope), Some(members)) = (&claims.scope, body.as_object_mut()) {
             members.insert("scope".to_owned(), scope.as_str().into());
         }
-        jws::write(&header, &body, |bytes| Es256.sign(&self.0.signing, bytes).as_bytes().into_owned())
+        let token = jws::unsigned(&header, &body);
+        let signature = signatures.sign(id, &key.scalar, token.as_bytes()).await?;
+        Ok(jws::signed(&token, &signature))
     }
 
     /// Reads an identity assertion of this storefront.
     ///
     /// # Errors
     /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
-    pub fn read_assertion(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read(ASSERTION_TYPE, base, base, jwt, now)
-    }
-
-    /// Reads an access token of this storefront.
-    ///
-    /// # Errors
-    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
-    pub fn read_access_token(&self, base: &str, jwt: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        self.read_access_token_for(base, base, jwt, now)
-    }
-
-    /// Reads an access token for one of the storefront's resources.
-    ///
-    /// # Errors
-    /// As [`Keys::read_access_token`].
-    pub fn read_access_token_for(
+    pub async fn read_assertion(
         &self,
+        signatures: &impl Signatures,
         base: &str,
-        resource: &str,
         jwt: &str,
         now: UnixMs,
     ) -> Result<Claims, Unreadable> {
-        self.read(ACCESS_TOKEN_TYPE, base, resource, jwt, now)
+        self.read(signatures, ASSERTION_TYPE, base, &[base], jwt, now).await
     }
 
-    fn read(
+    /// Reads an access token for one of these resources of the storefront.
+    ///
+    /// # Errors
+    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
+    pub async fn read_access_token(
         &self,
+        signatures: &impl Signatures,
+        base: &str,
+        resources: &[&str],
+        jwt: &str,
+        now: UnixMs,
+    ) -> Result<Claims, Unreadable> {
+        self.read(signatures, ACCESS_TOKEN_TYPE, base, resources, jwt, now).await
+    }
+
+    async fn read(
+        &self,
+        signatures: &impl Signatures,
         kind: &str,
         base: &str,
-        audience: &str,
+        audiences: &[&str],
         jwt: &str,
         now: UnixMs,
     ) -> Result<Claims, Unreadable> {
@@ -201,45 +245,69 @@ impl Keys {
             let is_damaged = jws::looks_like_one(jwt);
             return Err(if is_damaged { Unreadable::NotOurs } else { Unreadable::NotAToken });
         };
-        let claims = self.verified(kind, base, audience, &token).ok_or(Unreadable::NotOurs)?;
+        let says = token.header("typ") == Some(kind)
+            && token.header("alg") == Some(ALGORITHM)
+            && token.text("iss") == Some(base)
+            && token.text("aud").is_some_and(|own| audiences.contains(&own));
+        let claims = Claims::of(&token).filter(|_| says);
+        let (Some(claims), Some(kid)) = (claims, token.header("kid")) else {
+            return Err(Unreadable::NotOurs);
+        };
+        if !self.is_by(signatures, kid, token.signed, &token.signature).await? {
+            return Err(Unreadable::NotOurs);
+        }
         if claims.expires_at <= now { Err(Unreadable::Expired) } else { Ok(claims) }
     }
 
-    fn verified(&self, kind: &str, base: &str, audience: &str, token: &Jws<'_>) -> Option<Claims> {
-        if token.header("typ") != Some(kind) || token.header("alg") != Some(ALGORITHM) {
-            return None;
+    /// Whether a key of ours, by its id, made a signature.
+    async fn is_by(
+        &self,
+        signatures: &impl Signatures,
+        key_id: &str,
+        signed: &[u8],
+        signature: &[u8],
+    ) -> Result<bool, Silent> {
+        for key in self.each() {
+            let public = key.public(signatures).await?;
+            if public.id == key_id {
+                return public.key.has_signed(signatures, SigningAlgorithm::Es256, signed, signature).await;
+            }
         }
-        let kid = token.header("kid")?;
-        let key = self.each().find(|key| key.id == kid)?;
-        let signature = Signature::try_from_slice(&token.signature).ok()?;
-        let is_ours = Es256.verify_signature(&signature, &key.verifying, token.signed)
-            && token.text("iss") == Some(base)
-            && token.text("aud") == Some(audience);
-        if is_ours { Claims::of(token) } else { None }
+        Ok(false)
     }
 
     /// Signs the base of an HTTP message (RFC 9421, `ecdsa-p256-sha256`); the signature in base 64. A token's text never
     /// begins as such a base does.
-    #[must_use]
-    pub fn sign_message(&self, base: &str) -> String {
-        Base64::encode_string(&Es256.sign(&self.0.signing, base.as_bytes()).as_bytes())
+    ///
+    /// # Errors
+    /// When the platform does not sign.
+    pub async fn sign_message(&self, signatures: &impl Signatures, base: &str) -> Result<String, Silent> {
+        let key = &self.0.current;
+        let id = &key.public(signatures).await?.id;
+        Ok(Base64::encode_string(&signatures.sign(id, &key.scalar, base.as_bytes()).await?))
     }
 
     /// The id of the key that signs.
-    #[must_use]
-    pub fn id(&self) -> &str {
-        &self.0.current.id
+    ///
+    /// # Errors
+    /// When the platform does not say.
+    pub async fn id(&self, signatures: &impl Signatures) -> Result<&str, Silent> {
+        Ok(&self.0.current.public(signatures).await?.id)
     }
 
     /// Whether a key of ours, by its id, signed an HTTP message.
-    #[must_use]
-    pub fn has_signed(&self, key_id: &str, base: &str, signature: &str) -> bool {
-        let key = self.each().find(|key| key.id == key_id);
-        let signature = Base64::decode_vec(signature).ok();
-        let signature = signature.and_then(|bytes| Signature::try_from_slice(&bytes).ok());
-        key.zip(signature).is_some_and(|(key, signature)| {
-            Es256.verify_signature(&signature, &key.verifying, base.as_bytes())
-        })
+    ///
+    /// # Errors
+    /// When the platform does not say.
+    pub async fn has_signed(
+        &self,
+        signatures: &impl Signatures,
+        key_id: &str,
+        base: &str,
+        signature: &str,
+    ) -> Result<bool, Silent> {
+        let Ok(signature) = Base64::decode_vec(signature) else { return Ok(false) };
+        self.is_by(signatures, key_id, base.as_bytes(), &signature).await
     }
 
     /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.
@@ -269,27 +337,41 @@ impl Keys {
 
 impl std::fmt::Debug for Keys {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.each().map(|key| &key.id)).finish()
+        f.write_str("Keys(…)")
     }
 }
 
 impl Key {
     /// Expands the secret (as HKDF does, RFC 5869, 2.3) until the bytes are a scalar of the curve.
-    fn derive(secret: &str, seller_id: &str) -> Option<(SigningKey, Self)> {
+    fn derive(secret: &str, seller_id: &str) -> Option<Self> {
         if secret.len() < SigningSecrets::MIN_BYTES {
             return None;
         }
         let expand = |purpose: &str| mac::keyed(secret.as_bytes(), purpose, seller_id);
-        let candidate = |counter| SigningKey::from_slice(&expand(&format!("agents-signing-{counter}"))).ok();
-        let signing = (0..DERIVATIONS).find_map(candidate)?;
-        let verifying = signing.to_verifying_key();
-        let thumbprint = JsonWebKey::from(&verifying).thumbprint::<Sha256>();
-        let id = Base64UrlUnpadded::encode_string(&thumbprint); // RFC 7638
-        Some((signing, Self { id, verifying, mac: expand("agents-mac") }))
+        let candidate = |counter| expand(&format!("agents-signing-{counter}"));
+        let scalar = (0..DERIVATIONS).map(candidate).find(is_key)?;
+        Some(Self { scalar, mac: expand("agents-mac"), public: OnceCell::new() })
     }
 
+    /// What everybody may know; what the platform says is read as a stranger's key is.
+    async fn public(&self, signatures: &impl Signatures) -> Result<&Public, Silent> {
+        if let Some(known) = self.public.get() {
+            return Ok(known);
+        }
+        let jwk = serde_json::from_str(&signatures.public(&self.scalar).await?).map_err(|_| Silent)?;
+        let key = jwk::read_one(&jwk).ok_or(Silent)?;
+        Ok(self.public.get_or_init(|| Public { id: key.thumbprint(), key }))
+    }
+}
+
+/// Whether bytes are a private key: neither nothing nor as large as the group.
+fn is_key(bytes: &Scalar) -> bool {
+    *bytes > [0; 32] && *bytes < ORDER
+}
+
+impl Public {
     fn published(&self) -> Value {
-        let mut jwk = serde_json::to_value(JsonWebKey::from(&self.verifying)).unwrap_or_default();
+        let mut jwk: Value = serde_json::from_str(self.key.jwk()).unwrap_or_default();
         if let Some(members) = jwk.as_object_mut() {
             members.insert("kid".to_owned(), self.id.as_str().into());
             members.insert("use".to_owned(), "sig".into());
@@ -331,7 +413,10 @@ const fn seconds(moment: UnixMs) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use pollster::block_on;
+
     use super::*;
+    use crate::jose::native::Native;
 
     const BASE: &str = "https://shop.test/agents";
     const NOW: UnixMs = UnixMs(1_800_000_000_000);
@@ -358,18 +443,57 @@ mod tests {
     }
 
     fn published(keys: &Keys) -> Vec<Value> {
-        let set: Value = serde_json::from_str(&keys.jwks()).unwrap();
+        let set = block_on(keys.jwks(&Native::default())).unwrap();
         set["keys"].as_array().unwrap().clone()
+    }
+
+    fn assertion(keys: &Keys) -> String {
+        block_on(keys.assertion(&Native::default(), BASE, &claims())).unwrap()
+    }
+
+    fn access_token(keys: &Keys, claims: &Claims) -> String {
+        block_on(keys.access_token(&Native::default(), BASE, BASE, claims)).unwrap()
+    }
+
+    fn read_assertion(keys: &Keys, base: &str, token: &str) -> Result<Claims, Unreadable> {
+        block_on(keys.read_assertion(&Native::default(), base, token, NOW))
+    }
+
+    fn read_access_token(keys: &Keys, token: &str, now: UnixMs) -> Result<Claims, Unreadable> {
+        block_on(keys.read_access_token(&Native::default(), BASE, &[BASE], token, now))
     }
 
     #[test]
     fn what_is_signed_is_read_again_until_it_ends() {
         let keys = keys('a', None, None);
         let scoped = Claims { scope: Some("x y".into()), ..claims() };
-        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &scoped));
-        assert_eq!(keys.read_assertion(BASE, &assertion, NOW), Ok(claims()));
-        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(899_999)), Ok(scoped));
-        assert_eq!(keys.read_access_token(BASE, &access, NOW.plus_ms(900_000)), Err(Unreadable::Expired));
+        let (assertion, access) = (assertion(&keys), access_token(&keys, &scoped));
+        assert_eq!(read_assertion(&keys, BASE, &assertion), Ok(claims()));
+        assert_eq!(read_access_token(&keys, &access, NOW.plus_ms(899_999)), Ok(scoped));
+        assert_eq!(read_access_token(&keys, &access, NOW.plus_ms(900_000)), Err(Unreadable::Expired));
+    }
+
+    #[test]
+    fn a_message_is_signed_by_the_key_that_is_named_and_no_other_text_is() {
+        let (keys, platform) = (keys('a', Some('b'), None), Native::default());
+        let id = block_on(keys.id(&platform)).unwrap().to_owned();
+        let signature = block_on(keys.sign_message(&platform, "text")).unwrap();
+        let has_signed = |id: &str, text: &str, signature: &str| {
+            block_on(keys.has_signed(&platform, id, text, signature)).unwrap()
+        };
+        assert!(has_signed(&id, "text", &signature));
+        let other = published(&keys)[1]["kid"].as_str().unwrap().to_owned();
+        for (id, text, signature) in [
+            (id.as_str(), "texts", signature.as_str()),
+            (&other, "text", &signature),
+            ("", "text", &signature),
+            (&id, "text", &signature[4..]),
+            (&id, "text", &format!("{signature}AAAA")),
+            (&id, "text", "no base 64"),
+            (&id, "text", ""),
+        ] {
+            assert!(!has_signed(id, text, signature), "{id} {text} {signature}");
+        }
     }
 
     #[test]
@@ -378,19 +502,56 @@ mod tests {
         let jwk = &published(&keys)[0];
         assert_eq!([&jwk["kty"], &jwk["crv"], &jwk["use"], &jwk["alg"]], ["EC", "P-256", "sig", "ES256"]);
         let canonical = format!(r#"{{"crv":"P-256","kty":"EC","x":{},"y":{}}}"#, jwk["x"], jwk["y"]);
-        let thumbprint = <Sha256 as sha2::Digest>::digest(canonical.as_bytes());
-        assert_eq!(jwk["kid"], Base64UrlUnpadded::encode_string(&thumbprint));
+        let thumbprint = <sha2::Sha256 as sha2::Digest>::digest(canonical.as_bytes());
+        assert_eq!(jwk["kid"], base64ct::Base64UrlUnpadded::encode_string(&thumbprint));
         assert!(jwk.get("d").is_none());
+    }
+
+    /// Agents hold what these keys signed.
+    #[test]
+    fn the_key_of_a_secret_stays_what_it_was() {
+        assert_eq!(
+            published(&keys('a', None, None))[0]["kid"],
+            "8EdIdN2KvHvT9cFtfVZhffgQdDorGxYAj5CHNMq-lyk"
+        );
+        assert_eq!(
+            published(&keys('b', None, None))[0]["kid"],
+            "cmno9f55VPDLBkfRFP0CFy1gutky38hqwXwjKRgnu6g"
+        );
+    }
+
+    #[test]
+    fn a_private_key_is_a_number_between_nothing_and_the_order_of_the_group() {
+        let beside = |by: i16| {
+            let mut bytes = ORDER;
+            bytes[31] = u8::try_from(i16::from(bytes[31]) + by).unwrap();
+            bytes
+        };
+        let mut one = [0; 32];
+        one[31] = 1;
+        for (bytes, is_one) in [
+            ([0; 32], false),
+            (one, true),
+            ([0x7f; 32], true),
+            (beside(-1), true),
+            (beside(0), false),
+            (beside(1), false),
+            ([0xff; 32], false),
+        ] {
+            assert_eq!(is_key(&bytes), is_one, "{bytes:?}");
+            let platforms = block_on(Signatures::public(&Native::default(), &bytes));
+            assert_eq!(platforms.is_ok(), is_one, "{bytes:?}");
+        }
     }
 
     #[test]
     fn the_same_secret_always_gives_the_same_key_and_no_other_seller_has_it() {
         let own = secrets('a', None, None);
         let fresh = || Keys::fresh(&own, "shop").unwrap();
-        assert_eq!(fresh().jwks(), Keys::derive(&own, "shop").unwrap().jwks());
+        assert_eq!(published(&fresh()), published(&Keys::derive(&own, "shop").unwrap()));
         assert_eq!(fresh().mac("code", "1"), fresh().mac("code", "1"));
         let other = Keys::derive(&own, "other-shop").unwrap();
-        assert_ne!(other.jwks(), fresh().jwks());
+        assert_ne!(published(&other), published(&fresh()));
         assert_ne!(other.mac("code", "1"), fresh().mac("code", "1"));
         assert_ne!(fresh().mac("code", "1"), fresh().mac("cookie", "1"));
         let short = SigningSecrets { current: "short".into(), ..own.clone() };
@@ -398,17 +559,68 @@ mod tests {
     }
 
     #[test]
+    fn the_platform_is_asked_for_a_public_key_once_and_for_each_signature() {
+        let (own, platform) = (secrets('c', Some('d'), None), Native::default());
+        let asked = |keys: &Keys| {
+            platform.asked.set(0);
+            block_on(keys.jwks(&platform)).unwrap();
+            platform.asked.get()
+        };
+        assert_eq!(asked(&Keys::derive(&own, "shop").unwrap()), 2);
+        assert_eq!(asked(&Keys::derive(&own, "shop").unwrap()), 0, "the isolate remembers");
+        let keys = Keys::derive(&own, "shop").unwrap();
+        let token = block_on(keys.assertion(&platform, BASE, &claims())).unwrap();
+        assert!(block_on(keys.read_assertion(&platform, BASE, &token, NOW)).is_ok());
+        assert_eq!(platform.asked.get(), 2);
+    }
+
+    #[test]
+    fn while_the_platform_is_silent_nothing_is_signed_and_nothing_believed() {
+        let (fresh, platform) = (Keys::fresh(&secrets('a', None, None), "shop").unwrap(), Native::default());
+        let known = keys('a', None, None);
+        let (token, id) = (assertion(&known), block_on(known.id(&platform)).unwrap().to_owned());
+        let signature = block_on(known.sign_message(&platform, "text")).unwrap();
+        platform.works.set(false);
+        for keys in [&fresh, &known] {
+            assert_eq!(block_on(keys.assertion(&platform, BASE, &claims())), Err(Silent));
+            assert_eq!(block_on(keys.sign_message(&platform, "text")), Err(Silent));
+            assert_eq!(block_on(keys.has_signed(&platform, &id, "text", &signature)), Err(Silent));
+            let read = block_on(keys.read_assertion(&platform, BASE, &token, NOW));
+            assert_eq!(read, Err(Unreadable::Untold));
+        }
+        assert_eq!(block_on(fresh.jwks(&platform)), Err(Silent));
+        assert!(fresh.has_mac("code", "1", &known.mac("code", "1")), "digests need no platform");
+    }
+
+    #[test]
     fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
         let keys = keys('a', None, None);
-        let (assertion, access) = (keys.assertion(BASE, &claims()), keys.access_token(BASE, &claims()));
+        let (assertion, access) = (assertion(&keys), access_token(&keys, &claims()));
         let not_ours = Err(Unreadable::NotOurs);
-        assert_eq!(keys.read_access_token(BASE, &assertion, NOW), not_ours);
-        assert_eq!(keys.read_assertion(BASE, &access, NOW), not_ours);
+        assert_eq!(read_access_token(&keys, &assertion, NOW), not_ours);
+        assert_eq!(read_assertion(&keys, BASE, &access), not_ours);
         for base in ["https://other.test/agents", "https://shop.test/agents/", "https://shop.test"] {
-            assert_eq!(keys.read_assertion(base, &assertion, NOW), not_ours, "{base}");
+            assert_eq!(read_assertion(&keys, base, &assertion), not_ours, "{base}");
         }
         let other = Keys::derive(&secrets('a', None, None), "other-shop").unwrap();
-        assert_eq!(other.read_assertion(BASE, &assertion, NOW), not_ours);
+        assert_eq!(read_assertion(&other, BASE, &assertion), not_ours);
+    }
+
+    #[test]
+    fn an_access_token_is_for_the_resource_that_it_names() {
+        let (keys, platform) = (keys('a', None, None), Native::default());
+        let (mcp, other) = ("https://shop.test/mcp", "https://shop.test/other");
+        let token = block_on(keys.access_token(&platform, BASE, mcp, &claims())).unwrap();
+        for (resources, is_read) in [
+            (&[mcp][..], true),
+            (&[BASE, mcp], true),
+            (&[BASE], false),
+            (&[BASE, other], false),
+            (&[], false),
+        ] {
+            let read = block_on(keys.read_access_token(&platform, BASE, resources, &token, NOW));
+            assert_eq!(read, if is_read { Ok(claims()) } else { Err(Unreadable::NotOurs) }, "{resources:?}");
+        }
     }
 
     #[test]
@@ -419,15 +631,15 @@ mod tests {
             keys('b', Some('a'), None),
             keys('b', None, None),
         ];
-        let signed: Vec<String> = steps.iter().map(|keys| keys.assertion(BASE, &claims())).collect();
+        let signed: Vec<String> = steps.iter().map(assertion).collect();
         for (at, keys) in steps.iter().enumerate() {
             // A neighbour may be a step ahead or behind; one that is two steps ahead has forgotten the old secret.
             for beside in at.saturating_sub(1)..=(at + 1).min(3) {
-                assert!(keys.read_assertion(BASE, &signed[beside], NOW).is_ok(), "{at} reads {beside}");
+                assert!(read_assertion(keys, BASE, &signed[beside]).is_ok(), "{at} reads {beside}");
                 assert!(keys.has_mac("code", "1", &steps[beside].mac("code", "1")), "{at} and {beside}");
             }
         }
-        assert_eq!(steps[3].read_assertion(BASE, &signed[0], NOW), Err(Unreadable::NotOurs));
+        assert_eq!(read_assertion(&steps[3], BASE, &signed[0]), Err(Unreadable::NotOurs));
         assert!(!steps[3].has_mac("code", "1", &steps[0].mac("code", "1")));
         assert_eq!(published(&steps[1])[1]["kid"], published(&steps[3])[0]["kid"]);
     }
@@ -439,31 +651,26 @@ mod tests {
         let payload = json!({"iss": BASE, "aud": BASE, "sub": "r", "jti": "t", "iat": 1, "exp": 9_999_999_999_i64, "gen": 1});
         for alg in ["none", "HS256", "RS256", "ES384", "es256"] {
             let header = json!({"alg": alg, "kid": jwk["kid"], "typ": ASSERTION_TYPE});
-            let forged = jws::write(&header, &payload, |bytes| {
-                let signed = String::from_utf8_lossy(bytes);
-                if alg == "none" {
-                    Vec::new()
-                } else {
-                    mac::keyed(jwk.to_string().as_bytes(), "", &signed).to_vec()
-                }
-            });
-            assert_eq!(keys.read_assertion(BASE, &forged, NOW), Err(Unreadable::NotOurs), "{alg}");
+            let text = jws::unsigned(&header, &payload);
+            let keyed = mac::keyed(jwk.to_string().as_bytes(), "", &text);
+            let forged = jws::signed(&text, if alg == "none" { &[] } else { &keyed });
+            assert_eq!(read_assertion(&keys, BASE, &forged), Err(Unreadable::NotOurs), "{alg}");
         }
     }
 
     #[test]
     fn every_changed_character_is_refused_and_no_cut_is_a_panic() {
         let keys = keys('a', None, None);
-        let good = keys.assertion(BASE, &claims());
+        let good = assertion(&keys);
         for at in 0..good.len() {
             let mut bytes = good.clone().into_bytes();
             bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
             let changed = String::from_utf8(bytes).unwrap();
-            assert!(keys.read_assertion(BASE, &changed, NOW).is_err(), "changed at {at}");
-            assert!(keys.read_assertion(BASE, &good[..at], NOW).is_err(), "cut at {at}");
+            assert!(read_assertion(&keys, BASE, &changed).is_err(), "changed at {at}");
+            assert!(read_assertion(&keys, BASE, &good[..at]).is_err(), "cut at {at}");
         }
         let last = format!("{}-", &good[..good.len() - 1]);
-        assert_eq!(keys.read_assertion(BASE, &last, NOW), Err(Unreadable::NotOurs));
-        assert_eq!(keys.read_assertion(BASE, "sk_live_1", NOW), Err(Unreadable::NotAToken));
+        assert_eq!(read_assertion(&keys, BASE, &last), Err(Unreadable::NotOurs));
+        assert_eq!(read_assertion(&keys, BASE, "sk_live_1"), Err(Unreadable::NotAToken));
     }
 }

@@ -20,7 +20,8 @@ pub(super) async fn asked<P: Ports, R: Incoming>(
     query: &str,
     caller: &Caller<'_>,
 ) -> Result<Arrived, Error> {
-    let outgoing = outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)?;
+    let outgoing =
+        outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential).await?;
     ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 

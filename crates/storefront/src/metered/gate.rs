@@ -110,7 +110,7 @@ pub async fn caller<'s, P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Caller<'s>, Error> {
-    let claims: Claims = present::claims(ctx, authorization, agent)?;
+    let claims: Claims = present::claims(ctx, authorization, agent).await?;
     let credit = Statement::new(CREDIT)
         .with(ctx.seller.id.as_str())
         .with(claims.registration_id.as_str())

@@ -92,8 +92,8 @@ fn is_of_connection(name: &str, connection: &str) -> bool {
 /// The caller's request as it goes on.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`].
-pub fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
+/// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
     ctx: &Context<'_, P>,
     request: &R,
     target: &Target,
@@ -133,7 +133,7 @@ pub fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
         request_id: ctx.request_id.clone(),
         keys: ctx.keys()?,
     };
-    outgoing.sign(ctx)?;
+    outgoing.sign(ctx).await?;
     Ok(outgoing)
 }
 
@@ -144,18 +144,20 @@ impl Outgoing {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
     }
 
-    fn sign<P: Ports>(&mut self, ctx: &Context<'_, P>) -> Result<(), Error> {
+    async fn sign<P: Ports>(&mut self, ctx: &Context<'_, P>) -> Result<(), Error> {
         let optional = ["person-id", "content-digest"].into_iter().filter(|name| self.header(name).is_some());
         let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
+        let signatures = ctx.ports.signatures();
         let input = Input {
             components: components.map(str::to_owned).collect(),
             created: ctx.now.0.div_euclid(1000),
-            keyid: self.keys.id().to_owned(),
+            keyid: self.keys.id(signatures).await?.to_owned(),
         };
         let base = input.base(&self.method, &self.url, |name| self.header(name));
         let base = base.ok_or_else(|| Error::unavailable("not_signable"))?;
+        let signature = self.keys.sign_message(signatures, &base).await?;
         self.headers.push(("signature-input".to_owned(), input.header()));
-        self.headers.push(("signature".to_owned(), signature_header(&self.keys.sign_message(&base))));
+        self.headers.push(("signature".to_owned(), signature_header(&signature)));
         Ok(())
     }
 }

@@ -87,7 +87,7 @@ async fn redeem<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Respo
         scope: &grant.scope,
         resource: &grant.resource,
     };
-    told.respond(ctx)
+    told.respond(ctx).await
 }
 
 /// A code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
@@ -124,7 +124,7 @@ async fn refreshed<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Re
         scope,
         resource: &granted.resource,
     };
-    told.respond(ctx)
+    told.respond(ctx).await
 }
 
 /// What a client is told.
@@ -137,7 +137,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn respond<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Response, Error> {
+    async fn respond<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Response, Error> {
         let claims = Claims {
             registration_id: self.registration_id.to_owned(),
             generation: self.generation,
@@ -146,8 +146,9 @@ impl Told<'_> {
             expires_at: ctx.now.plus_ms(ACCESS_TOKEN_MS),
             scope: Some(self.scope.to_owned()),
         };
+        let (keys, signatures) = (ctx.keys()?, ctx.ports.signatures());
         Ok(respond(&json!({
-            "access_token": ctx.keys()?.access_token_for(&ctx.base, self.resource, &claims),
+            "access_token": keys.access_token(signatures, &ctx.base, self.resource, &claims).await?,
             "token_type": "Bearer",
             "expires_in": ACCESS_TOKEN_MS / 1000,
             "refresh_token": self.refresh_token,

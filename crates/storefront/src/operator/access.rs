@@ -8,7 +8,7 @@
 //! 2. has the team as its `iss` and names the application in `aud`;
 //! 3. has an `exp` that is not over, and neither `iat` nor `nbf` that are still to come, within [`CLOCK_SKEW_MS`].
 //!
-//! Where the team's keys cannot be had, nobody comes in.
+//! Where the team's keys cannot be had, or a signature cannot be checked, nobody comes in.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
@@ -78,7 +78,8 @@ async fn reason<P: Ports>(
     let Some(key) = provider::key(ports, team, &Wanted { kid: Some(kid), algorithm }).await? else {
         return Ok(Some("key"));
     };
-    Ok((!key.has_signed(algorithm, token.signed, &token.signature)).then_some("signature"))
+    let has_signed = key.has_signed(ports.signatures(), algorithm, token.signed, &token.signature).await?;
+    Ok((!has_signed).then_some("signature"))
 }
 
 /// Whether `aud`, a text or a list of texts, names the application.

@@ -132,20 +132,20 @@ impl<P: Ports> Desk<'_, P> {
 
     async fn one(&self, id: &str) -> Result<Response, Error> {
         match directory::row(self.ports, id).await? {
-            Some(row) => Ok(self.shown(&row)),
+            Some(row) => self.shown(&row).await,
             None => {
                 let seller = directory::variable(self.ports, id).ok_or_else(nobody)?;
-                Ok(respond(&described(seller, None, &[])))
+                Ok(respond(&described(self.ports, seller, None, &[]).await?))
             }
         }
     }
 
-    fn shown(&self, row: &Row) -> Response {
+    async fn shown(&self, row: &Row) -> Result<Response, Error> {
         let body = match row.seller(self.ports, self.now) {
-            Some(seller) => described(&seller, Some(row), &row.retired()),
+            Some(seller) => described(self.ports, &seller, Some(row), &row.retired()).await?,
             None => json!({"id": row.seller_id, "version": row.version, "readable": false}),
         };
-        respond(&body).with("etag", format!("\"{}\"", row.version))
+        Ok(respond(&body).with("etag", format!("\"{}\"", row.version)))
     }
 
     async fn versions(&self, id: &str, query: &str) -> Result<Response, Error> {
@@ -192,18 +192,18 @@ impl<P: Ports> Desk<'_, P> {
         let retired = before.as_ref().map(Row::retired).unwrap_or_default();
         let what = if replaces.is_some() { "configured" } else { "created" };
         let row = self.change(&Change { replaces, seller: &seller, retired: &retired, what }).await?;
-        Ok(self.shown(&row))
+        self.shown(&row).await
     }
 
     async fn switch(&self, id: &str, enabled: bool) -> Result<Response, Error> {
         let (row, seller) = self.held(id).await?;
         if seller.enabled == enabled {
-            return Ok(self.shown(&row));
+            return self.shown(&row).await;
         }
         let what = if enabled { "enabled" } else { "disabled" };
         let seller = Seller { enabled, ..seller };
         let change = Change { replaces: Some(row.version), seller: &seller, retired: &row.retired(), what };
-        Ok(self.shown(&self.change(&change).await?))
+        self.shown(&self.change(&change).await?).await
     }
 
     async fn rotate(&self, id: &str, body: &str) -> Result<Response, Error> {
@@ -231,7 +231,7 @@ impl<P: Ports> Desk<'_, P> {
         let seller = Seller { generation, ..seller };
         let change =
             Change { replaces: Some(row.version), seller: &seller, retired: &retired, what: "rotated" };
-        Ok(self.shown(&self.change(&change).await?))
+        self.shown(&self.change(&change).await?).await
     }
 
     /// A row that can be changed.
@@ -352,21 +352,29 @@ fn held_fast(members: &mut Map<String, Value>, id: &str, held: Option<&Seller>) 
     problems
 }
 
-fn described(seller: &Seller, row: Option<&Row>, retired: &[Retired]) -> Value {
+async fn described<P: Ports>(
+    ports: &P,
+    seller: &Seller,
+    row: Option<&Row>,
+    retired: &[Retired],
+) -> Result<Value, Error> {
     let keys = seller.signing.as_ref().and_then(|secrets| Keys::derive(secrets, &seller.id));
-    let published = keys.and_then(|keys| serde_json::from_str::<Value>(&keys.jwks()).ok());
+    let published = match &keys {
+        Some(keys) => Some(keys.jwks(ports.signatures()).await?),
+        None => None,
+    };
     let retired: Vec<Value> = retired
         .iter()
         .map(|retired| json!({"generation": retired.generation, "accepted_until": instant::text(UnixMs(retired.until))}))
         .collect();
-    json!({
+    Ok(json!({
         "id": seller.id,
         "version": row.map(|row| row.version),
         "configured_by": if row.is_some() { "row" } else { "variable" },
         "updated_at": row.map(|row| instant::text(UnixMs(row.updated_at))),
         "configuration": seller.to_json(),
         "keys": {"generation": seller.generation, "retired": retired, "published": published},
-    })
+    }))
 }
 
 fn parameter(query: &str, name: &str) -> Option<String> {

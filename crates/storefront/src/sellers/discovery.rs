@@ -103,9 +103,10 @@ pub fn identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
 /// `GET /.well-known/jwks.json`.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`].
-pub fn jwks<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
-    Ok(cached(Response::json(200, ctx.keys()?.jwks())))
+/// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn jwks<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
+    let keys = ctx.keys()?.jwks(ctx.ports.signatures()).await?;
+    Ok(cached(Response::json(200, keys.to_string())))
 }
 
 /// `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.

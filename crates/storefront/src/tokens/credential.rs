@@ -72,8 +72,8 @@ pub async fn presented<P: Ports>(
 ) -> Result<Credential, Error> {
     // What is bought is bought with a token for the storefront itself; a client of the Model Context Protocol has none.
     let claims = match route {
-        Protected::Purchase => present::claims_for(ctx, &[&ctx.base], authorization, agent)?,
-        _ => present::claims(ctx, authorization, agent)?,
+        Protected::Purchase => present::claims_for(ctx, &[&ctx.base], authorization, agent).await?,
+        _ => present::claims(ctx, authorization, agent).await?,
     };
     let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
     let credential = rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;

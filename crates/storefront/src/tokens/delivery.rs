@@ -1,5 +1,6 @@
 //! The identity that a credential is delivered with: an assertion, and a refresh token where a person stands behind it.
-//! Whatever is random is drawn before the database is asked, so that nothing can fail between a change and its answer.
+//! Whatever is random is drawn before the database is asked, and the platform has the key by then, so that nothing is left to
+//! fail between a change and its answer but the signature itself.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
@@ -15,8 +16,6 @@ use crate::settings::{ASSERTION_MS, REFRESH_TOKEN_MS};
 #[derive(Debug)]
 pub struct Delivery {
     keys: Keys,
-    base: String,
-    now: UnixMs,
     assertion_id: String,
     /// The refresh token, where a person stands behind the credential.
     pub refresh_token: Option<Secret>,
@@ -26,47 +25,52 @@ impl Delivery {
     /// The identity of an unclaimed credential: no refresh token.
     ///
     /// # Errors
-    /// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::ServerError`] without randomness.
-    pub fn unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
-        Ok(Self {
-            keys: ctx.keys()?,
-            base: ctx.base.clone(),
-            now: ctx.now,
-            assertion_id: ctx.fresh_id("asr_")?,
-            refresh_token: None,
-        })
+    /// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::ServerError`] without randomness,
+    /// [`crate::error::Code::TemporarilyUnavailable`] when the platform does not take the key.
+    pub async fn unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        let keys = ctx.keys()?;
+        keys.id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
+        Ok(Self { keys, assertion_id: ctx.fresh_id("asr_")?, refresh_token: None })
     }
 
     /// The identity of a claimed one.
     ///
     /// # Errors
     /// As [`Delivery::unclaimed`].
-    pub fn claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
-        Ok(Self { refresh_token: Some(ctx.fresh_secret("rt_")?), ..Self::unclaimed(ctx)? })
+    pub async fn claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self { refresh_token: Some(ctx.fresh_secret("rt_")?), ..Self::unclaimed(ctx).await? })
     }
 
     /// The `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
     /// then lives as long, because an unclaimed credential cannot be refreshed.
-    #[must_use]
-    pub fn block(&self, registration_id: &str, generation: i64, expires_at: Option<UnixMs>) -> Value {
-        let expires_at = expires_at.unwrap_or_else(|| self.now.plus_ms(ASSERTION_MS));
+    ///
+    /// # Errors
+    /// [`crate::error::Code::TemporarilyUnavailable`] when the platform does not sign.
+    pub async fn block<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        registration_id: &str,
+        generation: i64,
+        expires_at: Option<UnixMs>,
+    ) -> Result<Value, Error> {
+        let expires_at = expires_at.unwrap_or_else(|| ctx.now.plus_ms(ASSERTION_MS));
         let claims = Claims {
             registration_id: registration_id.to_owned(),
             generation,
             id: self.assertion_id.clone(),
-            issued_at: self.now,
+            issued_at: ctx.now,
             expires_at,
             scope: None,
         };
         let mut block = json!({
-            "assertion": self.keys.assertion(&self.base, &claims),
+            "assertion": self.keys.assertion(ctx.ports.signatures(), &ctx.base, &claims).await?,
             "expires_at": instant::text(expires_at),
         });
         if let (Some(token), Some(members)) = (&self.refresh_token, block.as_object_mut()) {
-            let ends = instant::text(self.now.plus_ms(REFRESH_TOKEN_MS));
+            let ends = instant::text(ctx.now.plus_ms(REFRESH_TOKEN_MS));
             members.insert("refresh_token".to_owned(), json!({"value": token.text, "expires_at": ends}));
         }
-        block
+        Ok(block)
     }
 
     /// What is stored of the refresh token.

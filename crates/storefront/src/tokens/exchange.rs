@@ -8,6 +8,7 @@ use crate::error::{Code, Error};
 use crate::fields::Form;
 use crate::jose::jws::Jws;
 use crate::jose::sign::{Claims, Unreadable};
+use crate::jose::signatures::Silent;
 use crate::limits::Limit;
 use crate::ports::{Ports, Rows};
 use crate::reply::respond;
@@ -34,10 +35,12 @@ pub async fn answer<P: Ports>(
     }
     let assertion = form.required("assertion")?;
     let keys = ctx.keys()?;
-    let read = keys.read_assertion(&ctx.base, assertion, ctx.now);
-    if read == Err(Unreadable::NotAToken) {
-        return Err(Error::invalid("`assertion` could not be decoded."));
-    }
+    let signatures = ctx.ports.signatures();
+    let read = match keys.read_assertion(signatures, &ctx.base, assertion, ctx.now).await {
+        Err(Unreadable::NotAToken) => return Err(Error::invalid("`assertion` could not be decoded.")),
+        Err(Unreadable::Untold) => return Err(Silent.into()),
+        read => read,
+    };
     if form.get("resource").is_some_and(|resource| resource != ctx.base) {
         return Err(Error::plain(Code::InvalidTarget));
     }
@@ -56,7 +59,7 @@ pub async fn answer<P: Ports>(
         scope: Some(scope.clone()),
     };
     Ok(respond(&json!({
-        "access_token": keys.access_token(&ctx.base, &token),
+        "access_token": keys.access_token(signatures, &ctx.base, &ctx.base, &token).await?,
         "token_type": "Bearer",
         "expires_in": (token.expires_at.0 - ctx.now.0) / 1000,
         "scope": scope,

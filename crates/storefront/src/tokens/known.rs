@@ -25,15 +25,15 @@ pub struct Known {
 pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
     let named = ports.settings().public_origin.as_deref().unwrap_or(UrlParts::of(request.url()).origin);
     let Ok(Some((seller, origin))) = directory::at(ports, named).await else { return Known::default() };
-    let token = || {
+    let token = async || {
         let keys = Keys::derive(seller.signing.as_ref()?, &seller.id)?;
         let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
         let token = present::token(own.as_deref(), agent.as_deref()).ok()?;
-        let (base, now) = (format!("{origin}{PREFIX}"), ports.now());
-        let own = keys.read_access_token(&base, token, now);
-        own.or_else(|_| keys.read_access_token_for(&base, &protocol_of(&base), token, now)).ok()
+        let base = format!("{origin}{PREFIX}");
+        let resources = [base.as_str(), &protocol_of(&base)];
+        keys.read_access_token(ports.signatures(), &base, &resources, token, ports.now()).await.ok()
     };
-    let is_agent = token().is_some();
+    let is_agent = token().await.is_some();
     let upstream = seller.upstreams.iter().find(|upstream| upstream.target == Target::DataApi);
     let data_api = upstream.map(|upstream| format!("{PREFIX}{}", upstream.prefix));
     Known { origin: Some(origin), is_agent, data_api }

@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::error::{Code, Error, TokenReason};
 use crate::jose::jws;
 use crate::jose::sign::{Claims, Unreadable};
+use crate::jose::signatures::Silent;
 use crate::ports::Ports;
 
 /// The token that the two headers present. Several lines of one header come joined by `, `.
@@ -43,40 +44,34 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
 /// expired. Whether its registration still stands, the database knows.
 ///
 /// # Errors
-/// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`].
-pub fn claims<P: Ports>(
+/// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`];
+/// [`Code::TemporarilyUnavailable`].
+pub async fn claims<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Claims, Error> {
-    claims_for(ctx, &[&ctx.base, &ctx.protocol()], authorization, agent)
+    claims_for(ctx, &[&ctx.base, &ctx.protocol()], authorization, agent).await
 }
 
 /// The same for one of these resources.
 ///
 /// # Errors
 /// As [`claims`].
-pub fn claims_for<P: Ports>(
+pub async fn claims_for<P: Ports>(
     ctx: &Context<'_, P>,
     resources: &[&str],
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Claims, Error> {
     let token = token(authorization, agent)?;
-    let keys = ctx.keys()?;
-    let mut read = Err(Unreadable::NotOurs);
-    for resource in resources {
-        read = keys.read_access_token_for(&ctx.base, resource, token, ctx.now);
-        if read != Err(Unreadable::NotOurs) {
-            break;
-        }
-    }
-    read.map_err(|why| {
-        Error::token(match why {
-            Unreadable::NotAToken => TokenReason::UnrecognizedAgentCredential,
-            Unreadable::NotOurs => TokenReason::Invalid,
-            Unreadable::Expired => TokenReason::Expired,
-        })
+    let (keys, signatures) = (ctx.keys()?, ctx.ports.signatures());
+    let read = keys.read_access_token(signatures, &ctx.base, resources, token, ctx.now).await;
+    read.map_err(|why| match why {
+        Unreadable::NotAToken => Error::token(TokenReason::UnrecognizedAgentCredential),
+        Unreadable::NotOurs => Error::token(TokenReason::Invalid),
+        Unreadable::Expired => Error::token(TokenReason::Expired),
+        Unreadable::Untold => Silent.into(),
     })
 }
 

@@ -104,10 +104,10 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Resu
     if granted(ctx, refresh_token).await?.is_some() {
         return Err(Error::new(Code::InvalidRefreshToken, "This token is used at the token endpoint."));
     }
-    let mut delivery = Delivery::unclaimed(ctx)?;
+    let mut delivery = Delivery::unclaimed(ctx).await?;
     let rotated = rotate(ctx, refresh_token).await?;
     delivery.refresh_token = Some(rotated.refresh_token);
-    let identity = delivery.block(&rotated.registration_id, rotated.generation, None);
+    let identity = delivery.block(ctx, &rotated.registration_id, rotated.generation, None).await?;
     Ok(respond(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
 }
 
@@ -119,6 +119,7 @@ pub async fn rotate<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Resu
     Limit::of_network(ctx, "refresh", 1).admit(ctx).await?;
     let refused = || Error::plain(Code::InvalidRefreshToken);
     let keys = ctx.keys()?;
+    keys.id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
     let (hash, salt) = (mac::at_rest(refresh_token), ctx.fresh_secret("")?.text);
     let next = keys.mac(NEXT_TOKEN, &salted(refresh_token, &salt));
     let next = Secret { hash: mac::at_rest(&prefixed(&next)), text: prefixed(&next) };

@@ -10,13 +10,14 @@ use crate::audit::{self, Event, when};
 use crate::context::Context;
 use crate::error::Error;
 use crate::fields::Form;
-use crate::jose::sign::Claims;
+use crate::jose::sign::{Claims, Unreadable};
+use crate::jose::signatures::Silent;
 use crate::ports::{Ports, Statement};
 
 /// Answers the endpoint; `token_type_hint` is not needed to find a token.
 ///
 /// # Errors
-/// `invalid_request` without a token.
+/// `invalid_request` without a token; `temporarily_unavailable` when nobody can tell what it is.
 pub async fn answer<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
@@ -25,12 +26,14 @@ pub async fn answer<P: Ports>(
     let form = Form::read(content_type, body)?;
     let token = form.required("token")?;
     let keys = ctx.keys()?;
-    let statements = if let Ok(claims) = keys.read_access_token(&ctx.base, token, ctx.now) {
-        access_token(ctx, &claims)?
-    } else if let Ok(claims) = keys.read_assertion(&ctx.base, token, ctx.now) {
-        ending::by_assertion(ctx, &claims)?.into()
-    } else {
-        ending::by_refresh_token(ctx, token)?.into()
+    let signatures = ctx.ports.signatures();
+    let presented = keys.read_access_token(signatures, &ctx.base, &[&ctx.base], token, ctx.now).await;
+    let assertion = keys.read_assertion(signatures, &ctx.base, token, ctx.now).await;
+    let statements = match (presented, assertion) {
+        (Err(Unreadable::Untold), _) | (_, Err(Unreadable::Untold)) => return Err(Silent.into()),
+        (Ok(claims), _) => access_token(ctx, &claims)?,
+        (_, Ok(claims)) => ending::by_assertion(ctx, &claims)?.into(),
+        _ => ending::by_refresh_token(ctx, token)?.into(),
     };
     ctx.batch(statements).await?;
     Ok(Response::new(200).with("cache-control", "no-store").with("pragma", "no-cache"))

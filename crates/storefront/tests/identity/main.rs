@@ -10,6 +10,8 @@ mod endings;
 mod faults;
 mod invariants;
 mod model;
+#[path = "../native/mod.rs"]
+mod native;
 mod operator;
 mod pages;
 mod possession;
@@ -20,6 +22,7 @@ mod provider;
 mod retries;
 mod scopes;
 mod sellers;
+mod silence;
 mod stage;
 mod walks;
 mod withdrawals;

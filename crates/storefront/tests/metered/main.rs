@@ -9,6 +9,8 @@ mod billing;
 mod by_itself;
 mod gate;
 mod handing;
+#[path = "../native/mod.rs"]
+mod native;
 mod property;
 #[path = "../payments/shop.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]

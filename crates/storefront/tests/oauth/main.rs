@@ -2,6 +2,8 @@
 //! client's word or a form.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "../native/mod.rs"]
+mod native;
 #[allow(dead_code, reason = "a world of several suites")]
 #[path = "../people/world.rs"]
 mod world;

@@ -8,6 +8,8 @@ mod bank;
 mod calls;
 mod errors;
 mod interrupted;
+#[path = "../native/mod.rs"]
+mod native;
 mod rails;
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;

@@ -171,7 +171,8 @@ pub fn token(world: &World, id: &str, generation: i64) -> String {
         expires_at: now.plus_ms(900_000),
         scope: Some(quarry_storefront::scopes::granted()),
     };
-    Keys::derive(secrets, "shop").unwrap().access_token(&format!("{ORIGIN}/agents"), &claims)
+    let (keys, base) = (Keys::derive(secrets, "shop").unwrap(), format!("{ORIGIN}/agents"));
+    block_on(keys.access_token(&world.signatures, &base, &base, &claims)).unwrap()
 }
 
 /// A person claims an agent, as far as the tables go.

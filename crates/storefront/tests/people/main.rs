@@ -1,6 +1,8 @@
 //! What the claim's pages promise: who may do what, how each standing looks, and that nothing happens by accident.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "../native/mod.rs"]
+mod native;
 mod world;
 
 use quarry_kernel::http::Response;

@@ -23,10 +23,13 @@ use rusqlite::Connection;
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, json};
 
+use crate::native::Native;
+
 pub const ORIGIN: &str = "https://shop.test";
 pub const MAILBOX: &str = "john@example.com";
 
 pub struct World {
+    pub signatures: Native,
     now: Cell<UnixMs>,
     random: Cell<u64>,
     pub settings: Settings,
@@ -90,6 +93,7 @@ impl World {
         let database = Connection::open_in_memory().unwrap();
         database.execute_batch(include_str!("../../../../schema.sql")).unwrap();
         Self {
+            signatures: Native::default(),
             now: Cell::new(UnixMs(1_800_000_000_000)),
             random: Cell::new(0),
             settings: Settings {
@@ -198,6 +202,8 @@ impl World {
 }
 
 impl Ports for World {
+    type Signatures = Native;
+
     fn now(&self) -> UnixMs {
         self.now.get()
     }
@@ -208,6 +214,10 @@ impl Ports for World {
         let text = quarry_kernel::mac::at_rest(&self.random.get().to_string());
         bytes.copy_from_slice(&text.as_bytes()[..20]);
         Ok(bytes)
+    }
+
+    fn signatures(&self) -> &Native {
+        &self.signatures
     }
 
     fn settings(&self) -> &Settings {

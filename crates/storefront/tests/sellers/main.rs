@@ -4,6 +4,8 @@
 
 mod config;
 mod documents;
+#[path = "../native/mod.rs"]
+mod native;
 mod rows;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]

@@ -124,6 +124,13 @@ fn keys_rotate_and_where_they_cannot_be_had_nobody_comes_in() {
     world.publish(CERTS, &goldens()["jwks"]);
     assert_eq!(verdict(&world, Some(&good)), "in", "a new key is found at once");
     world.publish(CERTS, &key_set(&["a"]));
+    world.signatures.works.set(false);
+    assert_eq!(
+        verdict(&world, Some(&good)),
+        "temporarily_unavailable",
+        "nor where a signature cannot be checked"
+    );
+    world.signatures.works.set(true);
     world.pass(10 * 60_000);
     assert_eq!(verdict(&world, Some(&good)), "operator_unauthorized", "one that was withdrawn is forgotten");
 }

@@ -55,7 +55,8 @@ fn ed25519_is_known_by_both_of_its_names() {
         let mut published = jwk.clone();
         published["alg"] = json!(key_alg);
         let header = json!({"alg": header_alg, "typ": "oauth-id-jag+jwt"});
-        let token = jws::write(&header, &claims(), |bytes| Ed25519.sign(&key, bytes).as_bytes().into_owned());
+        let text = jws::unsigned(&header, &claims());
+        let token = jws::signed(&text, &Ed25519.sign(&key, text.as_bytes()).as_bytes());
         assert_eq!(verdict(&token, &json!({ "keys": [published] })), "ada@example.com", "{header_alg}");
         let (signed, _) = token.rsplit_once('.').unwrap();
         let forged = format!("{signed}.{}", "A".repeat(86));
@@ -114,4 +115,26 @@ fn a_token_without_kid_needs_a_provider_with_one_key_for_its_algorithm() {
     assert_eq!(verdict(&token, &keys(&["a"])), "ada@example.com");
     assert_eq!(verdict(&token, &keys(&["a", "b"])), "invalid_signature");
     assert_eq!(verdict(&token, &keys(&[])), "invalid_signature");
+}
+
+#[test]
+fn while_the_platform_is_silent_no_assertion_is_believed_or_called_forged() {
+    let goldens = goldens();
+    for algorithm in ["ES256", "RS256", "PS256", "EdDSA"] {
+        let world = World::new(&[]);
+        world.publish(KEYS, &goldens["jwks"]);
+        world.signatures.works.set(false);
+        let token = goldens["tokens"][algorithm].as_str().unwrap();
+        let error = block_on(verify(&world.context(), token)).unwrap_err();
+        assert_eq!(error.code.row().token, "temporarily_unavailable", "{algorithm}");
+    }
+}
+
+#[test]
+fn a_point_beside_the_curve_has_signed_nothing() {
+    use crate::world::{assertion, jwk};
+    let mut key = jwk("a");
+    assert_eq!(verdict(&assertion("a"), &json!({ "keys": [key] })), "ada@example.com");
+    key["y"] = key["x"].clone();
+    assert_eq!(verdict(&assertion("a"), &json!({ "keys": [key] })), "invalid_signature");
 }

@@ -302,7 +302,8 @@ fn our_own_assertion_is_no_providers() {
         expires_at: UnixMs((NOW + 60) * 1000),
         scope: None,
     };
-    let token = world.context().keys().unwrap().assertion(BASE, &own);
+    let keys = world.context().keys().unwrap();
+    let token = block_on(keys.assertion(&world.signatures, BASE, &own)).unwrap();
     assert_eq!(verdict(&world, &token), "issuer_not_enabled");
 }
 

@@ -6,6 +6,8 @@
 mod access;
 mod algorithms;
 mod assertion;
+#[path = "../native/mod.rs"]
+mod native;
 mod present;
 mod provider;
 mod world;

@@ -1,5 +1,6 @@
 //! The grammar of the two headers (specification, Authentication, 7), row by row.
 
+use pollster::block_on;
 use quarry_kernel::time::UnixMs;
 use quarry_storefront::jose::sign::{Claims, Keys};
 use quarry_storefront::scopes;
@@ -20,7 +21,7 @@ fn claims() -> Claims {
 
 /// What the two headers come to: `ok`, a code, or the reason of `invalid_token`.
 fn outcome(world: &World, authorization: Option<&str>, agent: Option<&str>) -> String {
-    match present::claims(&world.context(), authorization, agent) {
+    match block_on(present::claims(&world.context(), authorization, agent)) {
         Ok(own) => {
             assert_eq!(own, claims());
             "ok".to_owned()
@@ -35,7 +36,7 @@ fn the_two_headers_are_read_by_one_grammar() {
     let keys = world.context().keys().unwrap();
     let token = |keys: &Keys, base: &str, ends_s: i64| {
         let claims = Claims { expires_at: UnixMs((NOW + ends_s) * 1000), ..claims() };
-        keys.access_token(base, &claims)
+        block_on(keys.access_token(&world.signatures, base, base, &claims)).unwrap()
     };
     let good = token(&keys, BASE, 900);
     let other = token(&keys, BASE, 901);
@@ -43,7 +44,7 @@ fn the_two_headers_are_read_by_one_grammar() {
     let elsewhere = token(&keys, "https://other.test/agents", 900);
     let secrets = world.settings.sellers[0].signing.clone().unwrap();
     let stranger = token(&Keys::derive(&secrets, "other").unwrap(), BASE, 900);
-    let own_assertion = keys.assertion(BASE, &claims());
+    let own_assertion = block_on(keys.assertion(&world.signatures, BASE, &claims())).unwrap();
     let provider_assertion = assertion("a");
     let (head, signature) = good.rsplit_once('.').unwrap();
     let unsigned = format!("{head}.");
@@ -148,8 +149,19 @@ fn the_two_headers_are_read_by_one_grammar() {
 #[test]
 fn a_set_up_without_secrets_says_so() {
     let mut world = World::new(&[]);
-    let token = world.context().keys().unwrap().access_token(BASE, &claims());
+    let keys = world.context().keys().unwrap();
+    let token = block_on(keys.access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
     world.settings.sellers[0].signing = None;
     assert_eq!(outcome(&world, Some(&format!("Bearer {token}")), None), "signing_secret_required");
+    assert_eq!(outcome(&world, None, None), "bearer_required");
+}
+
+#[test]
+fn while_the_platform_is_silent_no_token_is_good_or_bad() {
+    let world = World::new(&[]);
+    let keys = world.context().keys().unwrap();
+    let token = block_on(keys.access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
+    world.signatures.works.set(false);
+    assert_eq!(outcome(&world, Some(&format!("Bearer {token}")), None), "temporarily_unavailable");
     assert_eq!(outcome(&world, None, None), "bearer_required");
 }

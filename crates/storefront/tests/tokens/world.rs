@@ -16,6 +16,8 @@ use quarry_storefront::ports::{Mail, Outside, Ports, Rows, Statement, Unavailabl
 use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};
 
+use crate::native::Native;
+
 pub const BASE: &str = "https://shop.test/agents";
 pub const ISSUER: &str = "https://id.test";
 pub const KEYS: &str = "https://id.test/keys";
@@ -26,6 +28,7 @@ pub const NOW: i64 = 1_800_000_000;
 type SigningKey = <Es256 as Algorithm>::SigningKey;
 
 pub struct World {
+    pub signatures: Native,
     pub now: Cell<UnixMs>,
     pub settings: Settings,
     pub cache: Cache,
@@ -43,6 +46,7 @@ impl World {
             jwks_uri: Some(KEYS.into()),
         };
         let world = Self {
+            signatures: Native::default(),
             now: Cell::new(UnixMs(NOW * 1000)),
             settings: Settings {
                 sellers: vec![seller()],
@@ -84,12 +88,18 @@ impl World {
 }
 
 impl Ports for World {
+    type Signatures = Native;
+
     fn now(&self) -> UnixMs {
         self.now.get()
     }
 
     fn random(&self) -> Result<[u8; 20], Unavailable> {
         Err(Unavailable)
+    }
+
+    fn signatures(&self) -> &Native {
+        &self.signatures
     }
 
     fn settings(&self) -> &Settings {
@@ -175,7 +185,8 @@ pub fn header(name: &str) -> Value {
 
 /// A token signed with the key of a name.
 pub fn signed(name: &str, header: &Value, claims: &Value) -> String {
-    jws::write(header, claims, |bytes| Es256.sign(&key(name), bytes).as_bytes().into_owned())
+    let text = jws::unsigned(header, claims);
+    jws::signed(&text, &Es256.sign(&key(name), text.as_bytes()).as_bytes())
 }
 
 /// An assertion without a fault, signed with the key of a name.
