@@ -6,8 +6,8 @@
 //! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
 //! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
 //! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
-//! (`entry.js` calls `flush`, at once for one that comes alone). Until then the journal shows it as settled, so that a repetition changes nothing. All other
-//! writes are stored at once, with what is pending before them, in one transaction.
+//! (`entry.js` calls `flush`, at once for one that comes alone). Until then the journal shows it as settled, so that a
+//! repetition changes nothing. All other writes are stored at once, with what is pending before them, in one transaction.
 //!
 //! **While leases live the object stays.** They are in memory alone, and an idle object is evicted after ten seconds, while a
 //! source may take twenty: `entry.js` keeps a timer pending until `heldUntil` has passed (`quarry_ledger`, rule 13).
@@ -70,8 +70,8 @@ impl RefUnwindSafe for LedgerCore {}
 
 #[wasm_bindgen]
 impl LedgerCore {
-    /// Over the object's storage, with the limits of the environment. The tables are made when they are first needed, so that a forged or empty name
-    /// leaves nothing behind.
+    /// Over the object's storage, with the limits of the environment. The tables are made when they are first needed, so
+    /// that a forged or empty name leaves nothing behind.
     #[wasm_bindgen(constructor)]
     pub fn new(storage: JsValue, env: &Env) -> Self {
         Self {

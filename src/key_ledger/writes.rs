@@ -1,6 +1,6 @@
 //! What a command changes, as statements.
 
-use quarry_ledger::{AccountRow, FAILED_MAX, LotRow, Settlement, Write};
+use quarry_ledger::{FAILED_MAX, Settlement, Write};
 use serde_json::{Value, json};
 use wasm_bindgen::JsValue;
 
@@ -25,11 +25,31 @@ pub fn store(storage: &JsValue, writes: &[Write]) -> Result<(), String> {
     write(storage, statements)
 }
 
-/// What calls do not write stands apart, so that a fresh isolate need not compile it for its first call.
 fn statements_of(write: &Write) -> Vec<Value> {
     match write {
-        Write::Account(row) => account(row),
-        Write::Lot(row) => lot(row),
+        Write::Account(row) => vec![json!([
+            "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
+             forgotten_before, short_base) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row.account,
+            row.status,
+            row.concurrency_limit,
+            row.created_at,
+            row.released_base,
+            row.uncollected_base,
+            row.forgotten_before,
+            row.short_base
+        ])],
+        Write::Lot(row) => vec![json!([
+            "INSERT INTO lots (reference, kind, granted, consumed_base, expires_at, granted_at, withdrawn_at) \
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            row.reference,
+            row.kind,
+            row.granted,
+            row.consumed_base,
+            row.expires_at,
+            row.granted_at,
+            row.withdrawn_at
+        ])],
         Write::Settle(row) => vec![json!([
             "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error) \
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -57,44 +77,12 @@ fn statements_of(write: &Write) -> Vec<Value> {
     }
 }
 
-#[inline(never)]
-fn account(row: &AccountRow) -> Vec<Value> {
-    vec![json!([
-        "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
-         forgotten_before, short_base) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
-        row.account,
-        row.status,
-        row.concurrency_limit,
-        row.created_at,
-        row.released_base,
-        row.uncollected_base,
-        row.forgotten_before,
-        row.short_base
-    ])]
-}
-
-#[inline(never)]
-fn lot(row: &LotRow) -> Vec<Value> {
-    vec![json!([
-        "INSERT INTO lots (reference, kind, granted, consumed_base, expires_at, granted_at, withdrawn_at) \
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
-        row.reference,
-        row.kind,
-        row.granted,
-        row.consumed_base,
-        row.expires_at,
-        row.granted_at,
-        row.withdrawn_at
-    ])]
-}
-
 /// The further lots of a charge as one text; mostly there are none.
 fn further(row: &Settlement) -> Option<String> {
     let parts = || row.further.iter().map(|part| json!([part.lot, part.units]));
     (!row.further.is_empty()).then(|| parts().collect::<Value>().to_string())
 }
 
-#[inline(never)]
 fn fold(before: &str, usage_from: i64) -> Vec<Value> {
     vec![
         json!([

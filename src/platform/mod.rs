@@ -22,7 +22,7 @@ use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
-use quarry_ledger::{Command, Limits, Refusal, Reply};
+use quarry_ledger::{Command, Limits, Reply};
 use quarry_storefront::jose::known_keys::Cache;
 
 use crate::glue::{self, Deadlines};
@@ -139,9 +139,8 @@ impl Ports for Platform {
         let lines = lines.join("\n");
         let replies = glue::settle(&self.deadlines, &ledgers, key_id, &lines, LEDGER_DEADLINE_MS).await;
         let replies = replies.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
-        let is_settled = |reply: &str| {
-            serde_json::from_str(reply).is_ok_and(|reply: Reply| reply != Reply::Refused(Refusal::Storage))
-        };
+        let is_settled =
+            |reply: &str| serde_json::from_str(reply).is_ok_and(|reply: Reply| reply.is_decided());
         replies.lines().all(is_settled).then_some(()).ok_or(Unavailable)
     }
 

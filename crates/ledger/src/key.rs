@@ -151,7 +151,6 @@ impl Key {
         lots.sweep(now);
     }
 
-    #[inline(never)]
     pub(crate) fn grant(&mut self, grant: Grant, now: UnixMs) -> Result<Applied, Refusal> {
         if grant.calls == 0 {
             return Err(Refusal::BadGrant);
@@ -170,7 +169,6 @@ impl Key {
     }
 
     /// Ends a lot, or keeps a grant away that did not come yet.
-    #[inline(never)]
     pub(crate) fn withdraw(&mut self, reference: String, now: UnixMs) -> Result<Applied, Refusal> {
         check_reference(&reference)?;
         let Some((totals, repeated)) = self.lots.withdraw(&reference, now) else {
@@ -224,7 +222,6 @@ impl Key {
     }
 
     /// Whether a call could be reserved now.
-    #[inline(never)]
     pub(crate) fn look(&self, limits: Limits, now: UnixMs) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
@@ -241,7 +238,6 @@ impl Key {
     }
 
     /// Draws a request for something that is free.
-    #[inline(never)]
     pub(crate) fn draw(&mut self, limits: Limits) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Active {
             self.check_requests(limits)?;
@@ -251,7 +247,6 @@ impl Key {
     }
 
     /// What was used in the last days. Draws a request.
-    #[inline(never)]
     pub(crate) fn usage(
         &mut self,
         limits: Limits,
@@ -426,7 +421,6 @@ impl Key {
         Some(Write::FoldSettlements { before, usage_from })
     }
 
-    #[inline(never)]
     pub(crate) fn status(&self) -> Reply {
         Reply::Status {
             account: self.account.account.clone(),
@@ -437,12 +431,10 @@ impl Key {
         }
     }
 
-    #[inline(never)]
     pub(crate) fn lots(&self, references: &[String], now: UnixMs) -> Reply {
         Reply::Lots { lots: references.iter().filter_map(|name| self.lots.view(name, now)).collect() }
     }
 
-    #[inline(never)]
     pub(crate) fn inspect(
         &self,
         recent: u32,
@@ -473,7 +465,6 @@ impl Key {
         }))))
     }
 
-    #[inline(never)]
     pub(crate) fn set_status(&mut self, status: KeyStatus) -> Applied {
         if self.account.status == status {
             return Applied::answer(Reply::Changed);
@@ -482,7 +473,6 @@ impl Key {
         Applied { reply: Reply::Changed, writes: vec![Write::Status { status }] }
     }
 
-    #[inline(never)]
     pub(crate) fn set_limit(&mut self, concurrency_limit: u32) -> Result<Applied, Refusal> {
         check_limit(concurrency_limit)?;
         if self.account.concurrency_limit == concurrency_limit {

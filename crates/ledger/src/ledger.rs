@@ -72,8 +72,6 @@ impl Ledger {
         self.unwritten = false;
     }
 
-    /// Commands that a call sends are carried out here; the others' code stands apart (`#[inline(never)]` in `key.rs`), so
-    /// that a fresh isolate need not compile it for its first call.
     fn dispatch(
         &mut self,
         command: Command,
@@ -111,7 +109,6 @@ impl Ledger {
         }
     }
 
-    #[inline(never)]
     fn open(
         &mut self,
         account: String,

@@ -117,6 +117,14 @@ pub enum Reply {
     Refused(Refusal),
 }
 
+impl Reply {
+    /// Whether the ledger decided. What it could not store has not happened and is sent again.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        *self != Self::Refused(Refusal::Storage)
+    }
+}
+
 /// Calls of one lot that can still be reserved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credit {

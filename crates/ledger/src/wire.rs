@@ -117,11 +117,14 @@ impl TryFrom<Value> for Command {
 impl TryFrom<Value> for Reply {
     type Error = serde_json::Error;
 
-    /// What every call gets is read here; the rest apart, so that a fresh isolate need not compile it for its first call.
     fn try_from(value: Value) -> Read<Self> {
         let mut fields = Fields::of(value)?;
         let tag = fields.text("is")?;
         Ok(match tag.as_str() {
+            "opened" => Self::Opened,
+            "granted" => {
+                Self::Granted { remaining: fields.whole("remaining")?, repeated: fields.flag("repeated")? }
+            }
             "reserved" => Self::Reserved {
                 account: fields.text("account")?,
                 remaining: fields.whole("remaining")?,
@@ -131,59 +134,46 @@ impl TryFrom<Value> for Reply {
                 requests: fields.value("requests")?,
                 failures: fields.value("failures")?,
             },
+            "reservable" => Self::Reservable {
+                account: fields.text("account")?,
+                remaining: fields.whole("remaining")?,
+                limit: fields.small("limit")?,
+                live: fields.small("live")?,
+                requests: fields.value("requests")?,
+                failures: fields.value("failures")?,
+            },
             "settled" => Self::Settled {
                 outcome: fields.value("outcome")?,
                 remaining: fields.whole("remaining")?,
                 units: fields.whole_or("units", 0)?,
                 uncollected: fields.whole_or("uncollected", 0)?,
             },
-            _ => return rare(&tag, fields),
+            "withdrawn" => Self::Withdrawn {
+                withdrawn: fields.whole("withdrawn")?,
+                reserved: fields.whole("reserved")?,
+                consumed: fields.whole("consumed")?,
+                repeated: fields.flag("repeated")?,
+            },
+            "usage" => Self::Usage {
+                account: fields.text("account")?,
+                status: fields.value("status")?,
+                days: fields.value("days")?,
+                failed: fields.value("failed")?,
+            },
+            "status" => Self::Status {
+                account: fields.text("account")?,
+                status: fields.value("status")?,
+                remaining: fields.whole("remaining")?,
+                limit: fields.small("limit")?,
+                credits: fields.value("credits")?,
+            },
+            "inspected" => Self::Inspected(fields.all()?),
+            "lots" => Self::Lots { lots: fields.value("lots")? },
+            "changed" => Self::Changed,
+            "refused" => Self::Refused(fields.refusal()?),
+            _ => return Err(Error::custom("there is no such reply")),
         })
     }
-}
-
-/// Replies that few calls get.
-#[cold]
-#[inline(never)]
-fn rare(tag: &str, mut fields: Fields) -> Read<Reply> {
-    Ok(match tag {
-        "opened" => Reply::Opened,
-        "granted" => {
-            Reply::Granted { remaining: fields.whole("remaining")?, repeated: fields.flag("repeated")? }
-        }
-        "reservable" => Reply::Reservable {
-            account: fields.text("account")?,
-            remaining: fields.whole("remaining")?,
-            limit: fields.small("limit")?,
-            live: fields.small("live")?,
-            requests: fields.value("requests")?,
-            failures: fields.value("failures")?,
-        },
-        "withdrawn" => Reply::Withdrawn {
-            withdrawn: fields.whole("withdrawn")?,
-            reserved: fields.whole("reserved")?,
-            consumed: fields.whole("consumed")?,
-            repeated: fields.flag("repeated")?,
-        },
-        "usage" => Reply::Usage {
-            account: fields.text("account")?,
-            status: fields.value("status")?,
-            days: fields.value("days")?,
-            failed: fields.value("failed")?,
-        },
-        "status" => Reply::Status {
-            account: fields.text("account")?,
-            status: fields.value("status")?,
-            remaining: fields.whole("remaining")?,
-            limit: fields.small("limit")?,
-            credits: fields.value("credits")?,
-        },
-        "inspected" => Reply::Inspected(fields.all()?),
-        "lots" => Reply::Lots { lots: fields.value("lots")? },
-        "changed" => Reply::Changed,
-        "refused" => Reply::Refused(fields.refusal()?),
-        _ => return Err(Error::custom("there is no such reply")),
-    })
 }
 
 impl Fields {

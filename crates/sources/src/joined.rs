@@ -24,5 +24,10 @@ pub fn prose<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> Str
         }
         out.push_str(&piece);
     }
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
+    single_spaced(&out)
+}
+
+/// A text with one space where it had any run of white space, and none at its ends.
+pub fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 //! Texts as people read them.
 
+use crate::joined::single_spaced;
 use std::borrow::Cow;
 
 use quarry_html::{decode_entities, strip_tags};
@@ -42,7 +43,7 @@ fn line(decoded: &str) -> Option<String> {
     // Hyphens and spaces that nobody sees, and the source's own marks of what was searched.
     let marks = text.replace("[[HIGHLIGHT]]", "").replace("[[ENDHIGHLIGHT]]", "");
     let seen: String = marks.chars().filter(|letter| !is_unseen(*letter)).collect();
-    let text = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = single_spaced(&seen);
     (!text.is_empty()).then_some(text)
 }
 

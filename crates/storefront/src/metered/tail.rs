@@ -1,5 +1,5 @@
 //! What is left to do when the answer to a metered call is on its way: the ledger is told, and whatever the upstream's adapter
-//! has still to do. A settlement that is not answered is sent again: it counts once by its lease's id.
+//! has still to do. A settlement that is not answered, or not stored, is sent again: it counts once by its lease's id.
 
 use quarry_kernel::http::Stream;
 use quarry_ledger::Command;
@@ -30,7 +30,7 @@ pub async fn finish<P: Ports>(ports: &P, tail: Tail) {
 
 async fn settle<P: Ports>(ports: &P, ledger_id: &str, command: &Command) {
     for _ in 0..SETTLE_TRIES {
-        if ports.ledger(ledger_id, command).await.is_ok() {
+        if ports.ledger(ledger_id, command).await.is_ok_and(|reply| reply.is_decided()) {
             return;
         }
     }

@@ -52,6 +52,21 @@ fn every_answer_is_handed_back_and_charged_as_the_table_says() {
 }
 
 #[test]
+fn a_settlement_that_a_ledger_could_not_store_is_sent_again() {
+    for (status, charged) in [(200, 150), (500, 0)] {
+        let (world, seen) = stall();
+        let agent = anonymous(&world);
+        credit(&world, &agent, "ent_1", "credits", 5_000, None);
+        answers(&world, &seen, Ok(Says::status(status)));
+        world.settlements_not_stored.set(2);
+        assert_eq!(call(&world, &agent, "/weather/x").status, status);
+        assert_eq!(5_000 - left(&world, "ent_1"), charged, "{status}");
+        assert_eq!(totals(&world, "en_ent_1").reserved, 0);
+        assert!(!world.log.borrow().iter().any(|line| line.contains("settlement_lost")));
+    }
+}
+
+#[test]
 fn what_was_used_beyond_the_credit_is_charged_as_far_as_it_goes() {
     let (world, seen) = stall();
     let agent = anonymous(&world);

@@ -12,7 +12,9 @@ use pollster::block_on;
 use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
-use quarry_ledger::{Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Write};
+use quarry_ledger::{
+    Command, DayUse, Failed, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
+};
 use quarry_rails::Ask;
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::metered::hop::{Arrived, Outgoing};
@@ -62,6 +64,8 @@ pub struct World {
     pub settled: RefCell<HashMap<String, Settled>>,
     /// How many answers of ledgers are lost, after they have acted.
     pub ledger_answers_lost: Rc<Cell<u32>>,
+    /// How many settlements ledgers cannot store: they say so, and nothing has happened.
+    pub settlements_not_stored: Cell<u32>,
     /// Who serves metered calls; nobody, where there is none.
     pub upstream: RefCell<Option<Served>>,
     /// What the resolver says of each question; of others, that the name is public.
@@ -123,6 +127,7 @@ impl World {
             chaos: RefCell::new(None),
             settled: RefCell::default(),
             ledger_answers_lost: Rc::default(),
+            settlements_not_stored: Cell::default(),
             upstream: RefCell::new(None),
             names: RefCell::default(),
             heard: RefCell::default(),
@@ -261,6 +266,11 @@ impl Ports for World {
         let fault = self.by_chance();
         if fault == Some(Fault::NotApplied) {
             return Err(Unavailable);
+        }
+        let not_stored = self.settlements_not_stored.get();
+        if not_stored > 0 && matches!(command, Command::Commit { .. } | Command::Release { .. }) {
+            self.settlements_not_stored.set(not_stored - 1);
+            return Ok(Reply::Refused(Refusal::Storage));
         }
         let mut ledgers = self.ledgers.borrow_mut();
         let ledger = ledgers.entry(ledger_id.to_owned()).or_default();

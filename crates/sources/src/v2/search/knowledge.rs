@@ -3,6 +3,7 @@
 
 use super::item::{KnowledgeGraph, Module, ModuleItem, NamedLink, OtherEntity, RatingSource, WebReview};
 use super::text::{self, LIST_MAX};
+use crate::joined::single_spaced;
 use crate::number;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
@@ -168,7 +169,7 @@ fn without_more(node: Node<'_>) -> Option<String> {
             whole = whole.replacen(&more, " ", 1);
         }
     }
-    text::clean(&whole.split_whitespace().collect::<Vec<_>>().join(" "))
+    text::clean(&single_spaced(&whole))
 }
 
 fn facts(panel: Node<'_>) -> Vec<(String, String)> {

@@ -2,6 +2,7 @@
 
 use super::link::Link;
 use crate::joined;
+use crate::once::distinct;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::{UrlParts, absolute};
 use quarry_kernel::url;
@@ -106,12 +107,8 @@ pub(super) fn list(node: Node<'_>) -> Vec<String> {
 
 /// The marked words of a text, each once, in order.
 pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
     let is_outermost = |mark: &Node<'_>| !mark.parent().is_some_and(|outer| outer.matches(&MARK));
-    for mark in node.select(&MARK).filter(is_outermost).take(LIST_MAX) {
-        words.extend(text(mark).filter(|word| !words.contains(word)));
-    }
-    words
+    distinct(node.select(&MARK).filter(is_outermost).take(LIST_MAX).filter_map(text))
 }
 
 /// Pieces of a text with a space between two words that meet.
@@ -133,7 +130,7 @@ pub(super) fn phrase(node: Node<'_>) -> Option<String> {
     if !joined::is_joined(node) {
         return text(node);
     }
-    clean(&parted(node.text_pieces()).split_whitespace().collect::<Vec<_>>().join(" "))
+    clean(&joined::single_spaced(&parted(node.text_pieces())))
 }
 
 /// Scripts that do not part words by spaces: Thai and Lao, Burmese, Khmer, Chinese and Japanese in their blocks.

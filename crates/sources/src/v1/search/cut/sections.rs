@@ -4,6 +4,7 @@
 //! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
+use crate::joined::single_spaced;
 pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_words};
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
@@ -132,7 +133,7 @@ fn said(heading: Node<'_>) -> Option<String> {
         said.push_str(if touches { " " } else { "" });
         said.push_str(&piece);
     }
-    clean(&said.split_whitespace().collect::<Vec<_>>().join(" "))
+    clean(&single_spaced(&said))
 }
 
 /// The widest element around a heading that holds no other heading and no web result.

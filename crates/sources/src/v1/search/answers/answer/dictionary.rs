@@ -1,7 +1,7 @@
 //! A word with its meanings.
 
 use super::{AnswerBox, is_own};
-use crate::once::distinct;
+use crate::once::{self, distinct};
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
 
@@ -59,9 +59,7 @@ fn thesaurus(document: &Document<'_>) -> (Vec<String>, Vec<String>) {
         let is_opposite = label.split(' ').any(|word| OPPOSITE.iter().any(|start| word.starts_with(start)));
         let words = if is_opposite { &mut found.0 } else { &mut found.1 };
         for word in list.select(&RELATED).take(LIST_MAX).filter_map(|item| clean(&item.text())) {
-            if !words.contains(&word) {
-                words.push(word);
-            }
+            once::add(words, word);
         }
     }
     found

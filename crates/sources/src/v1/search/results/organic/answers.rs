@@ -1,6 +1,7 @@
 //! Answers that a result shows: of a thread, and of the site to its own questions.
 
 use super::marks::ANCHOR;
+use crate::joined::single_spaced;
 use crate::v1::search::cut::sections;
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, text};
 use quarry_html::{Node, selectors};
@@ -25,7 +26,7 @@ pub(super) fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<
             .filter(|piece| *piece != count);
         let label = said.next()?;
         let label = label.strip_suffix(':')?.to_owned();
-        let snippet = said.collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let snippet = single_spaced(&said.collect::<Vec<_>>().join(" "));
         (!snippet.is_empty()).then_some(ThreadAnswer {
             snippet,
             link: reader.link(anchor)?,

@@ -1,6 +1,7 @@
 //! Lines of a result that say what they are: a label and its value, names side by side.
 
 use super::marks::{ANCHOR, CAROUSEL, HIGHLIGHT, PLAIN_BLOCK, STARS};
+use crate::joined::single_spaced;
 use crate::v1::web::reader::{clean, text};
 use quarry_html::Node;
 
@@ -49,9 +50,7 @@ pub(super) fn labelled(block: Node<'_>) -> (String, Vec<String>) {
         facts.last_mut().unwrap_or(&mut before).push_str(said);
         facts.extend(label.map(|label| format!("{label}: ")));
     }
-    let squeezed = |fact: String| {
-        fact.replace(['\u{200E}', '\u{200F}'], "").split_whitespace().collect::<Vec<_>>().join(" ")
-    };
+    let squeezed = |fact: String| single_spaced(&fact.replace(['\u{200E}', '\u{200F}'], ""));
     let facts = facts.into_iter().map(squeezed).filter(|fact| !fact.ends_with(':')).collect();
     (squeezed(before), facts)
 }
