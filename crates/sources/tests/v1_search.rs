@@ -16,6 +16,8 @@ mod recorded;
 mod refused;
 #[path = "v1_search/renamed.rs"]
 mod renamed;
+#[path = "v1_search/scriptless.rs"]
+mod scriptless;
 #[path = "v1_search/sections.rs"]
 mod sections;
 #[path = "v1_search/shapes.rs"]

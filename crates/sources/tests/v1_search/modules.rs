@@ -567,19 +567,6 @@ fn the_answer_that_a_thread_quotes_is_read_with_its_label_and_their_number() {
 }
 
 #[test]
-fn a_result_without_scripts_tells_its_facts_and_they_are_no_links_into_the_site() {
-    let page = of(
-        "<div class=Gx5Zad><div class=kCrYT><a href='/url?q=https://e.test/&sa=U'><h3 class=zBAuLc>T</h3></a></div>\
-         <div class=kCrYT><div class=s3v9rd><div class=s3v9rd>What it is.</div><div class=s3v9rd>Budget: <span>$63</span><br>\
-         Made by: <span>A and </span><span><a href='/url?q=https://e.test/b&sa=U'>B</a></span></div></div></div></div>",
-    );
-    let result = &page["organic_results"][1];
-    assert_eq!(result["snippet"], "What it is.");
-    assert_eq!(result["rich_snippet"]["bottom"]["extensions"], json!(["Budget: $63", "Made by: A and B"]));
-    assert_eq!(result["sitelinks"], Value::Null);
-}
-
-#[test]
 fn the_best_answer_of_a_thread_is_read_though_no_count_leads_to_it() {
     let page =
         of("<div class=MjjYud><div class=g><a href='https://e.test/thread'><h3 class=LC20lb>T</h3></a>\

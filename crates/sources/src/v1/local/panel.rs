@@ -102,8 +102,7 @@ fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -
         kind: kind.map(|kind| last_part(&kind)),
         ..Place::default()
     };
-    for row in block.select(&plain::ROW).take(LIST_MAX) {
-        let Some(fact) = row.select(&plain::VALUE).find_map(text) else { continue };
+    for fact in plain::rows(block).filter_map(|(_, value)| text(value)) {
         match () {
             () if words::is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
             () if words::is_hours(&fact) => {

@@ -13,8 +13,8 @@ selectors! {
 
 /// What controls say as a whole, in lower case.
 #[rustfmt::skip]
-const WORDS: [&str; 101] = [
-    "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
+const WORDS: [&str; 102] = [
+    "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
     "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
     "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
     "try again later", "something went wrong", "something went wrong.", "add a comment",

@@ -6,51 +6,63 @@ use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTab
 use crate::v1::search::answers::knowledge::kind::Kind;
 use crate::v1::search::answers::knowledge::lists::EntityLists;
 use crate::v1::search::cut::sections;
+use crate::v1::search::voices::tiles;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::RelatedQuestion;
+use quarry_kernel::http::UrlParts;
 
 selectors! {
-    static BLOCK = ".Gx5Zad, .ZINbbc";
-    pub(in crate::v1) static TITLE = "h3 .deIvCb";
-    pub(in crate::v1) static SUBTITLE = ".tAd8D";
+    /// What stands right below the head of such a page; no other page has its column there.
+    static BLOCK = "header + #main > div";
+    pub(in crate::v1) static TITLE = "h3 > div";
+    pub(in crate::v1) static SUBTITLE = "span + span > div";
     static ANCHOR = "a";
-    /// A label and its value.
-    pub(in crate::v1) static ROW = ".AVsepf";
-    static LABEL = ".s3v9rd .s3v9rd";
-    pub(in crate::v1) static VALUE = ".tAd8D";
-    /// What a panel has none of: lists of places and results, questions, tiles.
-    static LIST = ".X7NTVe, .rkGIWe, .vvjwJb";
-    static SIDE = ".AVsepf, .Ap5OSd, .BVG0Nb, .duf-h";
-    static DESCRIPTION = ".s3v9rd";
-    static RATINGS = ".Ap5OSd";
-    static RATING_LINK = ".Ap5OSd a[href]";
-    static CARD = "a.BVG0Nb";
-    static CHOICE_CARD = ".X7NTVe";
-    static CHOICE = "h3 .Xb5VRe";
-    static INNER = ".s3v9rd .s3v9rd";
+    /// The value of a fact, which a colon parts from its label.
+    static VALUE = "div > span:first-child + span:last-child";
+    /// What a panel has none of: results and places, questions.
+    static LIST = "a h3, span + div[style^='padding']";
+    /// What says a text, and what such a text does not hold.
+    pub(in crate::v1::search) static DIV = "div";
+    static BUTTON = "[role='button']";
+    static CHOICE = "header + #main a h3 span";
     static LINK = "a[href]";
-    /// Questions with their answers, and the older ones whose answers come by a script.
-    static QUESTION = ".rkGIWe, .xpc .Lt3Tzc";
-    static ANSWER = ".yStFkb";
-    static SNIPPET = ".kCrYT .s3v9rd .s3v9rd";
-    static MARKED = ".kCrYT .s3v9rd .FCUp0c";
-    static STEP = ".X7NTVe .am3QBf";
-    static NUMBER = ".pkr8ib";
-    static SOURCE = ".kCrYT > a[href], .uEec3 a[href]";
-    static SOURCE_TITLE = ".vvjwJb, .Xb5VRe";
-    static DISPLAYED = ".UPmit, .aJyiOc";
+    /// Answers, each behind its question; questions whose answers come by a script.
+    static ANSWER = "header + #main span + div[style^='padding']";
+    static QUESTION = "header + #main [role='button'] > div:first-child";
+    static SPAN = "span";
+    static LIST_HEADING = "h2";
 }
 
 /// The blocks that are panels, in document order.
 pub(in crate::v1) fn panels<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
     document.select(&BLOCK).take(LIST_MAX).filter(|block| {
         let title = block.first(&TITLE).filter(|title| title.closest(&ANCHOR).is_none());
-        title.is_some()
-            && block.first(&LIST).is_none()
-            && block.parent().is_none_or(|outer| outer.closest(&BLOCK).is_none())
+        title.is_some() && block.first(&LIST).is_none()
     })
+}
+
+/// The facts of a panel: label and value.
+pub(in crate::v1) fn rows<'d>(panel: Node<'d>) -> impl Iterator<Item = (Node<'d>, Node<'d>)> {
+    panel.select(&VALUE).take(LIST_MAX).filter_map(|value| {
+        let is_row = value.parent().is_some_and(|row| row.own_text().trim() == ":");
+        value.prev_sibling().filter(|_| is_row).map(|label| (label, value))
+    })
+}
+
+/// The innermost blocks of an element that say something.
+pub(in crate::v1::search) fn leaves<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    let blocks = node.select(&DIV).take(LIST_MAX);
+    blocks.filter(|block| block.first(&DIV).is_none() && clean(&block.text()).is_some())
+}
+
+/// Whether a text stands in a block of its own, and in no link, row or control.
+fn is_prose(leaf: &Node<'_>) -> bool {
+    leaf.parent().is_some_and(|outer| outer.is("div"))
+        && leaf.closest(&ANCHOR).is_none()
+        && leaf.closest(&BUTTON).is_none()
+        && rows(*leaf).next().is_none()
 }
 
 /// The panel that says something of its subject, and where it stands; panels of other things stand in it.
@@ -68,10 +80,8 @@ pub(in crate::v1::search) fn knowledge(
 }
 
 fn panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {
-    let subtitle = panel.select(&SUBTITLE).find(|line| line.closest(&SIDE).is_none());
-    let described = panel.select(&DESCRIPTION).find(|line| {
-        line.closest(&SIDE).is_none() && line.first(&INNER).is_none() && line.first(&DESCRIPTION).is_none()
-    });
+    let subtitle = panel.first(&SUBTITLE);
+    let described = leaves(panel).find(|leaf| is_prose(leaf) && !is_of_critics(*leaf));
     let source = described.and_then(|line| line.select(&LINK).last()).and_then(|link| named(link, reader));
     let without_source = |line: String| {
         let name = source.as_ref().map_or("", |source| source.name.as_str());
@@ -91,18 +101,22 @@ fn panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {
         rating: kind.rating,
         review_count: kind.votes,
         description: described.and_then(text).and_then(without_source),
-        facts: FactTable(panel.select(&ROW).take(LIST_MAX).filter_map(|row| fact(row, reader)).collect()),
+        facts: FactTable(rows(panel).filter_map(|(label, value)| fact(label, value, reader)).collect()),
         lists: EntityLists(lists(panel, reader)),
         source,
         ..KnowledgeGraph::default()
     }
 }
 
+/// Whether a text only says what critics think: figures, each with a dot before the critic's name.
+fn is_of_critics(leaf: Node<'_>) -> bool {
+    leaf.first(&LINK).is_some() && leaf.own_text().trim_end().ends_with('\u{B7}')
+}
+
 /// What critics think, `8.7/10 \u{B7} Example`, and the rows of cards below their headings.
 fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)> {
-    let critic = |link: Node<'_>| {
+    let critic = |(around, link): (Node<'_>, Node<'_>)| {
         let name = text(link)?;
-        let around = link.closest(&RATINGS)?;
         let mut before = None;
         for piece in around.text_pieces().filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' ', '\n'])))
         {
@@ -113,14 +127,14 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
         }
         Some(OtherEntity { name, extensions: vec![before?], link: reader.link(link)?, image: None })
     };
-    let critics: Vec<_> = panel.select(&RATING_LINK).take(LIST_MAX).filter_map(critic).collect();
+    let said = leaves(panel).filter(|leaf| is_prose(leaf) && is_of_critics(*leaf));
+    let critics = said.flat_map(|leaf| leaf.select(&LINK).map(move |link| (leaf, link)));
+    let critics: Vec<_> = critics.take(LIST_MAX).filter_map(critic).collect();
     let mut lists = vec![("reviews".to_owned(), critics)];
-    for card in panel.select(&CARD).take(LIST_MAX) {
+    for card in tiles::of(panel) {
         let mut said = sections::lines(card).into_iter();
         let Some((name, link)) = said.next().zip(reader.link(card)) else { continue };
-        let heading = std::iter::successors(card.parent(), Node::parent)
-            .take_while(|outer| outer.index() > panel.index())
-            .find_map(|outer| text(outer.prev_sibling()?));
+        let heading = tiles::above(card).filter(|above| above.index() > panel.index()).and_then(text);
         let Some(list) = heading.and_then(|heading| graph::key(&heading)) else { continue };
         let image = reader.first_picture(card);
         let entity = OtherEntity { name, extensions: said.collect(), link, image };
@@ -135,31 +149,28 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
 
 /// Things of the same name between which the page lets choose: a list of cards of things that the source knows.
 fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
-    let choice = |card: Node<'_>| {
-        let link =
-            card.first(&LINK).and_then(|link| reader.link(link)).filter(|link| link.contains("stick="))?;
-        let name = text(card.first(&CHOICE)?)?;
+    let choice = |name: Node<'_>| {
+        let card = name.closest(&LINK)?;
+        let link = reader.link(card).filter(|link| link.contains("stick="))?;
         // A line feed parts what stands apart.
         let told: String = card.first(&SUBTITLE)?.text_pieces().collect();
         let extensions = told.split('\n').filter_map(clean).collect();
-        Some(OtherEntity { name, extensions, link, image: reader.first_picture(card) })
+        Some(OtherEntity { name: text(name)?, extensions, link, image: reader.first_picture(card.parent()?) })
     };
-    document.select(&CHOICE_CARD).take(LIST_MAX).filter_map(choice).collect()
+    document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect()
 }
 
 fn named(link: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
     Some(NamedLink { name: text(link)?, link: reader.link(link)? })
 }
 
-fn fact(row: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
-    let value = row.first(&VALUE)?;
+fn fact(label: Node<'_>, value: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let links = value
         .select(&LINK)
         .take(LIST_MAX)
         .filter(|link| !interface::is_lone_control(&link.text()))
         .filter_map(|link| Some(FactLink { text: text(link)?, link: reader.link(link)? }));
-    let key = graph::key(&first_text(row, &LABEL)?)?;
-    Some(Fact { key, value: text(value)?, links: links.collect() })
+    Some(Fact { key: graph::key(&text(label)?)?, value: text(value)?, links: links.collect() })
 }
 
 /// The questions, and where the first one stands.
@@ -167,33 +178,53 @@ pub(in crate::v1::search) fn questions(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
-    let found: Vec<(usize, RelatedQuestion)> = document
-        .select(&QUESTION)
-        .take(LIST_MAX)
-        .filter_map(|asked| Some((asked.index(), question(asked, reader)?)))
-        .collect();
+    let answered = document.select(&ANSWER).take(LIST_MAX);
+    let answered = answered.filter_map(|answer| Some((answer.index(), question(answer, reader)?)));
+    let mut found: Vec<(usize, RelatedQuestion)> = answered.collect();
+    // Proposed searches look the same, but ask nothing.
+    let asked = document.select(&QUESTION).take(LIST_MAX).filter_map(|asked| {
+        let question = text(asked).filter(|question| question.ends_with(['?', '？']))?;
+        Some((asked.index(), RelatedQuestion { question, ..RelatedQuestion::default() }))
+    });
+    found.extend(asked);
     (found.first().map(|(place, _)| *place), found.into_iter().map(|(_, question)| question).collect())
 }
 
-fn question(asked: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
-    let question = text(asked)?;
-    let answer = asked.parent().and_then(|around| around.first(&ANSWER));
-    let Some(answer) = answer else {
-        // Proposed searches look the same, but ask nothing.
-        let is_question = question.ends_with(['?', '？']) && !asked.has_class("rkGIWe");
-        return is_question.then(|| RelatedQuestion { question, ..RelatedQuestion::default() });
+/// A question and its answer; searches that open in the same way answer nothing of another site's.
+fn question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
+    let question = text(around.prev_sibling()?)?;
+    let answer = around.children().next()?;
+    let own = UrlParts::of(reader.base).origin;
+    let source = answer
+        .first(&LINK)
+        .filter(|source| reader.link(*source).is_some_and(|link| !link.starts_with(own)))?;
+    let mut shown = leaves(source).filter_map(text);
+    // Where one line says both, title and address are links of their own.
+    let beside = || {
+        let links = answer.select(&LINK).skip(1);
+        links.filter(|link| reader.link(*link) == reader.link(source)).find_map(text)
     };
-    let source = answer.first(&SOURCE);
-    let marked = answer.select(&MARKED).take(LIST_MAX).filter_map(text);
-    let steps = answer.select(&STEP).take(LIST_MAX).filter_map(|step| clean(&step.text_without(&NUMBER)));
+    let (title, displayed_link) = (shown.next().or_else(|| text(source)), shown.next().or_else(beside));
+    let snippet = leaves(answer).find(is_prose);
+    let is_marked = |span: &Node<'_>| span.first(&LINK).is_none() && span.closest(&LINK).is_none();
+    let marked = snippet.iter().flat_map(|snippet| snippet.select(&SPAN)).filter(is_marked);
+    // Steps stand below a heading, each behind its number.
+    let is_step = |leaf: &Node<'_>| {
+        leaf.parent().is_some_and(|outer| outer.is("span"))
+            && leaf.first(&LINK).is_none()
+            && leaf.closest(&LINK).is_none()
+    };
+    let has_letter = |step: &String| step.contains(char::is_alphabetic);
+    let list: Vec<String> = leaves(answer).filter(is_step).filter_map(text).filter(has_letter).collect();
+    let above = || first_text(answer, &LIST_HEADING).filter(|_| !list.is_empty());
     Some(RelatedQuestion {
+        snippet: snippet.and_then(text).or_else(above),
         question,
-        snippet: first_text(answer, &SNIPPET),
-        snippet_highlighted_words: marked.collect(),
-        list: steps.collect(),
-        title: source.and_then(|_| first_text(answer, &SOURCE_TITLE)),
-        link: source.and_then(|link| reader.link(link)),
-        displayed_link: first_text(answer, &DISPLAYED),
+        snippet_highlighted_words: marked.take(LIST_MAX).filter_map(text).collect(),
+        title,
+        link: reader.link(source),
+        displayed_link,
+        list,
         ..RelatedQuestion::default()
     })
 }

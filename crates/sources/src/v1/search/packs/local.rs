@@ -22,8 +22,10 @@ use serde::Serialize;
 
 selectors! {
     /// Desktop; phones; hotels; pages without scripts.
-    pub(in crate::v1) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad, .X7NTVe";
-    static NARROW = "a.nitkue, .X7NTVe";
+    pub(in crate::v1) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad";
+    static NARROW = "a.nitkue";
+    /// The name of a place on a page without scripts, in the link that names its id.
+    static PLAIN_NAME = "header + #main a[href*='ludocid='] h3";
     /// The same by the data that scripts need: a place's decimal id, its page, a hotel's key.
     static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer]";
     static HOTEL = "a[data-key][aria-labelledby]";
@@ -78,6 +80,11 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let named = outermost(document.root(), &CARD);
     if !named.is_empty() {
         return named;
+    }
+    let plain = document.select(&PLAIN_NAME).filter_map(|name| name.closest(&NAMED_BY_LINK)?.parent());
+    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).collect();
+    if !plain.is_empty() {
+        return plain;
     }
     let hotels = document.select(&HOTEL).filter(|card| hotel(*card).is_some());
     let is_place = |link: &Node<'_>| {
@@ -156,11 +163,13 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
     let links = links::of(card, reader);
     let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
     let is_named = card.matches(&CARD);
-    let details = if is_named { card.first(&rows::DETAILS) } else { rows::details(card) };
+    let is_plain = card.first(&PLAIN_NAME).is_some();
+    let details =
+        if is_named { card.first(&rows::DETAILS) } else { rows::details(card).filter(|_| !is_plain) };
     let is_narrow = if is_named {
         card.matches(&NARROW)
     } else {
-        details.is_some_and(|details| details.first(&HEADING).is_none())
+        is_plain || details.is_some_and(|details| details.first(&HEADING).is_none())
     };
     // Within a heading its first element is the name, beside a button about ads.
     let first = || {
@@ -189,10 +198,6 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
     place.kgmid =
         shown.as_ref().and_then(|href| url::query_value(href, "mid")).map(std::borrow::Cow::into_owned);
     place.link = shown.and_then(|_| reader.link(card));
-    // A card without scripts has no mark of its own: it is one by the id in its link.
-    if card.has_class("X7NTVe") && place.data_cid.is_none() {
-        return None;
-    }
     if read_hotel(card, &mut place).is_some() && !is_named {
         return Some(place);
     }

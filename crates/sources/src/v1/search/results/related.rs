@@ -10,7 +10,9 @@ use quarry_kernel::url;
 
 selectors! {
     /// At the bottom of desktop pages since 2021, and before; on phones; without scripts.
-    static SEARCH = "a.ngTNl, a.k8XOCe, .brs_col a, a.h9P1Xd, a.Q71vJc, a.fohFr";
+    static SEARCH = "a.ngTNl, a.k8XOCe, .brs_col a, a.h9P1Xd";
+    /// The sign before a proposal on pages without scripts.
+    static SIGN = "a[href] > accordion-entry-search-icon";
     /// Below the results, where no name marks them.
     static BELOW = "#botstuff a[href*='q='], #bres a[href*='q='], #brs a[href*='q='], #extrares a[href*='q=']";
     /// What is no proposal there: the other pages, questions, ads.
@@ -101,7 +103,11 @@ pub(in crate::v1) fn read(
     let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
     let named: Vec<Node<'_>> =
         document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).collect();
-    let anchors = if named.is_empty() { below(document, reader) } else { named };
+    let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
+    let mut anchors = if named.is_empty() { signed.collect() } else { named };
+    if anchors.is_empty() {
+        anchors = below(document, reader);
+    }
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();

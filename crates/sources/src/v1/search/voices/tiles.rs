@@ -1,23 +1,30 @@
 //! Tiles of pages without scripts: a row of pictures with a text and a line below it. News have the site and their age
 //! there, messages only their age.
 
+use crate::v1::search::answers::plain::leaves;
 use crate::v1::search::cut::when;
 use crate::v1::search::voices::messages::{LatestPosts, Post, is_message};
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, length};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, length, text};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::NewsResult as TopStory;
 
 selectors! {
-    static TILE = ".idg8be a[href]";
-    static BLOCK = ".Gx5Zad, .ZINbbc";
-    static HEADING = ".deIvCb";
-    static TITLE = ".s3v9rd, .Xb5VRe";
-    static FOOT = ".tAd8D";
+    /// What gives a tile its width, within its link.
+    static WIDTH = "header + #main a[href] > div > div[style^='width']";
     static PICTURE = "img";
     /// Who wrote the messages, above them.
     static ACCOUNT = "a[href]";
-    static NAME = ".vvjwJb";
-    static DISPLAYED = ".UPmit";
+}
+
+/// The tiles in an element, each a link.
+pub(in crate::v1::search) fn of<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    node.select(&WIDTH).take(LIST_MAX).filter_map(|width| width.parent()?.parent())
+}
+
+/// What stands above the row of a tile.
+pub(in crate::v1::search) fn above<'d>(tile: Node<'d>) -> Option<Node<'d>> {
+    let before = std::iter::successors(tile.parent(), Node::parent).map(|outer| outer.prev_sibling());
+    before.flatten().find(|before| text(*before).is_some())
 }
 
 /// The news, and where the first one stands.
@@ -27,7 +34,7 @@ pub(in crate::v1::search) fn stories(
 ) -> (Option<usize>, Vec<TopStory>) {
     let mut place = None;
     let mut stories: Vec<TopStory> = Vec::new();
-    for tile in document.select(&TILE).take(LIST_MAX) {
+    for tile in of(document.root()) {
         let Some(story) = story(tile, reader) else { continue };
         place.get_or_insert_with(|| tile.index());
         stories.push(TopStory { position: length(stories.len() + 1), ..story });
@@ -36,15 +43,15 @@ pub(in crate::v1::search) fn stories(
 }
 
 fn story(tile: Node<'_>, reader: &Reader<'_>) -> Option<TopStory> {
-    let foot = tile.select(&FOOT).last()?.text_pieces().collect::<String>();
+    let foot = leaves(tile).last()?.text_pieces().collect::<String>();
     let (source, date) = foot.trim().split_once('\n')?;
     let link = reader.link(tile).filter(|link| !is_message(link))?;
     Some(TopStory {
-        title: first_text(tile, &TITLE)?,
+        title: leaves(tile).find_map(text)?,
         link,
         source: clean(source),
         date: when::date(date),
-        section: tile.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)),
+        section: above(tile).and_then(text),
         thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
         ..TopStory::default()
     })
@@ -57,24 +64,24 @@ pub(in crate::v1::search) fn posts(
 ) -> Option<(usize, LatestPosts)> {
     let mut place = None;
     let mut found = LatestPosts::default();
-    for tile in document.select(&TILE).take(LIST_MAX) {
+    for tile in of(document.root()) {
         let Some(link) = reader.link(tile).filter(|link| is_message(link)) else { continue };
         place.get_or_insert(tile);
         found.posts.push(Post {
             position: length(found.posts.len() + 1),
             link: Some(link),
-            snippet: first_text(tile, &TITLE),
-            date: tile.select(&FOOT).last().and_then(when::within),
+            snippet: leaves(tile).find_map(text),
+            date: leaves(tile).last().and_then(when::within),
             thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
             ..Post::default()
         });
     }
     let tile = place?;
-    let account = tile.closest(&BLOCK).and_then(|block| block.first(&ACCOUNT));
-    if let Some(account) = account.filter(|account| account.first(&NAME).is_some()) {
-        found.title = first_text(account, &NAME);
+    if let Some(account) = above(tile).and_then(|above| above.first(&ACCOUNT)) {
+        let mut said = leaves(account).filter_map(text);
+        found.title = said.next();
         found.link = reader.link(account);
-        found.displayed_link = first_text(account, &DISPLAYED);
+        found.displayed_link = said.next();
     }
     Some((tile.index(), found))
 }

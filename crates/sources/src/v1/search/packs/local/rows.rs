@@ -12,9 +12,9 @@ selectors! {
     pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";
     pub(super) static DETAILS = ".rllt__details";
     /// The row of a card without scripts.
-    static LINES = ".BNeawe.tAd8D";
-    static RATING = ".yi40Hd, .BTtC6e, .oqSTJd";
-    static RATING_BOX = ".Y0A0hc, .rQMQod, .r0bn4c";
+    static LINES = "header + #main span + span > div";
+    static RATING = ".yi40Hd, .BTtC6e";
+    static RATING_BOX = ".Y0A0hc";
     /// Beside the number stand stars that say it in words.
     static STARS = "[role='img'][aria-label]";
     static HEADING = "[role='heading']";
@@ -71,7 +71,7 @@ pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, plac
         let title = details.children().position(is_title).unwrap_or(0);
         details.children().skip(title + 1).for_each(|row| facts.row(row));
     } else if let Some(lines) = card.first(&LINES) {
-        let rating = lines.first(&RATING_BOX);
+        let rating = lines.first(&STARS).and_then(|stars| stars.parent());
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
         lines.text_pieces().skip(is_rating).filter_map(|line| clean(&line)).for_each(|line| {
             match line.strip_prefix('\u{B7}') {

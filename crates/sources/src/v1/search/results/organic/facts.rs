@@ -3,7 +3,7 @@
 use super::answers::is_about_answers;
 use super::head::Head;
 use super::labels::{label_and_value, labelled, names};
-use super::marks::{ANCHOR, CAROUSEL, FACT_LINE, FACTS, PLAIN_BLOCK, SIGN, SNIPPET, STARS, STRUCK};
+use super::marks::{ANCHOR, CAROUSEL, FACT_LINE, FACTS, SIGN, SNIPPET, STARS, STRUCK, plain_blocks};
 use super::text::unnamed_text;
 use crate::number;
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts};
@@ -14,8 +14,10 @@ selectors! {
     static BLOCK_WITHIN = "div";
     /// The same where no name tells them.
     static FACT_PART = "[data-snf='mCCBcf'] > div";
-    static RATING = ".yi40Hd, .oqSTJd";
+    static RATING = ".yi40Hd";
     static VOTES = ".RDApEe";
+    /// Stars within a line, on pages without scripts.
+    static STARS_IN_LINE = "header + #main span > [role='img']";
     static ASKING = "[data-snf='RlqYWc'], g-accordion";
     /// A part of a result that may be a list of names.
     static PART_BLOCK = "[data-sncf] div";
@@ -59,7 +61,9 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
     let mut rows = outermost(inside, &FACTS);
-    if rows.is_empty() && inside.first(&FACT_LINE).is_none() && inside.first(&PLAIN_BLOCK).is_none() {
+    let plain: Vec<Node<'_>> = plain_blocks(inside).collect();
+    rows.extend(inside.select(&STARS_IN_LINE).filter_map(|stars| stars.parent()));
+    if rows.is_empty() && inside.first(&FACT_LINE).is_none() && plain.is_empty() {
         rows = outermost(inside, &FACT_PART);
         let others = unnamed_facts(inside, head).into_iter();
         rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
@@ -91,7 +95,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         extensions.extend(shown);
     }
     extensions.extend(inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value));
-    extensions.extend(inside.select(&PLAIN_BLOCK).take(LIST_MAX).flat_map(|block| labelled(block).1));
+    extensions.extend(plain.into_iter().flat_map(|block| labelled(block).1));
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);

@@ -1,6 +1,6 @@
 //! Lines of a result that say what they are: a label and its value, names side by side.
 
-use super::marks::{ANCHOR, CAROUSEL, HIGHLIGHT, PLAIN_BLOCK, STARS};
+use super::marks::{ANCHOR, CAROUSEL, HIGHLIGHT, SIGN, WITHIN};
 use crate::joined::single_spaced;
 use crate::v1::web::reader::{clean, text};
 use quarry_html::Node;
@@ -33,10 +33,7 @@ pub(super) fn label_and_value(line: Node<'_>) -> Option<String> {
 pub(super) fn labelled(block: Node<'_>) -> (String, Vec<String>) {
     const LABEL_LETTERS_MAX: usize = 40;
     let (mut before, mut facts) = (String::new(), Vec::<String>::new());
-    if block.first(&PLAIN_BLOCK).is_some()
-        || block.first(&HIGHLIGHT).is_some()
-        || block.first(&STARS).is_some()
-    {
+    if block.first(&WITHIN).is_some() || block.first(&HIGHLIGHT).is_some() || block.first(&SIGN).is_some() {
         return (before, facts);
     }
     for piece in block.text_pieces() {

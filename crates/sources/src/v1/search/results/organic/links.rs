@@ -3,17 +3,17 @@
 use super::answers::is_count_of_answers;
 use super::head::{Head, host};
 use super::labels::{label_and_value, labelled};
-use super::marks::{ANCHOR, FACT_LINE, PLAIN_BLOCK};
+use super::marks::{ANCHOR, FACT_LINE, is_plain_block, plain_blocks};
 use crate::number;
 use crate::v1::search::cut::when;
+use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
-    static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, \
-        .s3v9rd .s3v9rd .BNeawe a, .VNLkW a";
+    static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .VNLkW a";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
     /// Rows of links with something about each of them.
@@ -37,7 +37,8 @@ pub(super) fn sitelinks(
             .filter(|_| cell.first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
         expanded.extend(found.filter(|found| !expanded.iter().any(|known| known.link == found.link)));
     }
-    let mut inline = inline(inside.select(&INLINE), reader);
+    let plain = plain_blocks(inside).flat_map(|block| block.select(&ANCHOR));
+    let mut inline = inline(inside.select(&INLINE).chain(plain), reader);
     if inline.is_empty() && expanded.is_empty() {
         inline = self::inline(unnamed_links(inside, head, reader).into_iter(), reader);
     }
@@ -51,7 +52,9 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
         let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
         let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
         // A price or a count of answers leads somewhere, but names no page.
-        let names = |title: &str| !number::is_price_alone(title) && !is_count_of_answers(title);
+        let names = |title: &str| {
+            !number::is_price_alone(title) && !is_count_of_answers(title) && !interface::is_control(title)
+        };
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
             && !is_of_a_fact(anchor)
@@ -68,7 +71,7 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
 fn is_of_a_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
     let said = anchor.text();
-    if line.matches(&PLAIN_BLOCK) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
+    if is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
         return true;
     }
     let pieces: Vec<String> = line.text_pieces().filter_map(|piece| clean(&piece)).collect();

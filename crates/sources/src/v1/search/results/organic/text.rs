@@ -2,7 +2,9 @@
 
 use super::head::Head;
 use super::labels::{label_and_value, labelled, names};
-use super::marks::{ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, STARS};
+use super::marks::{
+    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, is_plain_block, plain_blocks,
+};
 use crate::once::distinct;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
@@ -12,9 +14,9 @@ use crate::v1::web::reader::{LIST_MAX, clean, text};
 use quarry_html::{Node, selectors};
 
 selectors! {
-    static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .r0bn4c";
+    static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
     /// In a text, besides its date: the way to where it goes on.
-    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, .BNeawe > a, a[href*='#:~:text=']";
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
 }
 
 #[derive(Default)]
@@ -27,18 +29,19 @@ pub(super) struct Snippet {
 }
 
 pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
-    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none()).collect::<Vec<_>>();
+    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
+    let named: Vec<Node<'_>> = named.chain(plain_blocks(inside)).collect();
     let is_named = !named.is_empty();
     let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().collect() };
     for node in nodes {
         // Pages without scripts have rows of stars in the same element as the text.
-        if node.has_class("s3v9rd") && node.first(&STARS).is_some() {
+        let is_plain = is_plain_block(node);
+        if is_plain && node.first(&SIGN).is_some() {
             continue;
         }
         // They break a text's lines where its facts begin.
-        let is_plain =
-            node.has_class("s3v9rd") || !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
-        let (before, facts) = if is_plain { labelled(node) } else { Default::default() };
+        let is_broken = !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
+        let (before, facts) = if is_plain || is_broken { labelled(node) } else { Default::default() };
         if before.is_empty() && !facts.is_empty() {
             continue;
         }

@@ -1,0 +1,184 @@
+//! Pages without scripts: nothing there has an attribute that says what it is, and all is known by how its blocks are made.
+
+use crate::world::{json_of, whole};
+use serde_json::{Value, json};
+
+/// A page with these blocks below a result.
+fn of(blocks: &str) -> Value {
+    let result = result("One", "<div>What it is about, in a sentence.</div>");
+    let page = format!(
+        "<!doctype html><html><body><header><form></form></header><div id=main>{result}{blocks}</div></body></html>"
+    );
+    json_of(&whole(&page).unwrap())
+}
+
+/// A result with texts, each in a block within a block.
+fn result(name: &str, texts: &str) -> String {
+    format!(
+        "<div><div><div><a href='/url?q=https://e.test/{name}&sa=U'><h3><div>{name}</div></h3><div>e.test \u{203A} {name}</div></a></div>\
+         <div><div><div><div><div>{texts}</div></div></div></div></div></div></div>"
+    )
+}
+
+/// A tile of a row: a link with a picture of some width and lines below it.
+fn tile(link: &str, lines: [&str; 2]) -> String {
+    let lines: String = lines.map(|line| format!("<div><div>{line}</div></div>")).concat();
+    format!(
+        "<a href='{link}'><div><div style='width:112px'><div><img src='https://i.test/p.png'></div><div>{lines}</div></div></div></a>"
+    )
+}
+
+#[test]
+fn a_result_tells_its_facts_and_they_are_no_links_into_the_site() {
+    let page = of(&result(
+        "Two",
+        "<div>What it is.</div><div>Budget: <span>$63</span><br>\
+         Made by: <span>A and </span><span><a href='/url?q=https://e.test/b&sa=U'>B</a></span></div>",
+    ));
+    let found = &page["organic_results"][1];
+    assert_eq!(found["snippet"], "What it is.");
+    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["Budget: $63", "Made by: A and B"]));
+    assert_eq!(found["sitelinks"], Value::Null);
+}
+
+#[test]
+fn a_result_has_stars_a_text_and_links_into_its_site() {
+    let page = of(&result(
+        "Two",
+        "<div><span>Rating</span><span><span aria-hidden=true>4.2</span><div role=img aria-label='Rated 4.2 out of 5'></div>\
+         <span>(1,234)</span></span><span> \u{B7} </span><span>$7.97</span></div>\
+         <div><span>3 days ago</span><span> \u{B7} </span>What it is.</div>\
+         <div><span><a href='/url?q=https://e.test/more&sa=U'>History</a></span></div>\
+         <div>Nothing is known. <span><a href='/url?q=https://h.test/&sa=U'>Learn why</a></span></div>",
+    ));
+    let found = &page["organic_results"][1];
+    assert_eq!((&found["snippet"], &found["date"]), (&json!("What it is."), &json!("3 days ago")));
+    let facts = &found["rich_snippet"]["bottom"];
+    assert_eq!(facts["extensions"], json!(["4.2 (1,234)", "$7.97"]));
+    assert_eq!(facts["detected_extensions"]["rating"], json!(4.2));
+    assert_eq!(facts["detected_extensions"]["reviews"], json!(1234));
+    assert_eq!(found["sitelinks"]["inline"], json!([{"title": "History", "link": "https://e.test/more"}]));
+}
+
+#[test]
+fn a_panel_is_rows_with_colons_below_a_title_that_leads_nowhere() {
+    let row = |label: &str, value: &str| {
+        format!("<div><div><span><span>{label}</span></span>: <span><span>{value}</span></span></div></div>")
+    };
+    let rows = [
+        row("Founded", "1998, <span><a href='/search?q=a+town'>A Town</a></span>"),
+        row("Head", "<span><a href='/search?q=s'>Somebody</a></span>"),
+    ];
+    let page = of(&format!(
+        "<div><div><div><span><h3><div>It</div></h3></span><span><div>Company \u{B7} <span><a href='/url?q=https://it.test/&sa=U'>it.test</a></span></div></span></div>\
+         <div><div><div>9/10 \u{B7} <span><a href='/url?q=https://c.test/&sa=U'>A Critic</a></span></div></div>\
+         <div><div>It makes things. <span><a href='/url?q=https://w.test/&sa=U'>A Source</a></span></div></div></div>\
+         <div>{}</div><div><div><span><div>Works</div></span></div><div><div>{}</div></div></div></div></div>",
+        rows.concat(),
+        tile("/search?q=first", ["The First", "2001"])
+    ));
+    let graph = &page["knowledge_graph"];
+    assert_eq!((&graph["title"], &graph["type"]), (&json!("It"), &json!("Company")));
+    assert_eq!(
+        (&graph["website"], &graph["description"]),
+        (&json!("https://it.test/"), &json!("It makes things."))
+    );
+    assert_eq!((&graph["founded"], &graph["head"]), (&json!("1998, A Town"), &json!("Somebody")));
+    assert_eq!(graph["reviews"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&graph["reviews"][0]["name"], &graph["reviews"][0]["extensions"]),
+        (&json!("A Critic"), &json!(["9/10"]))
+    );
+    assert_eq!(
+        (&graph["works"][0]["name"], &graph["works"][0]["extensions"]),
+        (&json!("The First"), &json!(["2001"]))
+    );
+}
+
+#[test]
+fn news_and_messages_are_tiles_below_who_tells_them() {
+    let story = tile("/url?q=https://n.test/1&sa=U", ["It happened", "A Paper\n2 days ago"]);
+    let page =
+        of(&format!("<div><div><div><div>What is new</div></div><div><div>{story}</div></div></div></div>"));
+    let found = &page["top_stories"][0];
+    assert_eq!((&found["title"], &found["source"]), (&json!("It happened"), &json!("A Paper")));
+    assert_eq!((&found["date"], &found["section"]), (&json!("2 days ago"), &json!("What is new")));
+    let message = tile("/url?q=https://m.test/It/status/12345&sa=U", ["We said so", "13 hours ago"]);
+    let page = of(&format!(
+        "<div><div><div><a href='/url?q=https://m.test/It&sa=U'><div><div>It</div><div>Messages \u{203A} It</div></div></a></div>\
+         <div><div>{message}</div></div></div></div>"
+    ));
+    let found = &page["latest_posts"];
+    assert_eq!((&found["title"], &found["displayed_link"]), (&json!("It"), &json!("Messages \u{203A} It")));
+    assert_eq!(
+        (&found["posts"][0]["snippet"], &found["posts"][0]["date"]),
+        (&json!("We said so"), &json!("13 hours ago"))
+    );
+}
+
+#[test]
+fn answers_open_behind_their_questions_and_searches_that_open_are_none() {
+    let opens = |name: &str, inside: &str| {
+        format!(
+            "<div><span><div>{name}</div></span><div style='padding-bottom:12px'><div>{inside}</div></div></div>"
+        )
+    };
+    let source = "<div><a href='/url?q=https://s.test/&sa=U'><span><div>A Page</div></span><span><div>s.test</div></span></a></div>";
+    let line =
+        |said: &str| format!("<span><a href='/url?q=https://s.test/&sa=U'><span>{said}</span></a></span>");
+    let page = of(&format!(
+        "<div><div>{}{}{}</div></div>",
+        opens(
+            "What is it?",
+            &format!("<div><div><div><div>It is <span>a thing</span>.</div></div></div></div>{source}")
+        ),
+        opens(
+            "How is it done?",
+            &format!(
+                "<div><span><h2><div>Do this:</div></h2></span></div><div><div><span><div>1</div></span></div><div><span><div>Begin.</div></span></div></div>\
+                 <div><div><span><div>2</div></span></div><div><span><div>End.</div></span></div></div><div><span><div>{}{}</div></span></div>",
+                line("Another Page"),
+                line("s.test \u{203A} how")
+            )
+        ),
+        opens("Things like it", &format!("<div>{}</div>", tile("/search?q=like+it", ["Like it", "So"])))
+    ));
+    let questions = page["related_questions"].as_array().unwrap();
+    assert_eq!(questions.len(), 2);
+    assert_eq!(
+        (&questions[0]["question"], &questions[0]["snippet"]),
+        (&json!("What is it?"), &json!("It is a thing."))
+    );
+    assert_eq!(questions[0]["snippet_highlighted_words"], json!(["a thing"]));
+    assert_eq!(
+        (&questions[0]["title"], &questions[0]["displayed_link"]),
+        (&json!("A Page"), &json!("s.test"))
+    );
+    assert_eq!(
+        (&questions[1]["snippet"], &questions[1]["list"]),
+        (&json!("Do this:"), &json!(["Begin.", "End."]))
+    );
+    assert_eq!(
+        (&questions[1]["title"], &questions[1]["displayed_link"]),
+        (&json!("Another Page"), &json!("s.test \u{203A} how"))
+    );
+}
+
+#[test]
+fn places_and_proposals_are_known_by_their_links() {
+    let page = of(
+        "<div><div><div><a href='/search?q=a+place&ludocid=11111111111111111111'><div><div><span><h3><div>A Place</div></h3></span>\
+         <span><div><span><span aria-hidden=true>4.5</span><div role=img aria-label='Rated 4.5 out of 5'></div><span>(84)</span></span>\
+         <br>Cafe \u{B7} 12 A Street<br>Serves what it has</div></span></div></div></a></div></div></div>\
+         <div><div><div><a href='/search?q=asked+again'><accordion-entry-search-icon></accordion-entry-search-icon>\
+         <div><span><div>Asked again</div></span></div></a></div></div></div>",
+    );
+    let place = &page["local_results"]["places"][0];
+    assert_eq!(
+        (&place["title"], &place["rating"], &place["reviews"]),
+        (&json!("A Place"), &json!(4.5), &json!(84))
+    );
+    assert_eq!((&place["type"], &place["address"]), (&json!("Cafe"), &json!("12 A Street")));
+    assert_eq!(page["related_searches"][0]["query"], "Asked again");
+    assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
+}
