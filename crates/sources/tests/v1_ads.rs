@@ -25,6 +25,27 @@ fn group_of(name: &str, wanted: &str) -> Option<Value> {
 }
 
 #[test]
+fn an_ad_tells_what_its_line_of_stars_says_and_what_it_sells_for_how_much() {
+    let page = page_of(&format!(
+        "<div id=tads><div class=uEierd><a class=sVXRqc href='https://a.test/'><div role=heading>A</div></a>\
+         <w-ad-seller-rating><span aria-label='Rated 4.8 out of 5' role=img></span> <div><a href='https://engine.test/r'>Rating</a> for \
+         a.test: 4.8 - 10,915 reviews</div> - Return policy: 30 days</w-ad-seller-rating>\
+         <span role=presentation tabindex=0><span role=presentation tabindex=0><div>1K+ visits in past month</div></span></span>\
+         <div aria-hidden=true><a data-impdclcc=1 href='https://a.test/web'><div>Web</div><div><small>From </small><b>$2.99</b>/mo</div>\
+         <div>For shops</div></a></div></div></div>{}",
+        result("https://b.test", "t")
+    ));
+    let ad = &group(&answered(&page), "ads").unwrap()[0];
+    assert_eq!((&ad["rating"], &ad["reviews"]), (&json!(4.8), &json!(10915)));
+    assert_eq!(ad["extensions"], json!(["1K+ visits in past month", "Return policy: 30 days"]));
+    let sold = &ad["products"][0];
+    assert_eq!(
+        [&sold["title"], &sold["price"], &sold["extracted_price"], &sold["extensions"]],
+        [&json!("Web"), &json!("From $2.99/mo"), &json!(2.99), &json!(["For shops"])]
+    );
+}
+
+#[test]
 fn the_page_is_asked_for_from_the_place() {
     let source = Scripted::new(&[(200, ASKED, &page_of(&result("https://a.test", "t")))]);
     let visit = Visit { hl: Some("fr".into()), device: Device::Mobile, ..query().visit };

@@ -21,7 +21,7 @@ pub(in crate::v1) use answers::plain;
 pub use answers::{
     Admission, AnswerBox, EntityLists, Fact, FactLink, FactTable, Forecast, Hour, KnowledgeGraph, Lyrics,
     Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, Quote,
-    RelatedQuestion, Topic, Weather,
+    RelatedQuestion, Report, Topic, Weather,
 };
 pub use cut::{Section, SectionItem};
 pub(in crate::v1) use cut::{sections::is_length, when};

@@ -228,6 +228,47 @@ fn shares_beside_the_one_that_was_asked_for_are_told_with_the_way_they_went() {
 }
 
 #[test]
+fn a_card_of_figures_beside_a_price_keeps_its_period_its_lines_and_what_opens_below() {
+    let page = of(
+        "<div data-attrid=title>A Inc</div><div data-attrid=Price><span jsname=vWLAgc>10.00</span></div>\
+         <div data-expwide=1><div role=button>Earnings</div><div data-colc=1><div><span>Q1 2031</span><div><div><span>+6%</span><span>\
+         Profit beat</span></div><div><span>-2%</span><span>Sales miss</span></div></div></div></div><div data-expc=1><table><tr><th>Sales\
+         <td>9M<td>-2%</table></div></div>",
+    );
+    assert_eq!(
+        page["answer_box"]["financials"],
+        json!([{ "title": "Earnings", "period": "Q1 2031", "extensions": ["+6% Profit beat", "-2% Sales miss"],
+                 "table": [["Sales", "9M", "-2%"]] }])
+    );
+}
+
+#[test]
+fn hotels_are_told_with_the_days_of_their_prices_and_what_they_may_be_chosen_by() {
+    let card = "<a href='https://h.test/' data-key=1 aria-labelledby=h1><div id=h1><div>Hotel A</div><div>$90</div><span>4.0</span>\
+                <span>(12)</span><span>\u{B7}</span><span>4-star hotel</span></div></a>";
+    let picker = "<date-picker-immersive><a role=button><label>Select a day</label><span>Sun, Apr 23</span></a><a role=button>\
+                  <span>Mon, Apr 24</span></a><span>1 night</span></date-picker-immersive>";
+    let phone = "<div data-url='/travel/refine/dates?q=a'><div role=button>Sun, Apr 23</div><div role=button>Mon, Apr 24</div></div>";
+    for days in [picker, phone] {
+        let found = &of(&format!(
+            "{days}<ul><li role=menuitem><a href='/travel/search?q=a&n=4'>4 guests</a></li></ul>\
+             <ul><li><div role=button data-url='/travel/search?q=a&f=1'>Budget</div></li></ul>\
+             <ul><a href='/travel/search?q=a&f=2'><li><div>Luxury</div></li></a></ul>{card}"
+        ))["local_results"];
+        assert_eq!(found["places"][0]["title"], "Hotel A");
+        assert_eq!(
+            (&found["check_in_date"], &found["check_out_date"]),
+            (&json!("Sun, Apr 23"), &json!("Mon, Apr 24"))
+        );
+        assert_eq!(
+            found["filters"],
+            json!([{ "name": "Budget", "link": "https://engine.test/travel/search?q=a&f=1" },
+                   { "name": "Luxury", "link": "https://engine.test/travel/search?q=a&f=2" }])
+        );
+    }
+}
+
+#[test]
 fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
     let side = |name: &str, score: &str| {
         format!(

@@ -17,7 +17,7 @@ fn result(parts: &str) -> String {
 #[test]
 fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
     let page = of(&result(
-        "<div data-snf=nke7rc><div>Short text <a href='https://a.test/b#:~:text=Short'>Weiterlesen hier</a></div></div>\
+        "<div data-snf=nke7rc><div>Short text <a href='https://a.test/b#:~:text=Short'>Weiterlesen hier</a></div><div><span>4 pages</span></div></div>\
          <div data-snf=mCCBcf><div><span>$9.99</span><span> \u{B7} </span><span>30-day returns</span></div></div>\
          <div data-snf=M7eMpf><div><div><div><a href='https://a.test/c'>Another thread</a></div><div>8 posts</div><div>Jun 25, 2020</div></div>\
          <div><div><a href='https://a.test/d'>A third</a></div><div>14 posts</div></div></div></div>\
@@ -26,7 +26,7 @@ fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
     ));
     let found = &page["organic_results"][0];
     assert_eq!(found["snippet"], "Short text");
-    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["$9.99", "30-day returns"]));
+    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["4 pages", "$9.99", "30-day returns"]));
     let links = &found["sitelinks"]["inline"];
     assert_eq!(
         (&links[0]["title"], &links[0]["extensions"], &links[0]["date"]),

@@ -7,7 +7,7 @@ pub(in crate::v1) mod plain;
 pub(in crate::v1::search) mod questions;
 pub(in crate::v1::search) mod topics;
 
-pub use answer::{AnswerBox, Forecast, Hour, Movement, Quote, Weather};
+pub use answer::{AnswerBox, Forecast, Hour, Movement, Quote, Report, Weather};
 pub use knowledge::{
     Admission, EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, Lyrics, NamedLink, Nutrient,
     Nutrition, OtherEntity, Parts, Picture, PlaceQuestion,

@@ -6,7 +6,7 @@ mod dictionary;
 mod named;
 mod widgets;
 
-pub use widgets::{Forecast, Hour, Movement, Quote, Weather};
+pub use widgets::{Forecast, Hour, Movement, Quote, Report, Weather};
 
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
 use crate::v1::web::reader::{LIST_MAX, Reader, first_text, text};
@@ -81,6 +81,9 @@ pub struct AnswerBox {
     /// Other shares that the page shows beside the one that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_stocks: Vec<Quote>,
+    /// What a company has reported, card by card.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub financials: Vec<Report>,
     /// Text taken from a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,

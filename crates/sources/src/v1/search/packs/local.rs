@@ -12,6 +12,8 @@ pub(in crate::v1) use ids::Feature;
 pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
 
 use crate::number;
+use crate::v1::search::NamedLink;
+use crate::v1::search::when;
 use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost};
 use quarry_html::{Document, Node, selectors};
@@ -43,6 +45,9 @@ selectors! {
     static FRAME = "[data-ludocid]";
     static POINT = "[data-lat][data-lng]";
     static PAID = ".U3A9Ac, a[href*='/aclk']";
+    /// Choices of a list of hotels; its days.
+    static CHOICE = "li > [role='button'][data-url^='/travel/'], a[href*='/travel/'] > li";
+    static DAY = "date-picker-immersive span, [data-url*='/refine/dates'] [role='button']";
     static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
 }
 
@@ -55,6 +60,15 @@ const CARD_DEPTH: usize = 2;
 pub struct LocalResults {
     /// The places in the page's order.
     pub places: Vec<Place>,
+    /// For which day the prices of hotels are, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_in_date: Option<String>,
+    /// Until which day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_out_date: Option<String>,
+    /// What the page proposes to choose hotels by.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub filters: Vec<NamedLink>,
 }
 
 /// Names a place by its id on maps, of which the public and the decimal id follow.
@@ -72,7 +86,15 @@ pub(in crate::v1) fn read(
 ) -> (Option<usize>, Option<LocalResults>) {
     let (place, mut places) = group(cards(document), |card, position| self::place(card, position, reader));
     add_known(html, &mut places);
-    (place, (!places.is_empty()).then_some(LocalResults { places }))
+    let mut days = document.select(&DAY).filter_map(|day| when::date(&day.own_text()));
+    let (check_in_date, check_out_date) = (days.next(), days.next());
+    let choice = |choice: Node<'_>| {
+        let address = choice.attr("data-url").or_else(|| choice.parent()?.attr("href"))?;
+        Some(NamedLink { name: clean(&choice.text())?, link: link::target(reader.base, &address)? })
+    };
+    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect();
+    let found = LocalResults { places, check_in_date, check_out_date, filters };
+    (place, (!found.places.is_empty()).then_some(found))
 }
 
 /// The cards of places: by their classes, where a page has those that are known, else by their data.

@@ -29,7 +29,7 @@ selectors! {
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     static ANCHOR = "a";
     static BLOCK = "div";
-    static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d";
+    static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d, span[role='presentation'][tabindex] div";
     static LEADING = "a[href]";
     static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
     /// What the ad costs at least, and what its advertiser's customers think.
@@ -40,6 +40,8 @@ selectors! {
     static THUMBNAIL = ".SuXxEf img, .ZGomKf img";
     /// Things of the advertiser's that the ad lists: their prices and ratings are not the ad's.
     static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
+    /// The same of what may be bought, each a link that says its name, its price and a word about it.
+    static PRICED = "a.Iz0HGc[href], [aria-hidden='true'] a[data-impdclcc][href]";
     static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a, a.xEoONc, a.unhzXb";
     /// Further links, where no name tells them, and what may be around one of them.
     static FURTHER = "a[data-rw], a[href*='/aclk']";
@@ -121,6 +123,16 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let own_text =
         |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
     let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
+    // `Rating for a.test: 4.8 - 10,915 reviews - Return policy: 30 days`.
+    let said_of_seller = card.first(&SELLER_RATING).map(|seller| seller.text()).unwrap_or_default();
+    let mut said_of_seller = said_of_seller.split(" - ").skip(1).filter_map(clean).collect::<Vec<_>>();
+    let is_count = |text: &mut String| text.starts_with(|first: char| first.is_ascii_digit());
+    let votes = said_of_seller.first_mut().is_some_and(is_count).then(|| said_of_seller.remove(0));
+    let mut products =
+        group(outermost(card, &LIST_ITEM), |card, position| offer(card, None, position, reader)).1;
+    if products.is_empty() {
+        products = group(outermost(card, &PRICED), |card, position| priced(card, position, reader)).1;
+    }
     Some(Ad {
         block_position: block_position(card),
         title,
@@ -135,16 +147,32 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .filter(|node| node.closest(&ANCHOR).is_none())
             .find_map(|node| clean(&node.text()))
             .or_else(|| prose(card)),
-        extensions: callouts(card),
+        extensions: callouts(card).into_iter().chain(said_of_seller).collect(),
         sitelinks: sitelinks(card, reader),
-        products: group(outermost(card, &LIST_ITEM), |card, position| offer(card, None, position, reader)).1,
+        products,
         thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
         phone: phone(card),
         extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
         price,
         rating: rating(card),
-        reviews: own_text(&VOTES).and_then(|votes| number::count(&votes)),
+        reviews: own_text(&VOTES).or(votes).and_then(|votes| number::count(&votes)),
         ..Ad::default()
+    })
+}
+
+/// What an ad sells, by its lines: name, price, a word about it.
+fn priced(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
+    let mut lines = link.children().filter_map(|line| clean(&line.text()));
+    let (title, price) = (lines.next()?, lines.next()?);
+    Some(ShoppingResult {
+        position,
+        block_position: Some(block_position(link)),
+        title,
+        link: Some(reader.link(link)?),
+        extracted_price: Some(number::price(&price)?.amount),
+        price: Some(price),
+        extensions: lines.collect(),
+        ..ShoppingResult::default()
     })
 }
 

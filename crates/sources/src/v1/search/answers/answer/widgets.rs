@@ -58,6 +58,12 @@ selectors! {
     static QUOTE_PRICE = "[jsname='vWLAgc']";
     static QUOTE_MOVED = "[jsname='rfaVEf']";
     static LISTED = "[data-attrid^='kc:']";
+    /// Cards that open: what they show closed, what they are about, and the lines of both.
+    static CLOSED_CARD = "[data-expwide] > [data-colc]";
+    static CARD_NAME = "[role='button']";
+    static BLOCK = "div";
+    static CARD_TABLE = "table tr";
+    static CARD_CELL = "th, td";
     static ROW = "tr";
     static CELL = "td, th";
     static SYMBOL = "[data-attrid='subtitle']";
@@ -136,6 +142,21 @@ pub struct Movement {
     /// By which share, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentage: Option<String>,
+}
+
+/// What a company has reported.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Report {
+    /// Heading of the card.
+    pub title: String,
+    /// The quarter or the year that it is about, as shown.
+    pub period: String,
+    /// What the card says, line by line.
+    pub extensions: Vec<String>,
+    /// The figures that open below it, row by row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<Vec<String>>,
 }
 
 /// A share, and what is paid for it.
@@ -319,11 +340,32 @@ fn finance(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Answe
         price_movement: said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE))),
         after_hours: market.and_then(late),
         related_stocks: related(document, reader),
+        financials: document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).collect(),
         date: said(&QUOTED_AT),
         table: rows.filter(|row| row.len() == 2).collect(),
         ..AnswerBox::default()
     };
     Some((node.index(), found))
+}
+
+/// A card of figures: its heading, the time that it is about, its lines, and the table that opens below them.
+fn report(card: Node<'_>) -> Option<Report> {
+    let around = card.parent()?;
+    let period = card.text_pieces().find_map(|piece| clean(&piece))?;
+    // A figure and what it counts touch in one line.
+    let said =
+        |line: Node<'_>| line.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>().join(" ");
+    let lines = card.select(&BLOCK).filter(|line| line.first(&BLOCK).is_none()).map(said);
+    let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
+        let cells = row.select(&CARD_CELL).take(LIST_MAX);
+        cells.map(|cell| text(cell).unwrap_or_default()).collect::<Vec<String>>()
+    });
+    Some(Report {
+        title: around.first(&CARD_NAME).and_then(text)?,
+        extensions: lines.collect(),
+        table: rows.collect(),
+        period,
+    })
 }
 
 /// By how much a price has moved, as shown, and by which share of it.

@@ -14,6 +14,8 @@ selectors! {
     static BLOCK_WITHIN = "div";
     /// The same where no name tells them.
     static FACT_PART = "[data-snf='mCCBcf'] > div";
+    /// Below the text in its own part: of how many pages a document is.
+    static BELOW_TEXT = "[data-snf='nke7rc'] > div + div";
     static RATING = ".yi40Hd";
     static VOTES = ".RDApEe";
     /// Stars within a line, on pages without scripts.
@@ -67,8 +69,10 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         rows = outermost(inside, &FACT_PART);
         let others = unnamed_facts(inside, head).into_iter();
         rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
-        rows.sort_unstable_by_key(Node::index);
     }
+    rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.first(&ANCHOR).is_none()));
+    rows.sort_unstable_by_key(Node::index);
+    rows.dedup();
     for row in rows {
         let is_starred = row.first(&STARS).is_some() || row.first(&SIGN).is_some();
         // Pages without scripts part a row into spans of one line.
