@@ -312,6 +312,8 @@ fn places_on_a_page_are_read_with_their_coordinates() {
     let place = &page.local_results.unwrap().places[0];
     assert_eq!(place.hours.as_deref(), Some("Fechado · Abre amanhã à(s) 08:00"));
     assert_eq!(place.place_id.as_deref(), Some("YN6740x7179784187692281501"));
+    assert_eq!(place.operating_hours.sunday.as_deref(), Some("Fechado"));
+    assert_eq!(place.operating_hours.monday.as_deref(), Some("08:00 ‒ 12:30, 13:00 ‒ 16:30"));
 }
 
 #[test]

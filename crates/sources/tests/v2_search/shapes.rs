@@ -9,6 +9,21 @@ fn results(list: &str) -> Vec<Value> {
 }
 
 #[test]
+fn a_video_leads_to_the_film_itself_where_its_player_knows_the_address() {
+    for (played, link) in [
+        (r#"{"murl":"https://films.test/7","du":"1:00"}"#, "https://films.test/7"),
+        (r#"{"murl":"https://films.test A Film"}"#, "https://engine.test/videos/7"),
+        ("no record", "https://engine.test/videos/7"),
+    ] {
+        let page = page_of(&format!(
+            "<li class=b_ans><div class=mc_vtvc><a href='/videos/7'><div class=mc_vtvc_title>A Film</div></a>\
+             <div vrhm='{played}'></div></div></li><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>"
+        ));
+        assert_eq!(json_of(&parse(&page, ASKED).unwrap())["inline_videos"][0]["link"], link, "{played}");
+    }
+}
+
+#[test]
 fn the_phones_heading_inside_the_link_is_a_title() {
     let found = results(
         "<li class=b_algo><div class=b_algoheader><a href='https://a.test/x'><div class=b_tpcn><div class=wr_fav>\

@@ -4,6 +4,7 @@ use super::item::{Coordinates, Place};
 use super::text::{self, LIST_MAX};
 use crate::number;
 use quarry_html::{Node, Selector, selectors};
+use quarry_items::OperatingHours;
 use quarry_kernel::url;
 use serde_json::Value;
 
@@ -27,6 +28,8 @@ selectors! {
     /// What a place offers: a mark and words.
     static OFFER = "span > img";
     static TABLE = "table";
+    static TABLE_ROW = "tr";
+    static CELL = "td";
     static PHONE = "a[href^='tel:']";
     static WEBSITE = ".ibsb_web";
     static BUTTON = "a[aria-label='WEBSITE'][href]";
@@ -83,6 +86,7 @@ fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
             .or_else(|| address(card)),
         phone: text::first_text(card, &PHONE),
         hours: hours(card),
+        operating_hours: week(card),
         website: card
             .first(&WEBSITE)
             .and_then(|icon| icon.closest(&LINK))
@@ -107,6 +111,7 @@ fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
         address: text::first_text(card, &ADDRESS_LINK),
         phone: text::first_text(card, &PHONE),
         hours: hours(card),
+        operating_hours: week(card),
         extensions: offers(card),
         website: card.first(&TITLE_LINK).and_then(|link| text::target(link, base)),
         ..Place::default()
@@ -129,6 +134,46 @@ fn hours(card: Node<'_>) -> Option<String> {
     text::first_text(card, &HOURS)
         .or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
         .or_else(|| card.select(&ROW).filter_map(text::text).find(is_time))
+}
+
+/// The week's table, which begins with any day: its Monday is known in the commonest languages, the others by their order.
+fn week(card: Node<'_>) -> OperatingHours {
+    const MONDAYS: [&str; 16] = [
+        "monday",
+        "montag",
+        "lundi",
+        "lunes",
+        "lunedì",
+        "segunda-feira",
+        "maandag",
+        "poniedziałek",
+        "понедельник",
+        "pazartesi",
+        "måndag",
+        "mandag",
+        "月曜日",
+        "星期一",
+        "周一",
+        "월요일",
+    ];
+    let mut found = OperatingHours::default();
+    for table in card.select(&TABLE) {
+        let cells = |row: Node<'_>| {
+            let mut cells = row.select(&CELL).map(|cell| {
+                cell.text_pieces().filter_map(|piece| text::clean(&piece)).collect::<Vec<_>>().join(", ")
+            });
+            Some((cells.next()?.to_lowercase(), cells.next()?))
+        };
+        let days: Vec<(String, String)> = table.select(&TABLE_ROW).filter_map(cells).take(8).collect();
+        let monday = days.iter().position(|(day, _)| MONDAYS.contains(&day.as_str()));
+        let Some(monday) = monday.filter(|_| days.len() == 7) else { continue };
+        for (day, (_, hours)) in (1..).zip(days.iter().cycle().skip(monday).take(7)) {
+            if let Some(entry) = found.day_mut(day) {
+                *entry = text::clean(hours);
+            }
+        }
+    }
+    found
 }
 
 fn place_id(link: Node<'_>) -> Option<String> {

@@ -6,6 +6,7 @@ use super::text::{self, LIST_MAX};
 use crate::dates;
 use crate::number;
 use quarry_html::{Node, selectors};
+use quarry_kernel::http::has_scheme;
 use serde_json::Value;
 
 selectors! {
@@ -18,6 +19,8 @@ selectors! {
     static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
     static PIECE = "div, span";
     static SPAN = "span";
+    /// What the card's own player is told, the film's own address among it.
+    static PLAYED = "[vrhm]";
     static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
     static DURATION = ".mc_bc, .mc_vtvc_dur, .vtbc_rc, .sc_f4";
     static VIEWS_AND_DATE = ".mc_vtvc_meta_pubdate > span";
@@ -79,7 +82,7 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let date = date.or(second).or(first).or(below.date);
     Some(InlineVideo {
         title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
-        link: card.select(&VIDEO_LINK).find_map(|link| text::target(link, base))?,
+        link: played(card).or_else(|| card.select(&VIDEO_LINK).find_map(|link| text::target(link, base)))?,
         source: text::first_text(card, &VIDEO_SOURCE).or(below.source),
         channel: text::first_text(card, &CHANNEL).or(below.channel),
         duration: text::first_text(card, &DURATION).or_else(|| duration(card)),
@@ -89,6 +92,13 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
         thumbnail: text::first_picture(card, base),
         ..InlineVideo::default()
     })
+}
+
+/// The film's own address; the card itself leads to the engine's page about it.
+fn played(card: Node<'_>) -> Option<String> {
+    let told: Value = serde_json::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
+    let address = told.get("murl")?.as_str()?;
+    (has_scheme(address) && !address.contains(char::is_whitespace)).then(|| address.to_owned())
 }
 
 /// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a
