@@ -123,3 +123,90 @@ fn a_part_of_a_result_that_nobody_knows_is_heard_of() {
     let found = unread("<div data-snf=gdePb><a href='/search?q=x'>x</a></div>");
     assert_eq!(found[0].section, "links of results");
 }
+
+#[test]
+fn modules_of_older_panels_have_numbers_and_their_questions_open_by_tabs() {
+    let page = crate::world::page_of(&format!(
+        "{}<div><g-accordion-expander><div role=tab aria-controls=a1><div tabindex=0>Why is it so?</div></div>\
+         <div role=tabpanel id=a1><div><div data-md=61><div role=heading aria-level=3><span>It <b>was made</b> so.</span></div></div>\
+         <div><a href='https://s.test/p'><h3>A Page</h3><cite>s.test</cite></a></div></div></div></g-accordion-expander></div>",
+        result("")
+    ));
+    let panel = "<div id=rhs><div data-md=16><div><div><span>Share</span></div><div><div><span>It</span></div><div><span>A thing</span></div></div></div></div>\
+        <div data-md=50><div><h3>Description</h3><span>It is what it is. <a href='https://s.test/it'>A Source</a></span></div></div>\
+        <div data-md=1001 data-attrid='kc:/a/b:made'><div><span>Made</span><span>: 1853</span></div></div></div>";
+    let page = json_of(&whole(&page.replace("</body>", &format!("{panel}</body>"))).unwrap());
+    let graph = &page["knowledge_graph"];
+    assert_eq!(
+        (&graph["title"], &graph["type"], &graph["made"]),
+        (&json!("It"), &json!("A thing"), &json!("1853"))
+    );
+    assert_eq!(
+        (&graph["description"], &graph["source"]["name"]),
+        (&json!("It is what it is."), &json!("A Source"))
+    );
+    let question = &page["related_questions"][0];
+    assert_eq!(
+        (&question["question"], &question["snippet"]),
+        (&json!("Why is it so?"), &json!("It was made so."))
+    );
+    assert_eq!(
+        (&question["title"], &question["snippet_highlighted_words"]),
+        (&json!("A Page"), &json!(["was made"]))
+    );
+}
+
+#[test]
+fn a_text_may_be_a_line_before_the_facts_that_bold_labels_begin() {
+    let page = of(&result(
+        "<div><div><span>A sentence that is long enough to be what the page says.</span>\
+         <div><div><b>Born</b>: 1853; A Town</div></div></div></div>",
+    ));
+    let found = &page["organic_results"][0];
+    assert_eq!(found["snippet"], "A sentence that is long enough to be what the page says.");
+    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["Born: 1853; A Town"]));
+}
+
+#[test]
+fn hotels_that_only_a_script_opens_are_places_and_those_in_tiles_further_down_are_none() {
+    let hotel = |name: &str| {
+        format!(
+            "<div><div role=link tabindex=0><div><div><div><div>{name}</div></div><div><span>$117</span></div></div>\
+             <div><div role=link aria-label='3.1 out of 5 stars from 6,582 reviews'><span><span aria-hidden=true>3.1</span>\
+             <span role=img aria-label='Rated 3.1 out of 5'></span><span>(6.6K)</span></span></div></div><div><div><span>Sleek lodging</span></div></div></div></div></div>"
+        )
+    };
+    let page = of(&format!(
+        "{}<div><div>{}{}</div></div><div>{}</div>",
+        result(""),
+        hotel("One"),
+        hotel("Two"),
+        hotel("Three")
+    ));
+    let places = page["local_results"]["places"].as_array().unwrap();
+    let names: Vec<_> = places.iter().map(|place| place["title"].as_str().unwrap()).collect();
+    assert_eq!(names, ["One", "Two"]);
+    let one = &places[0];
+    assert_eq!((&one["price"], &one["rating"], &one["reviews"]), (&json!("$117"), &json!(3.1), &json!(6600)));
+    assert_eq!(one["extensions"], json!(["Sleek lodging"]));
+}
+
+#[test]
+fn a_picture_is_told_by_the_link_that_others_name_and_a_film_by_its_length() {
+    let page = of(&format!(
+        "{}<div id=iur><div><div><a aria-labelledby='t1 t2' href='https://p.test/1'></a><div role=button><img alt='A Picture' src='https://i.test/1.png'></div>\
+         <div><div id=t1><span>A Picture</span></div><div id=t2>A Site</div></div></div></div></div>\
+         <div><g-section-with-header><div role=heading aria-level=2>What people are saying</div>\
+         <div role=listitem><div data-news-doc-id=x><a jsname=YKoRaf href='https://f.test/1'><div>0:19</div><div><div><span>469K+ likes</span><span> \u{B7} </span><span>1 day ago</span></div>\
+         <div><div>Somebody</div><div>A Platform</div></div></div></a></div></div></g-section-with-header></div>",
+        result("")
+    ));
+    let picture = &page["inline_images"][0];
+    assert_eq!((&picture["title"], &picture["source_name"]), (&json!("A Picture"), &json!("A Site")));
+    let film = &page["perspectives"][0];
+    assert_eq!(
+        (&film["author"], &film["source"], &film["date"]),
+        (&json!("Somebody"), &json!("A Platform"), &json!("1 day ago"))
+    );
+    assert_eq!((&film["duration"], &film["extensions"]), (&json!("0:19"), &json!(["469K+ likes"])));
+}

@@ -36,6 +36,10 @@ selectors! {
     static TAG = ".OWYldd";
     static BADGE = ".DvL3de, .zoKWcb";
     static CONDITION = ".W0uRhb";
+    /// Beside the price: its condition, what it usually is; what is said of a seller behind a sign; what else opens.
+    static BESIDE_PRICE = "[aria-label^='Current Price'] + span, [aria-label^='Current price'] + span";
+    static SIGN = "span > span[style*='height:']:first-child";
+    static OPENER = "button";
     static VIEWER = "a[href*='ibp=oshop'], a[href*='/shopping/product/']";
     static PICTURE = "img:not(.XNo5Ab):not(.z8hFY)";
 }
@@ -89,14 +93,18 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
     let amount = price.as_deref().and_then(number::price);
     let old_price = old_price(card, amount);
     let usual = card.first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean(&node.text()));
-    let tag = first_text(card, &TAG).or_else(|| {
-        let mut said = card.select(&TEXT).filter_map(|node| clean(&node.own_text()));
-        said.find(|text| is_tag(text))
-    });
+    let title = title(card)?;
+    let said = || card.select(&TEXT).filter_map(|node| clean(&node.own_text()));
+    let above = || said().take_while(|text| *text != title).find(|text| is_capital(text));
+    let tag = first_text(card, &TAG).or_else(|| said().find(|text| is_tag(text))).or_else(above);
     let second_hand_condition = first_text(card, &CONDITION);
     let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
-    let extensions = tag.clone().into_iter().chain(second_hand_condition.clone()).chain(badges).chain(usual);
-    let title = title(card)?;
+    let mut notes: Vec<String> =
+        second_hand_condition.clone().into_iter().chain(badges).chain(usual).collect();
+    if notes.is_empty() {
+        notes = unnamed_notes(card).collect();
+    }
+    let extensions = tag.clone().into_iter().chain(notes);
     Some(Card {
         source: first_text(card, &SOURCE)
             .or_else(|| labelled_source(card, &title))
@@ -140,6 +148,22 @@ fn is_tag(text: &str) -> bool {
     let is_capital =
         |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
     text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
+}
+
+/// `LOW PRICE`: nothing but capital letters.
+fn is_capital(text: &str) -> bool {
+    const LETTERS_MIN: usize = 3;
+    text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
+}
+
+/// What a card says of its product or its seller where no name tells it: `Pre-owned`, `Small business`, `Usually $50`.
+fn unnamed_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
+    let signed =
+        card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean(&note.own_text()));
+    let beside =
+        card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean(&note.text()));
+    let is_note = |note: &String| !number::is_price_alone(note) && note.contains(char::is_alphabetic);
+    signed.chain(beside).filter(is_note)
 }
 
 /// An id of the card; the source writes none as nothing or `0`.
@@ -305,6 +329,17 @@ mod tests {
         let ids =
             Ids { headline_offer_docid: Some("1".into()), catalogid: Some("4".into()), ..Ids::default() };
         assert_eq!(card.ids, ids);
+    }
+
+    #[test]
+    fn what_a_card_says_beside_the_price_behind_a_sign_and_over_the_picture_needs_no_name() {
+        let card = card_of(
+            "<div>LOW PRICE</div><button>Try-on</button><div role=heading>Kettle</div><div><span aria-label='Current Price: $39.99. '>$39.99</span>\
+             <span>Usually $50</span></div><span><span style='height:14px;width:14px'></span>Small business</span>",
+        );
+        assert_eq!(card.extensions, ["LOW PRICE", "Small business", "Usually $50", "Try-on"]);
+        let card = card_of("<div role=heading>KETTLE</div><div><b>$9.99</b></div>");
+        assert_eq!((card.tag, card.extensions.len()), (None, 0));
     }
 
     #[test]

@@ -25,6 +25,10 @@ use quarry_kernel::url;
 selectors! {
     /// Since 2021; before.
     static TITLE = "[data-attrid='title'], .kno-ecr-pt";
+    /// Before 2020 a module has a number instead: the name, the text about it.
+    static NUMBERED_TITLE = "#rhs [data-md='16'] > div > div + div > div:first-child";
+    static NUMBERED_TEXT = "[data-md='50'] h3 + span";
+    static NUMBERED_SOURCE = "[data-md='50'] a[href]";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb, [data-attrid$=':one line summary'] span";
     static SCORE = "[data-attrid$=':star_score']";
     static PART = "[data-attrid]";
@@ -70,6 +74,9 @@ pub(in crate::v1::search) fn read(
             titles.push(title);
         }
     }
+    if titles.is_empty() {
+        titles.extend(document.select(&NUMBERED_TITLE).find(is_own));
+    }
     let choices = choices(document, reader);
     let Some(first) = titles.first() else {
         let alone = |(place, see_results_about)| {
@@ -107,7 +114,9 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let unnamed: Vec<Fact> = unnamed.into_iter().filter(is_new).collect();
     facts.0.extend(unnamed);
     let score = area.select(&SCORE).filter(is_own).find_map(Kind::of).unwrap_or_default();
-    let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).unwrap_or_default();
+    let is_numbered = title.matches(&NUMBERED_TITLE);
+    let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Kind::of);
+    let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).or_else(numbered).unwrap_or_default();
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
     Some(KnowledgeGraph {
@@ -119,7 +128,10 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
         kgmid: machine_id(area, html, &name),
         title: Some(name),
         description: description(area),
-        source: area.first(&DESCRIPTION_SOURCE).and_then(|anchor| named(anchor, reader)),
+        source: area
+            .first(&DESCRIPTION_SOURCE)
+            .or_else(|| area.first(&NUMBERED_SOURCE).filter(|_| is_numbered))
+            .and_then(|anchor| named(anchor, reader)),
         website: reader.first_link(area, &WEBSITE),
         header_images: pictures(area, reader),
         profiles: area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect(),
@@ -142,7 +154,8 @@ fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
 fn description(panel: Node<'_>) -> Option<String> {
     const NAME_LETTERS_MAX: usize = 30;
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
-    let written = panel.select(&DESCRIPTION).filter(is_own).find_map(|node| {
+    let marked = panel.select(&DESCRIPTION).chain(panel.select(&NUMBERED_TEXT));
+    let written = marked.filter(is_own).find_map(|node| {
         let said = node.text_without(&NOT_DESCRIPTION);
         // Dots stand where the text is cut until somebody opens it.
         let dots: &[char] = if node.first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };

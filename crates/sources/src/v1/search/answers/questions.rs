@@ -14,16 +14,20 @@ selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
     static PAIR = ".related-question-pair";
     static ANY_PAIR = "[data-q][data-lk]";
+    /// Before 2020: what opens and shuts, with a part to open it by and one that opens.
+    static EXPANDER = "g-accordion-expander";
+    static TAB = "[role='tab']";
+    static TAB_PANEL = "[role='tabpanel']";
     static QUESTION = ".CSkcDe, .JCzEY, [role='tab'] .cbphWd, .match-mod-horizontal-padding, [role='button']";
     /// A generated answer.
     static GENERATED = "[data-attrid='SrpGenSumSummary']";
     /// An answer taken from a page.
-    static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe";
+    static SNIPPET = ".hgKElc, .ILfuVd, .LGOjhe, .iKJnec, .di3YZe, [data-md='61'] span";
     static NOT_SNIPPET = ".kX21rb, .ZGh7Vc, .rvIhN, .Od5Jsd, button, ul, ol, table";
     static DATE = ".kX21rb, .Od5Jsd";
     static LIST_ITEM = "[data-attrid='wa:/description'] li, .di3YZe li, .i8Z77e li, .X5LH0c li, [data-md] li";
     static ROW = ".webanswers-table__webanswers-table tr, [data-attrid='wa:/description'] tr, .di3YZe tr, [data-md] tr";
-    static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em";
+    static HIGHLIGHT = ".hgKElc b, .ILfuVd b, .hgKElc em, [data-md='61'] b";
     /// The same in a text that no name tells; what stands above a list or a table, and the day in such a part.
     static MARKED = "b, em";
     static LIST_HEADING = "[data-md] [role='heading']";
@@ -53,6 +57,10 @@ pub(in crate::v1) fn read(
         pairs = outermost(document.root(), &ANY_PAIR);
     }
     if pairs.is_empty() {
+        let opens = |pair: &Node<'_>| pair.first(&TAB).is_some() && pair.first(&TAB_PANEL).is_some();
+        pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).collect();
+    }
+    if pairs.is_empty() {
         return plain::questions(document, reader);
     }
     (
@@ -62,7 +70,8 @@ pub(in crate::v1) fn read(
 }
 
 fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQuestion> {
-    let question = attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION))?;
+    let question =
+        attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION)).or_else(|| first_text(pair, &TAB))?;
     let next_page_token = attr(pair, "data-lk");
     let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, html, reader));
     if let Some(answer) = generated {

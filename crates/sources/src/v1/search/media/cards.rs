@@ -3,7 +3,9 @@
 use crate::v1::search::cut::sections::{is_length, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
-use crate::v1::web::reader::{Group, Reader, attr, clean, first_text, group, outermost, parts, text};
+use crate::v1::web::reader::{
+    Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts, text,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
@@ -30,6 +32,8 @@ selectors! {
     static SHORT_SOURCE = ".E51IV";
     /// A picture: since 2025; before.
     static IMAGE = ".vCUuC, #iur [data-docid]:not([data-lpage])";
+    /// The link that leads from a picture to its page: other elements say its name.
+    static LABELLED = "#iur a[aria-labelledby][href^='http']";
     static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
@@ -164,7 +168,10 @@ pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) 
 
 /// Pictures.
 pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineImage> {
-    let cards = outermost(document.root(), &IMAGE);
+    let mut cards = outermost(document.root(), &IMAGE);
+    let labelled = document.select(&LABELLED).filter(|link| link.closest(&IMAGE).is_none()).take(LIST_MAX);
+    cards.extend(labelled.filter_map(|link| link.parent()));
+    cards.sort_unstable_by_key(Node::index);
     let is_old = cards.is_empty();
     let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
     let said = Told::of(&cards);

@@ -31,6 +31,9 @@ selectors! {
     /// The same by the data that scripts need: a place's decimal id, its page, a hotel's key.
     static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer]";
     static HOTEL = "a[data-key][aria-labelledby]";
+    /// Hotels that only a script opens: how they are rated opens something else.
+    static OPENED = "[role='link'] [role='link'][aria-label]";
+    static OPENER = "[role='link']";
     static HEADING = "[role='heading']";
     static NAMED = "[id]";
     static CID = "[data-cid]";
@@ -132,7 +135,17 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     };
     let places = document.select(&LINKED).filter(is_place).take(LIST_MAX).filter(|link| is_new(link));
     let places: Vec<_> = places.collect();
-    places.into_iter().map(whole).chain(hotels).collect()
+    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).collect();
+    if !cards.is_empty() {
+        return cards;
+    }
+    let rated = document.select(&OPENED).filter(|rated| rows::rating(*rated).is_some()).take(LIST_MAX);
+    let mut opened: Vec<Node<'d>> = rated.filter_map(|rated| rated.parent()?.closest(&OPENER)).collect();
+    // The others of the first one's list; further down hotels may be shown in tiles.
+    let list = |card: &Node<'d>| card.parent().and_then(|entry| entry.parent());
+    let first = opened.first().and_then(list);
+    opened.retain(|card| list(card) == first);
+    opened
 }
 
 /// What names a hotel's card: its element has an id.
@@ -143,7 +156,8 @@ fn hotel<'d>(card: Node<'d>) -> Option<Node<'d>> {
 
 /// The texts of a hotel's card in order: name, price, rating, kind, what is offered.
 fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
-    let label = hotel(card).or_else(|| card.first(&HOTEL_DEAL).map(|_| card))?;
+    let is_opened = || card.matches(&OPENER) && !card.is("a") || card.first(&HOTEL_DEAL).is_some();
+    let label = hotel(card).or_else(|| is_opened().then_some(card))?;
     let is_leaf = |node: &Node<'_>| node.children().next().is_none();
     let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
     let title = texts.next()?;
@@ -151,8 +165,11 @@ fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
     place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
     if !card.matches(&CARD) {
         place.title = title;
-        let kind = rest.iter().position(|text| text == "\u{B7}")? + 1;
-        place.kind = rest.get(kind).cloned();
+        let dot = rest.iter().position(|text| text == "\u{B7}");
+        place.kind = dot.and_then(|dot| rest.get(dot + 1)).cloned();
+        if place.kind.is_none() && label != card {
+            return None;
+        }
     }
     let before =
         |text: &String| Some(text) == place.kind.as_ref() || Some(text) == place.reviews_original.as_ref();

@@ -382,6 +382,11 @@ fn is_figures(line: &str) -> bool {
     letters == 0 || letters == 1 && line.contains('(')
 }
 
+/// A name that a card says in two lines.
+fn said_twice(card: Node<'_>, name: &str) -> Option<String> {
+    sections::lines(card).into_iter().filter(|line| line == name).nth(1)
+}
+
 /// An offer by what its card says, line by line: a name, a price, who sells it.
 fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
     let item = sections::item(card, position, reader)?;
@@ -415,11 +420,12 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     Some(ShoppingResult {
         position,
         block_position: Some(block_position(card)),
-        title: title.unwrap_or(named),
+        title: title.unwrap_or_else(|| named.clone()),
         link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
         extracted_price: number::price(&price).map(|price| price.amount),
         price: Some(price),
-        source: item.source.or(seller),
+        // A hotel that sells its own rooms is named twice.
+        source: item.source.or(seller).or_else(|| said_twice(card, &named)),
         rating: rating
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),

@@ -14,9 +14,9 @@ use serde::Serialize;
 
 selectors! {
     /// Cards by name, and by the id of what they tell.
-    static CARD = "a.WlydOe, [data-news-doc-id] a[href]";
+    static CARD = "a.WlydOe, a[jsname='YKoRaf'][href], [data-news-doc-id] a[href]";
     static TOLD = "[data-news-doc-id]";
-    static NAMED_CARD = "a.WlydOe";
+    static NAMED_CARD = "a.WlydOe, a[jsname='YKoRaf']";
     static TITLE = "[role='heading'], .mCBkyc";
     static AUTHOR = ".sTl1Td";
     static PLATFORM = ".appd0";
@@ -219,8 +219,9 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
 /// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
 /// it and where, and what the page says of them.
 fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
-    let (title, heading) = title.zip(card.first(&TITLE))?;
-    let rows: Vec<Node<'_>> = rows_below(heading, card).take(LIST_MAX).collect();
+    // A film may have no title; somebody shows it all the same.
+    let after = card.first(&TITLE).map_or(card.index(), |heading| heading.last_index());
+    let rows: Vec<Node<'_>> = rows_below(after, card).take(LIST_MAX).collect();
     let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
     let at = rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))?;
     let mut meta: Vec<String> = parts(&rows.get(at)?.text()).collect();
@@ -236,7 +237,7 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
     meta.extend(below.filter(is_clamped).and_then(|row| text(*row)));
     let alone = below.filter(|row| !is_clamped(row)).and_then(|row| text(*row));
     Some(Perspective {
-        title: Some(title),
+        title,
         link: reader.link(card)?,
         author: author.filter(|_| others.is_none()),
         source: source.or(alone).filter(|_| others.is_none()),
@@ -281,11 +282,10 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
     })
 }
 
-/// The innermost blocks below a card's heading that say something.
-fn rows_below<'d>(heading: Node<'d>, card: Node<'d>) -> impl Iterator<Item = Node<'d>> {
-    card.select(&BLOCK).filter(move |row| {
-        row.index() > heading.last_index() && row.first(&BLOCK).is_none() && clean(&row.text()).is_some()
-    })
+/// The innermost blocks of a card behind a place that say something.
+fn rows_below<'d>(after: usize, card: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    card.select(&BLOCK)
+        .filter(move |row| row.index() > after && row.first(&BLOCK).is_none() && clean(&row.text()).is_some())
 }
 
 /// The site of a card that no name tells: the text beside a picture above the title, or the row below the one that says when.
@@ -295,7 +295,7 @@ fn site(card: Node<'_>) -> Option<String> {
     let above = card.descendants().take_while(|node| node.index() < heading.index());
     let named = above.filter(has_icon).filter_map(|node| clean(&node.own_text()));
     named.filter(|name| !sections::is_length(name) && !is_date(name)).last().or_else(|| {
-        let mut rows = rows_below(heading, card);
+        let mut rows = rows_below(heading.last_index(), card);
         rows.find(|row| is_date(&row.text()))?;
         rows.next().and_then(text)
     })

@@ -53,7 +53,10 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
                 && pieces.first().is_some_and(|label| {
                     label.len() <= LABEL_BYTES_MAX && label.ends_with(':') && !is_about_answers(label)
                 });
-            is_label || row.first(&SIGN).is_some() || parts(&said).any(|part| only_prices(&part).is_some())
+            is_label
+                || label_and_value(*row).is_some()
+                || row.first(&SIGN).is_some()
+                || parts(&said).any(|part| only_prices(&part).is_some())
         }
     };
     inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect()
