@@ -41,6 +41,32 @@ fn a_card_is_known_by_its_data_whatever_its_classes() {
     assert_eq!(place.description.as_deref(), Some("\"Good coffee.\""));
 }
 
+#[test]
+fn a_row_that_no_element_parts_is_read_fact_by_fact_and_an_address_may_be_a_code() {
+    let stars = "<span class=BTtC6e aria-hidden=true>4,0</span> <span role=img aria-label='4,0'></span>";
+    let place = read(&format!(
+        "<div>{stars} <span>(126)</span> · <span>$$</span> · Bike store</div><div>QHMC+3X7 Long Rd</div>"
+    ));
+    assert_eq!((place.reviews_original.as_deref(), place.reviews), (Some("(126)"), Some(126)));
+    assert_eq!((place.kind.as_deref(), place.price.as_deref()), (Some("Bike store"), Some("$$")));
+    assert_eq!((place.address.as_deref(), place.years_in_business), (Some("QHMC+3X7 Long Rd"), None));
+
+    let place = read(&format!(
+        "<div>{stars} <span>(1.802)</span></div><div>Café · 639 Long St</div>\
+        <div><img src='https://i.test/who.png'><span>\"Nice.\"</span></div>"
+    ));
+    assert_eq!((place.kind.as_deref(), place.address.as_deref()), (Some("Café"), Some("639 Long St")));
+    assert_eq!((place.description.as_deref(), place.thumbnail), (Some("\"Nice.\""), None));
+}
+
+#[test]
+fn what_a_place_offers_is_no_sentence_about_it_wherever_it_stands() {
+    let place = read(
+        "<div>1 Long St</div><div class=pJ3Ci><div class=dXnVAb><span class=BI0Dve>On-site services</span></div></div>",
+    );
+    assert_eq!((place.description, place.extensions), (None, vec!["On-site services".to_owned()]));
+}
+
 /// Every recorded card: page, names of its cards.
 const RECORDED: [(&str, &[&str]); 10] = [
     ("2024-03-13_movement", &["Evolve Move Play", "Movement Design District", "Movement Plano"]),

@@ -46,6 +46,31 @@ fn a_food_has_its_portion_and_a_place_what_people_say_and_ask() {
 }
 
 #[test]
+fn a_panel_in_another_language_has_the_fields_of_every_other() {
+    let card = |name: &str| {
+        format!("<a href='/search?q={name}'><img src='https://i.test/{name}.png'><div>{name}</div></a>")
+    };
+    let found = panel(&format!(
+        "<div data-attrid=description><div class=kno-rdesc><h3>คำอธิบาย</h3><span>แปลจากภาษาอังกฤษ<span>-</span></span><span>A thing \
+         of its kind.</span></div></div><div data-attrid='kc:/a:b'><span class=w8qArf>ผู้ก่อตั้ง: </span><span class=LrzXr>A, <a \
+         href='/search?q=more'><span>เพิ่มเติม</span></a></span></div>\
+         <div data-attrid='kc:/common:sideways'><div role=heading>และผู้คนยังค้นหา</div>{}{}</div>",
+        card("B"),
+        card("C")
+    ));
+    assert_eq!(found["description"], "A thing of its kind.");
+    assert_eq!(found["ผู้ก่อตั้ง"], "A");
+    assert_eq!(found["people_also_search_for"][1]["name"], "C");
+    let found = panel(&format!(
+        "<div><div><div role=heading aria-level=3>Mọi người cũng tìm kiếm</div></div><div>{}{}</div></div>",
+        card("B"),
+        card("C")
+    ));
+    assert_eq!(found["people_also_search_for"].as_array().map(Vec::len), Some(2));
+    assert_eq!(found["mọi_người_cũng_tìm_kiếm"], Value::Null);
+}
+
+#[test]
 fn recorded_panels_tell_their_parts() {
     for (name, part, said) in [
         ("central-park", "/user_reviews/1/rating", json!(4.0)),

@@ -159,6 +159,26 @@ fn newer_cards_for_news_questions_and_things_are_read() {
 }
 
 #[test]
+fn a_paper_that_shows_its_mark_alone_is_named_and_a_day_stands_without_where_else_a_piece_is_read() {
+    let page = page_of(
+        "<li class=b_algo><h2><a href=https://a.test>a</a></h2><p>It goes on and on \u{2026} \
+         <a href='https://a.test/rest'>See more</a></p></li>\
+         <li class=b_ans><div id=ans_nws><div class=na_card_wrp><a class=na_ccw titletext='Head line' \
+         href='https://n.test/1'><cite title='The Paper'><div class=rms_iac data-src=x></div><span class=cap_txt>&nbsp;· 1d · on \
+         Reader</span></cite><div class=na_t_news_caption>Head line</div><p class=itm_spt>Its text</p></a></div></div></li>",
+    );
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    assert_eq!(
+        page["news_results"],
+        json!([{
+            "position": 1, "title": "Head line", "link": "https://n.test/1", "source": "The Paper", "date": "1d",
+            "snippet": "Its text", "thumbnail": "https://source.test/x"
+        }])
+    );
+    assert_eq!(page["organic_results"][0]["snippet"], "It goes on and on \u{2026}");
+}
+
+#[test]
 fn what_belongs_to_no_group_stands_under_its_own_heading_and_takes_a_place() {
     let list = "<li class=b_ans><div><h2>Storms near you</h2><ul><li><a href='https://a.test/1'>First storm</a> · \
         <cite>a.test</cite><p>It comes tonight.</p></li><li><a href='https://b.test/2'>Second storm</a></li></ul>\

@@ -13,7 +13,7 @@ selectors! {
 
 /// What controls say as a whole, in lower case.
 #[rustfmt::skip]
-const WORDS: [&str; 102] = [
+const WORDS: [&str; 111] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
     "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
     "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
@@ -31,13 +31,15 @@ const WORDS: [&str; 102] = [
     "zobacz wi\u{119}cej", "poka\u{17c} wi\u{119}cej", "czytaj wi\u{119}cej", "dowiedz si\u{119} wi\u{119}cej", "poka\u{17c} wszystko",
     "\u{43f}\u{43e}\u{43a}\u{430}\u{437}\u{430}\u{442}\u{44c} \u{435}\u{449}\u{451}", "\u{447}\u{438}\u{442}\u{430}\u{442}\u{44c} \u{434}\u{430}\u{43b}\u{435}\u{435}", "\u{43f}\u{43e}\u{434}\u{440}\u{43e}\u{431}\u{43d}\u{435}\u{435}",
     "\u{3082}\u{3063}\u{3068}\u{898b}\u{308b}", "\u{3059}\u{3079}\u{3066}\u{8868}\u{793a}", "\u{67e5}\u{770b}\u{66f4}\u{591a}", "\u{986f}\u{793a}\u{66f4}\u{591a}", "\u{663e}\u{793a}\u{66f4}\u{591a}", "\u{b354}\u{bcf4}\u{ae30}", "daha fazla g\u{f6}ster", "devam\u{131}n\u{131} oku",
+    "ดูทั้งหมด", "ดูเพิ่มเติม", "แสดงเพิ่มเติม", "xem thêm", "xem tất cả", "hiển thị thêm", "عرض المزيد", "lihat semua", "selengkapnya",
 ];
 
 /// Single words that are a control's only where a control says them.
 #[rustfmt::skip]
-const SHORT_WORDS: [&str; 28] = [
+const SHORT_WORDS: [&str; 32] = [
     "more", "and more", "less", "mehr", "plus", "m\u{e1}s", "mais", "meer", "wi\u{119}cej", "share", "save", "watch", "menu", "options",
     "sign in", "loading", "loading...", "try again", "dismiss", "close", "feedback", "anmelden", "\u{fc}bersetzen", "altro", "\u{435}\u{449}\u{451}", "\u{8a73}\u{7d30}", "see outside", "quick view",
+    "เพิ่มเติม", "thêm", "lainnya", "المزيد",
 ];
 
 /// Ends of a text that was cut where a control follows.

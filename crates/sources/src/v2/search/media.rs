@@ -205,13 +205,21 @@ fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
     let headline = item.first(&HEADLINE)?;
     let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
     let paper = item.first(&PAPER);
+    // A paper may show its mark alone, and be named for the pointer.
+    let named = |paper: Node<'_>| {
+        let said = text::clean(&paper.own_text()).or_else(|| text::attr(paper, "title"));
+        said.or_else(|| text::text(paper).filter(|said| !said.starts_with('\u{B7}')))
+    };
+    // Beside the day may stand where else the piece is to be read: `\u{B7} 1d \u{B7} on Example`.
+    let date = text::first_text(item, &TIME).and_then(|said| said.split('\u{B7}').find_map(text::clean));
+    let title = text::attr(headline, "titletext").or_else(|| text::text(headline))?;
     Some(NewsResult {
-        title: text::attr(headline, "titletext").or_else(|| text::text(headline))?,
         link: text::target(link, base)?,
-        source: paper.and_then(|paper| text::clean(&paper.own_text()).or_else(|| text::text(paper))),
-        iso_date: text::first_text(item, &TIME).as_deref().and_then(dates::iso),
-        date: text::first_text(item, &TIME),
-        snippet: text::first_text(item, &NEWS_TEXT),
+        source: paper.and_then(named),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
+        snippet: item.select(&NEWS_TEXT).filter_map(text::text).find(|said| *said != title),
+        title,
         thumbnail: text::first_picture(item, base),
         ..NewsResult::default()
     })

@@ -281,11 +281,15 @@ fn unmarked_date(paragraph: Node<'_>) -> Option<String> {
     date::before_separator(&piece).and_then(text::clean)
 }
 
-/// The text of a paragraph without the label and the date at its beginning.
+/// The text of a paragraph without the label and the date at its beginning, and without the link behind the dots where it is
+/// cut, which leads to the rest.
 fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     let whole = paragraph.text();
     let label = paragraph.first(&SLUG).map(|label| label.text()).unwrap_or_default();
-    let unlabelled = text::without_prefix(&whole, &label);
+    let cut = paragraph.select(&LINK).last().and_then(|link| whole.strip_suffix(&*link.text()));
+    let cut =
+        cut.map(str::trim_end).filter(|before| before.ends_with(['\u{2026}']) || before.ends_with("..."));
+    let unlabelled = text::without_prefix(cut.unwrap_or(&whole), &label);
     text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
 }
 

@@ -159,7 +159,8 @@ fn description(panel: Node<'_>) -> Option<String> {
         let said = node.text_without(&NOT_DESCRIPTION);
         // Dots stand where the text is cut until somebody opens it.
         let dots: &[char] = if node.first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
-        Some((clean(said.trim_end_matches(dots))?, node))
+        // What it was translated from may stand before it, with a dash.
+        Some((clean(said.trim_end_matches(dots)).filter(|said| !said.ends_with('-'))?, node))
     });
     let linked = |node: Node<'_>| node.select(&VALUE_LINK).last().and_then(|source| clean(&source.text()));
     // A link that holds the whole text says nothing of its own: the source is named last.

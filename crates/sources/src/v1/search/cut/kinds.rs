@@ -37,13 +37,14 @@ const WORDS: [(Kind, &[&str]); 13] = [
             "also in the news", "news", "schlagzeilen", "nachrichten", "à la une", "actualités", "noticias",
             "notizie", "principais notícias", "notícias", "topnieuws", "nieuws", "najważniejsze",
             "wiadomości", "главные новости", "новости", "トップニュース", "ニュース", "焦點新聞", "头条新闻", "新闻", "주요 뉴스",
-            "뉴스", "öne çıkan haberler", "haberler",
+            "뉴스", "öne çıkan haberler", "haberler", "เรื่องเด่น", "ข่าวเด่น", "ข่าว", "tin bài hàng đầu", "tin tức hàng đầu", "أهم الأخبار",
+            "الأخبار",
         ],
     ),
     (
         Kind::Videos,
         &[
-            "videos", "video", "vidéos", "vídeos", "wideo", "видео", "動画", "视频", "影片", "동영상",
+            "videos", "video", "vidéos", "vídeos", "wideo", "видео", "動画", "视频", "影片", "동영상", "วิดีโอ", "فيديو", "الفيديوهات",
             "trending videos", "trailers",
         ],
     ),
@@ -51,14 +52,15 @@ const WORDS: [(Kind, &[&str]); 13] = [
         Kind::Images,
         &[
             "images", "bilder", "imágenes", "immagini", "imagens", "afbeeldingen", "obrazy", "картинки",
-            "изображения", "画像", "图片", "圖片", "이미지", "görseller",
+            "изображения", "画像", "图片", "圖片", "이미지", "görseller", "รูปภาพ",
+            "hình ảnh", "صور",
         ],
     ),
     (
         Kind::Recipes,
         &[
             "recipes", "rezepte", "recettes", "recetas", "ricette", "receitas", "recepten", "przepisy",
-            "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler",
+            "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات",
         ],
     ),
     (

@@ -261,7 +261,13 @@ fn decimal_id(card: Node<'_>) -> Option<String> {
 
 fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     // Beside a quotation stands the picture of who said it.
-    let is_place = |image: &Node<'_>| image.closest(&rows::QUOTE).is_none();
+    let is_beside = |image: &Node<'_>| {
+        let said = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
+        said.map(|around| around.text())
+            .find(|said| !said.is_empty())
+            .is_some_and(|said| words::is_quoted(&said))
+    };
+    let is_place = |image: &Node<'_>| image.closest(&rows::QUOTE).is_none() && !is_beside(image);
     let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
     of(card).or_else(|| of(card.closest(&FRAME)?))
 }

@@ -37,7 +37,7 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const WORDS: [&str; 26] = [
+const WORDS: [&str; 38] = [
     "people also search",
     "related search",
     "related to this search",
@@ -64,10 +64,22 @@ const WORDS: [&str; 26] = [
     "похожие запросы",
     "関連する検索",
     "相关搜索",
+    "他の人はこちらも検索",
+    "他のキーワード",
+    "관련 검색",
+    "함께 찾은 검색",
+    "mọi người cũng tìm kiếm",
+    "nội dung tìm kiếm có liên quan",
+    "cụm từ tìm kiếm có liên quan",
+    "และผู้คนยังค้นหา",
+    "ผู้คนยังค้นหา",
+    "การค้นหาที่เกี่ยวข้อง",
+    "عمليات بحث متعلقة",
+    "يبحث الأشخاص أيض",
 ];
 
 /// Whether a heading is one of proposals.
-fn says_so(heading: &str) -> bool {
+pub(in crate::v1::search) fn says_so(heading: &str) -> bool {
     let heading = heading.to_lowercase();
     WORDS.iter().any(|words| heading.starts_with(words))
 }

@@ -44,6 +44,12 @@ pub(super) fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> 
 
 /// `First episode date:` as `first_episode_date`.
 pub(super) fn snake_case(label: &str) -> String {
-    let words = label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    // Vowels and tones of the scripts of India and South-East Asia, and of Hebrew and Arabic, stand above and below letters.
+    let is_mark = |letter: char| {
+        matches!(letter, '\u{300}'..='\u{36F}' | '\u{5B0}'..='\u{5C2}' | '\u{64B}'..='\u{65F}' | '\u{900}'..='\u{109F}'
+            | '\u{1780}'..='\u{17FF}')
+    };
+    let is_between = |letter: char| !letter.is_alphanumeric() && !is_mark(letter);
+    let words = label.split(is_between).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }

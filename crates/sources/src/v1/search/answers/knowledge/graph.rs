@@ -187,6 +187,7 @@ mod tests {
     fn labels_become_names_of_fields() {
         assert_eq!(snake_case("First episode date:"), "first_episode_date");
         assert_eq!(snake_case("Größe (cm)"), "größe_cm");
+        assert_eq!(snake_case("สำนักงานใหญ่: ผู้ก่อตั้ง"), "สำนักงานใหญ่_ผู้ก่อตั้ง");
         assert_eq!(snake_case(" : "), "");
     }
 

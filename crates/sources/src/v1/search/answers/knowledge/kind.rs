@@ -3,6 +3,7 @@
 use quarry_html::{Node, selectors};
 
 use crate::number;
+use crate::v1::web::interface;
 use crate::v1::web::reader::{attr, clean, text};
 
 selectors! {
@@ -20,7 +21,8 @@ pub struct Kind {
 impl Kind {
     pub fn of(node: Node<'_>) -> Option<Self> {
         let Some(stars) = node.first(&STARS) else {
-            return Some(Self { name: Some(text(node)?), ..Self::default() });
+            let name = text(node).filter(|name| !interface::is_control(name))?;
+            return Some(Self { name: Some(name), ..Self::default() });
         };
         // Where the stars alone show the rating, they say it to the ear.
         let drawn = || attr(stars, "aria-label").and_then(|said| number::decimal(&said));

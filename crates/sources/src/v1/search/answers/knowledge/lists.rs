@@ -6,6 +6,7 @@
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
 use crate::v1::search::cut::sections::{is_hidden, is_length, kind_by_words, lines};
 use crate::v1::search::cut::when::is_date;
+use crate::v1::search::results::related;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts};
 use quarry_html::{Node, selectors};
@@ -29,6 +30,9 @@ selectors! {
     static CARD = "[role='listitem'], g-inner-card";
     static PICTURE = "img";
 }
+
+/// The list of what others looked for.
+const ALSO_SEARCHED: &str = "people_also_search_for";
 
 /// Lists under their names, each a field of the panel.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -92,7 +96,12 @@ fn unnamed(heading: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherE
     };
     let around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH).take_while(is_own);
     let entities = entities(around.last()?, heading.last_index(), reader);
-    (entities.len() > 1).then(|| (snake_case(&title), entities))
+    (entities.len() > 1).then(|| (name_of(&title), entities))
+}
+
+/// The name of a list by its heading; what others looked for has one name, whatever the page's language calls it.
+fn name_of(title: &str) -> String {
+    if related::says_so(title) { ALSO_SEARCHED.to_owned() } else { snake_case(title) }
 }
 
 /// The cards of a part behind a place.
@@ -120,9 +129,9 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let entities = entities(part, after, reader);
     let name = match heading.and_then(|heading| heading.text_pieces().find_map(|piece| clean(&piece))) {
         _ if is_action => "available_on".to_owned(),
-        Some(title) => snake_case(&title),
+        Some(title) => name_of(&title),
         None => match heading_before(part) {
-            Some(title) => snake_case(&title),
+            Some(title) => name_of(&title),
             None => known_name(&id)?.to_owned(),
         },
     };
@@ -145,11 +154,11 @@ fn known_name(id: &str) -> Option<&'static str> {
     #[rustfmt::skip]
     const NAMES: [&str; 18] = [
         "critic_ratings", "upcoming_events",         "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies", "tv_shows", "episodes", "books", "artworks",
-        "people_also_search_for", "sideways", "organic_offers", "related_markets",
+        ALSO_SEARCHED, "sideways", "organic_offers", "related_markets",
     ];
     let end = snake_case(id.rsplit([':', '/']).next()?);
     let name = NAMES.iter().find(|name| **name == end)?;
-    Some(if *name == "sideways" { "people_also_search_for" } else { name })
+    Some(if *name == "sideways" { ALSO_SEARCHED } else { name })
 }
 
 /// A card: a link with a picture, in a list, or with more than one line.

@@ -59,9 +59,18 @@ pub(super) fn rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     node.first(&RATING).or_else(beside)
 }
 
-/// The rating with how many rated.
+/// The rating with how many rated; what follows in the same row is another fact.
 fn rating_box(node: Node<'_>) -> Option<String> {
-    first_text(node, &RATING_BOX).or_else(|| text(rating(node)?.parent()?))
+    let begins_row = || {
+        let said = text(rating(node)?.parent()?)?;
+        let end = said.find([')', '）']).map(|close| close + said.get(close..).map_or(0, first_bytes));
+        clean(said.get(..end.or_else(|| said.find('\u{B7}')).unwrap_or(said.len()))?)
+    };
+    first_text(node, &RATING_BOX).or_else(begins_row)
+}
+
+fn first_bytes(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
 }
 
 /// Reads the rows of a card.
@@ -97,13 +106,15 @@ struct Facts<'p> {
 
 impl Facts<'_> {
     fn row(&mut self, row: Node<'_>) {
-        if row.matches(&QUOTE) || row.first(&QUOTE).is_some() || words::is_quoted(&row.text()) {
-            let quote = first_text(row, &QUOTE_TEXT).or_else(|| text(row));
-            self.place.description = self.place.description.take().or(quote);
+        // What a place offers may stand where others have what was said of them.
+        let is_quote = row.first(&QUOTE_TEXT).is_some() || words::is_quoted(&row.text());
+        if !is_quote && (row.matches(&SERVICES) || row.first(&SERVICES).is_some()) {
+            row.select(&SERVICE).filter_map(text).for_each(|service| self.service(&service));
             return;
         }
-        if row.matches(&SERVICES) || row.first(&SERVICES).is_some() {
-            row.select(&SERVICE).filter_map(text).for_each(|service| self.service(&service));
+        if is_quote || row.matches(&QUOTE) || row.first(&QUOTE).is_some() {
+            let quote = first_text(row, &QUOTE_TEXT).or_else(|| text(row));
+            self.place.description = self.place.description.take().or(quote);
             return;
         }
         if rating(row).is_some() {
@@ -207,12 +218,15 @@ impl Facts<'_> {
     fn whereabouts(&mut self, left: Vec<String>) {
         let is_address = |fact: &str| fact.contains(',') || words::has_digit(fact);
         let count = left.len();
+        // On tablets the kind stands before the address of a wide card too.
+        let is_before_address =
+            matches!(left.as_slice(), [kind, address, ..] if !is_address(kind) && is_address(address));
         for (number, fact) in left.into_iter().enumerate() {
-            let is_kind = self.style == Style::Narrow
-                && self.place.kind.is_none()
-                && number == 0
-                && self.rows == 0
-                && (count > 1 || !is_address(&fact));
+            let may_be_kind = match self.style {
+                Style::Narrow => count > 1 || !is_address(&fact),
+                Style::Wide => is_before_address,
+            };
+            let is_kind = may_be_kind && self.place.kind.is_none() && number == 0 && self.rows == 0;
             match () {
                 () if is_kind => self.place.kind = Some(fact),
                 () if self.place.address.is_none() && (is_address(&fact) || self.rows == 0) => {
@@ -258,9 +272,10 @@ impl Facts<'_> {
     }
 }
 
-/// The facts of a row. `Open ⋅ Closes 9 PM` is one, though a dot stands in it: that dot is another.
+/// The facts of a row. `Open ⋅ Closes 9 PM` is one, though a dot stands in it: that dot is another. Pages without scripts come in
+/// an encoding of their own, whose dot none other has.
 fn parts(line: &str) -> impl Iterator<Item = String> + use<'_> {
-    line.split('\u{B7}').filter_map(clean)
+    line.split(['\u{B7}', '\u{FFFD}']).filter_map(clean)
 }
 
 /// The coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.

@@ -22,9 +22,10 @@ const HOURS_UNPARTED: [&str; 9] =
 
 /// Parts of texts about years in business, where no plus sign tells it.
 #[rustfmt::skip]
-const YEARS: [&str; 12] = [
+const YEARS: [&str; 14] = [
     "in business", "im Geschäft", "ans d'activité", "ans d’activité", "ans d'expérience", "años en el negocio",
     "años de actividad", "anos no mercado", "anni di attività", "jaar in bedrijf", "lat działalności", "年以上",
+    "hoạt động hơn", "ปีในธุรกิจ",
 ];
 
 /// Services as English pages name them.
@@ -106,10 +107,12 @@ pub(in crate::v1) fn is_price(text: &str) -> bool {
 }
 
 /// `10+ years in business`: in every language a plus sign beside the number, or words for it.
+/// `QHMC+3X7` is where a place lies.
 pub(in crate::v1) fn is_years(text: &str) -> bool {
     let is_plus = |(before, after): (&str, &str)| {
         let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
-        digit(before.chars().next_back()) || digit(after.chars().next())
+        let is_code = before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
+        !is_code && (digit(before.chars().next_back()) || digit(after.chars().next()))
     };
     has_digit(text)
         && text.chars().any(char::is_alphabetic)
@@ -202,6 +205,7 @@ mod tests {
     #[test]
     fn years_distances_and_services_are_told_from_addresses() {
         assert!(is_years("5+ years in business") && is_years("Más de +10 años") && is_years("10 年以上"));
+        assert!(is_years("Đã hoạt động hơn 5 năm") && !is_years("QHMC+3X7 Long Rd"));
         assert!(!is_years("10 rue A") && !is_years("+49 30 1234567") && !is_years("A+ service"));
         assert!(
             is_distance("0.4 mi") && is_distance("2,1 km") && !is_distance("4 mills") && !is_distance("km")

@@ -21,6 +21,8 @@ selectors! {
     /// Stars within a line, on pages without scripts.
     static STARS_IN_LINE = "header + #main span > [role='img']";
     static ASKING = "[data-snf='RlqYWc'], g-accordion";
+    /// What a control beside a fact opens.
+    static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
     /// A part of a result that may be a list of names.
     static PART_BLOCK = "[data-sncf] div";
 }
@@ -82,10 +84,16 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         let beside = std::iter::successors(Some(row), |part| part.next_sibling().filter(|_| row.is("span")));
         // What stands apart on the page stays apart: `4.6` and `store rating`.
         let pieces: Vec<String> = beside
-            .flat_map(|part| part.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>())
+            .flat_map(|part| {
+                let shown = part.text_pieces_where(|inner| !inner.matches(&BUBBLE));
+                shown.filter_map(|piece| clean(&piece)).collect::<Vec<_>>()
+            })
             .collect();
-        let row_text =
-            if is_starred { pieces.join(" ").replace("( ", "(").replace(" )", ")") } else { row.text() };
+        let row_text = if is_starred {
+            pieces.join(" ").replace("( ", "(").replace(" )", ")")
+        } else {
+            row.text_without(&BUBBLE)
+        };
         let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| part.replace("(", " (").replace("  (", " ("))
             .collect();
