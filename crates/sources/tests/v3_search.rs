@@ -265,6 +265,18 @@ fn the_older_page_keeps_dates_out_of_snippets() {
 }
 
 #[test]
+fn what_an_ad_says_of_its_pages_stands_beside_their_titles() {
+    let page = results_of(
+        "<html><body><div data-area=mainline><ul><li data-layout=ad><article data-testid=ad><h2><a data-testid=result-title-a \
+         href='https://shop.test/'>Shop</a></h2><ul><li id=sl-0><a href='https://shop.test/demo'><h3>A demo</h3><p>See it work</p></a></li>\
+         </ul></article></li></ul></div></body></html>",
+    );
+    let [ad] = page.ads.as_slice() else { panic!("{:?}", page.ads) };
+    let [link] = ad.sitelinks.as_slice() else { panic!("{:?}", ad.sitelinks) };
+    assert_eq!((link.title.as_str(), link.snippet.as_deref()), ("A demo", Some("See it work")));
+}
+
+#[test]
 fn a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not() {
     let official = "united-reformed-churches-in-north-america-1446324275.html";
     if let Some(body) = recorded(official) {

@@ -29,6 +29,7 @@ fn a_section_is_sorted_by_its_heading_in_many_languages() {
         ("ニュース", "top_stories"),
         ("Vidéos", "inline_videos"),
         ("Видео", "inline_videos"),
+        ("วิดีโอ", "inline_videos"),
         ("Kurzvideos", "short_videos"),
         ("Bilder", "inline_images"),
         ("Rezepte", "recipes_results"),
@@ -54,6 +55,35 @@ fn a_section_whose_cards_show_lengths_holds_videos_and_any_other_keeps_its_headi
     assert_eq!(others["other_sections"][0]["title"], "An unknown heading");
     assert_eq!(others["other_sections"][0]["items"][1]["title"], "Second");
     assert_eq!(others["other_sections"][0]["items"][1]["extensions"][0], "1999");
+}
+
+#[test]
+fn a_heading_within_a_heading_is_one_and_what_stands_over_a_still_names_nobody() {
+    let card = |address: &str| {
+        format!(
+            "<g-inner-card><a href={address}><div><img src={address}.png><span>Preview</span><div>3:24</div></div>\
+             <div role=heading aria-level=3>Title</div></a><div>A Channel</div><div><span>Example</span> - Feb 2, 2026</div></g-inner-card>"
+        )
+    };
+    let heading = "<h3 role=heading aria-level=2>Videos</h3>";
+    let cards = card("https://a.test/1") + &card("https://b.test/2");
+    let page = page_of(&(section(heading, &cards) + &result("https://c.test", "t")));
+    let videos = json_of(&whole(&page).unwrap())["inline_videos"].clone();
+    let named = |field: &str| videos[1][field].as_str().map(str::to_owned);
+    assert_eq!(
+        (named("platform").as_deref(), named("channel").as_deref()),
+        (Some("Example"), Some("A Channel"))
+    );
+    assert_eq!((named("date").as_deref(), named("duration").as_deref()), (Some("Feb 2, 2026"), Some("3:24")));
+}
+
+#[test]
+fn parts_of_a_heading_that_stand_apart_are_parted() {
+    let cards = card("https://a.test/1", "First", "") + &card("https://b.test/2", "Second", "");
+    let page = page_of(
+        &(section("<div>found nearby</div><div>near here</div>", &cards) + &result("https://c.test", "t")),
+    );
+    assert_eq!(json_of(&whole(&page).unwrap())["other_sections"][0]["title"], "found nearby near here");
 }
 
 #[test]

@@ -41,6 +41,22 @@ fn prices_are_numbers_only_where_the_fact_is_a_price() {
 }
 
 #[test]
+fn what_a_control_opens_is_no_fact_an_icon_no_picture_and_a_row_of_links_no_sentence() {
+    let row =
+        "\u{200E}<a href='https://a.test/1'>One page</a> · \u{200E}<a href='https://a.test/2'>Another</a>";
+    let inside = format!(
+        "Its own text, which goes on for a while.<img src='https://i.test/i.png' width=16 height=16></div>\
+         <div class=fG8Fp>Free · Android <g-bubble><span role=button></span><div>Reviews are not verified</div></g-bubble></div>\
+         <div>{row}</div>"
+    );
+    let page = page_of(&result("https://a.test", "t").replace("Text of t</div>", &inside));
+    let found = json_of(&whole(&page).unwrap())["organic_results"][0].clone();
+    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], serde_json::json!(["Free", "Android"]));
+    assert_eq!((&found["favicon"], &found["thumbnail"]), (&"https://i.test/i.png".into(), &Value::Null));
+    assert_eq!(found["sitelinks"]["inline"][1]["title"], "Another");
+}
+
+#[test]
 fn deferred_pieces_are_read_in_their_places() {
     let page = page_of(
         r#"<div class=related-question-pair data-q="Why?" data-lk=tok><div id="late"></div></div>

@@ -172,7 +172,7 @@ fn a_paper_that_shows_its_mark_alone_is_named_and_a_day_stands_without_where_els
         page["news_results"],
         json!([{
             "position": 1, "title": "Head line", "link": "https://n.test/1", "source": "The Paper", "date": "1d",
-            "snippet": "Its text", "thumbnail": "https://source.test/x"
+            "snippet": "Its text", "thumbnail": "https://engine.test/x"
         }])
     );
     assert_eq!(page["organic_results"][0]["snippet"], "It goes on and on \u{2026}");

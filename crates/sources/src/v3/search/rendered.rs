@@ -32,6 +32,7 @@ selectors! {
     static CODE_LINE = "pre code > span";
     static PIECE_OF_CODE = "span";
     static SITELINK = "li[id^='sl-'] a[href]";
+    static SITELINK_TITLE = "h3";
     static NO_RESULTS = "[data-testid=no-results-message], .no-results";
     static SPELLING = "[data-testid=spelling-message] a, a.js-spelling-suggestion-link, #did_you_means a";
     static RELATED = "li[data-layout=related_searches] a[href]";
@@ -156,10 +157,12 @@ fn date_before(snippet: Node<'_>) -> Option<String> {
     shown(first).filter(|text| text.contains(char::is_numeric) && text.chars().count() <= DATE_LENGTH_MAX)
 }
 
+/// A link; what is said of the page stands beside it, or in it below a heading.
 fn sitelink(node: Node<'_>) -> Option<Sitelink> {
-    let beside = node.next_sibling().filter(|sibling| sibling.is("p"));
+    let title = node.first(&SITELINK_TITLE);
+    let beside = title.unwrap_or(node).next_sibling().filter(|sibling| sibling.is("p"));
     Some(Sitelink {
-        title: shown(node)?,
+        title: shown(title.unwrap_or(node))?,
         link: link::target(&node.attr("href")?),
         snippet: beside.and_then(shown),
         ..Default::default()

@@ -65,8 +65,12 @@ pub(in crate::v1::search) fn extents<'d>(
     document: &'d Document<'_>,
     organic: &[usize],
 ) -> Vec<(Node<'d>, Node<'d>)> {
-    let headings = document.select(&HEADING).filter(|heading| heading.closest(&ELSEWHERE).is_none());
-    let headings: Vec<Node<'d>> = headings.take(LIST_MAX).collect();
+    // What is marked as a heading may hold another one: they are one.
+    let is_own = |heading: &Node<'_>| {
+        heading.closest(&ELSEWHERE).is_none()
+            && heading.parent().is_none_or(|around| around.closest(&HEADING).is_none())
+    };
+    let headings: Vec<Node<'d>> = document.select(&HEADING).filter(is_own).take(LIST_MAX).collect();
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
@@ -127,11 +131,14 @@ fn said(heading: Node<'_>) -> Option<String> {
     {
         return Some(own);
     }
-    let mut said = String::new();
+    let whole = heading.text();
+    let (mut said, mut last) = (String::new(), String::new());
     for piece in heading.text_pieces() {
         let touches = said.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
-        said.push_str(if touches { " " } else { "" });
+        let is_apart = !whole.contains(&format!("{}{}", last.trim_start(), piece.trim_end()));
+        said.push_str(if touches || is_apart { " " } else { "" });
         said.push_str(&piece);
+        last = piece.into_owned();
     }
     clean(&single_spaced(&said))
 }
@@ -348,8 +355,19 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
     let has_heading = heading.is_some();
     let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
     let source = card.first(&SOURCE).and_then(text);
-    let is_new =
-        |line: &String| *line != title && Some(line) != source.as_ref() && !title.contains(line.as_str());
+    // What stands over the still of a film is a mark of the source's own, or how long it is.
+    let over = card.first(&PICTURE).and_then(|picture| {
+        let is_beside = |outer: &Node<'_>| *outer != card && outer.first(&TITLE).is_none();
+        let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;
+        Some(still.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>())
+    });
+    let over = over.filter(|said| has_heading && said.iter().any(|line| is_length(line))).unwrap_or_default();
+    let is_new = |line: &String| {
+        *line != title
+            && Some(line) != source.as_ref()
+            && !title.contains(line.as_str())
+            && (is_length(line) || !over.contains(line))
+    };
     let rated = card.select(&STARS).find_map(|stars| attr(stars, "aria-label"));
     let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect();
     if extensions.is_empty() {

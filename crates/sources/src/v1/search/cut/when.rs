@@ -12,7 +12,8 @@ const UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minu
     semana semanas mes meses mês año años ano anos secondi minuti ora ore giorno giorni settimana settimane mese mesi anno anni \
     seconden minuten uur dag dagen weken maand maanden jaar jaren sekund minut minuty minutę godz godzin godzinę godziny dzień dni tydzień tyg \
     tygodni tygodnie miesiąc miesiące miesięcy rok lata lat секунд минут минуту минуты час часа часов день дня дней неделю недели недель \
-    месяц месяца месяцев год года лет saniye dakika saat gün hafta ay yıl timmar dagar veckor månader år";
+    месяц месяца месяцев год года лет saniye dakika saat gün hafta ay yıl timmar dagar veckor månader år \
+    ngày giờ phút tuần tháng năm hari jam menit minggu bulan tahun يوم أيام ساعة ساعات دقيقة دقائق أسبوع أسابيع شهر أشهر سنة سنوات";
 
 /// Names of months, whole and short.
 const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october \
@@ -22,7 +23,8 @@ const MONTHS: &str = "jan january feb february mar march apr april may jun june 
     ottobre dicembre fev fevereiro março maio junho julho setembro out outubro novembro dezembro januari februari mrt maart mei augustus \
     sty stycznia lut lutego marca kwi kwietnia maj maja cze czerwca lip lipca sie sierpnia wrz września paź października lis listopada gru \
     grudnia янв января фев февраля мар марта апр апреля мая июн июня июл июля авг августа сен сент сентября окт октября ноя нояб ноября \
-    дек декабря oca ocak şub şubat mart nis nisan mayıs haz haziran tem temmuz ağu ağustos eyl eylül eki ekim kas kasım ara aralık";
+    дек декабря oca ocak şub şubat mart nis nisan mayıs haz haziran tem temmuz ağu ağustos eyl eylül eki ekim kas kasım ara aralık thg يناير فبراير مارس أبريل مايو \
+    يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر";
 
 /// Days that are dates by themselves.
 const DAYS: &str = "today yesterday tomorrow tonight mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday \
@@ -33,7 +35,7 @@ const DAYS: &str = "today yesterday tomorrow tonight mon monday tue tues tuesday
 
 /// What stands beside them in a date.
 const BESIDE: &str = "ago vor il y a hace há fa geleden temu назад önce sedan atrás of de del the on at am pm uhr um th st nd rd g r \
-    updated posted published last over about almost more than en et le и utc gmt est edt pst pdt et cest cet";
+    updated posted published last over about almost more than en et le и utc gmt est edt pst pdt et cest cet trước yang lalu قبل منذ";
 
 /// What a word may be in a date.
 #[derive(Clone, Copy, Default)]
@@ -64,8 +66,33 @@ static ROLES: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
 });
 
 /// Signs of languages that part no words.
-const SIGNS: [&str; 12] =
-    ["時間前", "分前", "日前", "週間前", "か月前", "年前", "小时前", "天前", "周前", "个月前", " 전", "年"];
+const SIGNS: [&str; 25] = [
+    "時間前",
+    "分前",
+    "日前",
+    "週間前",
+    "か月前",
+    "年前",
+    "小时前",
+    "天前",
+    "周前",
+    "个月前",
+    " 전",
+    "年",
+    "ที่ผ่านมา",
+    "ม.ค.",
+    "ก.พ.",
+    "มี.ค.",
+    "เม.ย.",
+    "พ.ค.",
+    "มิ.ย.",
+    "ก.ค.",
+    "ส.ค.",
+    "ก.ย.",
+    "ต.ค.",
+    "พ.ย.",
+    "ธ.ค.",
+];
 
 /// `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
@@ -137,6 +164,10 @@ mod tests {
             "19 lis 2013",
             "19.11.2013",
             "il y a 2 h",
+            "6 ธ.ค. 2562",
+            "26 thg 7, 2023",
+            "2 ngày trước",
+            "قبل 3 أيام",
             "6h",
         ] {
             assert!(is_date(date), "{date}");

@@ -12,7 +12,7 @@ use crate::v1::search::results::related;
 use crate::v1::search::voices::discussions::{self, Discussion};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
-use crate::v1::web::reader::{Reader, length, parts};
+use crate::v1::web::reader::{Reader, clean, length, parts};
 use quarry_html::Document;
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
@@ -298,16 +298,21 @@ fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
 
 fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
     let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
-    let date = others.last().and_then(|line| when::date(line));
-    let named = others.first().filter(|line| when::date(line).is_none());
+    let date = others.iter().rev().find_map(|line| when::date(line));
+    // Below the channel may stand where the video is and since when: `Example - Mar 20, 2018`.
+    let dated = others.last().and_then(|line| line.rsplit_once(" - "));
+    let dated = dated.and_then(|(name, day)| Some((clean(name)?, when::date(day)?)));
+    let (platform, day) = dated.unzip();
+    let named =
+        others.first().filter(|line| when::date(line).is_none() && (day.is_none() || others.len() > 1));
     let mut names = named.iter().flat_map(|line| parts(line)).filter(|part| !when::is_date(part));
     InlineVideo {
         position: Some(position),
         title: item.title,
         link,
-        platform: item.source.or_else(|| names.next()),
+        platform: item.source.or(platform).or_else(|| names.next()),
         channel: names.next(),
-        date,
+        date: day.or(date),
         duration: item.length,
         key_moments: Vec::new(),
         thumbnail: item.thumbnail,

@@ -141,7 +141,7 @@ fn address_shown(inside: Node<'_>, link: &str) -> Option<String> {
     inside.text_pieces().filter(|piece| piece.contains(host)).find_map(|piece| clean(&piece))
 }
 
-/// Whether a picture is a site's icon: by its class, or by its size.
+/// Whether a picture is a site's icon: by its class, by its size, or by its address.
 fn is_icon(image: Node<'_>) -> bool {
     const ICON_PX_MAX: u32 = 32;
     let height = || {
@@ -149,7 +149,13 @@ fn is_icon(image: Node<'_>) -> bool {
         let (_, height) = style.split_once("height:")?;
         height.split_once("px")?.0.trim().parse::<u32>().ok()
     };
-    image.has_class("XNo5Ab") || height().is_some_and(|height| height <= ICON_PX_MAX)
+    // Pictures that are not there yet are one pixel high.
+    let marked = || image.attr("height")?.parse::<u32>().ok().filter(|height| *height > 1);
+    let is_named =
+        || image.attr("data-src").or_else(|| image.attr("src")).is_some_and(|from| from.contains("/favicon"));
+    image.has_class("XNo5Ab")
+        || height().or_else(marked).is_some_and(|height| height <= ICON_PX_MAX)
+        || is_named()
 }
 
 /// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.

@@ -77,8 +77,11 @@ fn first_bytes(text: &str) -> usize {
 pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, place: &mut Place) {
     let mut facts = Facts { place, style, rows: 0 };
     if let Some(details) = details {
-        let title = details.children().position(is_title).unwrap_or(0);
-        details.children().skip(title + 1).for_each(|row| facts.row(row));
+        // Some cards have their name beside the rows.
+        let is_beside = || details.children().next().is_some_and(|first| rating(first).is_some());
+        let title = details.children().position(is_title);
+        let rows = title.map_or_else(|| usize::from(!is_beside()), |title| title + 1);
+        details.children().skip(rows).for_each(|row| facts.row(row));
     } else if let Some(lines) = card.first(&LINES) {
         let rating = lines.first(&STARS).and_then(|stars| stars.parent());
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
@@ -275,7 +278,7 @@ impl Facts<'_> {
 /// The facts of a row. `Open ⋅ Closes 9 PM` is one, though a dot stands in it: that dot is another. Pages without scripts come in
 /// an encoding of their own, whose dot none other has.
 fn parts(line: &str) -> impl Iterator<Item = String> + use<'_> {
-    line.split(['\u{B7}', '\u{FFFD}']).filter_map(clean)
+    line.split('\u{B7}').flat_map(|part| part.split(" \u{FFFD} ")).filter_map(clean)
 }
 
 /// The coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.

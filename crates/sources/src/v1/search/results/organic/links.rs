@@ -102,8 +102,9 @@ fn about(anchor: Node<'_>) -> Vec<String> {
 /// Whether a link stands among links and not in a sentence.
 fn is_list(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE).filter(|line| line.is("div")) else { return false };
-    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| link.text().len()).collect();
-    linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= line.text().len() * 7
+    let letters = |said: String| said.chars().filter(|letter| letter.is_alphanumeric()).count();
+    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).collect();
+    linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7
 }
 
 /// Links into the site that no name marks: they lead to other pages of the same host and say something short.
