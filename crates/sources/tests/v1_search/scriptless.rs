@@ -42,6 +42,17 @@ fn a_result_tells_its_facts_and_they_are_no_links_into_the_site() {
 }
 
 #[test]
+fn the_words_that_a_result_lacks_are_no_fact() {
+    let page = of(&result(
+        "Two",
+        "<div>What it is.</div><div>Missing:  <span>word</span> | Show results with:<span><a \
+         href='/search?q=some+%22word%22'>word</a></span></div>",
+    ));
+    let found = &page["organic_results"][1];
+    assert_eq!((&found["missing"], &found["rich_snippet"]), (&json!(["word"]), &Value::Null));
+}
+
+#[test]
 fn a_result_has_stars_a_text_and_links_into_its_site() {
     let page = of(&result(
         "Two",

@@ -57,6 +57,22 @@ fn what_a_control_opens_is_no_fact_an_icon_no_picture_and_a_row_of_links_no_sent
 }
 
 #[test]
+fn links_of_a_phone_stand_each_in_a_line_and_a_spelling_may_be_added_to_the_callers() {
+    let links: String = (1..4)
+        .map(|number| {
+            format!("<div><div><a href='https://a.test/{number}'><div>Page {number}</div></a></div></div>")
+        })
+        .collect();
+    let found = result("https://a.test", "t")
+        .replace("Text of t</div>", &format!("Its own text.</div><div>{links}</div>"));
+    let added = "<p>Including results for <a href='/search?q=colour'>colour</a><br>Search only for \
+                 <a href='/search?q=color&amp;nirf=colour'>color</a></p>";
+    let page = json_of(&whole(&page_of(&(added.to_owned() + &found))).unwrap());
+    assert_eq!(page["organic_results"][0]["sitelinks"]["inline"][2]["title"], "Page 3");
+    assert_eq!(page["search_information"]["showing_results_for"], "colour");
+}
+
+#[test]
 fn deferred_pieces_are_read_in_their_places() {
     let page = page_of(
         r#"<div class=related-question-pair data-q="Why?" data-lk=tok><div id="late"></div></div>

@@ -179,6 +179,23 @@ fn a_paper_that_shows_its_mark_alone_is_named_and_a_day_stands_without_where_els
 }
 
 #[test]
+fn pictures_below_a_lower_heading_of_a_panel_are_things_beside_its_own() {
+    let item = |name: &str| {
+        format!("<li><a href='/search?q={name}'><img src='/{name}.png'><div>{name}</div></a></li>")
+    };
+    let page = format!(
+        "<html><body><ol id=b_results><li class=b_algo><h2><a href=https://a.test>a</a></h2></li></ol><ol id=b_context><li>\
+         <div class=l_ecrd_hero_ttl><h2>Thing</h2></div><div><div><a href='/search?q=B'><h3>Explore more</h3></a><ul>{}{}</ul></div></div>\
+         </li></ol></body></html>",
+        item("B"),
+        item("C")
+    );
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let module = &page["knowledge_graph"]["modules"][0];
+    assert_eq!((&module["title"], &module["items"][1]["title"]), (&json!("Explore more"), &json!("C")));
+}
+
+#[test]
 fn what_belongs_to_no_group_stands_under_its_own_heading_and_takes_a_place() {
     let list = "<li class=b_ans><div><h2>Storms near you</h2><ul><li><a href='https://a.test/1'>First storm</a> · \
         <cite>a.test</cite><p>It comes tonight.</p></li><li><a href='https://b.test/2'>Second storm</a></li></ul>\

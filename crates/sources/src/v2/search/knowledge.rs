@@ -16,6 +16,8 @@ selectors! {
     static TITLE = ".b_entityTitle, .l_ecrd_hero_ttl h2";
     static NOTED = "[data-feedbk-ids]";
     static HEADING = "h2";
+    static LOWER_HEADING = "h3";
+    static ANY_HEADING = "h2, h3";
     static FIRST = "span:first-child, a:first-child";
     static LIST_PICTURE = "li img, li .rms_iac";
     static ITEM = "li";
@@ -240,6 +242,16 @@ fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
 /// Lists under headings of their own, of pictures or of links alone.
 fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
     let further = panel.select(&HEADING).filter(|node| *node != heading);
+    // Below a heading of the third level pictures stand, and nothing with a heading.
+    let lower = panel.select(&LOWER_HEADING).filter_map(|title| {
+        let is_own = |around: &Node<'_>| {
+            around.select(&ANY_HEADING).nth(1).is_none() && around.index() > panel.index()
+        };
+        let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
+        let module = around.into_iter().find(|around| around.first(&LIST_PICTURE).is_some())?;
+        let items: Vec<_> = module.select(&ITEM).filter_map(|item| module_item(item, base)).collect();
+        (items.len() > 1).then(|| Some(Module { title: text::text(title)?, items })).flatten()
+    });
     further
         .filter_map(|title| {
             let is_own = |around: &Node<'_>| {
@@ -258,6 +270,7 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
             }
             (!items.is_empty()).then_some(Module { title: text::text(title)?, items })
         })
+        .chain(lower)
         .collect()
 }
 

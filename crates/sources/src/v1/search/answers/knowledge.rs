@@ -208,7 +208,7 @@ fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
 }
 
 /// Beginnings of the headings above things of the same name, in lower case.
-const CHOICE_WORDS: [&str; 8] = [
+const CHOICE_WORDS: [&str; 12] = [
     "see results about",
     "ergebnisse anzeigen zu",
     "ergebnisse ansehen f\u{fc}r",
@@ -217,6 +217,10 @@ const CHOICE_WORDS: [&str; 8] = [
     "visualizza i risultati",
     "resultaten bekijken",
     "zobacz wyniki",
+    "ดูผลลัพธ์ที่เกี่ยวกับ",
+    "xem kết quả về",
+    "mostrar resultados",
+    "عرض نتائج",
 ];
 
 /// Things of the same name between which the page lets choose, and where the first such heading stands.

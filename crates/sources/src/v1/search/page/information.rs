@@ -6,6 +6,7 @@ use crate::v1::web::refusal;
 use crate::v1::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors, strip_tags};
+use quarry_kernel::url;
 use serde::Serialize;
 
 selectors! {
@@ -16,6 +17,8 @@ selectors! {
     /// The spelling that the page proposes.
     /// The same where no name tells it: the address says that it is a spelling.
     static SPELLED = "a[href*='spell=1']";
+    /// The way back to the caller's spelling alone, where results for another one were added.
+    static WITHOUT_OTHER = "a[href*='nirf=']";
     static SEARCH = "a[href*='/search?']";
     static PROPOSED = "p a.gL9Hy, a.gL9Hy, #scc a.spell, a.spell, #scc a";
 }
@@ -63,7 +66,11 @@ pub(in crate::v1) fn read(
         around.any(|outer| outer.select(&SEARCH).take(3).count() == 2)
     };
     let shown = || spelled.filter(has_way_back).and_then(text);
-    let showing_results_for = first_text(document.root(), &SHOWN).or_else(shown);
+    let added = || {
+        let href = document.first(&WITHOUT_OTHER)?.attr("href")?;
+        clean(&url::query_value(&href, "nirf")?)
+    };
+    let showing_results_for = first_text(document.root(), &SHOWN).or_else(shown).or_else(added);
     let proposed = document
         .select(&PROPOSED)
         .filter(|node| reader.link(*node).is_some())

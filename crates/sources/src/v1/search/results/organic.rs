@@ -20,7 +20,7 @@ use self::answers::{answers, questions_and_answers};
 use self::facts::facts;
 use self::head::{Head, heads, host, whole};
 use self::links::sitelinks;
-use self::marks::STRUCK;
+use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
 use self::text::snippet;
 use crate::v1::search::answers::questions;
 use crate::v1::search::cut::sections::is_length;
@@ -109,7 +109,8 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     })
 }
 
-/// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them.
+/// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them; on pages without scripts
+/// between a label and the way to ask for them.
 fn missing(inside: Node<'_>) -> Vec<String> {
     let named: Vec<String> = inside.select(&MISSING).filter_map(text).collect();
     if !named.is_empty() {
@@ -119,7 +120,13 @@ fn missing(inside: Node<'_>) -> Vec<String> {
         let label = word.parent().and_then(|line| line.text_pieces().find_map(|piece| clean(&piece)));
         label.is_some_and(|label| label.ends_with(':'))
     };
-    inside.select(&STRUCK).filter(is_labelled).filter_map(text).collect()
+    let struck: Vec<String> = inside.select(&STRUCK).filter(is_labelled).filter_map(text).collect();
+    let plain = || {
+        let block = plain_blocks(inside).find(|block| block.first(&OWN_SEARCH).is_some())?;
+        let pieces = block.text_pieces().filter_map(|piece| clean(&piece));
+        Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).collect())
+    };
+    if struck.is_empty() { plain().unwrap_or_default() } else { struck }
 }
 
 /// The length of a film over its picture.

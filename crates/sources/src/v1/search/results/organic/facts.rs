@@ -3,7 +3,9 @@
 use super::answers::is_about_answers;
 use super::head::Head;
 use super::labels::{label_and_value, labelled, names};
-use super::marks::{ANCHOR, CAROUSEL, FACT_LINE, FACTS, SIGN, SNIPPET, STARS, STRUCK, plain_blocks};
+use super::marks::{
+    ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, plain_blocks,
+};
 use super::text::unnamed_text;
 use crate::number;
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts};
@@ -95,7 +97,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
             row.text_without(&BUBBLE)
         };
         let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
-            .map(|part| part.replace("(", " (").replace("  (", " ("))
+            .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
             .collect();
         if is_starred {
             let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
@@ -110,7 +112,8 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         extensions.extend(shown);
     }
     extensions.extend(inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value));
-    extensions.extend(plain.into_iter().flat_map(|block| labelled(block).1));
+    let plain = plain.into_iter().filter(|block| block.first(&OWN_SEARCH).is_none());
+    extensions.extend(plain.flat_map(|block| labelled(block).1));
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);

@@ -99,9 +99,13 @@ fn about(anchor: Node<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Whether a link stands among links and not in a sentence.
-fn is_list(anchor: Node<'_>) -> bool {
+/// Whether a link stands among links and not in a sentence: in a line with others, or alone in one of several on phones.
+fn is_list(anchor: Node<'_>, head: Head<'_>) -> bool {
+    const DEPTH: usize = 5;
     let Some(line) = anchor.closest(&LINE).filter(|line| line.is("div")) else { return false };
+    let is_free = |line: &Node<'_>| !(line.index()..=line.last_index()).contains(&head.title.index());
+    let mut around = std::iter::successors(Some(line), Node::parent).take(DEPTH).take_while(is_free);
+    let Some(line) = around.find(|line| line.select(&ANCHOR).nth(1).is_some()) else { return false };
     let letters = |said: String| said.chars().filter(|letter| letter.is_alphanumeric()).count();
     let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).collect();
     linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7
@@ -122,7 +126,7 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
             && leads_on
             && is_short
             && anchor.first(&NOT_SITELINK).is_none()
-            && is_list(*anchor)
+            && is_list(*anchor, head)
     };
     inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).collect()
 }

@@ -19,6 +19,8 @@ selectors! {
     /// Blocks of a page without scripts, and what none of its texts holds.
     static PLAIN = "header + #main div";
     pub(super) static WITHIN = "div:not([role])";
+    /// The way to ask for the words that a result lacks.
+    pub(super) static OWN_SEARCH = "a[href*='/search?'][href*='%22']";
     /// A fact with its label, which may hold a link too.
     pub(super) static FACT_LINE = ".P1usbc .VNLkW > div, .P1usbc .k6DEPe > div, .P1usbc > div";
 }
