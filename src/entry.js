@@ -7,14 +7,11 @@ import { LedgerCore, canary, handle, settle, sweep } from "./wasm.js";
 const settled = Promise.resolve();
 globalThis.queueMicrotask = (wake) => void settled.then(wake);
 
-/** How long settlements gather before they are made durable together (src/key_ledger.rs). */
-const GROUP_MS = 50;
-
 /**
- * A settlement that comes after so long without another is made durable by itself, at once: few calls come, so none waits for
- * the disk, and to wait for others would cost a timer for nothing.
+ * How long settlements gather before they are made durable together (src/key_ledger.rs). What comes when nothing was written
+ * for as long is made durable at once: the disk is not asked more often for it, and a timer would cost more than it saves.
  */
-const ALONE_MS = 1_000;
+const GROUP_MS = 50;
 
 /**
  * How long an idle object surely stays in memory; it is evicted after about ten seconds. So whatever is held no longer than
@@ -32,27 +29,26 @@ export class KeyLedger extends DurableObject {
     this.core = new LedgerCore(ctx.storage, env);
     this.group = undefined;
     this.staying = undefined;
-    this.settledAt = 0;
+    this.writtenAt = 0;
   }
 
-  /** A settlement is answered when it is durable; a reservation changes nothing durable and waits for nobody's. */
-  command(text) {
-    const reply = this.core.command(text);
+  /**
+   * Commands, one a line, and their replies. Settlements are answered when they are durable; a reservation changes nothing
+   * durable and waits for nobody's.
+   */
+  command(lines) {
+    const replies = this.core.command(lines);
     this.stay();
-    if (!this.core.awaitsFlush()) return reply;
-    const before = this.settledAt;
-    this.settledAt = Date.now();
-    const isAlone = this.group === undefined && this.settledAt - before > ALONE_MS;
-    if (!isAlone) return this.flushed().then(() => reply);
-    this.core.flush();
-    return reply;
+    if (!this.core.awaitsFlush()) return replies;
+    const isRested = this.group === undefined && Date.now() - this.writtenAt >= GROUP_MS;
+    if (!isRested) return this.flushed().then(() => replies);
+    this.flush();
+    return replies;
   }
 
-  /** Settlements, one a line, and their replies: answered when all are durable. */
-  settle(lines) {
-    const all = lines.split("\n");
-    if (all.length === 1) return this.command(lines);
-    return Promise.all(all.map((line) => this.command(line))).then((replies) => replies.join("\n"));
+  flush() {
+    this.writtenAt = Date.now();
+    this.core.flush();
   }
 
   /**
@@ -74,7 +70,7 @@ export class KeyLedger extends DurableObject {
       setTimeout(() => {
         this.group = undefined;
         try {
-          resolve(this.core.flush());
+          resolve(this.flush());
         } catch (error) {
           reject(error);
         }

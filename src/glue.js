@@ -51,15 +51,9 @@ function idOf(namespace, name) {
   return id;
 }
 
-/** One command to a key's ledger and its reply, both JSON; rejects when there is none in time. */
-export async function command(deadlines, namespace, name, text, deadlineMs) {
-  const reply = namespace.get(idOf(namespace, name)).command(text);
-  return deadlines.within(deadlineMs, "the ledger", reply);
-}
-
-/** Settlements to a key's ledger, one a line, and their replies; rejects when there are none in time. */
-export async function settle(deadlines, namespace, name, lines, deadlineMs) {
-  const replies = namespace.get(idOf(namespace, name)).settle(lines);
+/** Commands to a key's ledger, one a line, and their replies, all JSON; rejects when there are none in time. */
+export async function command(deadlines, namespace, name, lines, deadlineMs) {
+  const replies = namespace.get(idOf(namespace, name)).command(lines);
   return deadlines.within(deadlineMs, "the ledger", replies);
 }
 

@@ -26,17 +26,9 @@ extern "C" {
     pub async fn asset_text(assets: &JsValue, path: &str) -> Result<JsValue, JsValue>;
     pub fn headers(request: &JsValue) -> String;
     pub fn unread(request: &JsValue) -> JsValue;
+    /// The replies, one a line as the commands are.
     #[wasm_bindgen(catch)]
     pub async fn command(
-        deadlines: &Deadlines,
-        namespace: &JsValue,
-        name: &str,
-        text: &str,
-        deadline_ms: u32,
-    ) -> Result<JsValue, JsValue>;
-    /// The replies, one a line as the settlements were.
-    #[wasm_bindgen(catch)]
-    pub async fn settle(
         deadlines: &Deadlines,
         namespace: &JsValue,
         name: &str,

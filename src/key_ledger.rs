@@ -1,13 +1,15 @@
 //! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. Why an object: it is
 //! the one place where all calls of a key meet, single-threaded, so a reservation needs no lock and no disk.
 //!
-//! One internal call, `command` (text in, text out; `quarry_ledger::{Command, Reply}`): decode, apply, store, answer.
+//! One internal call, `command` (lines of JSON in, as many out; `quarry_ledger::{Command, Reply}`): decode, apply, store,
+//! answer.
 //!
 //! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
 //! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
 //! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
-//! (`entry.js` calls `flush`, at once for one that comes alone). Until then the journal shows it as settled, so that a
-//! repetition changes nothing. All other writes are stored at once, with what is pending before them, in one transaction.
+//! (`entry.js` calls `flush`, at once when nothing was written for a while). Until then the journal shows it as settled, so
+//! that a repetition changes nothing. All other writes are stored at once, with what is pending before them, in one
+//! transaction.
 //!
 //! **While leases live the object stays.** They are in memory alone, and an idle object is evicted after ten seconds, while a
 //! source may take twenty: `entry.js` keeps a timer pending until `heldUntil` has passed (`quarry_ledger`, rule 13).
@@ -83,19 +85,19 @@ impl LedgerCore {
         }
     }
 
-    /// Carries out one command. When [`LedgerCore::awaits_flush`] says so afterwards, the reply must not leave before
-    /// [`LedgerCore::flush`] has returned.
+    /// Carries out commands, one a line. When [`LedgerCore::awaits_flush`] says so afterwards, the replies must not leave
+    /// before [`LedgerCore::flush`] has returned.
     ///
     /// # Errors
-    /// Throws when the text is not a command.
-    pub fn command(&self, text: &str) -> Result<String, JsError> {
-        let command: Command = serde_json::from_str(text)?;
+    /// Throws when a line is not a command; then none is carried out.
+    pub fn command(&self, lines: &str) -> Result<String, JsError> {
+        let commands = lines.split('\n').map(serde_json::from_str).collect::<Result<Vec<Command>, _>>()?;
         self.awaits_flush.set(false);
-        let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
-        Ok(quarry_json::to_string(&reply))
+        let replies: Vec<String> = commands.into_iter().map(|command| self.reply(command)).collect();
+        Ok(replies.join("\n"))
     }
 
-    /// Whether the last reply speaks of a settlement that is not durable yet.
+    /// Whether a reply of the last ones speaks of a settlement that is not durable yet.
     #[wasm_bindgen(js_name = awaitsFlush)]
     pub fn awaits_flush(&self) -> bool {
         self.awaits_flush.get()
@@ -129,6 +131,11 @@ impl LedgerCore {
 }
 
 impl LedgerCore {
+    fn reply(&self, command: Command) -> String {
+        let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
+        quarry_json::to_string(&reply)
+    }
+
     /// Does something with the ledger; a failure or a panic drops what is in memory.
     fn guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
         let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panic".to_owned()));
@@ -165,7 +172,9 @@ impl LedgerCore {
         }
         held.ledger.written();
         let settled = matches!(applied.reply, Reply::Settled { .. });
-        self.awaits_flush.set(settled && !held.pending.is_empty());
+        if settled && !held.pending.is_empty() {
+            self.awaits_flush.set(true);
+        }
         Ok(applied.reply)
     }
 }

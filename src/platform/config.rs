@@ -69,6 +69,7 @@ pub struct Address {
 
 thread_local! {
     static CONFIG: OnceCell<Rc<Config>> = const { OnceCell::new() };
+    static LIMITS: OnceCell<Limits> = const { OnceCell::new() };
 }
 
 impl Config {
@@ -204,6 +205,10 @@ fn stand_ins(env: &Env) -> Option<String> {
 
 /// How much a key may do in a time.
 pub fn limits(env: &Env) -> Limits {
+    LIMITS.with(|cell| *cell.get_or_init(|| read_limits(env)))
+}
+
+fn read_limits(env: &Env) -> Limits {
     let number = |name: &str, default: u32| {
         variable(env, name).and_then(|text| text.parse().ok()).filter(|number| *number > 0).unwrap_or(default)
     };

@@ -104,6 +104,13 @@ impl Platform {
     pub fn admits_page(&self, origin: &str) -> bool {
         self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }
+
+    /// Commands to a key's ledger, one a line, and its replies.
+    async fn command(&self, key_id: &str, lines: &str) -> Result<String, Unavailable> {
+        let ledgers = self.binding("KEY_LEDGER");
+        let replies = glue::command(&self.deadlines, &ledgers, key_id, lines, LEDGER_DEADLINE_MS).await;
+        replies.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)
+    }
 }
 
 impl Ports for Platform {
@@ -126,19 +133,13 @@ impl Ports for Platform {
     }
 
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let text = quarry_json::to_string(command);
-        let ledgers = self.binding("KEY_LEDGER");
-        let reply = glue::command(&self.deadlines, &ledgers, key_id, &text, LEDGER_DEADLINE_MS).await;
-        let reply = reply.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
+        let reply = self.command(key_id, &quarry_json::to_string(command)).await?;
         serde_json::from_str(&reply).map_err(|_| Unavailable)
     }
 
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
         let lines: Vec<String> = settlements.iter().map(quarry_json::to_string).collect();
-        let ledgers = self.binding("KEY_LEDGER");
-        let lines = lines.join("\n");
-        let replies = glue::settle(&self.deadlines, &ledgers, key_id, &lines, LEDGER_DEADLINE_MS).await;
-        let replies = replies.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)?;
+        let replies = self.command(key_id, &lines.join("\n")).await?;
         let is_settled =
             |reply: &str| serde_json::from_str(reply).is_ok_and(|reply: Reply| reply.is_decided());
         replies.lines().all(is_settled).then_some(()).ok_or(Unavailable)

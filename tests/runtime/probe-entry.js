@@ -37,17 +37,16 @@ function watched(target, note, wrap = (_method, value) => value) {
   });
 }
 
+/** What commands of a ledger, one a line, do. */
+const kinds = (lines) => lines.split("\n").map((line) => JSON.parse(line).do);
+
 /** The environment as the worker gets it, each binding watched. */
 function observed(env, path) {
   const note = (step) => void seen.push({ path, step });
   const commanded = (stub) => ({
-    command(text) {
-      note(`ledger ${JSON.parse(text).do}`);
-      return stub.command(text);
-    },
-    settle(lines) {
-      note(`ledger ${lines.split("\n").map((line) => JSON.parse(line).do)}`);
-      return stub.settle(lines);
+    command(lines) {
+      note(`ledger ${kinds(lines)}`);
+      return stub.command(lines);
     },
   });
   return {
@@ -88,12 +87,12 @@ export class KeyLedger extends Own {
     this.ctx.abort("a death was asked for");
   }
 
-  async command(text) {
-    const kind = JSON.parse(text).do;
-    if (hits(toHold, kind)) return scheduler.wait(LOST_MS).then(() => Promise.reject(new Error("held")));
-    const reply = await super.command(text);
-    if (hits(toLose, kind)) await scheduler.wait(LOST_MS);
-    return reply;
+  async command(lines) {
+    const hit = (what) => kinds(lines).filter((kind) => hits(what, kind)).length > 0;
+    if (hit(toHold)) return scheduler.wait(LOST_MS).then(() => Promise.reject(new Error("held")));
+    const replies = await super.command(lines);
+    if (hit(toLose)) await scheduler.wait(LOST_MS);
+    return replies;
   }
 }
 

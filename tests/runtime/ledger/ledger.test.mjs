@@ -156,6 +156,28 @@ test("a commit that is sent twenty times, before and after an eviction, charges 
   assert.deepEqual([view.totals.consumed, view.totals.remaining], [1, 4]);
 });
 
+test("commands of one hop are carried out in their order, or, when one cannot be read, not at all", async () => {
+  const key = await quarry.makeKey({ calls: 5 });
+  const leases = [leaseId(), leaseId()];
+  for (const lease_id of leases) await send(key, { do: "reserve", lease_id });
+  const commits = leases.map((lease_id) => JSON.stringify({ do: "commit", lease_id }));
+  const hop = (...lines) =>
+    quarry.ask(`/__probe/command/${key.key_id}`, { method: "POST", body: lines.join("\n") });
+  await assert.rejects(hop(commits[0], '{"do":"nothing"}'), /no such command/);
+  assert.equal((await quarry.ledger(key)).leases.length, 2);
+  const replies = (await hop(...commits, '{"do":"status"}')).text.split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(
+    replies.map(({ is, remaining }) => [is, remaining]),
+    [
+      ["settled", 3],
+      ["settled", 3],
+      ["status", 3],
+    ],
+  );
+  await evicted(key);
+  assert.equal((await assertRowsAgree(key)).view.totals.consumed, 2);
+});
+
 test("a released lease can never be charged, not even after an eviction", async () => {
   const key = await quarry.makeKey({ calls: 5 });
   const lease_id = leaseId();
