@@ -269,6 +269,28 @@ fn hotels_are_told_with_the_days_of_their_prices_and_what_they_may_be_chosen_by(
 }
 
 #[test]
+fn hotels_in_tiles_without_a_heading_are_hotels_too() {
+    let tile = |id: u8, name: &str, said: &str| {
+        format!(
+            "<div><div data-url='/travel/hotels/Town/entity/{id}?q=a' role=link tabindex=0><div>{name}</div><div role=link><span>4.6</span>\
+             <span>(3K)</span></div><div>{said}</div><div>$73{id}</div></div></div>"
+        )
+    };
+    let page = of(&format!(
+        "<grid-tiles>{}{}</grid-tiles>",
+        tile(1, "Hotel A", "\"Top of it\""),
+        tile(2, "Hotel B", "Plain lodging")
+    ));
+    let found = &page["hotels_results"];
+    assert_eq!(
+        found[1],
+        json!({ "position": 2, "title": "Hotel B", "link": "https://engine.test/travel/hotels/Town/entity/2?q=a", "rating": 4.6,
+                "reviews": 3000, "reviews_original": "(3K)", "description": "Plain lodging", "price": "$732" })
+    );
+    assert_eq!(found[0]["description"], "\"Top of it\"");
+}
+
+#[test]
 fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
     let side = |name: &str, score: &str| {
         format!(

@@ -47,7 +47,7 @@ pub(in crate::v1::search) fn place(item: SectionItem, section: &str, position: u
         title: item.title,
         link: item.link,
         thumbnail: item.thumbnail,
-        section: Some(section.to_owned()),
+        section: (!section.is_empty()).then(|| section.to_owned()),
         ..Place::default()
     };
     for part in item.extensions.iter().flat_map(|line| parts(line)) {
@@ -59,6 +59,8 @@ pub(in crate::v1::search) fn place(item: SectionItem, section: &str, position: u
             place.reviews_original = part.get(rating.len()..).map(str::to_owned);
         } else if place.rating.is_none() && is_rating(&part) {
             place.rating = number::decimal(&part);
+        } else if words::is_quoted(&part) {
+            place.description = Some(part);
         } else if place.price.is_none() && is_price(&part) {
             place.price = Some(part);
         } else if !has_digit && (is_site(&part) || place.price.is_some() && place.reviews.is_some()) {

@@ -12,11 +12,17 @@ use crate::v1::search::results::related;
 use crate::v1::search::voices::discussions::{self, Discussion};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
-use crate::v1::web::reader::{Reader, clean, length, parts};
-use quarry_html::Document;
+use crate::v1::web::link;
+use crate::v1::web::reader::{Reader, attr, clean, length, outermost, parts};
+use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use std::collections::HashSet;
+
+selectors! {
+    /// Hotels in tiles, which have no heading above them and lead on by a script.
+    static HOTEL_TILE = "grid-tiles [role='link'][data-url^='/travel/'][data-url*='/entity/']";
+}
 
 /// Adds the sections to the groups of `page`, which holds all that its other readers found, at these places. Gives where
 /// the sections stand.
@@ -56,6 +62,15 @@ pub(in crate::v1::search) fn sort(
         for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
             thread.answers = discussions::answers(document, place, &thread.link, reader);
         }
+    }
+    for tile in outermost(document.root(), &HOTEL_TILE) {
+        let position = length(page.hotels_results.len() + 1);
+        let Some(item) = sections::item(tile, position, reader) else { continue };
+        let mut hotel = carousel::place(item, "", position);
+        hotel.link = attr(tile, "data-url").and_then(|address| link::target(reader.base, &address));
+        hotel.description = hotel.description.or(hotel.kind.take());
+        page.hotels_results.push(hotel);
+        places.push(tile.index());
     }
     places
 }
