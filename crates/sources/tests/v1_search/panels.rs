@@ -71,6 +71,35 @@ fn a_panel_in_another_language_has_the_fields_of_every_other() {
 }
 
 #[test]
+fn a_place_on_a_phone_tells_its_facts_by_signs_and_what_its_owner_posts() {
+    let page = json_of(&whole(&page_of(&format!(
+        "<div><div data-attrid=title>A Place</div><div data-attrid='kc:/local:one line summary'><span>House in Town</span></div>\
+         <div data-attrid='kc:/location/location:actions'><a data-phone-number='+15550100' href='tel:+15550100'>Call</a>\
+         <a href='https://place.test/'>Website</a></div>\
+         <div data-attrid='kc:/location/location:address'><a role=link><div aria-label='Address:'><span></span></div><span>1 Street, Town\
+         </span></a></div><div data-place-name='A Place'><div role=button aria-expanded=false><div aria-label=Hours role=img></div><span>\
+         <span>Open</span> \u{22C5} Closes 6 PM</span></div></div></div><div role=list><div role=listitem><div data-post-id=1 role=button>\
+         <span>A flat is free\u{2026}</span><div>7 days ago</div><a href='https://place.test/1'>Learn more</a></div></div></div>{}",
+        result("https://a.test", "t")
+    )))
+    .unwrap());
+    let found = &page["knowledge_graph"];
+    assert_eq!(
+        [&found["address"], &found["hours"], &found["phone"], &found["website"]],
+        [
+            &json!("1 Street, Town"),
+            &json!("Open \u{22C5} Closes 6 PM"),
+            &json!("+15550100"),
+            &json!("https://place.test/")
+        ]
+    );
+    assert_eq!(
+        found["posts"],
+        json!([{ "name": "A flat is free\u{2026}", "extensions": ["7 days ago"], "link": "https://place.test/1" }])
+    );
+}
+
+#[test]
 fn recorded_panels_tell_their_parts() {
     for (name, part, said) in [
         ("central-park", "/user_reviews/1/rating", json!(4.0)),

@@ -259,7 +259,7 @@ fn recorded_carousels_stand_in_groups_of_their_kind() {
     for (name, group, count) in [
         ("desktop/paris", "top_sights", 15),
         ("mobile/paris", "top_sights", 44),
-        ("mobile/hotels-london", "hotels_results", 10),
+        ("mobile/hotels-london", "hotels_results", 14),
         ("mobile/coffee.html", "visual_stories", 4),
         ("old-school-wears", "explore_brands", 1),
         ("drawing-tablet", "buying_guide", 1),

@@ -15,6 +15,7 @@ pub use lists::EntityLists;
 pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use crate::v1::search::answers::plain;
+use crate::v1::search::cut::when;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use crate::v1::web::script;
@@ -50,8 +51,14 @@ selectors! {
     static CUT = "[role='button'], button";
     static OPENED = "[role='button'][aria-expanded]";
     static ACTION = "[data-attrid^='action:']";
+    /// Phones label a place's address and hours by a sign, and show what its owner posts apart from the panel.
+    static SIGNED = "[data-attrid$=':address'], [data-place-name] > [role='button'][aria-expanded]";
+    static SIGN = "[aria-label]";
+    static CALL = "[data-attrid$='location:actions'] a[data-phone-number]";
+    static POST = "[role='listitem'] [data-post-id]";
     static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href], \
-        [data-attrid$=':unified_actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href], \
+        [data-attrid$=':unified_actions'] a[href^='http']:not([href*='/maps/']), \
+        [data-attrid$='location:actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href], \
         [data-attrid='title'] ~ div a[role='button'][href^='http']";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
@@ -94,10 +101,15 @@ pub(in crate::v1::search) fn read(
     let is_told = found.kind.is_some() || found.description.is_some();
     let is_choice = !is_told && !see_results_about.is_empty();
     let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
-    let other_panels = panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
+    let other_panels: Vec<KnowledgeGraph> =
+        panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
     let title = found.title.filter(|_| !is_choice);
     let kgmid = found.kgmid.filter(|_| !is_choice);
-    let found = KnowledgeGraph { title, kgmid, see_results_about, other_panels, ..found };
+    let mut found = KnowledgeGraph { title, kgmid, see_results_about, other_panels, ..found };
+    let has_posts = |panel: &KnowledgeGraph| panel.lists.0.iter().any(|(name, _)| name == "posts");
+    if !has_posts(&found) && !found.other_panels.iter().any(has_posts) {
+        found.add_list("posts", posts(document, reader));
+    }
     is_there.then(|| (first.index(), found))
 }
 
@@ -113,6 +125,14 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let is_new = |fact: &Fact| facts.0.iter().all(|known| known.key != fact.key);
     let unnamed: Vec<Fact> = unnamed.into_iter().filter(is_new).collect();
     facts.0.extend(unnamed);
+    let phone = |call: Node<'_>| {
+        Some(Fact { key: "phone".to_owned(), value: attr(call, "data-phone-number")?, links: Vec::new() })
+    };
+    let signed = area.select(&SIGNED).take(LIST_MAX).filter_map(signed);
+    for fact in signed.chain(area.first(&CALL).and_then(phone)) {
+        let fact = Some(fact).filter(|fact| facts.0.iter().all(|known| known.key != fact.key));
+        facts.0.extend(fact);
+    }
     let score = area.select(&SCORE).filter(is_own).find_map(Kind::of).unwrap_or_default();
     let is_numbered = title.matches(&NUMBERED_TITLE);
     let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Kind::of);
@@ -296,6 +316,25 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
         }
     }
     facts
+}
+
+/// What is said behind a sign that only the ear is told the meaning of.
+fn signed(part: Node<'_>) -> Option<Fact> {
+    let sign = part.select(&SIGN).find(|sign| sign.text().is_empty())?;
+    let key = key(attr(sign, "aria-label")?.trim_end_matches(':'))?;
+    Some(Fact { key, value: text(part)?, links: Vec::new() })
+}
+
+/// What a place's owner posts: its text, when, and where it leads.
+fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
+    let post = |post: Node<'_>| {
+        let link = post.first(&VALUE_LINK)?;
+        let mut said = post.text_pieces().filter_map(|piece| clean(&piece));
+        let (name, date) = (said.next()?, said.next().filter(|date| when::is_date(date)));
+        let extensions = date.into_iter().collect();
+        Some(OtherEntity { name, extensions, link: reader.link(link)?, image: reader.first_picture(post) })
+    };
+    document.select(&POST).take(LIST_MAX).filter_map(post).collect()
 }
 
 /// A label and what the control behind it says before it opens.
