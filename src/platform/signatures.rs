@@ -1,7 +1,7 @@
 //! Signatures by the runtime's WebCrypto.
 
 use js_sys::Uint8Array;
-use quarry_storefront::jose::jwk::SigningAlgorithm;
+use quarry_storefront::jose::algorithm::SigningAlgorithm;
 use quarry_storefront::jose::signatures::{SHORT_SIGNATURE, Scalar, Signatures, Silent};
 use wasm_bindgen::JsValue;
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jwk;
 use crate::jose::jws::Jws;
 use crate::ports::{Ports, Rows, Statement};
@@ -56,7 +57,7 @@ async fn verified<'t, P: Ports>(
     token: &'t Jws<'_>,
     thumbprint: &str,
 ) -> Result<&'t str, Error> {
-    let algorithm = token.header("alg").and_then(jwk::SigningAlgorithm::of);
+    let algorithm = token.header("alg").and_then(SigningAlgorithm::of);
     let key = token.header.get("jwk").and_then(jwk::read_one);
     let (Some(algorithm), Some(key)) = (algorithm, key) else {
         return Err(invalid("The proof's header must hold a public `jwk` and an `alg` of ours."));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::provider;
 use crate::context::Context;
 use crate::error::Error;
-use crate::jose::jwk::SigningAlgorithm;
+use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
 use crate::jose::known_keys::Wanted;
 use crate::ports::Ports;

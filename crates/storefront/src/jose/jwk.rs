@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::algorithm::SigningAlgorithm;
 use super::signatures::{SHORT_SIGNATURE, Signatures, Silent};
 
 /// Most keys of one provider that are kept.
@@ -21,42 +22,6 @@ const RSA_BITS: RangeInclusive<usize> = 2048..=4096;
 const RSA_EXPONENTS: Range<u64> = 3..1 << 33;
 /// Bytes of a coordinate of P-256, and of a key of Ed25519.
 const COORDINATE: usize = 32;
-
-/// The algorithms that an assertion may be signed with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SigningAlgorithm {
-    /// ECDSA over P-256 with SHA-256.
-    Es256,
-    /// RSASSA-PKCS1-v1_5 with SHA-256.
-    Rs256,
-    /// RSASSA-PSS with SHA-256.
-    Ps256,
-    /// Ed25519.
-    EdDsa,
-}
-
-impl SigningAlgorithm {
-    /// Every one, by the names that it has in `alg`.
-    pub const NAMES: [(&'static str, Self); 5] = [
-        ("ES256", Self::Es256),
-        ("RS256", Self::Rs256),
-        ("PS256", Self::Ps256),
-        ("EdDSA", Self::EdDsa),
-        ("Ed25519", Self::EdDsa), // its name in RFC 9864
-    ];
-
-    /// The algorithm of a header's `alg`; `None` when it is not allowed.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        Self::NAMES.into_iter().find(|(own, _)| *own == name).map(|(_, algorithm)| algorithm)
-    }
-
-    /// The name that JOSE has had for it from the start.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        Self::NAMES.into_iter().find(|(_, own)| *own == self).map_or("none", |(name, _)| name)
-    }
-}
 
 /// A key that signatures can be checked with.
 #[derive(Debug, Clone)]

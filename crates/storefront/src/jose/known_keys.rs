@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use quarry_kernel::time::{DAY_MS, UnixMs};
 
-use super::jwk::{PublicKey, SigningAlgorithm};
+use super::algorithm::SigningAlgorithm;
+use super::jwk::PublicKey;
 use crate::sellers::remembered::Remembered;
 
 /// Keys are fresh this long.

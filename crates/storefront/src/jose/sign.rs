@@ -17,7 +17,8 @@ use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
 
-use crate::jose::jwk::{self, PublicKey, SigningAlgorithm};
+use crate::jose::algorithm::SigningAlgorithm;
+use crate::jose::jwk::{self, PublicKey};
 use crate::jose::jws::{self, Jws};
 use crate::jose::signatures::{Scalar, Signatures, Silent};
 use crate::settings::SigningSecrets;

@@ -1,7 +1,7 @@
 //! What keys need of the platform: it makes signatures and checks them (WebCrypto in the worker, public crates in the tests).
 //! Which keys are believed, for what, and what is signed, is decided beside this file.
 
-use super::jwk::SigningAlgorithm;
+use super::algorithm::SigningAlgorithm;
 
 /// The platform did not say, or did not sign. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

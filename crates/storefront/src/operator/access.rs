@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::error::{Code, Error};
 use crate::identity::provider;
 use crate::identity::signed::moment;
-use crate::jose::jwk::SigningAlgorithm;
+use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
 use crate::jose::known_keys::Wanted;
 use crate::ports::Ports;

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use jwt_compact::alg::{Ed25519, Es256, Rsa, RsaPublicKey, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
-use quarry_storefront::jose::jwk::SigningAlgorithm;
+use quarry_storefront::jose::algorithm::SigningAlgorithm;
 use quarry_storefront::jose::signatures::{SHORT_SIGNATURE, Scalar, Signatures, Silent};
 
 type EsKey = <Es256 as Algorithm>::SigningKey;
