@@ -60,6 +60,17 @@ fn a_row_that_no_element_parts_is_read_fact_by_fact_and_an_address_may_be_a_code
 }
 
 #[test]
+fn a_paid_place_and_a_rating_are_known_by_their_frames_whatever_the_classes() {
+    let card = "<div data-is-ad=1><div><a data-cid=123456789012345678><div><div><div role=heading><span>Name</span></div>\
+                <div><span aria-hidden=true>4,7</span> <g-review-stars><span role=img aria-label='4,7'></span></g-review-stars> \
+                <span>(270)</span> · $$</div><div>Café · 1 Long St</div></div></div></a></div></div>";
+    let page = parse(&page_of(card), ASKED, None).unwrap();
+    let [place] = page.ads_results.as_slice() else { panic!("{:?}", page.local_results) };
+    assert_eq!((place.rating, place.reviews, place.price.as_deref()), (Some(4.7), Some(270), Some("$$")));
+    assert_eq!((place.kind.as_deref(), place.address.as_deref()), (Some("Café"), Some("1 Long St")));
+}
+
+#[test]
 fn what_a_place_offers_is_no_sentence_about_it_wherever_it_stands() {
     let place = read(
         "<div>1 Long St</div><div class=pJ3Ci><div class=dXnVAb><span class=BI0Dve>On-site services</span></div></div>",

@@ -51,6 +51,8 @@ selectors! {
     /// Choices of a list of hotels; its days.
     static CHOICE = "li > [role='button'][data-url^='/travel/'], a[href*='/travel/'] > li";
     static DAY = "date-picker-immersive span, [data-url*='/refine/dates'] [role='button']";
+    /// The frame of a place that is paid for.
+    static PAID_FRAME = "[data-is-ad='1']";
     static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
 }
 
@@ -229,7 +231,7 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
         links,
         thumbnail: picture(card, reader),
         gps_coordinates: point(card),
-        sponsored: card.first(&PAID).is_some(),
+        sponsored: card.first(&PAID).or_else(|| card.closest(&PAID_FRAME)).is_some(),
         ..Place::default()
     };
     // On phones a card leads to its place by the id in the source's graph.

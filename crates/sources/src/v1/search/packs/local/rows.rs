@@ -51,7 +51,9 @@ pub(super) fn details<'d>(card: Node<'d>) -> Option<Node<'d>> {
 /// The number of a rating.
 pub(super) fn rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     let beside = || {
-        node.select(&STARS).filter_map(|stars| stars.prev_sibling()).find(|number| {
+        // Tablets have an element around the stars.
+        let before = |stars: Node<'d>| stars.prev_sibling().or_else(|| stars.parent()?.prev_sibling());
+        node.select(&STARS).filter_map(before).find(|number| {
             let text = number.text();
             text.len() <= "4.5".len() && text.starts_with(|letter: char| letter.is_ascii_digit())
         })
