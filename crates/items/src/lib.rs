@@ -42,7 +42,7 @@ pub use organic::{
     Detected, OrganicResult, QuestionAndAnswer, RichSnippet, Sitelink, Sitelinks, SnippetFacts, ThreadAnswer,
 };
 pub use person::{Contributions, Contributor, Reviewer};
-pub use place::{ContainingPlace, Place, PlaceLinks, Provider, Ranking};
+pub use place::{ContainingPlace, License, Place, PlaceLinks, Provider, Ranking};
 pub use popular::{BusyHour, LiveBusyness, PopularTimes};
 pub use post::{Post, PostButton};
 pub use product::{Installment, Offer, Price, PriceRange, Product, ProductIds, Specification};

@@ -244,6 +244,9 @@ pub struct Place {
     /// Further lines as shown.
     #[serde(skip_serializing_if = "absent")]
     pub extensions: Vec<String>,
+    /// Licences that the source has verified.
+    #[serde(skip_serializing_if = "absent")]
+    pub licenses: Vec<License>,
     /// Where its buttons lead.
     #[serde(skip_serializing_if = "absent")]
     pub links: PlaceLinks,
@@ -289,6 +292,26 @@ pub struct Place {
     /// Whether it is paid for.
     #[serde(skip_serializing_if = "absent")]
     pub sponsored: bool,
+}
+
+/// A licence of a business.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct License {
+    /// Its number.
+    pub number: String,
+    /// For which trade.
+    #[serde(skip_serializing_if = "absent")]
+    pub trade: Option<String>,
+    /// Who issued it.
+    #[serde(skip_serializing_if = "absent")]
+    pub issued_by: Option<String>,
+    /// The day on which the source verified it.
+    #[serde(skip_serializing_if = "absent")]
+    pub verified_date: Option<String>,
+    /// Its last day.
+    #[serde(skip_serializing_if = "absent")]
+    pub expiry_date: Option<String>,
 }
 
 /// The place that another is in.

@@ -148,6 +148,7 @@ fn read(answer: &Answer, page: &Page, cards: &Cards, query: &Query) -> Result<Re
     groups.put_list("organic_results", &found.organic);
     groups.put_list("filters", &panel::filters(page.filter_panel()));
     groups.put_list("related_links", &panel::related(page, &origin));
+    groups.put_list("questions_and_answers", &panel::questions(page));
     let per_page = totals.per_page.unwrap_or(u64::from(PAGE)).max(1);
     let next = totals.total.filter(|total| *total > first + per_page && !found.organic.is_empty());
     let next = next.and_then(|_| u32::try_from(first + per_page).ok());

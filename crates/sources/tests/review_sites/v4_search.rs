@@ -29,6 +29,40 @@ pub fn page_of(entries: &[Value], total: u64) -> String {
 }
 
 #[test]
+fn licences_questions_and_guides_to_costs_are_told() {
+    let entry = json!({
+        "bizId": "AAAAAAAAAAAAAAAAAAAAAA", "searchResultBusiness": { "name": "A Builder", "businessUrl": "/biz/a-builder" },
+        "verifiedLicenseInfo": { "licenses": [
+            { "licenseNumber": "123", "issuedBy": "A Board", "trade": "Building", "verifiedDate": "2031-01-02", "expiryDate": "2032-01-02" }
+        ] }
+    });
+    let faq = json!({ "type": "frequentlyAskedQuestions", "props": { "faqAllContent": { "faqContent": {
+        "a": { "question": "Which services?", "answerPrompt": "These:", "answer": [{ "displayName": "Roofs" }, { "displayName": "Fences" }] },
+        "b": { "question": "What else?", "answerPrompt": "Those:", "answer": { "type": "list", "content": [{ "displayName": "Decks" }] } },
+        "c": { "question": "What do people say?", "answerPrompt": "A review:", "answer": { "text": "\"Good.\"" } }
+    } } } });
+    let guides = json!({ "type": "relatedCostGuides", "props": { "title": "Costs",
+        "relatedCostGuidesContent": [{ "name": "Roofers", "url": "https://own.test/costs/roofing" }] } });
+    let reading = parse(&answer(200, page_of(&[entry, faq, guides], 1)), &query()).unwrap();
+    let groups = groups(&reading);
+    assert_eq!(
+        groups["organic_results"][0]["licenses"],
+        json!([{ "number": "123", "trade": "Building", "issued_by": "A Board", "verified_date": "2031-01-02",
+                 "expiry_date": "2032-01-02" }])
+    );
+    assert_eq!(
+        groups["questions_and_answers"],
+        json!([{ "question": "Which services?", "answer": "These: Roofs, Fences" },
+               { "question": "What else?", "answer": "Those: Decks" },
+               { "question": "What do people say?", "answer": "A review: \"Good.\"" }])
+    );
+    assert_eq!(
+        groups["related_links"],
+        json!([{ "title": "Costs", "links": [{ "name": "Roofers", "link": "https://own.test/costs/roofing" }] }])
+    );
+}
+
+#[test]
 fn recorded_pages_are_read_whole_and_in_order() {
     for (name, first, start, last_page) in
         [("page0", "General SF", 0, false), ("page3", "", 20, false), ("page20", "", 190, false)]

@@ -1,6 +1,6 @@
 //! `GET /api/v4/search`: businesses of a review site.
 
-use quarry_items::{Filter, Place};
+use quarry_items::{Filter, Place, QuestionAndAnswer};
 use quarry_sources::v4::Links;
 use quarry_sources::v4::search::{self, Information, Query, Related, SortBy};
 
@@ -58,7 +58,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Group::optional::<Vec<Related>>(
             "related_links",
-            "Searches like this one, under the page's headings.",
+            "Searches like this one and guides to costs, under the page's headings.",
+        ),
+        Group::optional::<Vec<QuestionAndAnswer>>(
+            "questions_and_answers",
+            "What the page asks and answers of the whole list.",
         ),
     ],
     continuation: None,

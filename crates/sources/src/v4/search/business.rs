@@ -3,7 +3,7 @@
 use crate::once::distinct;
 use std::collections::BTreeMap;
 
-use quarry_items::{Coordinates, NamedLink, Picture, Place};
+use quarry_items::{Coordinates, License, NamedLink, Picture, Place};
 use quarry_kernel::url;
 
 use super::cards::{Card, Cards};
@@ -65,6 +65,7 @@ pub(super) fn read(entry: Named<'_>, cards: &Cards, context: &Context<'_>) -> Op
         thumbnail: pictures(entry).next().or_else(|| card.picture()),
         images: album(entry),
         extensions: extensions(entry),
+        licenses: licenses(entry),
         reviews_link: context.links.reviews_of(id),
         ..Place::default()
     })
@@ -125,6 +126,21 @@ fn album(entry: Named<'_>) -> Vec<Picture> {
 /// The pictures of the card.
 fn pictures(entry: Named<'_>) -> impl Iterator<Item = String> + use<'_> {
     entry.at(&["scrollablePhotos", "photoList"]).items().filter_map(|photo| photo.get("src").link())
+}
+
+/// What the business may do by law, as far as the source has verified it.
+fn licenses(entry: Named<'_>) -> Vec<License> {
+    let listed = entry.at(&["verifiedLicenseInfo", "licenses"]).items();
+    let read = |one: Named<'_>| {
+        Some(License {
+            number: one.get("licenseNumber").words()?,
+            trade: one.get("trade").words(),
+            issued_by: one.get("issuedBy").words(),
+            verified_date: one.get("verifiedDate").words(),
+            expiry_date: one.get("expiryDate").words(),
+        })
+    };
+    listed.filter_map(read).collect()
 }
 
 /// What the card says beside the business: what is special about it, labels, how fast it answers.

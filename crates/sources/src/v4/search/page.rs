@@ -49,8 +49,13 @@ impl Page {
 
     /// The members of the component of a type.
     pub(super) fn component(&self, kind: &str) -> Option<Named<'_>> {
-        let mut components = self.components();
-        components.find(|one| one.get("type").raw() == Some(kind)).map(|one| one.get("props"))
+        self.components_of(kind).next()
+    }
+
+    /// The same of every component of a type.
+    pub(super) fn components_of(&self, kind: &str) -> impl Iterator<Item = Named<'_>> {
+        let of_kind = self.components().filter(move |one| one.get("type").raw() == Some(kind));
+        of_kind.map(|one| one.get("props"))
     }
 
     /// The businesses, in the page's order: entries of the list itself, or of its section.

@@ -1,6 +1,6 @@
 //! What stands beside the list: filters, and links to searches like it.
 
-use quarry_items::{Filter, FilterOption, NamedLink};
+use quarry_items::{Filter, FilterOption, NamedLink, QuestionAndAnswer};
 use serde::Serialize;
 
 use super::page::Page;
@@ -63,11 +63,27 @@ pub(super) fn related(page: &Page, origin: &str) -> Vec<Related> {
     let searches = page.component("relatedLinks").map(|one| one.get("sections"));
     let places = page.component("geo2GeoRelatedLinks").map(|one| one.get("section"));
     let sections = searches.into_iter().flat_map(Named::items).chain(places);
+    let sections = sections.chain(page.components_of("relatedCostGuides"));
     sections.filter_map(|section| section_of(section, origin)).collect()
 }
 
+/// What the page asks and answers of the whole list: a sentence, and behind it a text or the names of a list.
+pub(super) fn questions(page: &Page) -> Vec<QuestionAndAnswer> {
+    let content =
+        page.component("frequentlyAskedQuestions").map(|one| one.at(&["faqAllContent", "faqContent"]));
+    let read = |one: Named<'_>| {
+        let answer = one.get("answer");
+        let listed = answer.items().chain(answer.get("content").items());
+        let names: Vec<String> = listed.filter_map(|one| one.get("displayName").words()).collect();
+        let told = answer.get("text").words().or_else(|| (!names.is_empty()).then(|| names.join(", ")));
+        let said: Vec<String> = one.get("answerPrompt").words().into_iter().chain(told).collect();
+        Some(QuestionAndAnswer { question: one.get("question").words()?, answer: Some(said.join(" ")) })
+    };
+    content.into_iter().flat_map(Named::members).filter_map(|(_, one)| read(one)).collect()
+}
+
 fn section_of(section: Named<'_>, origin: &str) -> Option<Related> {
-    let list = section.get("links");
+    let list = section.get("links").or(section.get("relatedCostGuidesContent"));
     // Links to other places come by kind of place.
     let by_kind = list.members().flat_map(|(_, kind)| kind.items());
     let links = list.items().chain(by_kind).filter_map(|link| {
