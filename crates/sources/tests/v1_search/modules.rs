@@ -598,6 +598,24 @@ fn a_picture_has_the_title_and_the_site_that_its_card_says_and_no_mark() {
 }
 
 #[test]
+fn a_story_below_the_lettering_of_its_site_names_the_site() {
+    let card = |number: u8, mark: &str| {
+        format!(
+            "<a class=WlydOe href='https://n.test/{number}'><img height=119 alt='A heron'><div><img height=16 {mark}></div>\
+             <div><span>.</span><div role=heading aria-level=4>T{number}</div><span>.</span><p><span>3 days ago</span></p></div></a>"
+        )
+    };
+    let page = of(&format!(
+        "<g-section-with-header><div role=heading aria-level=2>Top stories</div>{}{}</g-section-with-header>",
+        card(1, "alt='The Reed'"),
+        card(2, "alt=''"),
+    ));
+    let stories = page["top_stories"].as_array().unwrap();
+    assert_eq!((&stories[0]["source"], &stories[0]["date"]), (&json!("The Reed"), &json!("3 days ago")));
+    assert_eq!((&stories[1]["source"], stories.len()), (&Value::Null, 2));
+}
+
+#[test]
 fn what_waits_behind_a_closed_control_is_no_post() {
     let card = |number: u8| {
         format!(

@@ -135,12 +135,13 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     }
     Some(Ad {
         block_position: block_position(card),
-        title,
         tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
         link: named.filter(|_| is_tracking).unwrap_or(own),
         displayed_link: first_text(card, &DISPLAYED),
         source: first_text(card, &SOURCE)
-            .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text)),
+            .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text))
+            .filter(|source| *source != title),
+        title,
         favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         description: card
             .select(&TEXT)
@@ -340,11 +341,20 @@ pub(in crate::v1) fn products(
             .collect();
         let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
         let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
-        let is_pair =
-            !is_parted && touching.len() == 2 && touching.iter().all(|piece| number::is_price_alone(piece));
-        let price = if is_pair { touching.first().cloned() } else { price };
+        let pair = match touching.as_slice() {
+            [now, before] if !is_parted && number::is_price_alone(now) => {
+                let is_whole = number::is_price_alone(before);
+                let before = if is_whole { Some(before.clone()) } else { labelled_price(card, before) };
+                before.map(|before| (now.clone(), before))
+            }
+            _ => None,
+        };
+        let (price, touching) = match pair {
+            Some((now, before)) => (Some(now), Some(before)),
+            None => (price, None),
+        };
         let marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
-        let mut marked = marked.chain(touching.get(1).filter(|_| is_pair).cloned());
+        let mut marked = marked.chain(touching);
         let old_price = amount(&price).and_then(|now| {
             marked.find(|text| number::price(text).is_some_and(|before| before.amount > now))
         });
@@ -358,7 +368,7 @@ pub(in crate::v1) fn products(
             extracted_old_price: amount(&old_price),
             price,
             old_price,
-            source: first_text(card, &PRODUCT_SOURCE),
+            source: card.select(&PRODUCT_SOURCE).find_map(said_once),
             rating: card.first(&PRODUCT_STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?)),
             reviews: first_text(card, &PRODUCT_VOTES).and_then(|votes| number::count(&votes)),
             extensions: texts_of(card, &PRODUCT_EXTENSION)
@@ -369,6 +379,22 @@ pub(in crate::v1) fn products(
             ..Default::default()
         })
     })
+}
+
+/// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
+fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
+    let told = card.select(&PRODUCT_PRICE).flat_map(|price| price.select(&LABELLED));
+    let label = told
+        .filter(|node| text(*node).as_deref() == Some(shown))
+        .find_map(|node| attr(node, "aria-label"))?;
+    label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
+}
+
+/// What an element says, which may be there once for each width of the page.
+fn said_once(node: Node<'_>) -> Option<String> {
+    let mut pieces = said(node);
+    let first = pieces.next()?;
+    if pieces.all(|piece| piece == first) { Some(first) } else { text(node) }
 }
 
 /// Rooms name nothing but the address that counts the click.
@@ -479,6 +505,10 @@ mod tests {
             ("<div class=T4OwTb><s>$70.00</s> $40.00</div>", Some("$70.00")),
             ("<div class=T4OwTb>$40.00 <span style='text-decoration:line-through'>$30.00</span></div>", None),
             ("<div class=T4OwTb>$40.00</div>", None),
+            (
+                "<div class=T4OwTb><b>$40.00</b><span aria-label='Reduced from $70.00'>70.00</span></div>",
+                Some("$70.00"),
+            ),
         ] {
             let page = format!(
                 "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>{inside}</div>"
@@ -491,5 +521,16 @@ mod tests {
             );
             assert_eq!(products[0].extracted_price, Some(40.0), "{inside}");
         }
+    }
+    #[test]
+    fn a_name_that_stands_there_for_each_width_is_said_once_and_a_title_is_no_name() {
+        let page = "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>\
+            <div class=LbUacb><span class=zPEcBd>Reed Shop</span><span class=zPEcBd>Reed Shop</span></div></div>";
+        let (_, products) = of(page, products);
+        assert_eq!(products[0].source.as_deref(), Some("Reed Shop"));
+        let page = "<div class=uEierd><a class=sVXRqc href='https://a.test/'><div role=heading>Reeds</div>\
+            <div><span data-dtld=a.test>https://a.test</span></div></a></div>";
+        let ads = of(page, texts);
+        assert_eq!((ads[0].1.title.as_str(), ads[0].1.source.as_deref()), ("Reeds", None));
     }
 }

@@ -7,7 +7,7 @@ use crate::v1::search::cut::sections::{self, Headings, Kind, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::voices::messages::{LatestPosts, Post};
 use crate::v1::search::voices::tiles;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, parts, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::NewsResult as TopStory;
 use serde::Serialize;
@@ -288,13 +288,27 @@ fn rows_below<'d>(after: usize, card: Node<'d>) -> impl Iterator<Item = Node<'d>
         .filter(move |row| row.index() > after && row.first(&BLOCK).is_none() && clean(&row.text()).is_some())
 }
 
-/// The site of a card that no name tells: the text beside a picture above the title, or the row below the one that says when.
+/// The site of a card that no name tells: the text beside a picture above the title, the site's own lettering there, or the row
+/// below the one that says when.
 fn site(card: Node<'_>) -> Option<String> {
+    const LINE_PIXELS_MAX: u32 = 24;
     let heading = card.first(&TITLE)?;
     let has_icon = |node: &Node<'_>| node.parent().is_some_and(|outer| outer.first(&IMAGE).is_some());
     let above = card.descendants().take_while(|node| node.index() < heading.index());
     let named = above.filter(has_icon).filter_map(|node| clean(&node.own_text()));
-    named.filter(|name| !sections::is_length(name) && !is_date(name)).last().or_else(|| {
+    // A stop is there for the ear only.
+    let is_name =
+        |name: &String| name.contains(char::is_alphanumeric) && !sections::is_length(name) && !is_date(name);
+    let lettering = || {
+        let pictures = card.select(&IMAGE).take_while(|image| image.index() < heading.index());
+        let is_line = |image: &Node<'_>| {
+            attr(*image, "height")
+                .and_then(|height| height.parse().ok())
+                .is_some_and(|height: u32| height <= LINE_PIXELS_MAX)
+        };
+        pictures.filter(is_line).filter_map(|image| attr(image, "alt")).last()
+    };
+    named.filter(is_name).last().or_else(lettering).or_else(|| {
         let mut rows = rows_below(heading.last_index(), card);
         rows.find(|row| is_date(&row.text()))?;
         rows.next().and_then(text)
