@@ -81,7 +81,8 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
   // What holds a whole card says several things: each of its lines counts.
   const isSaid = (element, text) => {
     const lines = page.linesWithin(element);
-    return known.says(text) || (lines.length > 1 && lines.every((line) => known.says(line)));
+    const isRead = (line) => known.says(line) || line.split(" · ").every((part) => known.says(part));
+    return known.says(text) || (lines.length > 1 && lines.every(isRead));
   };
   for (const [element, text, level, around] of seen.headings) {
     headings.shown += 1;
@@ -226,6 +227,9 @@ class Shown {
     const isFree = (element) => element !== undefined && !this.used.has(element);
     const lines = (says) => this.lines.filter(says).map(({ from }) => from);
     const elements = (links) => links.map(([element]) => element);
+    // A card that a script puts in place later stands nowhere yet, though others may show its words.
+    const isShown = among.length || (!link && this.lines.some(({ shown }) => shown === wanted));
+    if (wanted && !isShown && this.later.includes(dense(wanted))) return undefined;
     const tiers = [
       elements(named.filter(isHeading)),
       elements(named),
@@ -302,7 +306,11 @@ class Shown {
     );
     // Pointing at a picture shows where it is from.
     const sources = [...this.html.matchAll(/\bt3="([^"]*)"/g)].map(([, source]) => source);
-    const text = [...pieces, ...boxes, ...sources]
+    // What a control shows of its sources waits beside it as data in a comment.
+    const notes = [...this.html.matchAll(/<!--\w+(\[[^]*?)-->/g)].map(([, note]) =>
+      unescaped(entities(note)),
+    );
+    const text = [...pieces, ...boxes, ...sources, ...notes]
       .join(" ")
       .replace(/<(script|style)[^]*?<\/\1>/g, "")
       .replace(/<[^>]*>/g, "");
@@ -330,7 +338,8 @@ class Shown {
     const labels = this.labels.filter(([element]) => !box || (element >= box[0] && element <= box[1]));
     const own = this.fateAmong(wanted, inBox, labels);
     if (own) return own;
-    if (this.later.includes(dense(wanted))) return "folded";
+    // A script writes a backslash as two.
+    if (this.later.includes(dense(wanted).replaceAll("\\", ""))) return "folded";
     if (box && this.fateAmong(wanted, this.lines, this.labels)) return "elsewhere";
     return "absent";
   }
@@ -402,6 +411,7 @@ class Known {
       .filter((text) => text.length >= NAME_LETTERS_MIN)
       .map((text) => [text, dense(text)]);
     this.all = [...this.texts].map(dense).join("\n");
+    this.words = new Set([...this.texts].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)));
   }
 
   says(text) {
@@ -411,6 +421,7 @@ class Known {
     return (
       this.texts.has(wanted) ||
       (wanted.length > 3 && this.all.includes(letters)) ||
+      (/^\p{Lu}{2,3}$/u.test(text) && this.words.has(wanted)) ||
       this.names.some(
         ([name, own]) =>
           letters.startsWith(own) || (wanted.includes(name) && name.length * 2 > wanted.length),

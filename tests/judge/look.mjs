@@ -53,7 +53,7 @@ export function look() {
   }
   const labels = [];
   for (const [number, element] of all.entries()) {
-    for (const name of ["aria-label", "alt", "title", "data-q", "value", "content"]) {
+    for (const name of ["aria-label", "alt", "title", "data-q", "data-fallback", "value", "content"]) {
       const said = element.getAttribute(name)?.trim();
       if (said && said.length < 2000 && (name !== "value" || /INPUT|OPTION/.test(element.tagName)))
         labels.push([number, said]);

@@ -210,3 +210,58 @@ fn a_picture_is_told_by_the_link_that_others_name_and_a_film_by_its_length() {
     );
     assert_eq!((&film["duration"], &film["extensions"]), (&json!("0:19"), &json!(["469K+ likes"])));
 }
+
+#[test]
+fn where_a_fact_is_from_stands_among_its_links_and_not_in_it() {
+    let panel = |fact: &str| {
+        crate::world::page_of(&result("")).replace(
+            "</body>",
+            &format!(
+                "<div id=rhs><div data-attrid=title>It</div><div data-attrid=subtitle>A thing</div>\
+                 <div data-attrid='ok:/shortfact:made'><div>{fact}</div></div></div></body>"
+            ),
+        )
+    };
+    for fact in [
+        "<span>Made<span>:</span></span><span><span>by hand</span><span><a href='https://s.test/made'>s.test</a></span></span>",
+        "<span class=w8qArf>Made<span>:</span></span><span><span class=kno-fv>by hand</span><span><a href='https://s.test/made'>s.test</a></span></span>",
+    ] {
+        let graph = &json_of(&whole(&panel(fact)).unwrap())["knowledge_graph"];
+        assert_eq!(graph["made"], "by hand", "{fact}");
+        assert_eq!(graph["made_links"], json!([{"text": "s.test", "link": "https://s.test/made"}]), "{fact}");
+    }
+}
+
+#[test]
+fn a_tray_may_be_the_heading_of_its_news() {
+    let page = of(&format!(
+        "{}<g-section-with-header data-hveid=3><div role=heading aria-level=2>Top stories</div><div>\
+         <g-tray-header role=heading aria-level=3><div><div>What happened</div></div></g-tray-header>\
+         <div data-news-doc-id=x><a href='https://n.test/x'><div role=heading aria-level=4>It did</div><div>3 hours ago</div></a></div></div>\
+         </g-section-with-header>",
+        result("")
+    ));
+    assert_eq!(page["top_stories"][0]["topic"], "What happened");
+}
+
+#[test]
+fn meanings_say_who_wrote_them() {
+    let page = of(&format!(
+        "<div><div><div><span data-dobid=hdw>it</span><div data-dobid=dfn>A thing.</div></div>\
+         <div><div>Definitions from <a href='https://w.test/words'>A Dictionary</a></div></div></div></div>{}",
+        result("")
+    ));
+    let word = &page["answer_box"];
+    assert_eq!((&word["title"], &word["link"]), (&json!("A Dictionary"), &json!("https://w.test/words")));
+}
+
+#[test]
+fn a_hotel_that_sells_its_own_rooms_is_named_twice() {
+    let page = of(&format!(
+        "{}<div id=tads><div role=listitem><a href='#' data-rw='/aclk?x'><div><img src='https://i.test/h.png'></div><div><div>The Hotel</div></div>\
+         <div><div>$84</div><div>The Hotel</div><div>3-star hotel</div></div></a></div></div>",
+        result("")
+    ));
+    let room = &page["shopping_results"][0];
+    assert_eq!((&room["title"], &room["source"]), (&json!("The Hotel"), &json!("The Hotel")));
+}

@@ -128,7 +128,7 @@ pub(in crate::v1::search) fn read(
         found.take(LIST_MAX).find_map(|node| Some((node.index(), of_page(node, reader)?)))
     };
     let plain = || first(&SHORT).and_then(|node| Some((node.index(), short("answer", node)?)));
-    dictionary::read(document)
+    dictionary::read(document, reader)
         .or_else(|| widgets::read(document, reader))
         .or_else(snippet)
         .or_else(plain)

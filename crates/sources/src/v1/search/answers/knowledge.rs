@@ -300,18 +300,22 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
         }
         // Hours stand in a control that opens the week.
         let Some(said) = part.first(&OPENED).map_or_else(|| text(*part), |_| opened(*part)) else { continue };
-        let Some((label, value)) = said.split_once(": ").filter(|(label, _)| label.len() <= LABEL_BYTES_MAX)
-        else {
+        let parted = said.split_once(": ").or_else(|| said.split_once(':'));
+        let Some((label, value)) = parted.filter(|(label, _)| label.len() <= LABEL_BYTES_MAX) else {
             continue;
         };
         let begins = part.text_pieces().find_map(|piece| clean(&piece));
         let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
+        let mut links = fact_links(*part, reader);
+        links.retain(|link| link.text != label.trim());
+        // Where a fact is from stands behind it.
+        let from = links.last().filter(|link| is_site(&link.text));
+        let before = from.and_then(|from| clean(value.strip_suffix(from.text.as_str())?));
+        let value = before.as_deref().unwrap_or(value);
         let value = clean(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
         let is_new = |(key, _): &(String, String)| is_label && facts.iter().all(|known| known.key != *key);
         let fact = key(label).zip(value).filter(is_new);
         if let Some((key, value)) = fact {
-            let mut links = fact_links(*part, reader);
-            links.retain(|link| link.text != label.trim());
             facts.push(Fact { key, value, links });
         }
     }
@@ -337,6 +341,11 @@ fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     document.select(&POST).take(LIST_MAX).filter_map(post).collect()
 }
 
+/// Whether a text only names a site: `example.com`.
+fn is_site(text: &str) -> bool {
+    text.contains('.') && !text.contains(' ') && !text.contains(char::is_numeric)
+}
+
 /// A label and what the control behind it says before it opens.
 fn opened(part: Node<'_>) -> Option<String> {
     let label = part.text_pieces().find_map(|piece| clean(&piece))?;
@@ -351,7 +360,7 @@ const BUSINESS_FACTS: [&str; 5] =
     [":alt phone", ":business_availability_modes", ":menu", ":appointments", ":reservations"];
 
 /// Beginnings of the names of parts that are facts.
-const FACT_KINDS: [&str; 3] = ["kc:/", "hw:/", "ss:/webfacts"];
+const FACT_KINDS: [&str; 4] = ["kc:/", "hw:/", "ok:/shortfact", "ss:/webfacts"];
 
 fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
     value
@@ -375,7 +384,10 @@ fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     };
     // A value may begin with the mark that ends its label.
     let shown = text(value)?;
-    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links: fact_links(value, reader) })
+    let mut links = fact_links(value, reader);
+    // Where a fact is from stands behind it.
+    links.extend(value.next_sibling().into_iter().flat_map(|source| fact_links(source, reader)));
+    Some(Fact { key, value: clean(shown.trim_start_matches([':', ' ']))?, links })
 }
 
 /// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.

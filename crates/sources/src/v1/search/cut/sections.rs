@@ -13,7 +13,8 @@ pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
-    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading']";
+    static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
+        g-tray-header[role='heading']";
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \

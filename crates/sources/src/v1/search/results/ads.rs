@@ -435,7 +435,9 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     let price = lines.get(at).filter(|price| number::prices(price).len() < 2)?.clone();
     // What stands before the price says from whom on it is; who sells it stands below.
     let mut lines = lines.split_off(at + 1);
-    let below = lines.first().filter(|line| !is_figures(line)).cloned();
+    // A hotel that sells its own rooms is named twice.
+    let itself = said_twice(card, &named);
+    let below = lines.first().filter(|line| itself.is_none() && !is_figures(line)).cloned();
     let figures = lines.iter().find(|line| is_figures(line)).cloned();
     let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
     let place = first_text(card, &ROOM_PLACE);
@@ -446,12 +448,11 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     Some(ShoppingResult {
         position,
         block_position: Some(block_position(card)),
-        title: title.unwrap_or_else(|| named.clone()),
+        title: title.unwrap_or(named),
         link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
         extracted_price: number::price(&price).map(|price| price.amount),
         price: Some(price),
-        // A hotel that sells its own rooms is named twice.
-        source: item.source.or(seller).or_else(|| said_twice(card, &named)),
+        source: item.source.or(seller).or(itself),
         rating: rating
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),

@@ -39,7 +39,7 @@ selectors! {
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
     static HEADING = "[role='heading'][aria-level='2']";
     /// What several cards tell of, within a section.
-    static TOPIC = "g-tray-header [role='heading']";
+    static TOPIC = "g-tray-header [role='heading'], g-tray-header[role='heading']";
 }
 
 /// What somebody says.

@@ -2,8 +2,9 @@
 
 use super::{AnswerBox, is_own};
 use crate::once::{self, distinct};
-use crate::v1::web::reader::{LIST_MAX, clean, first_text, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
+use quarry_kernel::http::UrlParts;
 
 selectors! {
     static WORD = "[data-dobid='hdw']";
@@ -17,17 +18,21 @@ selectors! {
     /// Words of the same meaning, or of the opposite one, below what says which.
     static THESAURUS = "[data-attrid='SenseThesaurus'] [role='list']";
     static RELATED = "[role='listitem']";
+    static LINK = "a[href^='http']";
 }
 
 /// The word of a page, and where it stands.
-pub(super) fn read(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let word = document.select(&WORD).find(is_own)?;
     let definitions: Vec<String> = document.select(&DEFINITION).take(LIST_MAX).filter_map(text).collect();
     if definitions.is_empty() {
         return None;
     }
     let (antonyms, synonyms) = thesaurus(document);
+    let source = source(word, reader);
     let found = AnswerBox {
+        title: source.and_then(text),
+        link: source.and_then(|source| reader.link(source)),
         kind: "dictionary_results",
         expression: text(word),
         phonetic: first_text(document.root(), &SOUND).or_else(|| between_slashes(document)),
@@ -46,6 +51,17 @@ fn word_type(word: Node<'_>) -> Option<String> {
     let entry =
         std::iter::successors(word.parent(), Node::parent).find(|node| node.first(&DEFINITION).is_some())?;
     entry.select(&KIND).find(|kind| kind.index() > word.index()).and_then(text)
+}
+
+/// Who wrote the meanings: `Definitions from` and a link out of the source.
+fn source<'d>(word: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+    const DEPTH: usize = 12;
+    let own = UrlParts::of(reader.base).origin;
+    let says_from = |link: &Node<'_>| link.parent().is_some_and(|line| clean(&line.own_text()).is_some());
+    let leads_out =
+        |link: &Node<'_>| reader.link(*link).is_some_and(|link| UrlParts::of(&link).origin != own);
+    let around = std::iter::successors(word.parent(), Node::parent).take(DEPTH);
+    around.flat_map(|outer| outer.select(&LINK)).find(|link| says_from(link) && leads_out(link))
 }
 
 /// Beginnings of what stands before words of the opposite meaning, in lower case.
