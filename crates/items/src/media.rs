@@ -87,6 +87,9 @@ pub struct Video {
     /// When.
     #[serde(skip_serializing_if = "absent")]
     pub iso_date: Option<String>,
+    /// Whether it is being filmed now.
+    #[serde(skip_serializing_if = "absent")]
+    pub live: bool,
     /// Moments that the page names.
     #[serde(skip_serializing_if = "absent")]
     pub key_moments: Vec<KeyMoment>,

@@ -102,6 +102,9 @@ pub struct NewsResult {
     /// When.
     #[serde(skip_serializing_if = "absent")]
     pub iso_date: Option<String>,
+    /// Whether it is told while it happens, as the mark on its picture says.
+    #[serde(skip_serializing_if = "absent")]
+    pub live: bool,
     /// The heading that it stands under.
     #[serde(skip_serializing_if = "absent")]
     pub section: Option<String>,

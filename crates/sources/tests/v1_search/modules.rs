@@ -291,6 +291,27 @@ fn hotels_in_tiles_without_a_heading_are_hotels_too() {
 }
 
 #[test]
+fn what_happens_now_is_live_by_the_mark_on_its_picture() {
+    let film = |mark: &str, name: &str| {
+        format!(
+            "<div><div class=KYaZsb><a href='https://films.test/{name}'><div><img src='https://i.test/{name}.jpg'><div><span>{mark}</span>\
+             </div></div><div role=heading>{name} film</div></a></div></div>"
+        )
+    };
+    let story = "<g-section-with-header><div role=heading aria-level=2>Top stories</div><div data-news-doc-id=1><a class=WlydOe href='https://news.test/'><div><img src='https://i.test/n.jpg'><div><span>Live</span></div></div>\
+                 <div role=heading>A story</div><p><span>It goes on while this is written and read by many\u{2026}</span><span>.</span></p><span>1 hour ago</span></a></div></g-section-with-header>";
+    let page = of(&format!("<div>{}{}</div>{story}", film("En direct", "A"), film("1:02", "B")));
+    let live: Vec<_> =
+        page["inline_videos"].as_array().unwrap().iter().map(|film| film["live"].clone()).collect();
+    assert_eq!(live, [json!(true), Value::Null]);
+    let story = &page["top_stories"][0];
+    assert_eq!(
+        (&story["live"], &story["snippet"]),
+        (&json!(true), &json!("It goes on while this is written and read by many\u{2026}"))
+    );
+}
+
+#[test]
 fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
     let side = |name: &str, score: &str| {
         format!(

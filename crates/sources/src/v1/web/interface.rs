@@ -8,6 +8,8 @@ selectors! {
     /// What may be a control within a text.
     static CONTROL = "a, button, span, [role='button'], [role='link'], g-more-link";
     static LEADS_ON = "a, button, [role='button'], [role='link'], g-more-link, [jsaction]";
+    static MARK = "span, div";
+    static PICTURE = "img";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
 }
 
@@ -55,6 +57,24 @@ const TAILS: [&str; 10] = [
     "leer m\u{e1}s",
     "leia mais",
 ];
+
+/// What stands over the picture of what happens now.
+#[rustfmt::skip]
+const LIVE: [&str; 12] = [
+    "live", "en direct", "en vivo", "en directo", "in diretta", "ao vivo", "na \u{17c}ywo", "\u{30e9}\u{30a4}\u{30d6}",
+    "\u{76f4}\u{64ad}", "\u{c2e4}\u{c2dc}\u{ac04}", "canl\u{131}", "direkt",
+];
+
+/// Whether a card has such a mark: a text of its own, beside a picture.
+pub(in crate::v1) fn is_live(card: Node<'_>) -> bool {
+    let is_beside_picture = |mark: &Node<'_>| {
+        std::iter::successors(mark.parent(), Node::parent)
+            .take(3)
+            .any(|outer| outer.first(&PICTURE).is_some())
+    };
+    let says_so = |mark: &Node<'_>| LIVE.contains(&mark.own_text().trim().to_lowercase().as_str());
+    card.select(&MARK).any(|mark| says_so(&mark) && is_beside_picture(&mark))
+}
 
 /// Longer texts are no control's.
 const CONTROL_BYTES_MAX: usize = 64;

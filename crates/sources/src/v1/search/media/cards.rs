@@ -3,6 +3,7 @@
 use crate::v1::search::cut::sections::{is_length, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
+use crate::v1::web::interface::is_live;
 use crate::v1::web::reader::{
     Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts, text,
 };
@@ -87,6 +88,7 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
             key_moments: moments::around(card, &link, reader),
             link,
             snippet: opener(around(card)),
+            live: is_live(around(card)),
             platform: names.next(),
             channel: names.next(),
             date: by_name().or_else(after).or_else(below).or_else(last).or_else(any),
