@@ -86,6 +86,8 @@ pub enum Device {
 /// A value that sources change from time to time, such as the id of a stored query: configuration with a default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
+    /// v1: where the pictures of posts lie, of which an answer names the ids alone; none are named where this is empty.
+    V1PicturesOrigin,
     /// v4: the stored query of a business's reviews.
     V4ReviewsQueryId,
     /// v4: the stored query of what a list says of its businesses.
@@ -108,7 +110,8 @@ pub enum Setting {
 
 impl Setting {
     /// Every setting, for configuration.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
+        Self::V1PicturesOrigin,
         Self::V4ReviewsQueryId,
         Self::V4ListQueryId,
         Self::V4CardQueryId,
@@ -124,6 +127,7 @@ impl Setting {
     #[must_use]
     pub const fn variable(self) -> &'static str {
         match self {
+            Self::V1PicturesOrigin => "V1_PICTURES_ORIGIN",
             Self::V4ReviewsQueryId => "V4_REVIEWS_QUERY_ID",
             Self::V4ListQueryId => "V4_LIST_QUERY_ID",
             Self::V4CardQueryId => "V4_CARD_QUERY_ID",
@@ -140,6 +144,7 @@ impl Setting {
     #[must_use]
     pub const fn default_value(self) -> &'static str {
         match self {
+            Self::V1PicturesOrigin => "",
             Self::V4ReviewsQueryId => "2b29fe4414313b319cb85e119740e72da582d64ad2962841724748be23d7f692",
             Self::V4ListQueryId => "909fa212ea821a65ff6d960e582713664117bfae8dd09db8a588fe691a0e5d76",
             Self::V4CardQueryId => "3189bd21a0b5d15ac65883a22679abfe5d66418eae8660b0c11496f2325dcb36",

@@ -8,7 +8,7 @@ use quarry_items::{Post, PostButton};
 use quarry_kernel::url;
 use serde::Serialize;
 
-use crate::ask::{Failure, Refusal, Source, SourceRequest};
+use crate::ask::{Failure, Refusal, Setting, Source, SourceRequest};
 use crate::cursor::Cursor;
 use crate::reading::{Groups, Reading};
 use crate::v1::maps::pb::Pb;
@@ -45,16 +45,19 @@ fn page(visit: &Visit, data_id: &str) -> SourceRequest {
     request::get(visit, pairs, None, &pb, "/maps/preview/localposts")
 }
 
-/// Reads an answer: a list of posts, or such a list within one.
+/// Reads an answer: a list of posts, or such a list within one. `origin` is where their pictures lie, empty where that is not
+/// known.
 ///
 /// # Errors
 /// [`Refusal::UnknownPage`] when it is no list, or one in which nothing is a post.
-pub fn parse(root: Cursor<'_>) -> Result<Vec<Post>, Refusal> {
+pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
     if !root.is_list() {
         return Err(Refusal::UnknownPage);
     }
     let lists = [root, root.at(&[0]), root.at(&[1]), root.at(&[0, 0])];
-    let found = lists.into_iter().map(|list| list.each(&[]).filter_map(post).collect::<Vec<_>>());
+    let found = lists
+        .into_iter()
+        .map(|list| list.each(&[]).filter_map(|member| post(member, origin)).collect::<Vec<_>>());
     let mut posts = found.max_by_key(Vec::len).unwrap_or_default();
     let has_any = lists.iter().any(|list| list.each(&[]).any(|member| member.len() > 4));
     if posts.is_empty() && has_any {
@@ -66,11 +69,14 @@ pub fn parse(root: Cursor<'_>) -> Result<Vec<Post>, Refusal> {
     Ok(posts)
 }
 
-fn post(post: Cursor<'_>) -> Option<Post> {
+fn post(post: Cursor<'_>, origin: &str) -> Option<Post> {
     let text = post.prose(&[1, 0, 0, 0]).or_else(|| post.prose(&[1, 0, 0]))?;
     let posted = post.instant_s(&[2, 0]).or_else(|| post.instant_ms(&[2, 0]))?;
-    let mut images = Vec::new();
-    pictures(post, DEPTH, &mut images);
+    let mut ids = Vec::new();
+    if !origin.is_empty() {
+        pictures(post, DEPTH, &mut ids);
+    }
+    let images: Vec<String> = ids.iter().map(|id| format!("{origin}/geougc/{id}")).collect();
     let action = post.at(&[4, 2]);
     let link = action.link(&[1]).or_else(|| action.link(&[0])).or_else(|| post.link(&[4, 1]));
     let label = action.words(&[0]).or_else(|| action.words(&[]));
@@ -92,17 +98,17 @@ fn post(post: Cursor<'_>) -> Option<Post> {
     })
 }
 
-/// The pictures of a post, wherever they stand in it, by their ids.
-fn pictures(part: Cursor<'_>, depth: usize, images: &mut Vec<String>) {
+/// The ids of a post's pictures, wherever they stand in it.
+fn pictures<'v>(part: Cursor<'v>, depth: usize, ids: &mut Vec<&'v str>) {
     let is_id = |id: &&str| id.starts_with("AF1Qip") && id.len() >= 30;
-    if let Some(id) = part.token(&[], 30..=200).filter(is_id) {
-        let image = format!("https://lh3.googleusercontent.com/geougc/{id}");
-        if images.len() < PICTURES_MAX && !images.contains(&image) {
-            images.push(image);
-        }
+    if let Some(id) = part.token(&[], 30..=200).filter(is_id)
+        && ids.len() < PICTURES_MAX
+        && !ids.contains(&id)
+    {
+        ids.push(id);
     }
     if let Some(depth) = depth.checked_sub(1) {
-        part.each(&[]).for_each(|member| pictures(member, depth, images));
+        part.each(&[]).for_each(|member| pictures(member, depth, ids));
     }
 }
 
@@ -126,7 +132,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     }
     let posts = {
         let text = answer::json_of(&answer)?;
-        parse(Cursor::of(&text.json()?))?
+        let origin = source.setting(Setting::V1PicturesOrigin);
+        parse(Cursor::of(&text.json()?), origin.trim_end_matches('/'))?
     };
     let mut groups = Groups::default();
     let posts_state = if posts.is_empty() { "Fully empty" } else { "Results for exact place" };

@@ -118,7 +118,7 @@ fn posts_are_read_wherever_their_list_stands_and_none_is_none() {
         assert_eq!(first["button"], json!({ "text": "Book", "link": "https://a.test/book" }));
         assert_eq!(
             first["images"],
-            json!(["https://lh3.googleusercontent.com/geougc/AF1QipMwkHP8GmDCSuwnWS7pYVQvtDWdsdk-CUwxtsXL"])
+            json!(["https://pictures.test/geougc/AF1QipMwkHP8GmDCSuwnWS7pYVQvtDWdsdk-CUwxtsXL"])
         );
     }
     let body = posted(")]}'\n[]").unwrap();

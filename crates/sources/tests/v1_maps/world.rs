@@ -1,6 +1,6 @@
 //! Recordings of maps, and a source that answers from a script.
 
-use quarry_sources::{Answer, Failure, Pending, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Setting, Source, SourceRequest};
 use std::cell::RefCell;
 use std::future::Future;
 use std::path::PathBuf;
@@ -40,6 +40,13 @@ impl Script {
 }
 
 impl Source for Script {
+    fn setting(&self, setting: Setting) -> String {
+        match setting {
+            Setting::V1PicturesOrigin => "https://pictures.test".to_owned(),
+            other => other.default_value().to_owned(),
+        }
+    }
+
     fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
         let url = format!("https://engine.test{}", request.path);
         self.asked.borrow_mut().push(request);
