@@ -17,7 +17,6 @@ selectors! {
     /// Cards by name, and by the id of what they tell.
     static CARD = "a.WlydOe, a[jsname='YKoRaf'][href], [data-news-doc-id] a[href]";
     static TOLD = "[data-news-doc-id]";
-    static SENTENCE = "p";
     static NAMED_CARD = "a.WlydOe, a[jsname='YKoRaf']";
     static TITLE = "[role='heading'], .mCBkyc";
     static AUTHOR = ".sTl1Td";
@@ -280,17 +279,9 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         }),
         section,
         live: is_live(card),
-        snippet: sentence(card),
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..TopStory::default()
     })
-}
-
-/// How a story begins, where its card says so: a paragraph that is no date and no name.
-fn sentence(card: Node<'_>) -> Option<String> {
-    const LETTERS_MIN: usize = 40;
-    let said = card.first(&SENTENCE)?.text_pieces().find_map(|piece| clean(&piece))?;
-    (said.chars().count() >= LETTERS_MIN).then_some(said)
 }
 
 /// The innermost blocks of a card behind a place that say something.

@@ -61,7 +61,6 @@ selectors! {
     /// Cards that open: what they show closed, what they are about, and the lines of both.
     static CLOSED_CARD = "[data-expwide] > [data-colc]";
     static CARD_NAME = "[role='button']";
-    static BLOCK = "div";
     static CARD_TABLE = "table tr";
     static CARD_CELL = "th, td";
     static ROW = "tr";
@@ -152,7 +151,7 @@ pub struct Report {
     pub title: String,
     /// The quarter or the year that it is about, as shown.
     pub period: String,
-    /// What the card says, line by line.
+    /// What the card says: figures, each with what it counts behind it.
     pub extensions: Vec<String>,
     /// The figures that open below it, row by row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -348,21 +347,19 @@ fn finance(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Answe
     Some((node.index(), found))
 }
 
-/// A card of figures: its heading, the time that it is about, its lines, and the table that opens below them.
+/// A card of figures: its heading, the time that it is about, what it says, and the table that opens below.
 fn report(card: Node<'_>) -> Option<Report> {
     let around = card.parent()?;
-    let period = card.text_pieces().find_map(|piece| clean(&piece))?;
-    // A figure and what it counts touch in one line.
-    let said =
-        |line: Node<'_>| line.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>().join(" ");
-    let lines = card.select(&BLOCK).filter(|line| line.first(&BLOCK).is_none()).map(said);
+    // Figures and what they count stand apart.
+    let mut said = card.text_pieces().filter_map(|piece| clean(&piece));
+    let period = said.next()?;
     let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
         let cells = row.select(&CARD_CELL).take(LIST_MAX);
         cells.map(|cell| text(cell).unwrap_or_default()).collect::<Vec<String>>()
     });
     Some(Report {
         title: around.first(&CARD_NAME).and_then(text)?,
-        extensions: lines.collect(),
+        extensions: said.collect(),
         table: rows.collect(),
         period,
     })
