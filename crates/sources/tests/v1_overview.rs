@@ -130,7 +130,7 @@ fn a_film_belongs_to_the_text_that_announces_it_and_a_source_keeps_its_date_apar
         "<div><div class=n1><span>This film shows it:</span></div><div><div>\
            <a href='https://films.test/watch?v=7&amp;t=9'><div><img src='https://i.test/7.jpg'><span>50s</span></div>\
            <div><div>A Channel</div><div>Films \u{B7} May 3, 2024</div></div></a></div></div>\
-         <div class=Y3BBE>And this one:<div><div role=button><img src='https://i.test/8.jpg'><span>01:42</span></div>\
+         <div class=n2>And this one:<div><div role=button><img src='https://i.test/8.jpg'><span>01:42</span></div>\
            <div><a href='https://films.test/8'><div><div>Other Channel</div><div>Films \u{2022} vor 3 Tagen</div></div>\
            </a></div></div></div></div><ul>{}{}{}</ul>",
         source(

@@ -193,3 +193,21 @@ fn places_and_proposals_are_known_by_their_links() {
     assert_eq!(page["related_searches"][0]["query"], "Asked again");
     assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
 }
+
+#[test]
+fn an_ad_is_a_heading_in_a_link_that_counts_clicks() {
+    let ad = |name: &str| {
+        format!(
+            "<div><div><div><a href='/aclk?a={name}'><div role=heading aria-level=3><span>{name}</span></div><div><span>Ad</span><span>ad.test</span></div></a></div>\
+             <div><div><span>A sentence that is long enough to be what the ad says of {name}.</span></div></div>\
+             <div><div><a href='/aclk?b={name}'>More of {name}</a></div></div></div></div>"
+        )
+    };
+    let page = of(&format!("{}{}", ad("One"), ad("Two")));
+    let ads = page["ads"].as_array().unwrap();
+    let titles: Vec<_> = ads.iter().map(|ad| ad["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["One", "Two"]);
+    assert_eq!(ads[0]["description"], "A sentence that is long enough to be what the ad says of One.");
+    assert_eq!(ads[0]["sitelinks"][0]["title"], "More of One");
+    assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
+}

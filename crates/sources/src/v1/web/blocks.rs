@@ -123,7 +123,8 @@ fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Text
         return found;
     }
     // A text and parts in one element: the text, then what a sentence leaves out.
-    let mut out = Vec::from_iter(sentence("paragraph", node, citations));
+    let text = sentence("paragraph", node, citations);
+    let mut out = Vec::from_iter(text.map(|text| film::within(node, text, citations, reader)));
     if !found.is_empty() {
         let parts = node.select(&APART).filter(|part| {
             let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);

@@ -16,8 +16,9 @@ selectors! {
     static TITLE = "[role='heading']";
     /// Titles in the parts of the page that are paid for, where no name tells the ads.
     static PAID_TITLE = "#tads a[href] [role='heading'], #tadsb a[href] [role='heading'], #bottomads a[href] [role='heading'], \
-        #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading']";
-    static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, body";
+        #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading'], \
+        header + #main a[href*='/aclk'] [role='heading']";
+    static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, #main, body";
     /// The title's link; before it a picture may stand that leads to the source's own address.
     static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
     static LINK = "a[data-rw][href], a[href]";
