@@ -63,18 +63,32 @@ test("what a page does not show is found out", () => {
     headings: [],
     links: [],
   };
+  // What a control shows later waits in a comment.
+  const html = "<!--Ab[1,[&quot;Waits here&quot;]]-->";
   const fate = (title) => {
     const { groups, flaws } = compare(
-      { endpoint: "v1/search", html: "", seen: shown, groups: { ads: [{ title }] } },
+      { endpoint: "v1/search", html, seen: shown, groups: { ads: [{ title }] } },
       { folded: [], entries: [] },
     );
     return [Object.entries(groups.ads).find(([, count]) => count)[0], flaws.length];
   };
   assert.deepEqual(fate("Seen"), ["shown", 0]);
   assert.deepEqual(fate("Folded"), ["folded", 1]);
+  assert.deepEqual(fate("Waits here"), ["folded", 1]);
   assert.deepEqual(fate("One Two"), ["joined", 1]);
   assert.deepEqual(fate("OneTwo"), ["glued", 1]);
   assert.deepEqual(fate("Other"), ["absent", 1]);
+  // A card that comes later does not stand at the words of another one, whose box would end there.
+  const cards = {
+    top_sights: [{ title: "Waits", link: "https://later.test/" }],
+    ads: [{ title: "Seen", text: "Two" }],
+  };
+  const later = { ...shown, texts: [...texts, [2, 2, "It Waits", 1]] };
+  const { flaws } = compare(
+    { endpoint: "v1/search", html, seen: later, groups: cards },
+    { folded: [], entries: [] },
+  );
+  assert.deepEqual(flaws, []);
   assert.equal(plain(" a\u00A0\u200B b "), "a b");
 });
 
