@@ -150,6 +150,10 @@ pub struct SectionItem {
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub has_heading: bool,
+    /// Whether the card names its parts in the order in which they are said, the title first.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub is_labelled: bool,
     /// The length of a film that the card shows over its picture.
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]

@@ -308,6 +308,30 @@ fn what_happens_now_is_live_by_the_mark_on_its_picture() {
 }
 
 #[test]
+fn a_hotel_that_names_its_parts_has_the_name_that_is_said_first_and_no_stop_is_a_line() {
+    let card = |id: u8| {
+        format!(
+            "<div data-index={id}><a href='/travel/search?q={id}' role=link><div aria-labelledby='name_{id} price_{id} rating_{id}'>\
+             <div id=price_{id}><img src='https://i.test/{id}.png'><span>$4{id}</span></div><div id=name_{id}><div>Reed Inn {id}</div></div>\
+             <div id=rating_{id}><div role=link aria-label='3.7 of 5'><span>3.7</span><span>(324)</span></div></div>\
+             <div><div>Pool</div><span>.</span></div></div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div class=MjjYud><div role=heading aria-level=2>Hotels | Town</div><div>{}{}</div></div>",
+        card(1),
+        card(2)
+    ));
+    assert_eq!(page["local_results"], Value::Null);
+    let found = &page["hotels_results"][1];
+    assert_eq!((&found["title"], &found["price"]), (&json!("Reed Inn 2"), &json!("$42")));
+    assert_eq!(
+        (&found["extensions"], &found["link"]),
+        (&json!(["Pool"]), &json!("https://engine.test/travel/search?q=2"))
+    );
+}
+
+#[test]
 fn games_are_told_by_their_marks_and_figures_where_no_name_tells_them() {
     let side = |name: &str, score: &str| {
         format!(

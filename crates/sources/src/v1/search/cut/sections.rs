@@ -28,6 +28,9 @@ selectors! {
     static TITLE = "[role='heading'], h3, h4";
     static ANCHOR = "a[href]";
     static SOURCE = "cite";
+    /// What says its label by the names of its parts.
+    static LABELLED = "[aria-labelledby]";
+    static NAMED = "[id]";
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
     /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
@@ -317,6 +320,8 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
         if is_line {
             let line = text(node).map(|line| apart(node, &line));
             let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
+            // A stop is there for the ear only.
+            let line = line.filter(|line| line != ".");
             lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
             skip = node.last_index() + 1;
         }
@@ -340,6 +345,13 @@ fn apart(node: Node<'_>, line: &str) -> String {
     out
 }
 
+/// The first of the parts that a card names as its label, in the order in which they are said.
+fn labelled(card: Node<'_>) -> Option<String> {
+    let names = card.select(&LABELLED).find_map(|node| attr(node, "aria-labelledby"))?;
+    let (first, _) = names.split_once(' ')?;
+    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == first)).and_then(text)
+}
+
 /// Reads a card; none without a title.
 pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<SectionItem> {
     let anchor =
@@ -354,7 +366,12 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
     };
     let has_heading = heading.is_some();
-    let title = heading.or_else(|| lines.iter().find(|line| !is_length(line)).cloned()).or_else(named)?;
+    let labelled = heading.is_none().then(|| labelled(card)).flatten();
+    let is_labelled = labelled.is_some();
+    let title = heading
+        .or(labelled)
+        .or_else(|| lines.iter().find(|line| !is_length(line)).cloned())
+        .or_else(named)?;
     let source = card.first(&SOURCE).and_then(text);
     // What stands over the still of a film is a mark of the source's own, or how long it is.
     let over = card.first(&PICTURE).and_then(|picture| {
@@ -382,6 +399,7 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         title,
         has_heading,
+        is_labelled,
         length: card.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| is_length(piece)),
     })
 }

@@ -63,6 +63,8 @@ pub(in crate::v1::search) fn place(item: SectionItem, section: &str, position: u
             place.description = Some(part);
         } else if place.price.is_none() && is_price(&part) {
             place.price = Some(part);
+        } else if item.is_labelled {
+            place.extensions.push(part);
         } else if !has_digit && (is_site(&part) || place.price.is_some() && place.reviews.is_some()) {
             // Who offers it closes the card.
             place.providers.push(Provider { name: part, ..Provider::default() });

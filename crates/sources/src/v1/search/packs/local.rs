@@ -142,7 +142,8 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
         return cards;
     }
     let rated = document.select(&OPENED).filter(|rated| rows::rating(*rated).is_some()).take(LIST_MAX);
-    let mut opened: Vec<Node<'d>> = rated.filter_map(|rated| rated.parent()?.closest(&OPENER)).collect();
+    let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.is("a"));
+    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).collect();
     // The others of the first one's list; further down hotels may be shown in tiles.
     let list = |card: &Node<'d>| card.parent().and_then(|entry| entry.parent());
     let first = opened.first().and_then(list);
