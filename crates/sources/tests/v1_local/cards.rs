@@ -71,6 +71,18 @@ fn a_paid_place_and_a_rating_are_known_by_their_frames_whatever_the_classes() {
 }
 
 #[test]
+fn rows_that_stand_in_one_element_below_the_name_are_rows() {
+    let card = "<div><a data-cid=123456789012345678><div><div role=heading><span>Name</span></div><span>\
+                <div><span aria-hidden=true>4.0</span> <g-review-stars><span role=img aria-label='4.0'></span></g-review-stars> \
+                <span>(126)</span> · Bicycle store</div><div>2 Long Rd · 02 253 0000</div>\
+                <div><span><span style='color:red'>Closed</span> ⋅ Opens 10AM Tue</span></div></span></div></a></div>";
+    let page = parse(&page_of(card), ASKED, None).unwrap();
+    let [place] = page.local_results.as_slice() else { panic!("{:?}", page.local_results) };
+    assert_eq!((place.kind.as_deref(), place.address.as_deref()), (Some("Bicycle store"), Some("2 Long Rd")));
+    assert_eq!((place.phone.as_deref(), place.open_state.as_deref()), (Some("02 253 0000"), Some("Closed")));
+}
+
+#[test]
 fn what_a_place_offers_is_no_sentence_about_it_wherever_it_stands() {
     let place = read(
         "<div>1 Long St</div><div class=pJ3Ci><div class=dXnVAb><span class=BI0Dve>On-site services</span></div></div>",

@@ -83,7 +83,12 @@ pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, plac
         let is_beside = || details.children().next().is_some_and(|first| rating(first).is_some());
         let title = details.children().position(is_title);
         let rows = title.map_or_else(|| usize::from(!is_beside()), |title| title + 1);
-        details.children().skip(rows).for_each(|row| facts.row(row));
+        for row in details.children().skip(rows) {
+            match rows_within(row) {
+                Some(rows) => rows.for_each(|row| facts.row(row)),
+                None => facts.row(row),
+            }
+        }
     } else if let Some(lines) = card.first(&LINES) {
         let rating = lines.first(&STARS).and_then(|stars| stars.parent());
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
@@ -95,6 +100,12 @@ pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, plac
             }
         });
     }
+}
+
+/// The rows that stand in one element below the name: blocks only, of which the first is the rating's.
+fn rows_within<'d>(row: Node<'d>) -> Option<impl Iterator<Item = Node<'d>>> {
+    let is_whole = row.children().all(|inner| inner.is("div")) && row.children().nth(1).is_some();
+    (is_whole && row.children().position(|inner| rating(inner).is_some()) == Some(0)).then(|| row.children())
 }
 
 fn is_title(row: Node<'_>) -> bool {
