@@ -3,6 +3,7 @@
 
 pub(in crate::v1::search) mod folded;
 mod kinds;
+pub(in crate::v1::search) mod leaves;
 pub(in crate::v1::search) mod sections;
 pub(in crate::v1) mod when;
 

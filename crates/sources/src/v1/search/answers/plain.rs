@@ -5,6 +5,7 @@ use crate::v1::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use crate::v1::search::answers::knowledge::kind::Kind;
 use crate::v1::search::answers::knowledge::lists::EntityLists;
+use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections;
 use crate::v1::search::voices::tiles;
 use crate::v1::web::interface;
@@ -23,8 +24,6 @@ selectors! {
     static VALUE = "div > span:first-child + span:last-child";
     /// What a panel has none of: results and places, questions.
     static LIST = "a h3, span + div[style^='padding']";
-    /// What says a text, and what such a text does not hold.
-    pub(in crate::v1::search) static DIV = "div";
     static BUTTON = "[role='button']";
     static CHOICE = "header + #main a h3 span";
     static LINK = "a[href]";
@@ -49,12 +48,6 @@ pub(in crate::v1) fn rows<'d>(panel: Node<'d>) -> impl Iterator<Item = (Node<'d>
         let is_row = value.parent().is_some_and(|row| row.own_text().trim() == ":");
         value.prev_sibling().filter(|_| is_row).map(|label| (label, value))
     })
-}
-
-/// The innermost blocks of an element that say something.
-pub(in crate::v1::search) fn leaves<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
-    let blocks = node.select(&DIV).take(LIST_MAX);
-    blocks.filter(|block| block.first(&DIV).is_none() && clean(&block.text()).is_some())
 }
 
 /// Whether a text stands in a block of its own, and in no link, row or control.

@@ -1,6 +1,6 @@
 //! Sorts the sections that no reader has taken into their groups.
 
-use crate::v1::search::answers::knowledge::OtherEntity;
+use crate::v1::search::answers::knowledge::entity::OtherEntity;
 use crate::v1::search::cut::sections::{self, Kind, Section, SectionItem, is_length};
 use crate::v1::search::cut::when;
 use crate::v1::search::media::cards::{InlineImage, InlineVideo};

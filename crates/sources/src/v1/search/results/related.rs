@@ -1,6 +1,6 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
-use crate::v1::search::answers::knowledge::OtherEntity;
+use crate::v1::search::answers::knowledge::entity::OtherEntity;
 use crate::v1::search::cut::sections::{SectionItem, lines};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
 use quarry_html::{Document, Node, selectors};

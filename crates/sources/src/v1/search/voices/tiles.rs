@@ -1,7 +1,7 @@
 //! Tiles of pages without scripts: a row of pictures with a text and a line below it. News have the site and their age
 //! there, messages only their age.
 
-use crate::v1::search::answers::plain::leaves;
+use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::when;
 use crate::v1::search::voices::messages::{LatestPosts, Post, is_message};
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, length, text};
