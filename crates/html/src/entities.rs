@@ -2,12 +2,13 @@
 //!
 //! References are decoded when a text or an attribute is read, not when the page is parsed: most of a page is never read.
 
-use memchr::{memchr, memchr3, memrchr};
+use memchr::{memchr3, memmem};
 use std::borrow::Cow;
-use std::cmp::Ordering;
 
-/// The named references that need their semicolon or have it: one a line, sorted by bytes, the code points in
-/// hexadecimal after the name. It is searched where it lies, so that it needs neither relocations nor set-up.
+/// The named references that need their semicolon or have it, by what they stand for: a line begins with code points in
+/// hexadecimal (`2242+338` for two); its first name is theirs, and each blank more before a name counts the first point up by
+/// one; a comma counts nothing. It is searched where it lies, so that it needs neither relocations nor set-up, and it is a
+/// third smaller, compressed, than names beside their points.
 const NAMED: &str = include_str!("entities.txt");
 
 /// The longest name in [`NAMED`].
@@ -135,7 +136,7 @@ fn character(value: u32) -> char {
 fn named(text: &[u8], place: Place, out: &mut String) -> Option<usize> {
     let len = text.iter().take(NAME_BYTES_MAX + 1).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let name = std::str::from_utf8(text.get(..len)?).ok()?;
-    if text.get(len) == Some(&b';') && write_named(name, out) {
+    if len > 0 && text.get(len) == Some(&b';') && write_named(name, out) {
         return Some(len + 1);
     }
     let bare = (2..=len.min(BARE_NAME_BYTES_MAX))
@@ -165,29 +166,26 @@ fn write_named(name: &str, out: &mut String) -> bool {
         return true;
     }
     let Some(points) = points_of(name) else { return false };
-    out.extend(
-        points.split(' ').filter_map(|hex| u32::from_str_radix(hex, 16).ok()).filter_map(char::from_u32),
-    );
+    out.extend(points.filter_map(char::from_u32));
     true
 }
 
-/// Finds a name in [`NAMED`] by halving; gives its code points.
-fn points_of(name: &str) -> Option<&'static str> {
-    let name = name.as_bytes();
-    let mut table = NAMED.as_bytes();
-    while !table.is_empty() {
-        let (before, from) = table.split_at_checked(table.len() / 2)?;
-        let start = memrchr(b'\n', before).map_or(0, |found| found + 1);
-        let end = before.len() + memchr(b'\n', from)?;
-        let line = table.get(start..end)?;
-        let (entry, points) = line.split_at_checked(memchr(b' ', line)?)?;
-        match name.cmp(entry) {
-            Ordering::Equal => return std::str::from_utf8(points.get(1..)?).ok(),
-            Ordering::Less => table = table.get(..start)?,
-            Ordering::Greater => table = table.get(end + 1..)?,
-        }
-    }
-    None
+/// The code points of a name in [`NAMED`].
+fn points_of(name: &str) -> Option<impl Iterator<Item = u32>> {
+    // What stands at the start of a line is no name.
+    let is_name = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| NAMED.as_bytes().get(at));
+        let after = NAMED.as_bytes().get(at + name.len());
+        matches!(before, Some(b' ' | b',')) && matches!(after, Some(b' ' | b',' | b'\n'))
+    };
+    let at = memmem::find_iter(NAMED.as_bytes(), name).find(|at| is_name(*at))?;
+    let line = NAMED.get(..at)?.rsplit('\n').next()?;
+    let (points, before) = line.split_once(' ')?;
+    let mut further = before.bytes().filter(|byte| *byte == b' ').count() as u32;
+    Some(points.split('+').filter_map(move |hex| {
+        let point = u32::from_str_radix(hex, 16).ok()?;
+        Some(point + std::mem::take(&mut further))
+    }))
 }
 
 #[cfg(test)]
@@ -195,18 +193,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_of_the_table_is_found() {
-        let lines: Vec<&str> = NAMED.lines().collect();
-        assert_eq!(lines.len(), 2125);
-        for line in lines {
-            let (name, points) = line.split_once(' ').unwrap();
+    fn every_name_stands_for_what_a_public_reader_says() {
+        let names = NAMED.lines().filter_map(|line| line.split_once(' ')).flat_map(|(_, names)| {
+            names.split([' ', ',']).filter(|name| !name.is_empty()).collect::<Vec<_>>()
+        });
+        let names: Vec<&str> = names.collect();
+        assert_eq!(names.len(), 2125);
+        for name in names {
             assert!(name.len() <= NAME_BYTES_MAX, "{name}");
-            assert_eq!(points_of(name), Some(points));
-            let expected: String = points
-                .split(' ')
-                .map(|hex| char::from_u32(u32::from_str_radix(hex, 16).unwrap()).unwrap())
-                .collect();
-            assert_eq!(decode_entities(&format!("<&{name};>")), format!("<{expected}>"));
+            let source = format!("<p>x&{name};x</p>");
+            let theirs: String = scraper::Html::parse_fragment(&source).root_element().text().collect();
+            assert_eq!(decode_entities(&format!("x&{name};x")), theirs, "{name}");
         }
     }
 
