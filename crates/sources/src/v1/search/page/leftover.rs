@@ -77,34 +77,28 @@ pub(in crate::v1::search) fn sort(
 
 /// The links of everything that was read between and beside the web results, and the names of places.
 pub(super) fn taken(page: &Page) -> HashSet<String> {
-    let mut links: HashSet<String> = HashSet::new();
-    links.extend(page.shopping_results.iter().filter_map(|result| result.link.clone()));
-    links.extend(page.apps_results.iter().filter_map(|app| app.link.clone()));
-    links.extend(page.top_stories.iter().map(|story| story.link.clone()));
-    links.extend(page.perspectives.iter().map(|post| post.link.clone()));
-    links.extend(page.discussions_and_forums.iter().map(|thread| thread.link.clone()));
-    links.extend(page.inline_videos.iter().chain(&page.short_videos).map(|video| video.link.clone()));
-    links.extend(page.inline_images.iter().map(|image| image.link.clone()));
-    links.extend(page.related_searches.iter().filter_map(|search| search.link.clone()));
-    links.extend(page.answer_box.iter().filter_map(|answer| answer.link.clone()));
-    links.extend(
-        page.latest_posts.iter().flat_map(|module| &module.posts).filter_map(|post| post.link.clone()),
-    );
-    links.extend(
-        page.scholarly_articles
-            .iter()
-            .flat_map(|module| &module.articles)
-            .map(|article| article.link.clone()),
-    );
-    links.extend(
-        page.knowledge_graph
-            .iter()
-            .flat_map(|graph| graph.see_results_about.iter().map(|entity| entity.link.clone())),
-    );
-    let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
-    links.extend(lists.flat_map(|(_, entities)| entities).map(|entity| entity.link.clone()));
-    links.extend(page.local_results.iter().flat_map(|pack| &pack.places).map(|place| place.title.clone()));
-    links
+    let mut taken = HashSet::new();
+    let take = &mut |link: Option<&String>| taken.extend(link.cloned());
+    page.shopping_results.iter().for_each(|result| take(result.link.as_ref()));
+    page.apps_results.iter().for_each(|app| take(app.link.as_ref()));
+    page.top_stories.iter().for_each(|story| take(Some(&story.link)));
+    page.perspectives.iter().for_each(|post| take(Some(&post.link)));
+    page.discussions_and_forums.iter().for_each(|thread| take(Some(&thread.link)));
+    page.inline_videos.iter().chain(&page.short_videos).for_each(|video| take(Some(&video.link)));
+    page.inline_images.iter().for_each(|image| take(Some(&image.link)));
+    page.related_searches.iter().for_each(|search| take(search.link.as_ref()));
+    page.answer_box.iter().for_each(|answer| take(answer.link.as_ref()));
+    let posts = page.latest_posts.iter().flat_map(|module| &module.posts);
+    posts.for_each(|post| take(post.link.as_ref()));
+    let articles = page.scholarly_articles.iter().flat_map(|module| &module.articles);
+    articles.for_each(|article| take(Some(&article.link)));
+    if let Some(graph) = &page.knowledge_graph {
+        let listed = graph.lists.0.iter().flat_map(|(_, entities)| entities);
+        graph.see_results_about.iter().chain(listed).for_each(|entity| take(Some(&entity.link)));
+    }
+    let places = page.local_results.iter().flat_map(|pack| &pack.places);
+    places.for_each(|place| take(Some(&place.title)));
+    taken
 }
 
 fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
