@@ -7,11 +7,14 @@ import { LedgerCore, canary, handle, settle, sweep } from "./wasm.js";
 const settled = Promise.resolve();
 globalThis.queueMicrotask = (wake) => void settled.then(wake);
 
-/**
- * How long settlements gather before they are made durable together (src/key_ledger.rs). What comes when nothing was written
- * for as long is made durable at once: the disk is not asked more often for it, and a timer would cost more than it saves.
- */
+/** How long settlements gather before they are made durable together (src/key_ledger.rs). */
 const GROUP_MS = 50;
+
+/**
+ * What comes so long after the last settlement is made durable at once: a timer would cost more than it saves. Not earlier:
+ * fifty keys of sixteen calls a second cost an eighth more with a quarter of it, for a group then saves half of the writes.
+ */
+const ALONE_MS = 200;
 
 /**
  * How long an idle object surely stays in memory; it is evicted after about ten seconds. So whatever is held no longer than
@@ -29,7 +32,7 @@ export class KeyLedger extends DurableObject {
     this.core = new LedgerCore(ctx.storage, env);
     this.group = undefined;
     this.staying = undefined;
-    this.writtenAt = 0;
+    this.settledAt = 0;
   }
 
   /**
@@ -40,15 +43,12 @@ export class KeyLedger extends DurableObject {
     const replies = this.core.command(lines);
     this.stay();
     if (!this.core.awaitsFlush()) return replies;
-    const isRested = this.group === undefined && Date.now() - this.writtenAt >= GROUP_MS;
-    if (!isRested) return this.flushed().then(() => replies);
-    this.flush();
-    return replies;
-  }
-
-  flush() {
-    this.writtenAt = Date.now();
+    const before = this.settledAt;
+    this.settledAt = Date.now();
+    const isAlone = this.group === undefined && this.settledAt - before >= ALONE_MS;
+    if (!isAlone) return this.flushed().then(() => replies);
     this.core.flush();
+    return replies;
   }
 
   /**
@@ -70,7 +70,7 @@ export class KeyLedger extends DurableObject {
       setTimeout(() => {
         this.group = undefined;
         try {
-          resolve(this.flush());
+          resolve(this.core.flush());
         } catch (error) {
           reject(error);
         }

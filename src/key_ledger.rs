@@ -7,7 +7,7 @@
 //! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
 //! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
 //! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
-//! (`entry.js` calls `flush`, at once when nothing was written for a while). Until then the journal shows it as settled, so
+//! (`entry.js` calls `flush`, at once when none came for a while). Until then the journal shows it as settled, so
 //! that a repetition changes nothing. All other writes are stored at once, with what is pending before them, in one
 //! transaction.
 //!
