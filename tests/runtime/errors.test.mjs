@@ -492,11 +492,13 @@ test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is f
   gate.hold();
   const running = many(2, () => quarry.ask(call(ANY), { key: narrow.key }));
   await until("both slots are taken", () => gate.inFlight === 2);
-  for (const endpoint of ENDPOINTS) {
+  // All at once: the calls that hold the slots are not held for ever.
+  const refusals = ENDPOINTS.map(async (endpoint) => {
     const answer = await quarry.ask(call(endpoint), { key: narrow.key });
     refused(answer, 429, "concurrency_limit_exceeded", "2 calls");
     assert.deepEqual(answer.json.search_parameters, endpoint.echo, "valid parameters are echoed");
-  }
+  });
+  await Promise.all(refusals);
   gate.release();
   assert.deepEqual(
     (await running).map(({ status }) => status),
