@@ -1,5 +1,6 @@
 //! v5: a travel-review site (specification, `v5/search`, `v5/place` and `v5/reviews`).
 
+use quarry_items::Picture;
 use quarry_kernel::http::UrlParts;
 use serde_json::{Value, json};
 
@@ -7,6 +8,8 @@ use crate::ask::{Answer, Body, Failure, Refusal, Site, SourceRequest};
 use crate::guarded;
 use crate::named::Named;
 
+mod hours;
+mod location;
 pub mod place;
 pub mod reviews;
 pub mod search;
@@ -90,4 +93,23 @@ fn picture(sizes: Named<'_>, most: u64) -> Option<String> {
     let scaled = if width > most { (most, (height * most / width).max(1)) } else { (width, height) };
     let filled = pattern.replace("{width}", &scaled.0.to_string()).replace("{height}", &scaled.1.to_string());
     crate::cursor::address(&filled)
+}
+
+/// A picture in the smallest size of some use and in the largest.
+fn sized(media: Named<'_>) -> Option<Picture> {
+    const SMALL: u64 = 200;
+    let side = |size: &Named<'_>| size.get("width").count().unwrap_or_default();
+    // Sizes of nothing are cut for other uses.
+    let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
+    let largest = sizes().max_by_key(side)?;
+    let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);
+    Some(Picture {
+        id: media.get("mediaId").decimal_id(),
+        title: media.get("caption").words(),
+        thumbnail: small.get("url").link(),
+        original: Some(largest.get("url").link()?),
+        width: largest.get("width").count(),
+        height: largest.get("height").count(),
+        ..Picture::default()
+    })
 }

@@ -141,6 +141,127 @@ fn the_earlier_layout_tells_rank_mail_and_menu() {
 }
 
 #[test]
+fn structured_data_is_read_in_every_legal_form() {
+    let structured = json!({
+        "@type": ["Restaurant", "LocalBusiness"], "name": "Kantine", "url": "/Restaurant_Review-g1-d7-Reviews-Kantine.html",
+        "image": ["https://m.test/a.jpg", "https://m.test/b.jpg"], "telephone": "+43 1 234567",
+        "sameAs": ["https://www.facebook.com/kantine", "https://www.source.test/x", "https://kantine.test/"],
+        "servesCuisine": "Thai, Bar, Thai", "priceRange": "€€",
+        "aggregateRating": {"ratingValue": "4.8", "reviewCount": "56"},
+        "address": {"streetAddress": "Ring 1, Wien 1010 Austria", "addressLocality": "", "postalCode": "1010",
+                    "addressCountry": "Austria"},
+        "amenityFeature": [{"name": "Wifi", "value": true}, {"name": "Pool", "value": false}, "Parking"],
+        "openingHoursSpecification": [
+            {"dayOfWeek": "Friday", "opens": "11:30:00", "closes": "14:00:00"},
+            {"dayOfWeek": ["https://schema.org/Friday", "Saturday"], "opens": "18:00", "closes": "01:30"},
+            {"dayOfWeek": "Sunday", "opens": "00:00", "closes": "00:00"},
+            {"dayOfWeek": "Monday", "opens": "00:00", "closes": "23:59"},
+            {"dayOfWeek": "Tuesday", "opens": "noon", "closes": "27:00"},
+            {"dayOfWeek": "PublicHolidays", "opens": "10:00", "closes": "12:00"}
+        ]
+    });
+    let reading = parse(&answer(200, page(&structured, &[], "")), &query("7")).unwrap();
+    let place = &groups(&reading)["place_results"];
+    forms::check(place);
+    assert_eq!(
+        place["weekly_hours"],
+        json!([
+            {"day": "monday", "hours": [{"opens": "00:00", "closes": "23:59"}]},
+            {"day": "friday", "hours": [{"opens": "11:30", "closes": "14:00"}, {"opens": "18:00", "closes": "01:30"}]},
+            {"day": "saturday", "hours": [{"opens": "18:00", "closes": "01:30"}]},
+            {"day": "sunday", "closed": true}
+        ])
+    );
+    for (field, value) in [
+        ("type", json!("Restaurant")),
+        ("website", json!("https://kantine.test/")),
+        ("thumbnail", json!("https://m.test/a.jpg")),
+        ("types", json!(["Thai", "Bar"])),
+        ("amenities", json!(["Wifi", "Parking"])),
+        ("address", json!("Ring 1, Wien 1010 Austria")),
+        ("reviews", json!(56)),
+    ] {
+        assert_eq!(place[field], value, "{field}");
+    }
+    let bare = json!({"@type": "Hotel", "name": "Hof", "geo": {"latitude": "48.2", "longitude": "16.4"}, "address": "Ring 2, Wien",
+                      "servesCuisine": null, "image": {"url": "https://m.test/c.jpg"}, "aggregateRating": {"ratingValue": 0, "reviewCount": 0},
+                      "openingHoursSpecification": {"dayOfWeek": "Monday", "opens": "22:00", "closes": "24:00"}});
+    let reading = parse(&answer(200, page(&bare, &[], "")), &query("7")).unwrap();
+    assert_eq!(
+        groups(&reading)["place_results"],
+        json!({"title": "Hof", "place_id": "7", "type": "Hotel", "address": "Ring 2, Wien", "thumbnail": "https://m.test/c.jpg",
+               "gps_coordinates": {"latitude": 48.2, "longitude": 16.4}, "reviews": 0,
+               "reviews_api_link": "https://own.test/api/v5/reviews?locale=en-US&place_id=7",
+               "weekly_hours": [{"day": "monday", "hours": [{"opens": "22:00", "closes": "00:00"}]}]})
+    );
+}
+
+/// A place as trips of the site tell it, and as its lists do.
+fn told() -> (Value, Value) {
+    let hours = |hours: u8, minutes: u8| json!({"hours": hours, "minutes": minutes});
+    let span = |from: Value, to: Value| json!({"openingTime": from, "closingTime": to});
+    let trip = json!({
+        "locationId": 7, "name": "Old Mill", "placeType": "ATTRACTION", "accommodationCategory": "HOTEL", "latitude": 1.5, "longitude": 2.5,
+        "popIndexDetails": {"popIndexRank": 3, "popIndexTotal": 90},
+        "hoursOfOperation": {"dailyTimeIntervals": [
+            {"day": "MONDAY", "timeIntervals": [span(hours(10, 0), hours(0, 0))]},
+            {"day": "SUNDAY", "timeIntervals": []},
+            {"day": "TUESDAY", "timeIntervals": null},
+            {"day": "FRIDAY", "timeIntervals": [span(hours(9, 30), Value::Null)]}
+        ]},
+        "reviewSummary": {"rating": 4.5, "count": 15, "ratingCounts": [1, 2, 3, 4, 5]}, "cuisines": [],
+        "localizedStreetAddress": {"street1": "Mill Rd", "fullAddress": "Mill Rd, Near the Bridge, Town"},
+        "route": {"url": "/Attraction_Review-g1-d7-Reviews-Old_Mill.html"}, "neighborhoods": [{"name": "Downtown"}, null],
+        "thumbnail": {"photoSizes": [{"width": 0, "height": 0, "url": "https://m.test/0.jpg"}, {"width": 250, "height": 166, "url": "https://m.test/1.jpg"}]},
+        "locationV2": {"tags": {"tags": [{"tag": {"localizedName": "Mills"}}]}, "names": {"longOnlyHierarchyTypeaheadV2": "Town, Land"}}
+    });
+    let list = json!({
+        "locationId": 7, "name": "Amarant", "detailPageRoute": {"url": "/Restaurant_Review-g1-d7-Reviews-Amarant.html"},
+        "location": {"geoPoint": {"latitude": 9.6, "longitude": 80.0}}, "menu": {"menuUrl": "https://amarant.test/menu"},
+        "cuisines": {"items": [{"tag": {"localizedName": "Italienne"}}, {"tag": {"localizedName": "Pub"}}]},
+        "priceTypes": {"items": [{"secondaryName": "€€-€€€"}]},
+        "openHours": {"openStatusText": "Fermé", "schedule": {"mon": [{"open_time": "07:30:00", "close_time": "21:30:00"}], "tue": []}},
+        "reviewSummary": {"rating": 4.8, "count": 56},
+        "thumbnail": {"photo": {"photoSizeDynamic": {"urlTemplate": "https://m.test/a.jpg?w={width}&h={height}", "maxWidth": 400, "maxHeight": 300}}},
+        "taLocation": {"contact": {"telephone": "+94 77 1", "streetAddress": {"country": "Sri Lanka", "postalCode": "40000", "fullAddress": "86 Palay Road, Jaffna"}}}
+    });
+    (trip, list)
+}
+
+#[test]
+fn the_sites_own_data_are_read_wherever_they_name_the_place() {
+    let (trip, list) = told();
+    let answers = [
+        json!({"shelves": [{"items": [{"locationId": 8, "name": "Another", "telephone": "+1 555 0100"}, {"object": trip}]}]}),
+    ];
+    let empty = json!({"@type": "BreadcrumbList"});
+    let reading = parse(&answer(200, page(&empty, &answers, "")), &query("7")).unwrap();
+    assert_eq!(
+        groups(&reading)["place_results"],
+        json!({"title": "Old Mill", "place_id": "7", "type": "ATTRACTION", "types": ["Mills"], "rating": 4.5, "max_rating": 5.0, "reviews": 15,
+               "ratings": [{"stars": 1, "amount": 1}, {"stars": 2, "amount": 2}, {"stars": 3, "amount": 3}, {"stars": 4, "amount": 4},
+                           {"stars": 5, "amount": 5}],
+               "ranking": {"rank": 3, "total": 90}, "address": "Mill Rd, Near the Bridge, Town", "structured_address": {"street": "Mill Rd"},
+               "neighborhoods": ["Downtown"], "location": "Town, Land", "gps_coordinates": {"latitude": 1.5, "longitude": 2.5},
+               "link": "https://www.source.test/Attraction_Review-g1-d7-Reviews-Old_Mill.html", "thumbnail": "https://m.test/1.jpg",
+               "weekly_hours": [{"day": "monday", "hours": [{"opens": "10:00", "closes": "00:00"}]}, {"day": "sunday", "closed": true}],
+               "reviews_api_link": "https://own.test/api/v5/reviews?locale=en-US&place_id=7"})
+    );
+    let answers = [json!({"response": {"restaurants": [list]}})];
+    let reading = parse(&answer(200, page(&empty, &answers, "")), &query("7")).unwrap();
+    assert_eq!(
+        groups(&reading)["place_results"],
+        json!({"title": "Amarant", "place_id": "7", "types": ["Italienne", "Pub"], "rating": 4.8, "max_rating": 5.0, "reviews": 56,
+               "price": "€€-€€€", "address": "86 Palay Road, Jaffna", "structured_address": {"postal_code": "40000", "country": "Sri Lanka"},
+               "gps_coordinates": {"latitude": 9.6, "longitude": 80.0}, "phone": "+94 77 1", "menu": "https://amarant.test/menu",
+               "link": "https://www.source.test/Restaurant_Review-g1-d7-Reviews-Amarant.html", "open_state": "Fermé",
+               "weekly_hours": [{"day": "monday", "hours": [{"opens": "07:30", "closes": "21:30"}]}, {"day": "tuesday", "closed": true}],
+               "thumbnail": "https://m.test/a.jpg?w=400&h=300",
+               "reviews_api_link": "https://own.test/api/v5/reviews?locale=en-US&place_id=7"})
+    );
+}
+
+#[test]
 fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
     let structured = json!({"@type": "Hotel", "name": "Other", "address": {"streetAddress": "x"}, "url": "/Hotel_Review-g1-d99-Reviews-Other.html"});
     let other = parse(&answer(200, page(&structured, &[], "")), &query("7"));

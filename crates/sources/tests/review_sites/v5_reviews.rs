@@ -75,6 +75,22 @@ fn a_recorded_review_means_what_it_says() {
     assert!(!read["reviews"][0]["response"]["text"].as_str().unwrap().is_empty());
 }
 
+#[test]
+fn pictures_are_read_under_both_of_their_names() {
+    let photo = |id: u64| {
+        json!({"__typename": "Media_PhotoResult", "id": id, "caption": "Soup",
+               "photoSizeDynamic": {"urlTemplate": format!("https://m.test/{id}.jpg?w={{width}}&h={{height}}"), "maxWidth": 2000, "maxHeight": 1000}})
+    };
+    let review = json!({"id": 1, "rating": 4, "text": "Good", "photos": [{"photo": photo(5)}, {"data": photo(6)}, {"photo": null}, null]});
+    let body = json!([{"data": {"ReviewsProxy_getReviewListPageForLocation": [{"totalCount": 1, "reviews": [review]}]}}]).to_string();
+    let groups = groups(&parse(&answer(200, body), &query()).unwrap());
+    let image = |id: u64| {
+        json!({"id": id.to_string(), "title": "Soup", "thumbnail": format!("https://m.test/{id}.jpg?w=500&h=250"),
+               "original": format!("https://m.test/{id}.jpg?w=2000&h=1000"), "width": 2000, "height": 1000})
+    };
+    assert_eq!(groups["reviews"][0]["images"], json!([image(5), image(6)]));
+}
+
 fn page(first: u64, count: u64, total: u64) -> String {
     let reviews: Vec<Value> = (first..first + count)
         .map(|id| json!({"id": 1000 + id, "rating": 4, "text": "Good", "title": "T",

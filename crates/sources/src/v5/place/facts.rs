@@ -1,13 +1,13 @@
 //! What a page tells of its place, from wherever it tells it.
 
-use quarry_items::{Picture, Place, Ranking, RatingCount, StructuredAddress, Subrating};
+use quarry_items::Place;
 
 use super::overview;
-use super::parts::{aspect, one_line};
+use super::parts::aspect;
 use super::state::State;
 use super::{markup, structured};
 use crate::named::Named;
-use crate::v5::{THUMBNAIL, picture};
+use crate::v5::{location, sized};
 
 /// Everything found.
 pub(super) struct Facts {
@@ -24,9 +24,11 @@ impl Facts {
         let described = objects.next().and_then(|object| structured::read(object, origin));
         let state = State::of(page);
         // The page's own words come first, then what its script knows, then what it says to machines.
-        let mut known = Place::default();
+        // Its address stands in full in what it says to machines.
+        let link = described.as_ref().and_then(|place| place.link.clone());
+        let mut known = Place { link, ..Place::default() };
         for answer in &state.answers {
-            fill(&mut known, from_answer(Named::of(answer), place_id));
+            fill(&mut known, from_answer(Named::of(answer), place_id, origin));
         }
         for (path, data) in &state.responses {
             fill(&mut known, overview::read(path, Named::of(data), place_id));
@@ -90,20 +92,26 @@ fn fill(place: &mut Place, later: Place) {
     option(&mut place.menu, later.menu);
     option(&mut place.description, later.description);
     list(&mut place.amenities, later.amenities);
+    option(&mut place.open_state, later.open_state);
+    list(&mut place.weekly_hours, later.weekly_hours);
+    list(&mut place.profiles, later.profiles);
     option(&mut place.thumbnail, later.thumbnail);
     list(&mut place.images, later.images);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
 /// an id is taken only with this one.
-fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
+fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
     let mut place = Place::default();
     let is_this = |one: &Named<'_>| {
         let id = one.get("locationId").decimal_id();
         id.is_some_and(|id| id == place_id)
     };
     for location in answer.get("locations").items().chain([answer.get("location")]).filter(is_this) {
-        fill(&mut place, from_location(location));
+        fill(&mut place, location::read(location, origin));
+    }
+    for named in named(answer, place_id) {
+        fill(&mut place, location::read(named, origin));
     }
     // These two answer for the page's place alone and do not name it.
     let aspects = answer.at(&["restaurantSubratingsData", "restaurants"]).nth(0).get("sub_ratings");
@@ -111,7 +119,7 @@ fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
         place.subratings = aspects.members().filter_map(|(name, rating)| aspect(name, rating)).collect();
     }
     if place.images.is_empty() {
-        place.images = answer.at(&["mediaAlbumPage", "mediaList"]).items().filter_map(image).collect();
+        place.images = answer.at(&["mediaAlbumPage", "mediaList"]).items().filter_map(sized).collect();
         for (image, position) in place.images.iter_mut().zip(1..) {
             image.position = Some(position);
         }
@@ -121,109 +129,20 @@ fn from_answer(answer: Named<'_>, place_id: &str) -> Place {
     if let Some(counted) = counted {
         place.rating = place.rating.or_else(|| counted.get("overallRating").rating());
         place.reviews = place.reviews.or_else(|| counted.get("reviewCount").count());
-        place.ratings = stars(counted.get("reviewCountByRating"));
+        let counts = counted.get("reviewCountByRating");
+        place.ratings = location::stars(STARS.iter().map(|name| counts.get(name)));
     }
     place
 }
 
-/// A picture of the album in the smallest size of some use and in the largest.
-fn image(media: Named<'_>) -> Option<Picture> {
-    const SMALL: u64 = 200;
-    let side = |size: &Named<'_>| size.get("width").count().unwrap_or_default();
-    // Sizes of nothing are cut for other uses.
-    let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
-    let largest = sizes().max_by_key(side)?;
-    let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);
-    Some(Picture {
-        id: media.get("mediaId").decimal_id(),
-        title: media.get("caption").words(),
-        thumbnail: small.get("url").link(),
-        original: Some(largest.get("url").link()?),
-        width: largest.get("width").count(),
-        height: largest.get("height").count(),
-        ..Picture::default()
-    })
-}
+const STARS: [&str; 5] =
+    ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
-fn from_location(location: Named<'_>) -> Place {
-    let summary = location.get("reviewSummary");
-    let street = location.get("streetAddress").or(location.get("street_address"));
-    let hotel = location.at(&["detail", "hotel"]);
-    let averages = location.get("reviewSubratingAvgs").or(hotel.get("reviewSubratingAvgs"));
-    let parts = parts(street);
-    let is_stay = location.get("placeType").raw() == Some("ACCOMMODATION");
-    Place {
-        title: location.get("localizedName").or(location.get("name")).words().unwrap_or_default(),
-        kind: location.get("placeType").token(1..=64).map(str::to_owned),
-        detail_type: location
-            .get("accommodationCategory")
-            .token(1..=64)
-            .filter(|_| is_stay)
-            .map(str::to_owned),
-        rating: summary.get("rating").rating().filter(|rating| *rating > 0.0),
-        reviews: summary.get("count").count(),
-        ratings: counts(location.at(&["reviewAggregations", "ratingCounts"])),
-        subratings: averages.items().filter_map(average).collect(),
-        ranking: ranking(location.get("popIndexDetails")),
-        address: street.get("fullAddress").words().or_else(|| parts.as_ref().and_then(one_line)),
-        structured_address: parts,
-        gps_coordinates: location.point(),
-        phone: location.get("telephone").words(),
-        website: location.get("website").or(location.get("externalUrl")).link(),
-        email: location.get("email").words().filter(|mail| markup::is_mail(mail)),
-        description: location.get("locationDescription").prose(),
-        location: location.at(&["locationV2", "names", "longOnlyHierarchyTypeaheadV2"]).words(),
-        thumbnail: picture(location.at(&["thumbnail", "photoSizeDynamic"]), THUMBNAIL),
-        ..Place::default()
-    }
-}
-
-fn parts(street: Named<'_>) -> Option<StructuredAddress> {
-    let address = StructuredAddress {
-        street: street.get("street1").words(),
-        street2: street.get("street2").words(),
-        city: street.get("city").words(),
-        state: street.get("state").words(),
-        postal_code: street.get("postalCode").or(street.get("postalcode")).words(),
-        country: street.get("country").words(),
-        ..StructuredAddress::default()
-    };
-    (address != StructuredAddress::default()).then_some(address)
-}
-
-fn ranking(details: Named<'_>) -> Option<Ranking> {
-    let rank = details.get("popIndexRank").count().filter(|rank| *rank > 0)?;
-    let total = details.get("popIndexTotal").count().filter(|total| *total >= rank);
-    Some(Ranking { rank: Some(rank), total, ..Ranking::default() })
-}
-
-/// The aspects by the numbers of the site's questions.
-const QUESTIONS: [(u64, &str); 6] = [
-    (11, "rooms"),
-    (12, "service"),
-    (13, "value"),
-    (14, "cleanliness"),
-    (47, "location"),
-    (190, "sleep quality"),
-];
-
-fn average(one: Named<'_>) -> Option<Subrating> {
-    let number = one.get("questionId").count()?;
-    let (_, name) = QUESTIONS.iter().find(|(question, _)| *question == number)?;
-    aspect(name, one.get("avgRating"))
-}
-
-fn stars(counts: Named<'_>) -> Vec<RatingCount> {
-    let names =
-        ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
-    let amounts: Option<Vec<u64>> = names.iter().map(|name| counts.get(name).count()).collect();
-    let amounts = amounts.unwrap_or_default();
-    amounts.into_iter().zip(1..).map(|(amount, stars)| RatingCount { stars, amount }).collect()
-}
-
-/// Counts from one star to five.
-fn counts(list: Named<'_>) -> Vec<RatingCount> {
-    let amounts: Option<Vec<u64>> = list.items().map(Named::count).collect();
-    let amounts = amounts.filter(|amounts| amounts.len() == 5).unwrap_or_default();
-    amounts.into_iter().zip(1..).map(|(amount, stars)| RatingCount { stars, amount }).collect()
+/// The objects of an answer, wherever they stand, that have this id and a name.
+fn named<'v>(value: Named<'v>, place_id: &str) -> Vec<Named<'v>> {
+    let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
+    let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).raw().is_some());
+    let members = value.members().map(|(_, member)| member).chain(value.items());
+    let inner = members.flat_map(|member| named(member, place_id));
+    (is_this && has_name).then_some(value).into_iter().chain(inner).collect()
 }

@@ -44,7 +44,7 @@ pub(super) fn read(page: &str, origin: &str) -> Place {
 }
 
 /// Whether a text is a mail address.
-pub(super) fn is_mail(text: &str) -> bool {
+pub(in crate::v5) fn is_mail(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);
     !name.is_empty()

@@ -6,7 +6,7 @@ use crate::named::Named;
 use crate::v5::MAX_RATING;
 
 /// An address in its parts on one line.
-pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
+pub(in crate::v5) fn one_line(address: &StructuredAddress) -> Option<String> {
     let city =
         [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
     let country = address.country.as_ref().or(address.country_code.as_ref());
@@ -17,12 +17,21 @@ pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
         address.state.clone(),
         country.cloned(),
     ];
-    let lines: Vec<String> = lines.into_iter().flatten().filter(|line| !line.is_empty()).collect();
-    (!lines.is_empty()).then(|| lines.join(", "))
+    let mut whole: Vec<String> = Vec::new();
+    for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
+        // Some pages put all of it where the street belongs.
+        if whole
+            .first()
+            .is_none_or(|street| !street.ends_with(&line) && !street.contains(&format!("{line} ")))
+        {
+            whole.push(line);
+        }
+    }
+    (!whole.is_empty()).then(|| whole.join(", "))
 }
 
 /// The rating of an aspect by its name.
-pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
+pub(in crate::v5) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
     let rating = rating.rating().filter(|rating| *rating > 0.0)?;
     let name = name.replace(['_', '-'], " ");
     let mut letters = name.chars();

@@ -4,6 +4,8 @@ use quarry_items::{Place, StructuredAddress};
 use serde_json::Value;
 
 use crate::named::{Named, words};
+use crate::once::distinct;
+use crate::v5::hours;
 use crate::v5::place::parts::one_line;
 
 /// The objects of a page's structured data.
@@ -40,6 +42,9 @@ const OTHERS: [&str; 9] = [
     "Review",
 ];
 
+/// Sites where a place has a page beside its own site.
+const PROFILES: [&str; 5] = ["facebook.com", "instagram.com", "//twitter.com", "//x.com", "youtube.com"];
+
 /// Whether an object describes the place that the page is about.
 pub(super) fn is_place(object: Named<'_>) -> bool {
     let kind = object.get("@type").raw().or_else(|| object.get("@type").nth(0).raw());
@@ -55,29 +60,45 @@ pub(super) fn read(object: Named<'_>, origin: &str) -> Option<Place> {
     let reviews = rated.get("reviewCount").or(rated.get("ratingCount")).count();
     let parts = address(object.get("address"));
     let image = object.get("image");
-    let image = image.or(image.nth(0));
-    let cuisines = object.get("servesCuisine");
-    let amenities = object.get("amenityFeature").items().map(|one| one.get("name"));
+    let image = image.nth(0).or(image);
+    let amenities = object.get("amenityFeature").items().filter(|one| one.get("value").flag() != Some(false));
+    let amenities = amenities.map(|one| one.get("name").or(one));
+    let own = texts(object.get("sameAs")).filter_map(Named::link);
+    let mut own =
+        own.filter(|link| !link.starts_with(origin) && !PROFILES.iter().any(|site| link.contains(site)));
     Some(Place {
         title: object.get("name").words()?,
-        kind: object.get("@type").token(1..=64).map(spaced),
+        kind: texts(object.get("@type")).find_map(|kind| kind.token(1..=64)).map(spaced),
         link: object.get("url").link_on(origin),
         rating: rated.get("ratingValue").rating().filter(|rating| *rating > 0.0 && reviews != Some(0)),
         reviews,
         // `$ (Based on Average Nightly Rates …)` explains itself.
         price: object.get("priceRange").raw().and_then(|text| words(text.split(" (").next()?)),
-        types: cuisines.items().filter_map(Named::words).collect(),
-        address: parts.as_ref().and_then(one_line),
+        types: cuisines(object),
+        address: parts.as_ref().and_then(one_line).or_else(|| object.get("address").words()),
         structured_address: parts,
         gps_coordinates: object.get("geo").point(),
         phone: object.get("telephone").words(),
         email: object.get("email").words().filter(|mail| super::markup::is_mail(mail)),
+        website: own.next(),
+        weekly_hours: hours::structured(object.get("openingHoursSpecification")),
         description: object.get("description").prose(),
         thumbnail: image.get("url").or(image).link(),
         menu: object.get("hasMenu").or(object.get("menu")).link(),
         amenities: amenities.filter_map(Named::words).collect(),
         ..Place::default()
     })
+}
+
+/// A text, or the members of a list.
+fn texts(value: Named<'_>) -> impl Iterator<Item = Named<'_>> {
+    value.items().chain(value.raw().is_some().then_some(value))
+}
+
+/// Each stands alone or all stand in one text.
+fn cuisines(object: Named<'_>) -> Vec<String> {
+    let named = texts(object.get("servesCuisine")).filter_map(Named::words);
+    distinct(named.flat_map(|one| one.split(", ").map(str::to_owned).collect::<Vec<_>>()))
 }
 
 fn address(object: Named<'_>) -> Option<StructuredAddress> {

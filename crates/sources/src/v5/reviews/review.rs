@@ -82,7 +82,7 @@ fn subrating(one: Named<'_>) -> Option<Subrating> {
 }
 
 fn photo(one: Named<'_>) -> Option<Picture> {
-    let data = one.get("data").or(one);
+    let data = one.get("data").or(one.get("photo")).or(one);
     let sizes = data.get("photoSizeDynamic");
     Some(Picture {
         id: data.get("id").decimal_id(),

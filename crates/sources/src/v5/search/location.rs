@@ -3,7 +3,7 @@
 use quarry_items::Place;
 
 use crate::named::Named;
-use crate::v5::{Links, MAX_RATING, THUMBNAIL, picture};
+use crate::v5::{Links, MAX_RATING, location};
 
 /// Reads results.
 pub(super) struct Reader<'p> {
@@ -18,44 +18,19 @@ impl Reader<'_> {
     pub(super) fn read(&self, result: Named<'_>) -> Option<Place> {
         let details = result.get("details").or(result);
         let id = details.get("locationId").or(result.get("locationId")).decimal_id()?;
-        let summary = details.get("reviewSummary");
-        let reviews = summary.get("count").count();
-        let rating = summary.get("rating").rating().filter(|rating| *rating > 0.0 && reviews != Some(0));
-        let kind = details.get("placeType").or(details.at(&["locationV2", "placeType"]));
-        let names = details.at(&["locationV2", "names"]);
-        let wider = details.at(&["localizedAdditionalNames", "longOnlyHierarchy"]);
+        let place = location::read(details, self.origin);
+        if place.title.is_empty() {
+            return None;
+        }
         Some(Place {
-            title: details.get("localizedName").words()?,
-            link: details.get("defaultUrl").or(details.get("url")).link_on(self.origin),
-            rating,
-            max_rating: rating.map(|_| MAX_RATING),
-            reviews,
-            kind: kind.token(1..=64).map(str::to_owned),
-            detail_type: detail_type(details),
-            location: names.get("longOnlyHierarchyTypeaheadV2").or(wider).words(),
-            address: details.at(&["streetAddress", "street1"]).words(),
-            gps_coordinates: details.point().or_else(|| details.get("locationV2").point()),
-            description: details.get("locationDescription").prose(),
+            max_rating: place.rating.map(|_| MAX_RATING),
             snippet: snippet(result, details),
-            thumbnail: picture(details.at(&["thumbnail", "photoSizeDynamic"]), THUMBNAIL),
             place_api_link: self.links.place_of(&id),
             reviews_api_link: self.links.reviews_of(&id),
             place_id: Some(id),
-            ..Place::default()
+            ..place
         })
     }
-}
-
-/// The finer kind, which the source keeps by kind. It says `HOTEL` of whatever is no hotel as well.
-fn detail_type(details: Named<'_>) -> Option<String> {
-    let is_stay = details.get("placeType").raw().is_none_or(|kind| kind == "ACCOMMODATION");
-    let stay = details.get("accommodationCategory").token(1..=64).filter(|_| is_stay);
-    let other = || {
-        ["attractionCategory", "eateryCategory", "geoType"]
-            .iter()
-            .find_map(|name| details.get(name).token(1..=64))
-    };
-    stay.or_else(other).map(str::to_owned)
 }
 
 /// What somebody says about it.
