@@ -181,3 +181,71 @@ fn values_of_another_form_are_left_out() {
     }
     assert_eq!(place["other_phones"], json!(["+47 22 00 00 00"]));
 }
+
+#[test]
+fn a_place_that_closed_for_good_is_never_open() {
+    let hours = json!({ "weeklyHours": [{
+        "day": ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"],
+        "timeRange": [{ "from": 0, "to": 86400 }],
+    }] });
+    let info = json!({ "timezone": { "identifier": "Europe/Oslo" } });
+    let parts = [
+        component("BUSINESS_HOURS", "businessHours", &[hours]),
+        component("PLACE_INFO", "placeInfo", &[info]),
+    ];
+    let mut place = record("5", "Bar", &parts);
+    let read = |place: &Value| {
+        let groups = places(&answer(std::slice::from_ref(place)), &places_query(&["5"], "no")).unwrap();
+        groups["place_results"][0].clone()
+    };
+    let open = read(&place);
+    assert_eq!((&open["open_state"], open.get("permanently_closed")), (&json!("Open 24 hours"), None));
+    assert_eq!(
+        open["weekly_hours"][6],
+        json!({ "day": "sunday", "hours": [{ "opens": "00:00", "closes": "00:00" }] })
+    );
+    place["component"][0]["value"][0]["entity"]["isPermanentlyClosed"] = json!(true);
+    let closed = read(&place);
+    assert_eq!(
+        (&closed["open_state"], &closed["permanently_closed"]),
+        (&json!("Permanently closed"), &json!(true))
+    );
+}
+
+#[test]
+fn a_picture_of_several_categories_is_listed_once_and_a_template_needs_no_size() {
+    let version = |name: &str| json!({ "url": format!("https://p.example/{name}/{{w}}x{{h}}bb.{{f}}"), "urlType": "URL_TYPE_AMP_TEMPLATE" });
+    let photo = |name: &str| json!({ "photo": { "photoVersion": [version(name)] } });
+    let named = |text: &str| json!([{ "locale": "en", "stringValue": text }]);
+    let groups = [
+        json!({ "categoryName": named("Outside"), "photo": [photo("a")] }),
+        json!({ "categoryName": named("All"), "photo": [photo("a"), photo("b"), { "photo": null }, null] }),
+        json!({ "categoryName": null, "photo": null }),
+    ];
+    let place = record("5", "Bar", &[component("CATEGORIZED_PHOTOS", "categorizedPhotos", &groups)]);
+    let groups = places(&answer(&[place]), &places_query(&["5"], "en-US")).unwrap();
+    assert_eq!(
+        groups["place_results"][0]["images"],
+        json!([
+            { "position": 1, "original": "https://p.example/a/1200x1200bb.jpg", "category": "Outside" },
+            { "position": 2, "original": "https://p.example/b/1200x1200bb.jpg", "category": "All" },
+        ])
+    );
+}
+
+#[test]
+fn a_bare_record_in_letters_from_right_to_left_is_read() {
+    let mut place = record("5", "\u{200f}مقهى  البحر\u{200e} ", &[]);
+    for kind in ["RATING", "REVIEW", "AMENITIES", "QUICK_LINK", "BUSINESS_HOURS", "CATEGORIZED_PHOTOS"] {
+        let list = place["component"].as_array_mut().unwrap();
+        list.push(json!({ "type": format!("COMPONENT_TYPE_{kind}"), "status": "STATUS_SUCCESS", "value": null, "attribution": null }));
+    }
+    let groups = places(&answer(&[place.clone()]), &places_query(&["5"], "ar-SA")).unwrap();
+    let entry = groups["place_results"][0].as_object().unwrap();
+    assert_eq!(entry["title"], "مقهى البحر");
+    let told: Vec<_> = entry.keys().map(String::as_str).collect();
+    assert_eq!(told, ["link", "muid", "place_id", "position", "reviews_link", "title"]);
+    let groups = reviews(&answer(&[place]), &reviews_query("5", "ar-SA")).unwrap();
+    assert_eq!(groups["search_information"]["reviews_results_state"], "Fully empty");
+    assert!(groups.get("rating_summary").is_none() && groups.get("ratings").is_none());
+}

@@ -18,8 +18,12 @@ pub fn of(record: Record<'_>, locale: &str) -> Vec<Picture> {
     });
     let mut shown: Vec<Picture> = Vec::new();
     for picture in pictures {
-        // A picture of several categories is listed once.
-        if picture.id.is_none() || shown.iter().all(|other| other.id != picture.id) {
+        // A picture of several categories is listed once; where it has no id, its address tells.
+        let is_same = |other: &Picture| match picture.id {
+            Some(_) => other.id == picture.id,
+            None => other.original == picture.original,
+        };
+        if !shown.iter().any(is_same) {
             let position = u32::try_from(shown.len() + 1).ok();
             shown.push(Picture { position, ..picture });
         }
@@ -62,10 +66,11 @@ fn version(version: Cursor<'_>) -> Option<Version> {
     let (width, height) = (version.key("width").count(&[]), version.key("height").count(&[]));
     let url = version.key("url").raw(&[])?;
     let is_template = url.contains('{');
-    let size = |side: Option<u64>| side.filter(|side| *side > 0).map(|side| side.to_string());
+    // A template without a size is filled with one that the pages of the source use.
+    let size = |side: Option<u64>| side.filter(|side| *side > 0).unwrap_or(1200).to_string();
     let url = if is_template {
-        url.replace("{w}", &size(width)?)
-            .replace("{h}", &size(height)?)
+        url.replace("{w}", &size(width))
+            .replace("{h}", &size(height))
             .replace("{c}", "bb")
             .replace("{f}", "jpg")
     } else {

@@ -72,6 +72,11 @@ pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
     let timezone = zone(info);
     let week = Week::of(record);
     let now = timezone.as_deref().and_then(|zone| (frame.now)(zone));
+    let permanently_closed = entity.key("isPermanentlyClosed").flag(&[]) == Some(true);
+    let state = match permanently_closed {
+        true => Some("Permanently closed"),
+        false => week.as_ref().zip(now).map(|(week, now)| week.state(now)),
+    };
     let ratings = rating::of(record, locale);
     let rating_summary = rating::summary(&ratings);
     let overall = rating_summary.as_ref().map(|summary| &summary.overall);
@@ -103,7 +108,8 @@ pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
         order_link: link_with("takeout").or_else(|| link_with("bag")),
         reservation_link: link_with("calendar").or_else(|| link_with("reserv")),
         description: description(record, locale),
-        open_state: week.as_ref().zip(now).map(|(week, now)| week.state(now).to_owned()),
+        open_state: state.map(str::to_owned),
+        permanently_closed,
         weekly_hours: week.as_ref().map(Week::shown).unwrap_or_default(),
         amenities: amenities(record, locale),
         reviews_link: Some(format!("{}{muid}", frame.reviews_base)),
