@@ -169,3 +169,37 @@ fn facts_are_told_by_their_labels_where_no_name_marks_them() {
     assert_eq!(found["hours"], "Open");
     assert_eq!((&found["category"], &found["a_sentence_that_says"]), (&Value::Null, &Value::Null));
 }
+
+#[test]
+fn a_film_has_what_its_audience_says_and_the_only_book_that_it_is_based_on() {
+    let opinion = |hidden: &str, stars: &str, said: &str| {
+        format!(
+            "<div role=listitem><div style='{hidden}'><star-rating><div aria-label='{stars}'></div></star-rating>\
+             <span>{said}</span></div></div>"
+        )
+    };
+    let found = panel(&format!(
+        "<div data-attrid='kc:/ugc:user_reviews'><div role=heading aria-level=3>Rating</div><div><div>5</div><div><div \
+         aria-label='The average is 4.2 out of 5.'>4.2</div><div><star-rating><div aria-label='Rated 4.2 out of 5,'></div>\
+         </star-rating><div>1,204 ratings</div></div></div></div>{}{}</div>",
+        opinion("display:none", "Rated 0.0 out of 5,", "Mine"),
+        opinion("", "Rated 3.0 out of 5,", "It is long.")
+    ));
+    assert_eq!((&found["rating"], &found["review_count"]), (&json!(4.2), &json!(1204)));
+    assert_eq!(found["user_reviews"], json!([{"rating": 3.0, "snippet": "It is long."}]));
+}
+
+#[test]
+fn a_part_of_a_panel_with_one_thing_is_a_list_of_it() {
+    let found = json_of(
+        &whole(&page_of(
+            "<div><div data-attrid=title>A Film</div><div data-attrid=subtitle>Film</div></div><div><div>\
+             <div role=heading aria-level=2>Based on the book</div></div><div data-attrid='kc:/film:book adaptation'>\
+             <a href='/search?q=b&amp;stick=c'><div>A Book</div><div>Novel by Somebody</div><img src='https://i.test/b.png'></a></div></div>",
+        ))
+        .unwrap(),
+    );
+    let list = &found["knowledge_graph"]["based_on_the_book"];
+    assert_eq!(list[0]["name"], "A Book");
+    assert_eq!(list[0]["extensions"], json!(["Novel by Somebody"]));
+}

@@ -277,3 +277,34 @@ fn links_that_ask_which_is_meant_are_searches_below_what_they_ask() {
     assert_eq!(asked.len(), 3);
     assert!(asked.iter().all(|search| search.section.as_deref() == Some("Did you mean:")), "{asked:?}");
 }
+
+#[test]
+fn things_gathered_from_many_sites_stand_under_their_heading_and_lead_to_more() {
+    let thing = |name: &str, told: &str| {
+        format!(
+            "<div><div role=button><img src='https://i.test/{told}.png'><div data-entityname='{name}'>{name}</div><div>{told}</div>\
+             </div><aside style='display: none;'><h3>Description</h3><a href='/search?q=x&amp;stick=y'>{name}</a><p>Folded</p>\
+             </aside></div>"
+        )
+    };
+    let page = json_of(
+        &whole(&page_of(
+            &(crate::world::result("https://c.test", "t")
+                + &format!(
+                    "<div><div><h2><div>Rivers</div><div>From sources across the web</div></h2></div><div>\
+                     <div role=heading aria-level=1>Choose</div><div role=heading aria-level=2>Or tell <a href='/x'>more</a></div>\
+                     </div><div>{}{}</div></div>",
+                    thing("Long River", "North"),
+                    thing("Short River", "South")
+                )),
+        ))
+        .unwrap(),
+    );
+    let section = &page["other_sections"][0];
+    assert_eq!(section["title"], "Rivers From sources across the web");
+    assert_eq!(section["items"].as_array().map(Vec::len), Some(2));
+    assert_eq!(section["items"][1]["title"], "Short River");
+    assert_eq!(section["items"][1]["extensions"], serde_json::json!(["South"]));
+    assert_eq!(section["items"][1]["link"], "https://engine.test/search?q=x&stick=y");
+    assert_eq!(page["related_searches"], Value::Null);
+}

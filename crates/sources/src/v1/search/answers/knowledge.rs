@@ -137,14 +137,15 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let is_numbered = title.matches(&NUMBERED_TITLE);
     let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Kind::of);
     let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).or_else(numbered).unwrap_or_default();
+    let audience = parts::rated(&parts);
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
     Some(KnowledgeGraph {
         lists: lists::read(area, &parts, reader, is_free),
         parts: parts::read(&parts, reader),
         kind: kind.name,
-        rating: kind.rating.or(score.rating),
-        review_count: kind.votes.or(score.votes),
+        rating: kind.rating.or(score.rating).or(audience.map(|(rating, _)| rating)),
+        review_count: kind.votes.or(score.votes).or(audience.and_then(|(_, votes)| votes)),
         kgmid: machine_id(area, html, &name),
         title: Some(name),
         description: description(area),

@@ -17,6 +17,8 @@ pub(in crate::v1::search) enum Kind {
     BuyingGuide,
     /// Proposed searches and places: they have readers of their own that need no names.
     Known,
+    /// Things by their names, gathered from many sites.
+    Things,
     Other,
 }
 

@@ -15,6 +15,7 @@ use quarry_kernel::http::UrlParts;
 selectors! {
     static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
         g-tray-header[role='heading']";
+    static FIRST_LEVEL = "[role='heading'][aria-level='1']";
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
@@ -25,6 +26,8 @@ selectors! {
     /// What holds the sections.
     static COLUMN = "#rso, #rso > div:not([data-hveid]), #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
     static CARD = "[role='listitem'], g-inner-card";
+    /// The name of a thing that a control tells more of.
+    static ENTITY = "[data-entityname]";
     static TITLE = "[role='heading'], h3, h4";
     static ANCHOR = "a[href]";
     static SOURCE = "cite";
@@ -40,6 +43,8 @@ selectors! {
     static BUTTON = "[role='button']";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
     static PICTURE = "img";
+    /// A part of a panel.
+    static PANEL_PART = "[data-attrid^='kc:/']";
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
 }
 
@@ -70,9 +75,11 @@ pub(in crate::v1::search) fn extents<'d>(
     organic: &[usize],
 ) -> Vec<(Node<'d>, Node<'d>)> {
     // What is marked as a heading may hold another one: they are one.
+    // Below a heading of the first level a dialog goes on.
     let is_own = |heading: &Node<'_>| {
         heading.closest(&ELSEWHERE).is_none()
             && heading.parent().is_none_or(|around| around.closest(&HEADING).is_none())
+            && heading.prev_sibling().is_none_or(|before| !before.matches(&FIRST_LEVEL))
     };
     let headings: Vec<Node<'d>> = document.select(&HEADING).filter(is_own).take(LIST_MAX).collect();
     let around = |number: usize| {
@@ -100,8 +107,9 @@ pub(in crate::v1::search) fn find<'d>(
             continue;
         }
         let cards = cards(section, heading, by_word);
-        // One card is a card and no list of them.
-        if cards.len() > 1 {
+        // One card is a card and no list of them, unless the page knows what it tells of.
+        let cards = if cards.is_empty() { lone_thing(section, heading).into_iter().collect() } else { cards };
+        if cards.len() > 1 || cards.first().is_some_and(|card| leads_to_thing(*card)) {
             let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
             found.push(Cards { kind, title, cards, section });
         }
@@ -169,9 +177,32 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usiz
     outward.last().unwrap_or(heading)
 }
 
+/// Whether a card leads to what the source knows of a thing.
+fn leads_to_thing(card: Node<'_>) -> bool {
+    let anchor = if card.is("a") { Some(card) } else { card.first(&ANCHOR) };
+    anchor.and_then(|anchor| anchor.attr("href")).is_some_and(|href| href.contains("stick="))
+}
+
+/// The only thing with a picture in a section of a panel: `Based on the book`.
+fn lone_thing<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
+    let is_thing = |card: &Node<'d>| {
+        card.index() > heading.index()
+            && card.closest(&PANEL_PART).is_some()
+            && card.first(&PICTURE).is_some()
+            && leads_to_thing(*card)
+    };
+    let mut things = section.select(&ANCHOR).take(LIST_MAX).filter(is_thing);
+    things.next().filter(|_| things.next().is_none())
+}
+
 fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
     let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
     let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
+    let named = section.select(&ENTITY).take(LIST_MAX).filter(is_card);
+    let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).collect();
+    if named.len() > 1 {
+        return named;
+    }
     let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).collect();
     // What is marked below threads are answers.
     let may_be_marked = kind != Some(Kind::Discussions);
@@ -255,10 +286,14 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
     found
 }
 
-/// What shows lengths is a list of videos.
+/// What shows lengths is a list of videos; what names things, of these.
 fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
     let with_length = cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
-    if with_length * 2 > cards.len() { Kind::Videos } else { Kind::Other }
+    match cards.first() {
+        _ if with_length * 2 > cards.len() => Kind::Videos,
+        Some(card) if card.first(&ENTITY).is_some() => Kind::Things,
+        _ => Kind::Other,
+    }
 }
 
 /// `3:24`, `1:02:45`.
@@ -373,6 +408,12 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         .or_else(|| lines.iter().find(|line| !is_length(line)).cloned())
         .or_else(named)?;
     let source = card.first(&SOURCE).and_then(text);
+    // What a control opens stands beside it, and leads to more of the same name.
+    let opened = || {
+        let around = card.parent().filter(|_| card.matches(&BUTTON))?;
+        around.select(&ANCHOR).take(LIST_MAX).find(|anchor| text(*anchor).is_some_and(|said| said == title))
+    };
+    let anchor = anchor.or_else(opened);
     // What stands over the still of a film is a mark of the source's own, or how long it is.
     let over = card.first(&PICTURE).and_then(|picture| {
         let is_beside = |outer: &Node<'_>| *outer != card && outer.first(&TITLE).is_none();

@@ -53,7 +53,7 @@ pub(in crate::v1::search) fn sort(
                 item.link.as_ref().is_some_and(|link| taken.contains(link)) || taken.contains(&item.title)
             })
             .count();
-        if items.len() < 2 || known * 2 >= items.len() {
+        if items.len() < section.cards.len().min(2) || known * 2 >= items.len() {
             continue;
         }
         let place = section.cards.first().map_or(0, |card| card.index());
@@ -192,6 +192,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         Kind::Brands => page.explore_brands.push(Section { title, items }),
         Kind::BuyingGuide => page.buying_guide.push(Section { title, items }),
         Kind::Known => {}
+        Kind::Things => page.other_sections.push(Section { title, items }),
         Kind::Other if related::are(&items) => {
             let is_known =
                 |item: &SectionItem| page.related_searches.iter().any(|known| known.query == item.title);

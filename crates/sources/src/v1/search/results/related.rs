@@ -29,7 +29,7 @@ selectors! {
     static PART = "[data-attrid^='kc:/'], [data-attrid^='lab/fact']";
     /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
-        [data-attrid]:not(a), [style*='display:none']";
+        [data-attrid]:not(a), [style*='display:none'], [style*='display: none']";
     /// The column of the panel.
     static PANEL = "#rhs, #rhs_block, [role='complementary']";
     /// Blocks around whole sections.

@@ -29,6 +29,9 @@ selectors! {
     static HEADING = "[role='heading']";
     static OFFER = "[ssk]";
     static REVIEW = "[role='group'][aria-label]";
+    /// What its audience says of a film or a record, each below its stars.
+    static OPINION = "[role='listitem']";
+    static RATED = "star-rating [aria-label]";
 }
 
 /// Further parts of a panel.
@@ -153,6 +156,7 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
             "review_summary" => {
                 (found.editorial_summary, found.user_reviews) = reviews(*part, reader);
             }
+            "user_reviews" => found.user_reviews = opinions(*part),
             end if end.contains("user-review") => found.user_reviews = product_reviews(*part, reader),
             "merchant_description" => found.merchant_description = quoted(*part),
             "place qa" => found.questions_and_answers = questions(*part),
@@ -295,6 +299,33 @@ fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
         })
     };
     outermost(part, &REVIEW).into_iter().filter_map(one).collect()
+}
+
+/// What is not shown waits for what the reader may write.
+fn opinions(part: Node<'_>) -> Vec<Review> {
+    let one = |opinion: Node<'_>| {
+        let stars = opinion.select(&RATED).find(|stars| !is_hidden(*stars))?;
+        Some(Review {
+            rating: number::rating(&attr(stars, "aria-label")?),
+            snippet: Some(lines(opinion).into_iter().next()?),
+            ..Review::default()
+        })
+    };
+    outermost(part, &OPINION).into_iter().filter_map(one).collect()
+}
+
+/// How its audience rates a film: the average and how many rated it, below their shares.
+pub(super) fn rated(parts: &[Node<'_>]) -> Option<(f64, Option<u64>)> {
+    let is_audience = |part: &&Node<'_>| {
+        part.closest(&OTHER).is_none()
+            && attr(**part, "data-attrid").is_some_and(|id| id.ends_with(":user_reviews"))
+    };
+    let part = parts.iter().find(is_audience)?;
+    let stars = part.first(&RATED).filter(|stars| stars.closest(&OPINION).is_none())?;
+    let beside =
+        std::iter::successors(stars.parent(), Node::parent).take(4).filter_map(|node| node.next_sibling());
+    let votes = beside.filter_map(|beside| number::count(&beside.text())).next();
+    Some((number::rating(&attr(stars, "aria-label")?)?, votes))
 }
 
 fn unquoted(said: &str) -> Option<String> {
