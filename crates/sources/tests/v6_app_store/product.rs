@@ -293,6 +293,16 @@ fn no_soft_hyphen_is_left_of_a_page_that_is_full_of_them() {
 }
 
 #[test]
+fn texts_of_the_page_have_plain_spaces_and_one_mark_for_the_end_of_a_line() {
+    let groups = product_of(
+        r#"{"title":"Drei\u00a0Wörter","lockup":{"title":"x","subtitle":"Für 3,99\u202f€"},
+            "shelfMapping":{"description":{"items":[{"paragraph":{"text":"Eins\r\n\nzwei\rdrei"}}]}}}"#,
+    );
+    assert_eq!((&groups["title"], &groups["snippet"]), (&json!("Drei Wörter"), &json!("Für 3,99 €")));
+    assert_eq!(groups["description"], "Eins\n\nzwei\ndrei");
+}
+
+#[test]
 fn a_product_that_costs_nothing_costs_zero_of_the_storefronts_currency() {
     let free =
         page_of(r#"{"title":"Seven","lockup":{"title":"Seven","offerDisplayProperties":{"isFree":true}}}"#);

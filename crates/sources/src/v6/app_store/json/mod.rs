@@ -48,7 +48,7 @@ mod scalar;
 mod shape;
 mod verbatim;
 
-pub use scalar::{Flag, Number, Text, Whole, unhyphenated};
+pub use scalar::{Flag, Number, Text, Whole, plain};
 pub use shape::{List, Members, Object, TextOr};
 pub use verbatim::{Verbatim, VerbatimTexts};
 

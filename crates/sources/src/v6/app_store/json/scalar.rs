@@ -29,22 +29,27 @@ impl<'a> Text<'a> {
     }
 
     fn of(text: Cow<'a, str>) -> Self {
-        let text = unhyphenated(text);
+        let text = plain(text);
         Self((!text.is_empty()).then_some(text))
     }
 }
 
-/// Where a word may be broken at the end of a line: nothing that is seen elsewhere.
-const SOFT_HYPHEN: char = '\u{ad}';
-
-/// A text without soft hyphens, which the store's pages put into long words.
-pub fn unhyphenated(text: Cow<'_, str>) -> Cow<'_, str> {
-    if has_soft_hyphen(text.as_bytes()) { Cow::Owned(text.replace(SOFT_HYPHEN, "")) } else { text }
+/// A text as it is read: without soft hyphens, which the store puts into long words, with plain spaces for those at which
+/// no line may break, and with one mark for the end of a line.
+pub fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !is_marked(text.as_bytes()) {
+        return text;
+    }
+    let text = text.replace("\r\n", "\n").replace('\u{ad}', "");
+    Cow::Owned(text.replace(['\u{a0}', '\u{202f}'], " ").replace('\r', "\n"))
 }
 
-/// Looks for its first byte, which few texts have; a search for the letter would prepare itself anew for each text.
-fn has_soft_hyphen(text: &[u8]) -> bool {
-    memchr::memchr_iter(0xc2, text).any(|at| text.get(at + 1) == Some(&0xad))
+/// Looks for first bytes, which few texts have; a search for the letters would prepare itself anew for each text.
+fn is_marked(text: &[u8]) -> bool {
+    let marks: [&[u8]; 4] = ["\u{ad}".as_bytes(), "\u{a0}".as_bytes(), "\u{202f}".as_bytes(), b"\r"];
+    memchr::memchr3_iter(0xc2, 0xe2, b'\r', text)
+        .filter_map(|at| text.get(at..))
+        .any(|rest| marks.iter().any(|mark| rest.starts_with(mark)))
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::{Text, unhyphenated};
+use super::{Text, plain};
 
 /// The object, filled field by field where it stands.
 fn filled<'de, T: Deserialize<'de> + Default, A: MapAccess<'de>>(object: A) -> Result<T, A::Error> {
@@ -193,7 +193,7 @@ pub enum TextOr<'a, T> {
 
 impl<'a, T> TextOr<'a, T> {
     fn of(text: Cow<'a, str>) -> Self {
-        let text = unhyphenated(text);
+        let text = plain(text);
         if text.is_empty() { Self::Absent } else { Self::Text(text) }
     }
 }

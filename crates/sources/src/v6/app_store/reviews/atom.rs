@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use super::feed::stars;
 use super::{Author, Page, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::unhyphenated;
+use crate::v6::app_store::json::plain;
 use quarry_html::decode_entities;
 
 /// Reads a feed.
@@ -139,7 +139,7 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     let raw = text.strip_prefix("<![CDATA[").and_then(|text| text.strip_suffix("]]>"));
     let text = raw.map_or_else(|| decode_entities(text), Cow::Borrowed);
-    let text = unhyphenated(text);
+    let text = plain(text);
     (!text.is_empty()).then_some(text)
 }
 
