@@ -24,6 +24,47 @@ fn a_video_leads_to_the_film_itself_where_its_player_knows_the_address() {
 }
 
 #[test]
+fn films_whose_stills_and_titles_lead_to_the_engines_own_page_are_videos() {
+    let card = |id: &str, still: &str, below: &str| {
+        format!(
+            "<div><div><div><a href='/videos/search?q=x&amp;mid={id}&amp;FORM=1'><img src='//pics.test/{id}'>{still}</a></div></div>\
+             <div><a href='/videos/search?q=x&amp;mid={id}&amp;FORM=2'{below}</div></div>"
+        )
+    };
+    let cards = [
+        card(
+            "A1",
+            "<div><span><div></div></span><span>31:18</span></div>",
+            "><div><div><div><span>A Film | Part 1</span></div></div><div>août 26, 2018</div>\
+             <div><span>Films \u{203A} Boat Club</span></div></div></a>",
+        ),
+        card(
+            "B2",
+            "<span><span>Click to view</span></span><div><span>4:13</span><span>HD</span></div>",
+            " title='B and the rest'><b>B</b>…</a></div><div><cite>clips.test</cite>",
+        ),
+    ];
+    let page = page_of(&format!(
+        "<li><h2>Vidéos</h2><div><div>{}</div></div></li><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>",
+        cards.concat()
+    ));
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let videos = json!([
+        {
+            "position": 1, "title": "A Film | Part 1", "link": "https://engine.test/videos/search?q=x&mid=A1&FORM=2",
+            "source": "Films", "channel": "Boat Club", "duration": "31:18", "date": "août 26, 2018",
+            "iso_date": "2018-08-26", "thumbnail": "https://pics.test/A1",
+        },
+        {
+            "position": 2, "title": "B and the rest", "link": "https://engine.test/videos/search?q=x&mid=B2&FORM=2",
+            "source": "clips.test", "duration": "4:13", "thumbnail": "https://pics.test/B2",
+        },
+    ]);
+    assert_eq!(page["inline_videos"], videos);
+    assert_eq!(page.get("other_sections"), None);
+}
+
+#[test]
 fn the_phones_heading_inside_the_link_is_a_title() {
     let found = results(
         "<li class=b_algo><div class=b_algoheader><a href='https://a.test/x'><div class=b_tpcn><div class=wr_fav>\
@@ -95,6 +136,43 @@ fn an_entry_behind_an_advertisers_redirect_is_an_ad() {
         ["https://a.test", "https://b.test"]
     );
     assert_eq!((page.ads[0].link.as_str(), page.ads[0].block_position), ("https://shop.test", "middle"));
+}
+
+#[test]
+fn a_row_of_products_that_advertisers_pay_for_is_an_ad_each() {
+    let slide = |name: &str, more: &str| {
+        let link = "<a href='/aclk?ld=1&amp;u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3Q'>";
+        let card =
+            format!("<p><b>$1,299.00 now</b></p><div>$25/mo</div><div><cite>Boat Shop</cite></div>{more}");
+        format!(
+            "<div role=listitem><div>{link}<img alt='{name}' src=//pics.test/1><p><span>{name}</span></p></a>{card}</div>\
+             <div><div><img alt='{name}' data-src=//pics.test/2></div>{link}<p>{name}</p></a>{card}</div></div>"
+        )
+    };
+    let stars =
+        "<div><span role=img aria-label='Star Rating: 4.5 out of 5.'></span> <a href=/aclk?x=1>62</a></div>";
+    let page = page_of(&format!(
+        "<li><ul><li><h2><a href='/shop?q=boats'>See boats</a></h2><div role=list>{}{}</div></li>\
+         <li><h2><a href='/aclk?ld=2&amp;u=aHR0cHMlM2ElMmYlMmZib2F0cy50ZXN0'>Boats</a></h2><cite>boats.test</cite><p>All boats.</p></li>\
+         </ul></li><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>",
+        slide("A red boat", ""),
+        slide("A blue boat", stars)
+    ));
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let product = json!({
+        "position": 1, "block_position": "top", "title": "A red boat", "link": "https://shop.test",
+        "tracking_link": "https://engine.test/aclk?ld=1&u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3Q",
+        "source": "Boat Shop", "price": "$1,299.00 now", "extracted_price": 1299.0, "extensions": ["$25/mo"],
+        "thumbnail": "https://pics.test/1",
+    });
+    assert_eq!(page["ads"][0], product);
+    assert_eq!((&page["ads"][1]["rating"], &page["ads"][1]["reviews"]), (&json!(4.5), &json!(62)));
+    assert_eq!(
+        (&page["ads"][2]["title"], &page["ads"][2]["description"]),
+        (&json!("Boats"), &json!("All boats."))
+    );
+    assert_eq!(page["ads"].as_array().unwrap().len(), 3);
+    assert_eq!(page["organic_results"][0]["position_absolute"], 4);
 }
 
 #[test]

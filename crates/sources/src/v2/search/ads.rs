@@ -3,6 +3,8 @@
 
 use super::item::{Ad, Organic, Sitelink};
 use super::text;
+use crate::number;
+use crate::once::distinct;
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -24,6 +26,12 @@ selectors! {
     static SITELINK = ".b_deep h3 a[href], .b_deep li > a[href], ul.b_factrow li a[href], .b_vlist2col h3 a[href], ul h3 a[href]";
     static FURTHER_LINK = "h3 a[href], li > a[href]";
     static SITELINK_BOX = "h3";
+    /// A row of products, each paid for by itself.
+    static SLIDE = "[role='listitem']";
+    static ANY_HEADING = "h2, h3";
+    static PICTURE = "img[alt]";
+    static CELL = "p, div, cite";
+    static STARS = "[role='img'][aria-label]";
 }
 
 /// The ads in a block; none when the block is no block of ads. They have no places yet.
@@ -39,10 +47,43 @@ pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Ad> {
             items.retain(|line| line.first(&HEADING).is_some());
         }
     }
-    if items.is_empty() {
+    let products: Vec<_> = block.select(&SLIDE).filter_map(|slide| product(slide, base)).collect();
+    // The line around a row of products is no ad of its own.
+    items.retain(|item| !item.select(&SLIDE).any(|slide| product(slide, base).is_some()));
+    if items.is_empty() && products.is_empty() {
         items.push(block);
     }
-    items.into_iter().filter_map(|item| read(item, base)).collect()
+    products.into_iter().chain(items.into_iter().filter_map(|item| read(item, base))).collect()
+}
+
+/// The ad that a slide is: a picture with the product's name, whose link advertisers pay for, above the price and the shop.
+/// A second card, for the pointer, repeats it.
+fn product(slide: Node<'_>, base: &str) -> Option<Ad> {
+    let link = text::link(slide.first(&LINK)?, base).filter(|link| link.is_ad)?;
+    let picture = slide.first(&PICTURE).filter(|_| slide.first(&ANY_HEADING).is_none())?;
+    // The number beside the stars counts the reviews.
+    let stars = slide.first(&STARS);
+    let rated = stars.and_then(|stars| stars.closest(&CELL));
+    let is_line =
+        |cell: &Node<'_>| cell.first(&CELL).or(cell.first(&STARS)).is_none() && cell.closest(&LINK).is_none();
+    let source = text::first_text(slide, &CITE);
+    let lines = slide.select(&CELL).filter(is_line).filter_map(text::text);
+    let mut lines = distinct(lines.filter(|line| Some(line) != source.as_ref()));
+    let priced = lines.iter().position(|line| number::price(line).is_some());
+    let price = priced.map(|at| lines.remove(at));
+    Some(Ad {
+        title: text::attr(picture, "alt")?,
+        link: link.target,
+        tracking_link: link.redirect,
+        extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
+        price,
+        rating: stars.and_then(|stars| number::rating(&stars.attr("aria-label")?)),
+        reviews: rated.and_then(|row| number::count(&row.text())),
+        source,
+        extensions: lines,
+        thumbnail: text::first_picture(slide, base),
+        ..Ad::default()
+    })
 }
 
 fn is_ad(link: Node<'_>, base: &str) -> bool {

@@ -14,6 +14,9 @@ selectors! {
     /// The cards of older pages are told by the heading above them: a still that leads somewhere, then the title.
     static VIDEO_HEADING = "h2 a[href*='/videos/search']";
     static STILL = "div > span:first-child > a[href]";
+    /// Other cards are pairs of links to the engine's own page of a film: a still with its length, then the title.
+    static WATCH = "a[href*='/videos/'][href*='mid=']";
+    static LEAF = "div, span, cite, a";
     static DIV = "div";
     static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a, div[title]";
     static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
@@ -45,7 +48,7 @@ selectors! {
     static LINK = "a[href]";
     static PAPER = "cite, .cap_title, .na_footer_name";
     static TIME = ".time, .cap_txt, .news_dt, cite > span";
-    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt, li > span";
+    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt, li > span, h5 ~ p";
 }
 
 /// So far up a picture's card may stand around its link.
@@ -61,8 +64,9 @@ pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<Inli
     if cards.is_empty() && block.first(&VIDEO_HEADING).is_some() {
         cards.extend(block.select(&STILL).take(LIST_MAX).filter_map(|still| still.closest(&DIV)));
     }
-    for card in cards {
-        let Some(video) = video(card, base) else { continue };
+    let watched = if cards.is_empty() { watch_cards(block) } else { Vec::new() };
+    let watched = watched.into_iter().filter_map(|card| watched_video(card, base));
+    for video in cards.into_iter().filter_map(|card| video(card, base)).chain(watched) {
         if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
             videos.push(InlineVideo { position: Some(place(videos.len())), ..video });
         }
@@ -90,6 +94,54 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
         iso_date: date.as_deref().and_then(dates::iso),
         date,
         thumbnail: text::first_picture(card, base),
+        ..InlineVideo::default()
+    })
+}
+
+/// The widest elements whose links all lead to one film.
+fn watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
+    let mut cards: Vec<Node<'_>> = Vec::new();
+    for link in block.select(&WATCH).take(LIST_MAX) {
+        if cards.last().is_some_and(|card| link.index() <= card.last_index()) {
+            continue;
+        }
+        let is_own = |around: &Node<'_>| {
+            let mut links = around.select(&WATCH);
+            around.index() > block.index() && links.all(|other| film(other) == film(link))
+        };
+        cards.extend(std::iter::successors(link.parent(), Node::parent).take_while(is_own).last());
+    }
+    cards
+}
+
+/// The film's number in its address.
+fn film(link: Node<'_>) -> Option<String> {
+    let address = link.attr("href")?;
+    let (_, after) = address.split_once("mid=")?;
+    Some(after.split('&').next()?.to_owned())
+}
+
+/// A card that has a title beside its still.
+fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+    let mut links = card.select(&WATCH);
+    let (still, caption) = (links.next()?, links.find(|link| text::text(*link).is_some())?);
+    let is_leaf = |node: &Node<'_>| node.first(&LEAF).is_none() && node.index() >= caption.index();
+    let mut lines = card.select(&LEAF).filter(is_leaf).filter_map(text::text);
+    let shown = lines.next()?;
+    let (dates, others): (Vec<_>, Vec<_>) = lines.partition(|line| date::is_date(line));
+    let date = dates.into_iter().next();
+    // The site and, behind a mark, who published the film there.
+    let said = others.into_iter().next();
+    let mut named = said.iter().flat_map(|said| said.split(" \u{203A} ")).filter_map(text::clean);
+    Some(InlineVideo {
+        title: text::attr(caption, "title").unwrap_or(shown),
+        link: played(card).or_else(|| text::target(caption, base))?,
+        source: named.next(),
+        channel: named.next(),
+        duration: duration(still),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
+        thumbnail: text::first_picture(still, base),
         ..InlineVideo::default()
     })
 }
