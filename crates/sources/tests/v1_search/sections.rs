@@ -308,3 +308,31 @@ fn things_gathered_from_many_sites_stand_under_their_heading_and_lead_to_more() 
     assert_eq!(section["items"][1]["link"], "https://engine.test/search?q=x&stick=y");
     assert_eq!(page["related_searches"], Value::Null);
 }
+
+#[test]
+fn a_heading_of_no_level_heads_the_linked_pictures_right_beside_it() {
+    let links = |folder: &str| -> String {
+        let link = |site: &str| {
+            format!(
+                "<a href='{folder}{site}'><img src='https://i.test/{site}.png'><span>{site}</span><p>More</p></a>"
+            )
+        };
+        ["One", "Two", "Three"].map(link).concat()
+    };
+    for (heading, is_read) in [
+        ("<div role=heading>Find results on</div>", true),
+        ("<div role=heading aria-level=1>Find results on</div>", true),
+        ("<div role=heading>Find results on</div><p></p>", false),
+        ("<a href='/x'><div role=heading>Find results on</div></a>", false),
+    ] {
+        let cards = links("https://a.test/");
+        let html = page_of(
+            &(crate::world::result("https://c.test", "t")
+                + &format!("<div><div>{heading}<div>{cards}</div></div></div>")),
+        );
+        let page = json_of(&whole(&html).unwrap());
+        let section = &page["other_sections"][0];
+        assert_eq!(section["title"] == "Find results on", is_read, "{heading}");
+        assert_eq!(section["items"].as_array().map_or(0, Vec::len), if is_read { 3 } else { 0 }, "{heading}");
+    }
+}

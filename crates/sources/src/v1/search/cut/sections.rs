@@ -15,6 +15,8 @@ use quarry_kernel::http::UrlParts;
 selectors! {
     static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
         g-tray-header[role='heading']";
+    static ANY_HEADING = "[role='heading'], h2, h3";
+    static UNRANKED = "[role='heading']:not([aria-level]), [role='heading'][aria-level='1']";
     static FIRST_LEVEL = "[role='heading'][aria-level='1']";
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
@@ -81,12 +83,24 @@ pub(in crate::v1::search) fn extents<'d>(
             && heading.parent().is_none_or(|around| around.closest(&HEADING).is_none())
             && heading.prev_sibling().is_none_or(|before| !before.matches(&FIRST_LEVEL))
     };
-    let headings: Vec<Node<'d>> = document.select(&HEADING).filter(is_own).take(LIST_MAX).collect();
+    let is_heading = |heading: &Node<'_>| heading.matches(&HEADING) || stands_over_cards(*heading);
+    let headings: Vec<Node<'d>> =
+        document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).collect();
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
     let of = |(number, heading): (usize, &Node<'d>)| (*heading, extent(*heading, around(number), organic));
     headings.iter().enumerate().map(of).collect()
+}
+
+/// Whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.
+fn stands_over_cards(heading: Node<'_>) -> bool {
+    const CARDS_MIN: usize = 3;
+    let is_card = |link: &Node<'_>| link.first(&PICTURE).is_some();
+    let has_cards = |beside: Node<'_>| beside.select(&ANCHOR).filter(is_card).nth(CARDS_MIN - 1).is_some();
+    heading.matches(&UNRANKED)
+        && heading.closest(&ANCHOR).is_none()
+        && heading.next_sibling().is_some_and(has_cards)
 }
 
 /// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` is where the
