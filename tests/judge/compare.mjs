@@ -15,7 +15,7 @@ const QUOTES = new Set(["related_questions", "things_to_know"]);
 const OWN_WORD = /^[a-z0-9_]+$/;
 const NAME_LETTERS_MIN = 8;
 /** A card or a result has fewer elements. */
-const AROUND = 90;
+const AROUND = 200;
 
 /** What can be found of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
 export const FATES = ["shown", "folded", "label", "joined", "glued", "elsewhere", "absent"];
@@ -65,8 +65,9 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
         .map(([line, fate]) => (isUnspaced && isJoint(fate) && page.parts(line) ? "shown" : fate));
       const worst = fates.reduce((worst, one) => (FATES.indexOf(one) > FATES.indexOf(worst) ? one : worst));
       const isJoinedWhole = isJoint(worst) && isWhole(group, path);
-      // A proposed search whose words the page cuts short is the one for which its link asks.
-      const isAsked = worst === "absent" && path === "query" && asks(item.link, text);
+      // A proposed search whose words the page cuts short is the one for which its link asks, whoever else has the name.
+      const isNotThere = worst === "absent" || worst === "elsewhere";
+      const isAsked = isNotThere && path === "query" && asks(item.link, text);
       const fate = isJoinedWhole ? "shown" : isAsked ? "label" : worst;
       own[fate] += 1;
       const isFlaw = FLAWS.includes(fate) || (fate === "folded" && !foldable(group, path));
@@ -177,6 +178,9 @@ export function plain(text) {
   );
 }
 
+/** A line as it would be written: no space before what closes it, wherever the page's elements end. */
+const tied = (line) => line.replace(/ (?=[.,;:](\s|$))/g, "");
+
 const dense = (text) => text.replace(/\s+/g, "");
 
 /** Before which letters of the dense text a space stands. */
@@ -231,16 +235,16 @@ class Shown {
     const isShown = among.length || (!link && this.lines.some(({ shown }) => shown === wanted));
     if (wanted && !isShown && this.later.includes(dense(wanted))) return undefined;
     const tiers = [
-      elements(named.filter(isHeading)),
+      // The same video may stand among the short ones, whose titles are headings, and once more among the others.
+      group === "organic_results" ? elements(named.filter(isHeading)) : [],
       elements(named),
       lines(({ shown }) => shown === wanted),
       elements(among),
-      ...names
-        .map(plain)
-        .flatMap((name) => [
-          lines(({ shown }) => shown === name),
-          lines(({ shown }) => shown.includes(name)),
-        ]),
+      ...names.map(plain).flatMap((name) => {
+        // Where a line is the name, one that only holds it says something else, also when another item has the line.
+        const own = lines(({ shown }) => shown === name);
+        return [own, own.length ? [] : lines(({ shown }) => shown.includes(name))];
+      }),
     ];
     const places = tiers.map((tier) => tier.filter(isFree)).find((tier) => tier.length) ?? [];
     const found = this.fullest(item, places) ?? among[0]?.[0];
@@ -297,6 +301,15 @@ class Shown {
 
   /** What scripts would put in place when somebody asks for it, without its marks. */
   get later() {
+    return this.waiting.said;
+  }
+
+  /** Whether a script keeps a text as one: data in quotes of its own, or a label of what it would put in place. */
+  keeps(text) {
+    return this.waiting.whole.includes(`"${text}"`);
+  }
+
+  get waiting() {
     const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) =>
       unescaped(unescaped(piece)),
     );
@@ -310,12 +323,12 @@ class Shown {
     const notes = [...this.html.matchAll(/<!--\w+(\[[^]*?)-->/g)].map(([, note]) =>
       unescaped(entities(note)),
     );
-    const text = [...pieces, ...boxes, ...sources, ...notes]
+    const all = [...pieces, ...boxes, ...sources, ...notes]
       .join(" ")
-      .replace(/<(script|style)[^]*?<\/\1>/g, "")
-      .replace(/<[^>]*>/g, "");
-    const value = dense(plain(entities(text)));
-    Object.defineProperty(this, "later", { value });
+      .replace(/<(script|style)[^]*?<\/\1>/g, "");
+    const said = dense(plain(entities(all.replace(/<[^>]*>/g, ""))));
+    const value = { said, whole: plain(entities(all)) };
+    Object.defineProperty(this, "waiting", { value });
     return value;
   }
 
@@ -337,7 +350,10 @@ class Shown {
     const inBox = box ? this.lines.filter(({ from, to }) => to >= box[0] && from <= box[1]) : this.lines;
     const labels = this.labels.filter(([element]) => !box || (element >= box[0] && element <= box[1]));
     const own = this.fateAmong(wanted, inBox, labels);
+    // What is whole in a script is not joined of pieces that happen to stand on the page.
+    if (own === "joined" && this.keeps(wanted)) return "folded";
     if (own) return own;
+    if (this.keeps(wanted)) return "folded";
     // A script writes a backslash as two.
     if (this.later.includes(dense(wanted).replaceAll("\\", ""))) return "folded";
     if (box && this.fateAmong(wanted, this.lines, this.labels)) return "elsewhere";
@@ -345,9 +361,10 @@ class Shown {
   }
 
   fateAmong(wanted, lines, labels) {
-    if (lines.some(({ shown }) => shown.includes(wanted))) return "shown";
+    const says = (line) => line.includes(wanted) || tied(line).includes(wanted);
+    if (lines.some(({ shown }) => says(shown))) return "shown";
     if (labels.some(([, label]) => label.includes(wanted))) return "label";
-    if (lines.some(({ all }) => all.includes(wanted))) return "folded";
+    if (lines.some(({ all }) => says(all))) return "folded";
     const run = lines.map(({ all }) => all).join(" ");
     if (run.includes(wanted)) return "joined";
     const parts = wanted

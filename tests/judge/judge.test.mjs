@@ -54,17 +54,19 @@ test("what a page does not show is found out", () => {
     [2, 2, "Folded", 0],
     [3, 3, "One", 1],
     [4, 4, "Two", 1],
+    [5, 5, "It ends .", 1],
   ];
   const shown = {
-    parents: [-1, 0, 0, 0, 0],
-    lasts: [4, 1, 2, 3, 4],
+    parents: [-1, 0, 0, 0, 0, 0],
+    lasts: [5, 1, 2, 3, 4, 5],
     texts,
     labels: [],
     headings: [],
     links: [],
   };
   // What a control shows later waits in a comment.
-  const html = "<!--Ab[1,[&quot;Waits here&quot;]]-->";
+  const html =
+    "<!--Ab[1,[&quot;Waits here&quot;,&quot;One, Two&quot;]]--><script>jsl.dh('x','\\x3cimg alt\\x3d\\x22Logo\\x22\\x3e')</script>";
   const fate = (title) => {
     const { groups, flaws } = compare(
       { endpoint: "v1/search", html, seen: shown, groups: { ads: [{ title }] } },
@@ -78,6 +80,13 @@ test("what a page does not show is found out", () => {
   assert.deepEqual(fate("One Two"), ["joined", 1]);
   assert.deepEqual(fate("OneTwo"), ["glued", 1]);
   assert.deepEqual(fate("Other"), ["absent", 1]);
+  // A script keeps the whole, and the label of a picture that it would show.
+  assert.deepEqual(fate("One, Two"), ["folded", 1]);
+  assert.deepEqual(fate("Two, One"), ["joined", 1]);
+  assert.deepEqual(fate("Logo"), ["folded", 1]);
+  assert.deepEqual(fate("Log"), ["absent", 1]);
+  // The mark that closes a line belongs to its last word.
+  assert.deepEqual(fate("It ends."), ["shown", 0]);
   // A card that comes later does not stand at the words of another one, whose box would end there.
   const cards = {
     top_sights: [{ title: "Waits", link: "https://later.test/" }],
@@ -89,6 +98,19 @@ test("what a page does not show is found out", () => {
     { folded: [], entries: [] },
   );
   assert.deepEqual(flaws, []);
+  // Of two of the same name the second does not stand where another item only mentions it.
+  const twice = { top_sights: [{ title: "Seen" }, { title: "Seen" }], ads: [{ title: "One", text: "Two" }] };
+  const mentioned = {
+    ...shown,
+    texts: [texts[0], [3, 3, "One", 1], [4, 4, "Seen by all", 1], [5, 5, "Two", 1]],
+    lasts: [5, 1, 5, 3, 4, 5],
+    parents: [-1, 0, 0, 2, 2, 2],
+  };
+  const kinds = compare(
+    { endpoint: "v1/search", html, seen: mentioned, groups: twice },
+    { folded: [], entries: [] },
+  ).flaws.map(({ kind }) => kind);
+  assert.deepEqual(kinds, []);
   assert.equal(plain(" a\u00A0\u200B b "), "a b");
 });
 

@@ -111,15 +111,24 @@ export function look() {
   }
 
   function blockOf(element) {
-    // A formula is one text, whose letters are elements.
-    const formula = element.closest("math")?.parentElement;
-    let block = formula?.closest("[style*='inline']")?.parentElement ?? formula ?? element;
+    let block = aroundFormula(element) ?? element;
     const isWithin = (one) =>
       !APART.test(getComputedStyle(one).display) || (WITHIN.has(one.tagName) && isUnshown(one));
     const isUnshown = (one) => getComputedStyle(one).display === "none";
     while (block !== document.body && isWithin(block)) block = block.parentElement;
     // In a row that lays out its children each child stands apart.
     return numbers.get(block) ?? -1;
+  }
+
+  /** A formula is one text, whose letters are elements: it stands where the outermost element does that holds nothing else. */
+  function aroundFormula(element) {
+    const within = element.closest("math")?.parentElement;
+    if (!within) return undefined;
+    let formula = within.closest("[style*='inline']") ?? within;
+    const isAlone = (outer) => outer.textContent.trim() === formula.textContent.trim();
+    while (formula.parentElement !== document.body && isAlone(formula.parentElement))
+      formula = formula.parentElement;
+    return /^inline/.test(getComputedStyle(formula).display) ? formula.parentElement : formula;
   }
 
   /** Whether a text only draws the formula beside it. */

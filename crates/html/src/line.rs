@@ -5,12 +5,18 @@
 pub(crate) struct Line {
     out: String,
     gap: bool,
+    feed: bool,
 }
 
 impl Line {
     /// Says that the pieces before and after are not one word.
     pub(crate) const fn gap(&mut self) {
         self.gap = true;
+    }
+
+    /// Says that a new line begins.
+    pub(crate) const fn feed(&mut self) {
+        self.feed = true;
     }
 
     /// Adds a decoded piece.
@@ -40,10 +46,10 @@ impl Line {
         if word.is_empty() {
             return;
         }
-        if self.gap && !self.out.is_empty() {
-            self.out.push(' ');
+        if (self.gap || self.feed) && !self.out.is_empty() {
+            self.out.push(if self.feed { '\n' } else { ' ' });
         }
-        self.gap = false;
+        (self.gap, self.feed) = (false, false);
         self.out.push_str(word);
     }
 

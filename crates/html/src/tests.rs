@@ -374,6 +374,18 @@ fn text_reads_as_a_reader_sees_it() {
 }
 
 #[test]
+fn a_line_may_end_where_the_page_ends_it() {
+    for (html, expected) in [
+        ("<p> one<br>two <br/><br> three<i> b</i></p>", "one\ntwo\nthree b"),
+        ("<p><br>a<div>b</div><br></p>", "a b"),
+        ("<p>a<b><br></b>b</p>", "ab"),
+    ] {
+        let said = Document::parse(html).root().lines_where(|node| !node.is("b"));
+        assert_eq!(said, expected, "{html}");
+    }
+}
+
+#[test]
 fn own_text_leaves_descendants_out() {
     let document = Document::parse("<p>a <b>b</b>c<br>d&amp;<i>e</i></p>");
     let paragraph = document.first(&Selector::new("p").unwrap()).unwrap();

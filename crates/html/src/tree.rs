@@ -166,6 +166,16 @@ impl<'d> Node<'d> {
     /// As [`Self::text`], of the descendants only those that `is_read` accepts, and what stands in them.
     #[must_use]
     pub fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
+        self.said(is_read, false)
+    }
+
+    /// As [`Self::text_where`], with a line feed where `<br>` ends a line between texts.
+    #[must_use]
+    pub fn lines_where(&self, is_read: impl Fn(Self) -> bool) -> String {
+        self.said(is_read, true)
+    }
+
+    fn said(&self, is_read: impl Fn(Self) -> bool, has_lines: bool) -> String {
         let mut line = Line::default();
         let mut open_blocks: Vec<u32> = Vec::new();
         let mut number = self.slot + 1;
@@ -180,6 +190,9 @@ impl<'d> Node<'d> {
             }
             if slot.tag.breaks_text() {
                 line.gap();
+                if has_lines && self.at(number).is("br") {
+                    line.feed();
+                }
                 open_blocks.push(slot.end);
             }
             let is_skipped = slot.tag.hides_text() || !is_read(self.at(number));

@@ -122,6 +122,21 @@ fn controls_and_hidden_parts_are_no_text() {
 }
 
 #[test]
+fn what_a_break_parts_stays_apart_and_so_does_a_formula_on_its_line() {
+    let formula =
+        "<span><div style='display:inline-flex'><math><mi>a</mi><mo>=</mo><mi>b</mi></math></div></span>";
+    let page = page_with(&format!(
+        "<div class=Y3BBE><strong>In short</strong><br>It holds that:<br>{formula}<em>(always)</em>.</div>\
+         <div class=Y3BBE>Here {formula} is said.</div><ul><li><b>Why:</b><br>It was so.</li></ul>"
+    ));
+    let blocks = world::whole(&page).unwrap().ai_overview.unwrap().text_blocks;
+    assert_eq!(blocks[0].snippet.as_deref(), Some("In short\nIt holds that:\na=b\n(always)."));
+    assert_eq!(blocks[1].snippet.as_deref(), Some("Here a=b is said."));
+    let item = &blocks[2].list[0];
+    assert_eq!((item.title.as_deref(), item.snippet.as_deref()), (Some("Why:"), Some("It was so.")));
+}
+
+#[test]
 fn a_film_belongs_to_the_text_that_announces_it_and_a_source_keeps_its_date_apart() {
     let source = |number: u32, link: &str, about: &str| {
         format!("<li data-src-id={number}><a href='{link}' aria-label='Title {number}'></a>{about}</li>")

@@ -698,3 +698,43 @@ fn the_best_answer_of_a_thread_is_read_though_no_count_leads_to_it() {
         json!([{ "snippet": "Just so: it is", "link": "https://e.test/thread", "extensions": ["Top answer"] }])
     );
 }
+
+#[test]
+fn facts_with_the_page_that_says_so_are_things_to_know() {
+    let fact = |name: &str, value: &str, link: &str| {
+        format!(
+            "<div data-attrid='lab/fact/{name}'><span><a href='{link}'><g-inner-card><div><div>{name}</div><div>{value}</div></div>\
+             <div><span><img></span><span>a.test</span></div></g-inner-card></a></span></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div>{}{}</div>",
+        fact("depth", "about 3 m", "https://a.test/b#:~:text=about"),
+        // A fact of the panel leads to the source's own answer.
+        fact("Age", "90", "/search?q=age&stick=x")
+    ));
+    assert_eq!(
+        page["things_to_know"],
+        json!([{"title": "depth", "snippet": "about 3 m", "link": "https://a.test/b#:~:text=about"}])
+    );
+}
+
+#[test]
+fn searches_below_a_heading_of_the_first_level_stand_under_it() {
+    let chip = |name: &str| {
+        format!(
+            "<a href='/search?q=boats+{name}&stick=x'><div><img src='https://i.test/{name}.png'></div><div>{name}</div></a>"
+        )
+    };
+    let page = of(&format!(
+        "<div><div><div><div aria-level=1 role=heading><div>Explore boats</div></div><div><div>{}</div><div>{}</div><div>{}</div></div></div></div></div>",
+        chip("small"),
+        chip("fast"),
+        chip("old")
+    ));
+    let found = page["related_searches"].as_array().unwrap();
+    let told: Vec<_> =
+        found.iter().map(|one| (one["query"].as_str().unwrap(), one["section"].as_str())).collect();
+    let section = Some("Explore boats");
+    assert_eq!(told, [("small", section), ("fast", section), ("old", section)]);
+}

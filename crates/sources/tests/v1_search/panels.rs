@@ -203,3 +203,15 @@ fn a_part_of_a_panel_with_one_thing_is_a_list_of_it() {
     assert_eq!(list[0]["name"], "A Book");
     assert_eq!(list[0]["extensions"], json!(["Novel by Somebody"]));
 }
+
+#[test]
+fn a_panel_names_the_sources_of_its_facts() {
+    let found = panel(
+        "<div><div>Aus: <a href='https://one.test/'>One</a>, <a href='https://two.test/'>Two</a>. \
+         <a href='https://help.test/panels?p=about_knowledge_panels'>Mehr erfahren</a></div></div>",
+    );
+    assert_eq!(
+        found["sources"],
+        json!([{"name": "One", "link": "https://one.test/"}, {"name": "Two", "link": "https://two.test/"}])
+    );
+}

@@ -211,3 +211,81 @@ fn an_ad_is_a_heading_in_a_link_that_counts_clicks() {
     assert_eq!(ads[0]["sitelinks"][0]["title"], "More of One");
     assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
 }
+
+#[test]
+fn a_table_of_what_a_food_holds_is_told_row_by_row() {
+    let row = |name: &str, share: &str| {
+        format!("<tr><td><div><div>{name}</div></div></td><td><div><div>{share}</div></div></td></tr>")
+    };
+    let rows = [
+        row("<span>Amount per </span>1 bowl (200 g)", ""),
+        row("<span>Energy </span>1,250", ""),
+        row("", "<span>% of a day</span>"),
+        row("<span>Whole Fat </span>3 g", "5%"),
+        row("Hard fat 0.5 g", "1%"),
+        row("Vitamin K2", "7%"),
+        row("<span>Bitters </span>9 mg", ""),
+    ];
+    let page = of(&format!(
+        "<div><div><a href='https://f.test/1'><span><div>Porridge</div></span><span><div>What it holds</div></span></a></div>\
+         <div><table><tbody>{}</tbody></table></div><div><a href='https://f.test/1'><div><span><div>An Office</div></span></div></a></div></div>",
+        rows.concat()
+    ));
+    assert_eq!(page["knowledge_graph"]["title"], "Porridge");
+    let food = &page["knowledge_graph"]["nutrition"];
+    assert_eq!((&food["amount_per"], &food["calories"]), (&json!("1 bowl (200 g)"), &json!(1250)));
+    assert_eq!(
+        food["nutrients"],
+        json!([
+            {"name": "Whole Fat", "amount": "3 g", "daily_value": "5%"},
+            {"name": "Hard fat", "amount": "0.5 g", "daily_value": "1%"},
+            {"name": "Vitamin K2", "daily_value": "7%"},
+            {"name": "Bitters", "amount": "9 mg"},
+        ])
+    );
+    assert_eq!(food["sources"], json!([{"name": "An Office", "link": "https://f.test/1"}]));
+    // A table of anything else is none.
+    let page = of("<div><div>Days</div><table><tr><td>Sun</td><td>5%</td></tr></table></div>");
+    assert_eq!(page["knowledge_graph"], Value::Null);
+}
+
+#[test]
+fn things_stand_under_the_search_that_they_answer() {
+    let card = |name: &str| {
+        format!(
+            "<a href='/search?q={name}&stick=x'><div><div style='width:112px'><div><img src='https://i.test/p.png'></div><div><div>{name}</div></div></div></div></a>"
+        )
+    };
+    let shelf = |phrase: &str, names: [&str; 2]| {
+        let asked = phrase.replace(' ', "+");
+        format!(
+            "<div><div><span><div>{phrase}</div></span><div style='padding-bottom:12px'><div>{}</div><div><a href='/search?q={asked}&sa=X'>{phrase}</a></div></div></div></div>",
+            names.map(card).concat()
+        )
+    };
+    let sign = "<a href='/search?q=reeds'><accordion-entry-search-icon></accordion-entry-search-icon><div>reeds</div></a>";
+    let page = of(&format!(
+        "<div><div>Related searches</div>{}{}<div>{sign}</div></div>",
+        shelf("old boats", ["Ark", "Argo"]),
+        shelf("new boats", ["Kon", "Ra"])
+    ));
+    let found: Vec<(&Value, &Value)> = page["related_searches"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["query"], &one["section"]))
+        .collect();
+    let (old, new, none) = (&json!("old boats"), &json!("new boats"), &Value::Null);
+    assert_eq!(
+        found,
+        [
+            (&json!("Ark"), old),
+            (&json!("Argo"), old),
+            (old, none),
+            (&json!("Kon"), new),
+            (&json!("Ra"), new),
+            (new, none),
+            (&json!("reeds"), none)
+        ]
+    );
+}

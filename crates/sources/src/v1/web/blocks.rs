@@ -195,13 +195,15 @@ fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<Te
 pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
     // A link with blocks in it is a card and no words of the sentence.
     let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
-    let mut text = node.text_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
+    let mut text = node.lines_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
         let said = formula.text_where(|inner| !inner.is("annotation"));
         let shown = formula::line(formula);
         if said != shown {
             text = text.replacen(&said, &shown, 1);
         }
+        // A formula with a line of its own ends it.
+        text = text.replacen(&format!("\n{shown} "), &format!("\n{shown}\n"), 1);
     }
     if node.first(&FORMULA).is_some() {
         text = text.replace("( ", "(").replace(" )", ")");
@@ -215,7 +217,7 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
             text = format!("{rest}{}", tied.trim_end());
         }
     }
-    clean(&text).filter(|text| !interface::is_control(text))
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty() && !interface::is_control(text))
 }
 
 fn highlighted(node: Node<'_>) -> Vec<String> {
@@ -273,7 +275,8 @@ fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem
     let split = whole.as_deref().zip(lead.as_deref()).and_then(|(whole, lead)| {
         let rest = whole.strip_prefix(lead)?;
         let rest = if lead.ends_with(':') { Some(rest) } else { rest.trim_start().strip_prefix(':') }?;
-        Some((format!("{}:", lead.trim_end_matches(':').trim_end()), clean(rest)))
+        let rest = Some(rest.trim().to_owned()).filter(|rest| !rest.is_empty());
+        Some((format!("{}:", lead.trim_end_matches(':').trim_end()), rest))
     });
     let (title, snippet) = match split {
         Some((title, rest)) => {

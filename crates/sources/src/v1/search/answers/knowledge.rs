@@ -4,7 +4,7 @@ pub(in crate::v1::search) mod entity;
 pub(in crate::v1::search) mod graph;
 pub(in crate::v1::search) mod kind;
 pub(in crate::v1::search) mod lists;
-mod parts;
+pub(in crate::v1::search) mod parts;
 
 pub use entity::{NamedLink, OtherEntity};
 use entity::{OTHER, PANEL, named};
@@ -63,6 +63,8 @@ selectors! {
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
         #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
+    /// The source's own word about panels, behind where what this one says is from.
+    static ABOUT = "a[href*='about_knowledge_panels']";
     /// What may say that things of the same name follow; the things.
     static CHOICE_HEADING = "[data-attrid='title'], h2, [role='heading'][aria-level='2']";
     static CHOICE = "a[href*='/search?']";
@@ -140,7 +142,7 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let audience = parts::rated(&parts);
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
-    Some(KnowledgeGraph {
+    let mut found = KnowledgeGraph {
         lists: lists::read(area, &parts, reader, is_free),
         parts: parts::read(&parts, reader),
         kind: kind.name,
@@ -158,7 +160,18 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
         profiles: area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect(),
         facts,
         ..KnowledgeGraph::default()
-    })
+    };
+    let source = |link| {
+        let NamedLink { name, link } = named(link, reader)?;
+        Some(OtherEntity { name, link, ..OtherEntity::default() })
+    };
+    if let Some(about) = area.first(&ABOUT)
+        && let Some(row) = about.parent()
+    {
+        let sources = row.select(&VALUE_LINK).filter(|link| *link != about).take(LIST_MAX);
+        found.add_list("sources", sources.filter_map(source));
+    }
+    Some(found)
 }
 
 /// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the

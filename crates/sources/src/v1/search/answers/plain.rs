@@ -5,6 +5,7 @@ use crate::v1::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use crate::v1::search::answers::knowledge::kind::Kind;
 use crate::v1::search::answers::knowledge::lists::EntityLists;
+use crate::v1::search::answers::knowledge::{Nutrition, parts};
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections;
 use crate::v1::search::voices::tiles;
@@ -27,6 +28,7 @@ selectors! {
     static BUTTON = "[role='button']";
     static CHOICE = "header + #main a h3 span";
     static LINK = "a[href]";
+    static TABLE = "table";
     /// Answers, each behind its question; questions whose answers come by a script.
     static ANSWER = "header + #main span + div[style^='padding']";
     static QUESTION = "header + #main [role='button'] > div:first-child";
@@ -66,7 +68,13 @@ pub(in crate::v1::search) fn knowledge(
     let mut told = panels(document)
         .map(|block| (block.index(), panel(block, reader)))
         .filter(|(_, panel)| panel.description.is_some() || !panel.facts.0.is_empty());
-    let (place, first) = told.next()?;
+    let foods = || document.select(&BLOCK).filter(|block| block.first(&TABLE).is_some()).take(LIST_MAX);
+    let food = foods().find_map(|block| Some((block.index(), parts::plain_food(block, reader)?)));
+    let alone = |(place, food): &(usize, Nutrition)| {
+        (*place, KnowledgeGraph { title: food.food.clone(), ..KnowledgeGraph::default() })
+    };
+    let (place, mut first) = told.next().or_else(|| food.as_ref().map(alone))?;
+    first.parts.nutrition = food.map(|(_, food)| food);
     let see_results_about = choices(document, reader);
     let other_panels = told.map(|(_, panel)| panel).filter(|panel| panel.facts.0.len() > 1).collect();
     Some((place, KnowledgeGraph { see_results_about, other_panels, ..first }))

@@ -1,6 +1,7 @@
 //! Things to know: topics around the phrase, each with a question and sometimes with its answer.
 
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
+use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections::{Headings, Kind, kind_by_words};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use quarry_html::{Document, Node, selectors};
@@ -10,6 +11,9 @@ use std::cell::LazyCell;
 selectors! {
     /// A topic and its answer are tied by the topic's name.
     static TOPIC = "[data-attrid^='lab/title/'], [data-attrid^='okra/answer_panel/']";
+    /// A fact about the phrase: a card that leads to the page that says so.
+    static FACT = "[data-attrid^='lab/fact/'] a[href*='#:~:text=']";
+    static CARD = "g-inner-card";
     static ANSWER = "[data-attrid^='lab/content/']";
     /// What people talk of: a control that opens posts.
     static TALK = "g-section-with-header [role='button'][aria-controls]";
@@ -74,6 +78,13 @@ pub(in crate::v1::search) fn read(
             answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
         place = place.or(Some(node.index()));
         topics.push(Topic { title, subtitle, snippet, list, link, source_title });
+    }
+    for fact in document.select(&FACT).filter(|fact| fact.first(&CARD).is_some()).take(LIST_MAX) {
+        let mut said = leaves(fact).filter_map(text);
+        if let (Some(title), snippet @ Some(_)) = (said.next(), said.next()) {
+            place = place.or(Some(fact.index()));
+            topics.push(Topic { title, snippet, link: reader.link(fact), ..Topic::default() });
+        }
     }
     let headings = LazyCell::new(|| Headings::of(document));
     for control in document.select(&TALK).take(LIST_MAX) {

@@ -123,8 +123,13 @@ pub(in crate::v1) fn read(
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
-    let things = cards(document, anchors.first().copied()).into_iter().filter(is_own);
-    proposed.extend(things.filter_map(|anchor| Some((anchor.index(), card(anchor, reader)?))));
+    for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
+        let Some(thing) = card(anchor, reader) else { continue };
+        let under = phrase_above(anchor, reader);
+        let section = under.and_then(text);
+        proposed.push((anchor.index(), RelatedSearch { section, ..thing }));
+        proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
+    }
     proposed.sort_by_key(|(place, _)| *place);
     let mut found: Vec<RelatedSearch> = Vec::new();
     for (_, search) in &proposed {
@@ -215,34 +220,53 @@ fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     })
 }
 
-/// Links that say the phrase to whose answer they lead, of the same kind as this page: below the results, and in the sections
-/// of proposals.
-fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+/// The proposal under which a card stands: the only one in the nearest element around the card that has any, whose words
+/// stand above the cards too.
+fn phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+    let outward =
+        std::iter::successors(card.parent(), Node::parent).take_while(|outer| !outer.matches(&BLOCK));
+    for outer in outward {
+        let mut phrases = outer.select(&CARD_LINK).filter(|anchor| is_phrase(anchor, reader));
+        if let Some(phrase) = phrases.next() {
+            let said = phrase.text();
+            let says_it = |node: Node<'_>| node.text().starts_with(&said);
+            let is_heading = says_it(outer) || outer.prev_sibling().is_some_and(says_it);
+            return Some(phrase).filter(|_| is_heading && phrases.next().is_none());
+        }
+    }
+    None
+}
+
+/// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
+fn is_search(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results.
     const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
     let letters = |phrase: &str| -> String {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let is_search = |anchor: &Node<'_>| {
-        let link = reader.link(*anchor).unwrap_or_default();
-        let phrase = letters(&url::query_value(&link, "q").unwrap_or_default());
-        UrlParts::of(&link).path == "/search"
-            && !phrase.is_empty()
-            && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
-            && OTHERS.iter().all(|name| url::query_value(&link, name).is_none())
-            && anchor.closest(&NOT_BELOW).is_none()
-    };
-    // What has a picture is a thing; what stands in a panel is its own.
-    let is_phrase = |anchor: &Node<'_>| {
-        let card = anchor.closest(&CARD).unwrap_or(*anchor);
-        card.first(&PICTURE).is_none()
-            && anchor.closest(&NOT_CARD).or_else(|| anchor.closest(&PANEL)).is_none()
-            && is_search(anchor)
-    };
+    let link = reader.link(*anchor).unwrap_or_default();
+    let phrase = letters(&url::query_value(&link, "q").unwrap_or_default());
+    UrlParts::of(&link).path == "/search"
+        && !phrase.is_empty()
+        && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
+        && OTHERS.iter().all(|name| url::query_value(&link, name).is_none())
+        && anchor.closest(&NOT_BELOW).is_none()
+}
+
+/// The same outside of panels. What has a picture is a thing; what stands in a panel is its own.
+fn is_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+    let card = anchor.closest(&CARD).unwrap_or(*anchor);
+    card.first(&PICTURE).is_none()
+        && anchor.closest(&NOT_CARD).or_else(|| anchor.closest(&PANEL)).is_none()
+        && is_search(anchor, reader)
+}
+
+/// Such links below the results, and in the sections of proposals.
+fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     let mut found = gathered(headings(document), |section| {
-        section.select(&CARD_LINK).take(LIST_MAX).filter(is_phrase).collect()
+        section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).collect()
     });
-    let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_search);
+    let bottom = document.select(&BELOW).take(LIST_MAX).filter(|anchor| is_search(anchor, reader));
     let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).collect();
     found.extend(new);
     found.sort_by_key(Node::index);

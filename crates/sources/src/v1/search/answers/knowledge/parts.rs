@@ -151,7 +151,7 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
         match id.rsplit(':').next().unwrap_or_default() {
             "lyrics" => found.lyrics = found.lyrics.take().or_else(|| lyrics(*part, reader)),
             "energy" => found.nutrition = found.nutrition.take().or_else(|| food(*part, reader)),
-            "nutrition" => found.nutrition.get_or_insert_default().nutrients = nutrients(*part),
+            "nutrition" => found.nutrition.get_or_insert_default().nutrients = nutrients(*part, false),
             "busyness" => found.popular_times = busyness(*part),
             "review_summary" => {
                 (found.editorial_summary, found.user_reviews) = reviews(*part, reader);
@@ -207,16 +207,40 @@ fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     })
 }
 
-/// Rows of what there is, and below them pairs of a name and a share, several in a row.
-fn nutrients(part: Node<'_>) -> Vec<Nutrient> {
+/// A table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
+pub(in crate::v1::search) fn plain_food(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
+    let mut nutrients = nutrients(block, true);
+    let heading = nutrients.iter().position(|row| row.name.starts_with('%'))?;
+    let mut head = nutrients.drain(..=heading).map(|row| row.amount);
+    let (amount_per, calories) = (head.next().flatten(), head.next().flatten());
+    drop(head);
+    Some(Nutrition {
+        food: block.text_pieces().find_map(|piece| clean(&piece)),
+        amount_per,
+        calories: calories.and_then(|calories| number::count(&calories)),
+        nutrients,
+        sources: block.select(&LINK).last().and_then(|link| named(link, reader)).into_iter().collect(),
+    })
+}
+
+/// Rows of what there is, and below them pairs of a name and a share, several in a row; `is_plain` says that all rows are of the
+/// first kind, though a name and its amount may share an element.
+fn nutrients(part: Node<'_>, is_plain: bool) -> Vec<Nutrient> {
     let is_share = |value: &str| value.ends_with('%');
     let mut found = Vec::new();
     for row in part.select(&ROW).take(LIST_MAX) {
-        if row.attr("data-mid").is_some() {
+        if is_plain || row.attr("data-mid").is_some() {
             let mut said = pieces(row).into_iter();
-            let Some(name) = said.next() else { continue };
+            let Some(mut name) = said.next() else { continue };
             let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| is_share(value));
-            let (amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
+            let (mut amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
+            if amount.is_none()
+                && let Some(at) = name.find(|letter: char| letter.is_ascii_digit())
+                && name.get(..at).is_some_and(|before| before.ends_with(' '))
+            {
+                amount = Some(name.split_off(at));
+                name.truncate(name.trim_end().len());
+            }
             found.push(Nutrient { name, amount, daily_value });
         } else {
             found.extend(pieces(row).windows(2).filter_map(|pair| match pair {
