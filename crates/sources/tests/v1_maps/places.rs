@@ -289,3 +289,51 @@ fn a_full_page_leads_to_the_next() {
     assert!(reading.continuation.is_empty() && reading.next_url.is_none());
     assert_eq!(groups(&reading)["local_results"][0]["position"], 21);
 }
+
+/// A row with these fields alone.
+fn row(fields: &[(usize, Value)]) -> Value {
+    let mut row = vec![Value::Null; 230];
+    row[11] = json!("Corner");
+    for (at, value) in fields {
+        row[*at] = value.clone();
+    }
+    Value::from(row)
+}
+
+fn place_of(fields: &[(usize, Value)]) -> Value {
+    let answer = json!([null, null, null, null, null, null, row(fields)]).to_string();
+    groups(&read(&cid(1), &answer).unwrap())["place_results"].clone()
+}
+
+#[test]
+fn a_place_that_is_closed_for_now_is_told_in_every_language() {
+    const RED: u32 = 0xFFD9_3025;
+    let state = |text: &str, color: u32| json!([null, null, 0, 4, [text, [[0, 6, [null, [color, color]]]]]]);
+    let days = json!([["lundi", 1, [2026, 8, 3], [["09:00–16:00", [[9], [16]]]], 0, 1]]);
+    let shut = place_of(&[(203, json!([[], state("Fermé temporairement", RED)]))]);
+    assert_eq!(
+        (&shut["temporarily_closed"], &shut["open_state"]),
+        (&json!(true), &json!("Fermé temporairement"))
+    );
+    for (fields, why) in [
+        (vec![(203, json!([days, state("Fermé ⋅ Ouvre à 09:00", RED)]))], "it opens again"),
+        (vec![(203, json!([[], state("Ouvert", 0xFF18_8038)]))], "it is open"),
+        (vec![(203, json!([[], state("Fermé définitivement", RED)])), (88, json!(["CLOSED"]))], "for good"),
+        (vec![(203, Value::Null)], "nothing is known"),
+    ] {
+        assert!(place_of(&fields).get("temporarily_closed").is_none(), "{why}");
+    }
+}
+
+#[test]
+fn where_to_order_is_a_provider_or_else_the_sources_own_page() {
+    let own = json!([4, null, null, null, 1, ["Order", [null, null, ["https://orders.test/own"]]]]);
+    let provider = json!([4, null, [[["a.test"], [null, null, ["https://a.test/order"]]]]]);
+    for (kinds, link) in [
+        (json!([own]), json!("https://orders.test/own")),
+        (json!([own, provider]), json!("https://a.test/order")),
+        (json!([[4]]), Value::Null),
+    ] {
+        assert_eq!(place_of(&[(75, json!([kinds]))])["order_link"], link);
+    }
+}

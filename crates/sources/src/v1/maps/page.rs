@@ -72,7 +72,7 @@ fn is_search(root: Cursor<'_>) -> bool {
 }
 
 /// Whether the colour of the open state is that of an open place. Words differ by language, colours do not.
-fn is_open(row: Cursor<'_>) -> Option<bool> {
+pub(super) fn is_open(row: Cursor<'_>) -> Option<bool> {
     let state = row
         .words(&[203, 1, 8, 0])
         .or_else(|| row.words(&[203, 1, 4, 0]))

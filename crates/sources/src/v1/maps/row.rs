@@ -1,12 +1,15 @@
 //! A place as the source's maps have it: one array of some two hundred and fifty fields, the same in a list and alone.
 
 use crate::once;
-use quarry_items::{ContainingPlace, Coordinates, Place, PlaceLinks, RatingCount, StructuredAddress};
+use quarry_items::{
+    Absent as _, ContainingPlace, Coordinates, Place, PlaceLinks, RatingCount, StructuredAddress,
+};
 use quarry_kernel::http;
 use quarry_kernel::url;
 
 use super::hours::Hours;
 use super::links::Links;
+use super::page::is_open;
 use super::{photos, price};
 use crate::cursor::{Cursor, address};
 use crate::number;
@@ -20,6 +23,12 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
     let place_id =
         place_id.or_else(|| feature.filter(|(first, _)| *first != 0).map(|(a, b)| Feature(a, b).place_id()));
     let hours = Hours::of(row);
+    let permanently_closed =
+        row.raw(&[88, 0]) == Some("CLOSED") || is_state(&hours.state, "Permanently closed");
+    let has_hours = hours.today.is_some() || !hours.by_day.is_absent();
+    // In every language: a state of something closed, and no day that tells when it opens again.
+    let temporarily_closed = is_state(&hours.state, "Temporarily closed")
+        || (!permanently_closed && !has_hours && is_open(row) == Some(false));
     let pictures = photos::pictures(row);
     let shown = row.words(&[39]).or_else(|| after_title(row, &title));
     let mut place = Place {
@@ -43,15 +52,16 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         phone: row.words(&[178, 0, 0]).filter(|phone| is_phone(phone)),
         website: site(row.raw(&[7, 0])),
         menu: row.link(&[38, 0]),
-        order_link: orders(row).next(),
+        order_link: orders(row)
+            .next()
+            .or_else(|| row.each(&[75, 0]).find_map(|kind| kind.link(&[5, 1, 2, 0]))),
         reservation_link: row.each(&[46]).find_map(|reservation| reservation.link(&[0])),
         description: row.prose(&[32, 1, 1]).or_else(|| row.prose(&[154, 0, 0])),
         hours: hours.today,
         operating_hours: hours.by_day,
         weekly_hours: hours.spans,
-        permanently_closed: row.raw(&[88, 0]) == Some("CLOSED")
-            || is_state(&hours.state, "Permanently closed"),
-        temporarily_closed: is_state(&hours.state, "Temporarily closed"),
+        permanently_closed,
+        temporarily_closed,
         open_state: hours.state,
         thumbnail: pictures
             .first()
