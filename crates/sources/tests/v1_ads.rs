@@ -245,3 +245,19 @@ fn a_challenge_page_is_never_an_answer_without_ads() {
     let page = page_of(&result("https://a.test", "t"));
     assert_eq!(refused(page.strip_suffix("</body></html>").unwrap()), Refusal::Truncated);
 }
+
+#[test]
+fn a_product_whose_title_is_there_cut_for_narrow_pages_has_the_longest_once() {
+    let titles = |short: &str, long: &str| {
+        let page = page_of(&format!(
+            "<div id=tvcap><div class=pla-unit><a class=plantl href='https://shop.test/1'><div role=heading><span>{short}</span>\
+             <span>{long}</span></div></a><div class=e10twf>12,99 \u{20ac}</div></div></div>{}",
+            result("https://b.test", "t")
+        ));
+        group(&answered(&page), "shopping_results").unwrap()[0]["title"].clone()
+    };
+    assert_eq!(titles("Garden clogs ...", "Garden clogs of rubber, 43"), "Garden clogs of rubber, 43");
+    assert_eq!(titles("Boots", "Boots"), "Boots");
+    assert_eq!(titles("Long boots of rubber", "Long boots\u{2026}"), "Long boots of rubber");
+    assert_eq!(titles("Boots ", "of rubber"), "Boots of rubber");
+}

@@ -1,6 +1,7 @@
 //! Words of the page's own interface: what its buttons and links to more of the same say, in the commonest languages. They
 //! are no text of anything on the page, and no value has them.
 
+use crate::joined::single_spaced;
 use quarry_html::{Node, Selector, selectors};
 use std::cell::Cell;
 
@@ -15,7 +16,7 @@ selectors! {
 
 /// What controls say as a whole, in lower case.
 #[rustfmt::skip]
-const WORDS: [&str; 111] = [
+const WORDS: [&str; 112] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
     "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
     "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
@@ -33,7 +34,7 @@ const WORDS: [&str; 111] = [
     "zobacz wi\u{119}cej", "poka\u{17c} wi\u{119}cej", "czytaj wi\u{119}cej", "dowiedz si\u{119} wi\u{119}cej", "poka\u{17c} wszystko",
     "\u{43f}\u{43e}\u{43a}\u{430}\u{437}\u{430}\u{442}\u{44c} \u{435}\u{449}\u{451}", "\u{447}\u{438}\u{442}\u{430}\u{442}\u{44c} \u{434}\u{430}\u{43b}\u{435}\u{435}", "\u{43f}\u{43e}\u{434}\u{440}\u{43e}\u{431}\u{43d}\u{435}\u{435}",
     "\u{3082}\u{3063}\u{3068}\u{898b}\u{308b}", "\u{3059}\u{3079}\u{3066}\u{8868}\u{793a}", "\u{67e5}\u{770b}\u{66f4}\u{591a}", "\u{986f}\u{793a}\u{66f4}\u{591a}", "\u{663e}\u{793a}\u{66f4}\u{591a}", "\u{b354}\u{bcf4}\u{ae30}", "daha fazla g\u{f6}ster", "devam\u{131}n\u{131} oku",
-    "ดูทั้งหมด", "ดูเพิ่มเติม", "แสดงเพิ่มเติม", "xem thêm", "xem tất cả", "hiển thị thêm", "عرض المزيد", "lihat semua", "selengkapnya",
+    "ดูทั้งหมด", "ดูเพิ่มเติม", "แสดงเพิ่มเติม", "xem thêm", "xem tất cả", "hiển thị thêm", "عرض المزيد", "lihat semua", "lihat lainnya", "selengkapnya",
 ];
 
 /// Single words that are a control's only where a control says them.
@@ -170,12 +171,13 @@ pub(in crate::v1) fn without_tail(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// A text without invisible marks at its ends; none when nothing is left.
+/// A text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing is left.
 pub(in crate::v1) fn clean(text: &str) -> Option<String> {
     let is_ignored =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
     let text = text.trim_matches(is_ignored);
-    (!text.is_empty()).then(|| text.to_owned())
+    let is_broken = || ["\n ", "\n\t"].iter().any(|indent| text.contains(indent));
+    (!text.is_empty()).then(|| if is_broken() { single_spaced(text) } else { text.to_owned() })
 }
 
 #[cfg(test)]
@@ -205,6 +207,12 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_the_source_are_none_of_the_text() {
+        assert_eq!(clean(" A\n        Name\n").as_deref(), Some("A Name"));
+        assert_eq!(clean("One\nTwo").as_deref(), Some("One\nTwo"));
+    }
+
+    #[test]
     fn a_line_that_a_control_says_is_known() {
         for control in [
             "See more",
@@ -214,6 +222,7 @@ mod tests {
             "Voir plus",
             "SHOW ALL",
             "Mehr anzeigen",
+            "Lihat lainnya",
         ] {
             assert!(is_control(control), "{control}");
         }

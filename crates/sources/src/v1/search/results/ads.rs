@@ -362,7 +362,7 @@ pub(in crate::v1) fn products(
         Some(ShoppingResult {
             position,
             block_position: Some(block_position(card)),
-            title: first_text(card, &PRODUCT_TITLE).or_else(|| first_text(card, &TITLE))?,
+            title: card.select(&PRODUCT_TITLE).chain(card.select(&TITLE)).find_map(said_once)?,
             link: Some(link?),
             tracking_link: reader.first_link(card, &CLICK).or(clicked),
             extracted_price: amount(&price),
@@ -391,11 +391,12 @@ fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
     label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
 }
 
-/// What an element says, which may be there once for each width of the page.
+/// What an element says, which may be there once for each width of the page, cut to it.
 fn said_once(node: Node<'_>) -> Option<String> {
-    let mut pieces = said(node);
-    let first = pieces.next()?;
-    if pieces.all(|piece| piece == first) { Some(first) } else { text(node) }
+    let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
+    let pieces: Vec<String> = said(node).collect();
+    let whole = pieces.iter().max_by_key(|piece| uncut(piece).len())?;
+    if pieces.iter().all(|piece| whole.starts_with(&uncut(piece))) { Some(whole.clone()) } else { text(node) }
 }
 
 /// Rooms name nothing but the address that counts the click.
