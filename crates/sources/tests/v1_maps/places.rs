@@ -326,14 +326,28 @@ fn a_place_that_is_closed_for_now_is_told_in_every_language() {
 }
 
 #[test]
-fn where_to_order_is_a_provider_or_else_the_sources_own_page() {
-    let own = json!([4, null, null, null, 1, ["Order", [null, null, ["https://orders.test/own"]]]]);
-    let provider = json!([4, null, [[["a.test"], [null, null, ["https://a.test/order"]]]]]);
-    for (kinds, link) in [
-        (json!([own]), json!("https://orders.test/own")),
-        (json!([own, provider]), json!("https://a.test/order")),
-        (json!([[4]]), Value::Null),
+fn buttons_lead_where_their_kind_says() {
+    let own = |kind: u32| {
+        json!([kind, null, null, null, 1, ["Go", [null, null, [format!("https://own.test/{kind}")]]]])
+    };
+    let provider =
+        |kind: u32| json!([kind, null, [[["a.test"], [null, null, [format!("https://a.test/{kind}")]]]]]);
+    for (kinds, order, reservation) in [
+        (json!([own(4)]), json!("https://own.test/4"), Value::Null),
+        (json!([own(4), provider(4)]), json!("https://a.test/4"), Value::Null),
+        (json!([provider(1), own(4)]), json!("https://own.test/4"), json!("https://a.test/1")),
+        (json!([own(1)]), Value::Null, json!("https://own.test/1")),
+        (json!([provider(3)]), Value::Null, json!("https://a.test/3")),
+        (json!([provider(9), [4], null]), Value::Null, Value::Null),
     ] {
-        assert_eq!(place_of(&[(75, json!([kinds]))])["order_link"], link);
+        let place = place_of(&[(75, json!([kinds]))]);
+        assert_eq!((&place["order_link"], &place["reservation_link"]), (&order, &reservation), "{kinds}");
+        assert_eq!((&place["links"]["order"], &place["links"]["reservation"]), (&order, &reservation));
     }
+    let own_list = (46, json!([["https://table.test/", "table.test"]]));
+    let place = place_of(&[own_list, (75, json!([[provider(1)]]))]);
+    assert_eq!(
+        (&place["order_link"], &place["reservation_link"]),
+        (&Value::Null, &json!("https://table.test/"))
+    );
 }

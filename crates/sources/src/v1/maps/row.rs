@@ -52,10 +52,11 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         phone: row.words(&[178, 0, 0]).filter(|phone| is_phone(phone)),
         website: site(row.raw(&[7, 0])),
         menu: row.link(&[38, 0]),
-        order_link: orders(row)
-            .next()
-            .or_else(|| row.each(&[75, 0]).find_map(|kind| kind.link(&[5, 1, 2, 0]))),
-        reservation_link: row.each(&[46]).find_map(|reservation| reservation.link(&[0])),
+        order_link: action(row, &[4]),
+        reservation_link: row
+            .each(&[46])
+            .find_map(|reservation| reservation.link(&[0]))
+            .or_else(|| action(row, &[1, 3])),
         description: row.prose(&[32, 1, 1]).or_else(|| row.prose(&[154, 0, 0])),
         hours: hours.today,
         operating_hours: hours.by_day,
@@ -178,10 +179,13 @@ fn site(raw: Option<&str>) -> Option<String> {
     .filter(|link| http::has_scheme(link))
 }
 
-fn orders<'v>(row: Cursor<'v>) -> impl Iterator<Item = String> + use<'v> {
-    row.each(&[75, 0])
-        .flat_map(|kind| kind.each(&[2]).collect::<Vec<_>>())
-        .filter_map(|offer| offer.link(&[1, 2, 0]))
+/// Where one of the place's buttons leads, by what it is for: 1 a table, 3 an appointment, 4 an order. The first provider's
+/// page, or else the source's own page of the providers.
+fn action(row: Cursor<'_>, kinds: &[u64]) -> Option<String> {
+    let of_kind =
+        || row.each(&[75, 0]).filter(|action| action.count(&[0]).is_some_and(|kind| kinds.contains(&kind)));
+    let provider = |action: Cursor<'_>| action.each(&[2]).find_map(|provider| provider.link(&[1, 2, 0]));
+    of_kind().find_map(provider).or_else(|| of_kind().find_map(|action| action.link(&[5, 1, 2, 0])))
 }
 
 fn is_state(state: &Option<String>, words: &str) -> bool {
