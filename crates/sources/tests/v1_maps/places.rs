@@ -351,3 +351,35 @@ fn buttons_lead_where_their_kind_says() {
         (&Value::Null, &json!("https://table.test/"))
     );
 }
+
+#[test]
+fn a_fact_with_a_value_is_told_by_it() {
+    let fact = |name: &str, label: &str, value: Value| {
+        json!([format!("/geo/type/establishment_poi/{name}"), label, value])
+    };
+    let heading = |key: &str, facts: &[Value]| json!([key, "Heading", facts]);
+    let about = json!([
+        null,
+        [
+            heading(
+                "parking",
+                &[
+                    fact(
+                        "parking_availability",
+                        "Parking",
+                        json!([2, null, null, ["/g/1", 3, "Hard to find a space", "Hard to find a space"]])
+                    ),
+                    fact("has_parking_lot_free", "Free lot", json!([1, [[1, "Free lot"]]])),
+                    fact("has_parking_lot_paid", "Paid lot", json!([1, [[0, "No paid lot"]]])),
+                ]
+            ),
+            heading("payments", &[fact("cards", "Credit cards", json!([3, null, null, null, [null, []]]))]),
+            heading("amenities", &[fact("wi_fi", "Wi-Fi", Value::Null)]),
+            heading("pets", &[]),
+        ]
+    ]);
+    assert_eq!(
+        place_of(&[(100, about)])["attributes"],
+        json!({ "amenities": ["Wi-Fi"], "parking": ["Hard to find a space", "Free lot"], "payments": ["Credit cards"] })
+    );
+}

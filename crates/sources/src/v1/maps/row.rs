@@ -202,12 +202,15 @@ fn container(row: Cursor<'_>, links: &Links) -> Option<ContainingPlace> {
 }
 
 /// What the source says about a place under its headings: `["service_options", "Service options", [[id, "Delivery", [1,
-/// [[1, …]]]]]]`. The second 1 says that there is such a thing, 0 that there is not.
+/// [[1, …]]]]]]`. The second 1 says that there is such a thing, 0 that there is not; `[2, null, null, [id, 3, "Free"]]` says
+/// which.
 fn about(row: Cursor<'_>, place: &mut Place) {
     for heading in row.each(&[100, 1]) {
         let Some(key) = heading.slug(&[0]) else { continue };
         for fact in heading.each(&[2]) {
-            let (Some(id), Some(label)) = (fact.raw(&[0]), fact.words(&[1])) else { continue };
+            // Some have one of several values, of which their label says nothing: `Free Wi-Fi` under `Wi-Fi`.
+            let label = fact.words(&[2, 3, 2]).or_else(|| fact.words(&[1]));
+            let (Some(id), Some(label)) = (fact.raw(&[0]), label) else { continue };
             if !id.starts_with("/geo/type/") {
                 continue;
             }
