@@ -265,3 +265,58 @@ fn a_hotel_that_sells_its_own_rooms_is_named_twice() {
     let room = &page["shopping_results"][0];
     assert_eq!((&room["title"], &room["source"]), (&json!("The Hotel"), &json!("The Hotel")));
 }
+
+#[test]
+fn an_ad_whose_parts_no_name_tells_claims_where_it_is_when_it_is_open_and_what_it_costs() {
+    let claim = |said: &str| {
+        format!(
+            "<div><a href='https://b.test/' data-rw='/aclk?c'><span></span><div><div>{said}</div></div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "{}<div id=tads><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Boats</div></a>\
+         <div>We build boats of every size, and mend those that others built.</div>{}{}<span> - </span><span>+1 555-010-0199</span>\
+         <g-bubble><span role=button>Open today \u{B7} 8 AM \u{2013} 6 PM</span></g-bubble>\
+         <div><div data-htae=true><div><div>View 2 prices from <span>$9.50</span>/mo</div></div></div></div></div></div>",
+        result(""),
+        claim("12 Quay Street, Port"),
+        claim("<b>Last days</b> \u{B7} 20% off"),
+    ));
+    let ad = &page["ads"][0];
+    assert_eq!(
+        ad["extensions"],
+        json!(["12 Quay Street, Port", "Last days \u{B7} 20% off", "Open today \u{B7} 8 AM \u{2013} 6 PM"])
+    );
+    assert_eq!((&ad["phone"], &ad["price"]), (&json!("+1 555-010-0199"), &json!("$9.50")));
+    assert_eq!(ad["sitelinks"], Value::Null);
+}
+
+#[test]
+fn an_offer_keeps_its_two_prices_apart_and_a_seller_whose_name_is_in_the_title() {
+    let offer = |title: &str, price: &str, more: &str| {
+        format!(
+            "<g-inner-card><a href='https://t.test/1'><img src='https://i.test/1.png'><div>{title}</div><div>{price}</div>{more}</a></g-inner-card>"
+        )
+    };
+    let page = of(&format!(
+        "{}<div id=tads>{}{}{}</div>",
+        result(""),
+        offer("Reed boat", "<span>$12.00</span><span>$20.00</span>", "<div>Harbour</div>"),
+        offer("Harbour boat", "$30.00", "<div>Harbour</div><div>3.8 (54)</div>"),
+        offer("Old boat (Used)", "$5.00", "<div>Used</div><div aria-label='From Jetty'>Jetty</div>"),
+    ));
+    let found = page["shopping_results"].as_array().unwrap();
+    let told: Vec<_> = found
+        .iter()
+        .map(|one| (&one["price"], &one["old_price"], &one["source"], &one["extensions"]))
+        .collect();
+    let none = &Value::Null;
+    assert_eq!(
+        told,
+        [
+            (&json!("$12.00"), &json!("$20.00"), &json!("Harbour"), none),
+            (&json!("$30.00"), none, &json!("Harbour"), none),
+            (&json!("$5.00"), none, &json!("Jetty"), &json!(["Used"])),
+        ]
+    );
+}

@@ -16,7 +16,7 @@ use serde::Serialize;
 selectors! {
     static SNIPPET = ".xpdopen, block-component, .kno-result";
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, [role='tabpanel'], .bCOlv";
-    static SHORT = ".Z0LcW, .zCubwf, .IZ6rdc, .ayqGOc, .dDoNo";
+    static SHORT = ".Z0LcW, .zCubwf, .IZ6rdc, .ayqGOc, .dDoNo, [data-tts='answers']";
 }
 
 /// A direct answer.

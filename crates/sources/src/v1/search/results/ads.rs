@@ -31,10 +31,12 @@ selectors! {
     static ANCHOR = "a";
     static BLOCK = "div";
     static CALLOUT = ".dcuivd, .r0AZXe, .wzl5Ce, .Qezod a, .Qezod .fvEd6d, span[role='presentation'][tabindex] div";
+    /// Claims that no name tells: links that say one, and what opens the hours.
+    static CLAIM = "a[data-rw], a[href*='/aclk'], g-bubble [role='button']";
     static LEADING = "a[href]";
     static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
     /// What the ad costs at least, and what its advertiser's customers think.
-    static PRICE = ".mudRy span, .e10twf, .qptdjc";
+    static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
     static SELLER_RATING = "w-ad-seller-rating";
     static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
     static VOTES = ".RDApEe";
@@ -204,7 +206,16 @@ fn callouts(card: Node<'_>) -> Vec<String> {
     texts.retain(|text| {
         !words::is_phone(text) && !links.iter().any(|link| clean(link).as_ref() == Some(text))
     });
+    if texts.is_empty() {
+        let said = card.select(&CLAIM).filter(|node| node.first(&TITLE).is_none() && is_own(node));
+        texts = distinct(said.take(LIST_MAX).filter_map(text).filter(|said| is_claim(said)));
+    }
     texts
+}
+
+/// What it costs on a day, where it is, and when it is open, are claims.
+fn is_claim(text: &str) -> bool {
+    text.contains('\u{B7}') || text.contains(',') && text.starts_with(|first: char| first.is_ascii_digit())
 }
 
 fn phone(card: Node<'_>) -> Option<String> {
@@ -212,7 +223,8 @@ fn phone(card: Node<'_>) -> Option<String> {
         let called = attr(node, "href").and_then(|href| clean(href.strip_prefix("tel:")?));
         called.or_else(|| attr(node, "data-phone-number")).or_else(|| clean(&node.text()))
     };
-    card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number))
+    let marked = card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number));
+    marked.or_else(|| said(card).find(|said| words::is_phone(said)))
 }
 
 fn rating(card: Node<'_>) -> Option<f64> {
@@ -238,11 +250,6 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
         // be all that an entry of a list holds.
         let is_entry = |link: &Node<'_>| {
             link.closest(&LIST_ITEM).is_some_and(|entry| entry.text().trim() == link.text().trim())
-        };
-        // What it costs on a day, and where it is, are claims.
-        let is_claim = |text: &str| {
-            text.contains('\u{B7}')
-                || text.contains(',') && text.starts_with(|first: char| first.is_ascii_digit())
         };
         let is_further = |link: &Node<'_>| {
             link.first(&TITLE).is_none()
@@ -434,32 +441,51 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
         std::mem::swap(&mut named, first);
     }
     let at = lines.iter().position(|line| number::price(line).is_some())?;
-    let price = lines.get(at).filter(|price| number::prices(price).len() < 2)?.clone();
+    // A price and the one before share a line, each an element of its own.
+    let line = lines.get(at)?.clone();
+    let mut alone =
+        card.text_pieces().filter_map(|piece| clean(&piece)).filter(|piece| number::is_price_alone(piece));
+    let price = if number::prices(&line).len() < 2 { line.clone() } else { alone.next()? };
+    let amount = |price: &String| number::price(price).map(|price| price.amount);
+    let old_price = alone.find(|before| line.contains(before.as_str()) && amount(before) > amount(&price));
     // What stands before the price says from whom on it is; who sells it stands below.
     let mut lines = lines.split_off(at + 1);
     // A hotel that sells its own rooms is named twice.
     let itself = said_twice(card, &named);
     let below = lines.first().filter(|line| itself.is_none() && !is_figures(line)).cloned();
+    // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
+    let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
+    let is_in_title = |said: &String| named.contains(said.as_str()) && *said != named && !is_figures(said);
+    let mut beside: Vec<String> = behind.filter(is_in_title).collect();
     let figures = lines.iter().find(|line| is_figures(line)).cloned();
     let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
     let place = first_text(card, &ROOM_PLACE);
     lines.retain(|line| !is_figures(line) && Some(line) != place.as_ref());
     let sold = lines.iter().position(|line| labelled.contains(line));
     let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
-    lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
+    let before = lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
+    beside.retain(|said| Some(said) != place.as_ref());
+    beside.extend(before.filter(|said| Some(said) != seller.as_ref() && number::price(said).is_none()));
+    let seller = seller.or_else(|| beside.pop());
     Some(ShoppingResult {
         position,
         block_position: Some(block_position(card)),
         title: title.unwrap_or(named),
         link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
-        extracted_price: number::price(&price).map(|price| price.amount),
+        extracted_price: amount(&price),
+        extracted_old_price: old_price.as_ref().and_then(amount),
         price: Some(price),
+        old_price,
         source: item.source.or(seller).or(itself),
         rating: rating
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
         reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
-        extensions: lines.iter().flat_map(|line| line.split(" . ").filter_map(clean)).collect(),
+        extensions: beside
+            .iter()
+            .chain(&lines)
+            .flat_map(|line| line.split(" . ").filter_map(clean))
+            .collect(),
         thumbnail: item.thumbnail,
         ..ShoppingResult::default()
     })

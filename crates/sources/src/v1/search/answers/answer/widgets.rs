@@ -14,7 +14,7 @@ selectors! {
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
     static TO_LANGUAGE = "#tw-tl .target-language, #tw-tl";
-    static SPOKEN = "#tw-target-rmn .Y2IQFc";
+    static SPOKEN = "#tw-target-rmn > span:first-child";
     static COMPUTED = "#cwos";
     static FORMULA = ".vUGUtc, #cwtlbs";
     static EXCHANGED = "#knowledge-currency__updatable-data-column .SwHCTb, #knowledge-currency__updatable-data-column [data-value]";
@@ -24,7 +24,7 @@ selectors! {
     static NUMBER_FIELD = "#rso input[value], #topstuff input[value]";
     static UNIT = "select";
     static CHOSEN = "option[selected]";
-    static COMPUTATION = ".dtp2jf td + td, #NotFQb ~ table td + td";
+    static COMPUTATION = ".dtp2jf td + td, [jsname='r1NQT'], #NotFQb ~ table td + td";
     static DEGREES = "#wob_tm";
     static DEGREES_UNIT = ".wob-unit .wob_t, [id^='wob_'] [aria-label^='\u{B0}']";
     static PLACE = "#wob_loc";
