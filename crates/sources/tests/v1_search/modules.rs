@@ -738,3 +738,31 @@ fn searches_below_a_heading_of_the_first_level_stand_under_it() {
     let section = Some("Explore boats");
     assert_eq!(told, [("small", section), ("fast", section), ("old", section)]);
 }
+
+#[test]
+fn a_share_says_where_it_is_traded_and_what_it_cost_the_day_before_whatever_names_its_price() {
+    let page = |price: &str| {
+        let rows =
+            "<table><tr><td>Open</td><td>10.50</td></tr><tr><td>Prev close</td><td>10.10</td></tr></table>";
+        let html = page_of(&format!(
+            "<div><div data-attrid=title>A Company</div><div data-attrid=subtitle>NYSE: ACO</div>\
+             <div id=knowledge-finance-wholepage__entity-summary>{price}{rows}</div></div>{}",
+            result("https://a.test/", "A")
+        ));
+        json_of(&whole(&html).unwrap())["answer_box"].clone()
+    };
+    let said = "<div><span>10.00</span><span> USD</span></div><div><span>\u{2212}0.10 </span><span>(0.99%)</span></div>\
+                <div><span>Closed: </span><span>Nov 1, 4:00 PM EST \u{b7} </span></div>";
+    for price in [said.to_owned(), said.replacen("<span>", "<span jsname=vWLAgc>", 1)] {
+        let found = page(&price);
+        assert_eq!([&found["exchange"], &found["stock"]], ["NYSE", "ACO"]);
+        assert_eq!([&found["answer"], &found["previous_close"]], ["10.00", "10.10"]);
+    }
+    let found = page(said);
+    assert_eq!([&found["unit"], &found["date"]], ["USD", "Nov 1, 4:00 PM EST"]);
+    assert_eq!(
+        [&found["price_movement"]["movement"], &found["price_movement"]["percentage"]],
+        ["down", "0.99%"]
+    );
+    assert_eq!(page("<div>No price</div>")["type"], serde_json::Value::Null);
+}

@@ -72,6 +72,15 @@ pub struct AnswerBox {
     /// The weather.
     #[serde(flatten)]
     pub weather: Weather,
+    /// Where a share is traded: `NASDAQ`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<String>,
+    /// By which sign it is traded there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stock: Option<String>,
+    /// What it cost at the end of the day before, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previous_close: Option<String>,
     /// How a price has moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_movement: Option<Movement>,

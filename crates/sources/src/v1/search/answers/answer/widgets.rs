@@ -9,7 +9,7 @@ use serde::Serialize;
 selectors! {
     /// What any of the modules begins with: one look over the page tells that it has none.
     static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
-        .IsqQVc, [jsname='vWLAgc'], [data-attrid='Price'], .vk_bk[role='heading'], #rso input[value]";
+        #knowledge-finance-wholepage__entity-summary, .IsqQVc, [jsname='vWLAgc'], [data-attrid='Price'], .vk_bk[role='heading'], #rso input[value]";
     static TRANSLATED = "#tw-target-text .Y2IQFc, #tw-target-text";
     static ORIGINAL = "#tw-source-text-ta, #tw-source-text";
     static FROM_LANGUAGE = "#tw-sl .source-language, #tw-sl";
@@ -320,31 +320,85 @@ fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
 }
 
 fn finance(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
-    let node = first(document, &PRICE)?;
-    let price = node.first(&WHOLE_PRICE).and_then(text);
-    let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
     let market = document.first(&MARKET);
-    let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+    let priced = first(document, &PRICE);
+    let told = || Some((market?, quoted(market?)?));
+    let (node, quote) = match priced {
+        None => told()?,
+        Some(node) => {
+            let price = node.first(&WHOLE_PRICE).and_then(text);
+            let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
+            let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+            let found = AnswerBox {
+                answer: Some(price),
+                unit: said(&CURRENCY),
+                price_movement: said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE))),
+                date: said(&QUOTED_AT),
+                ..AnswerBox::default()
+            };
+            (node, found)
+        }
+    };
     let rows = market.into_iter().flat_map(|market| market.select(&ROW).take(LIST_MAX)).map(|row| {
         let cells = row.select(&CELL).take(LIST_MAX);
         cells.filter_map(text).collect::<Vec<String>>()
     });
+    let table: Vec<Vec<String>> = rows.filter(|row| row.len() == 2).collect();
     let subject = |selector: &Selector| document.first(selector).and_then(text);
+    let expression = market.and_then(|_| subject(&SYMBOL));
+    let traded = expression.as_deref().and_then(|said| said.split_once(':'));
+    let (exchange, stock) =
+        traded.map(|(exchange, stock)| (clean(exchange), clean(stock))).unwrap_or_default();
     let found = AnswerBox {
         kind: "finance_results",
         title: market.and_then(|_| subject(&NAME)),
-        expression: market.and_then(|_| subject(&SYMBOL)),
-        answer: Some(price),
-        unit: said(&CURRENCY),
-        price_movement: said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE))),
+        exchange,
+        stock,
+        previous_close: table.iter().find_map(|row| previous_close(row)),
         after_hours: market.and_then(late),
         related_stocks: related(document, reader),
         financials: document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).collect(),
-        date: said(&QUOTED_AT),
-        table: rows.filter(|row| row.len() == 2).collect(),
-        ..AnswerBox::default()
+        expression,
+        table,
+        ..quote
     };
     Some((node.index(), found))
+}
+
+/// The value of the row that says so.
+fn previous_close(row: &[String]) -> Option<String> {
+    #[rustfmt::skip]
+    const WORDS: [&str; 14] = [
+        "prev close", "prev. close", "previous close", "vortag", "cl\u{f4}ture pr\u{e9}c", "cierre ant", "cierre prev", "chius. prec",
+        "chiusura prec", "fech. ant", "fechamento ant", "vorige slot", "\u{524d}\u{65e5}\u{7d42}\u{5024}", "\u{6628}\u{6536}",
+    ];
+    let [label, value] = row else { return None };
+    let label = label.to_lowercase();
+    WORDS.iter().any(|words| label.contains(words)).then(|| value.clone())
+}
+
+/// A price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
+fn quoted(market: Node<'_>) -> Option<AnswerBox> {
+    const PIECES: usize = 8;
+    let pieces: Vec<String> = market.text_pieces().filter_map(|piece| clean(&piece)).take(PIECES).collect();
+    let [price, unit, rest @ ..] = pieces.as_slice() else { return None };
+    let is_number = |text: &str| {
+        text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
+    };
+    let is_currency = unit.len() == 3 && unit.chars().all(char::is_uppercase);
+    if !is_number(price) || !is_currency {
+        return None;
+    }
+    let moved = rest.first().filter(|value| value.starts_with(['+', '-', '\u{2212}']));
+    let share = rest.get(1).filter(|share| share.starts_with('('));
+    let since = rest.iter().skip_while(|piece| !piece.ends_with(':')).nth(1);
+    Some(AnswerBox {
+        answer: Some(price.clone()),
+        unit: Some(unit.clone()),
+        price_movement: moved.map(|value| movement(value.clone(), share.cloned())),
+        date: since.and_then(|since| clean(since.trim_end_matches([' ', '\u{B7}']))),
+        ..AnswerBox::default()
+    })
 }
 
 /// A card of figures: its heading, the time that it is about, what it says, and the table that opens below.
