@@ -121,6 +121,72 @@ fn results_in_a_group_are_results_and_passages_in_answers_are_none() {
 }
 
 #[test]
+fn older_results_have_their_dates_parts_and_ratings_and_buttons_are_no_text() {
+    let found = results(
+        "<li class=b_algo><h2><a href='https://a.test/boats'>Boats</a></h2><div class=b_caption><cite>a.test</cite>\
+         <p>20.12.2014 - <b>Boats</b> are built of wood and of steel.</p><div><ul>\
+         <li><a href='https://a.test/boats#History'>History</a>\u{A0}· </li><li><a href='https://a.test/boats#Hulls'>Hulls</a></li>\
+         </ul></div><ul><li>Rating: 3,3/5\u{A0}· </li><li>Paperback</li></ul></div></li>\
+         <li class=b_algo><h2><a href='https://b.test/'>B</a></h2><cite>b.test</cite><div class=b_caption>\
+         <p><a href='https://words.test/?b'>Translate this page</a>\u{A0}· All about sails. \
+         <a href='https://b.test/#:~:text=All'>See more</a></p></div>\
+         <div data-title=Sewing><div><a href='https://b.test/#Sewing'>Sewing</a></div><div><p class=b_paractl>Sails are sewn \
+         <a href='https://b.test/#Sewing'>See more</a></p></div></div></li>",
+    );
+    assert_eq!(
+        (&found[0]["date"], &found[0]["iso_date"], &found[0]["snippet"]),
+        (&json!("20.12.2014"), &json!("2014-12-20"), &json!("Boats are built of wood and of steel."))
+    );
+    let parts = json!([
+        { "title": "History", "link": "https://a.test/boats#History" },
+        { "title": "Hulls", "link": "https://a.test/boats#Hulls" },
+    ]);
+    assert_eq!(found[0]["sitelinks"], json!({ "inline": parts }));
+    assert_eq!(found[0]["rich_snippet"]["extensions"], json!(["Rating: 3,3/5"]));
+    assert_eq!(found[1]["snippet"], "All about sails.");
+    let part = json!([{ "title": "Sewing", "link": "https://b.test/#Sewing", "snippet": "Sails are sewn" }]);
+    assert_eq!(found[1]["sitelinks"], json!({ "expanded": part }));
+}
+
+#[test]
+fn parts_without_names_are_known_by_where_they_stand() {
+    let page = page_of(
+        "<li><ul><li><h2><a href='/aclk?ld=1&amp;u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3Q'>Shop</a></h2><div><cite>shop.test</cite></div>\
+         <div><div><span>Sponsored</span>Boats at your own pace.</div><div><b>Visitors:</b> many</div><p>New · Cheap</p></div></li></ul></li>\
+         <li><h2><a href='https://a.test/x'>A</a></h2><cite>a.test › x</cite>\
+         <p><a href='https://words.test/?a'>Translate this page</a> · A is a page about boats, their hulls and their sails.</p>\
+         <ul><li><div><div role=list><div role=listitem><a href='https://a.test/hulls'>Hulls</a></div>\
+         <div role=listitem><a href='https://a.test/sails'>Sails</a></div></div></div></li></ul></li>\
+         <li><h2><a href='/news/search?q=boats'>News about boats</a></h2><a href='/news/search?q=boats'><cite>engine.test › news</cite></a>\
+         <div><a href='https://paper.test/1'><div><cite title='A Paper'><span> · 6h</span></cite></div><div>A boat is built</div></a></div></li>",
+    );
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let ad = &page["ads"][0];
+    assert_eq!(ad["description"], "Boats at your own pace.");
+    assert_eq!(ad["extensions"], json!(["Visitors: many", "New · Cheap"]));
+    let result = &page["organic_results"][0];
+    assert_eq!(result["snippet"], "A is a page about boats, their hulls and their sails.");
+    let links: Vec<_> =
+        result["sitelinks"]["inline"].as_array().unwrap().iter().map(|own| &own["title"]).collect();
+    assert_eq!(links, ["Hulls", "Sails"]);
+    let news = json!([
+        { "position": 1, "title": "A boat is built", "link": "https://paper.test/1", "source": "A Paper", "date": "6h" },
+    ]);
+    assert_eq!(page["news_results"], news);
+}
+
+#[test]
+fn searches_that_the_column_beside_the_list_proposes_follow_those_of_the_list() {
+    let page = "<!DOCTYPE html><html><body><ol id=b_results><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>\
+        <li class=b_ans><div class=b_rs><ul><li><a href='/search?q=red+boats&amp;FORM=QSRE1'>red boats</a></li></ul></div></li></ol>\
+        <ol id=b_context><li class=b_ans><ul><li><a href='/search?q=Red+Boats&amp;FORM=R5FD1'>Red Boats</a></li>\
+        <li><a href='/search?q=sails&amp;FORM=R5FD2'>sails</a></li></ul></li></ol></body></html>";
+    let page = parse(page, ASKED).unwrap();
+    let queries: Vec<_> = page.related_searches.iter().map(|search| search.query.as_str()).collect();
+    assert_eq!(queries, ["red boats", "sails"]);
+}
+
+#[test]
 fn an_entry_behind_an_advertisers_redirect_is_an_ad() {
     let page = parse(
         &page_of(

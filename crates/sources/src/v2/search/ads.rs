@@ -16,10 +16,11 @@ selectors! {
     static HEADING = "h2 a[href]";
     static CITE = "cite, .b_adurl";
     static SITE_NAME = ".tptt, .b_adProvider";
-    static DESCRIPTION = ".b_caption p, .sb_addesc, .b_ad_description, p";
+    static DESCRIPTION = ".b_caption p, .sb_addesc, .b_ad_description";
     static SLUG = ".b_adSlug";
     static SPAN = "span:first-child";
     static PARAGRAPH = "p, div";
+    static TEXT = "p";
     static FURTHER = "ul";
     static LINK = "a[href]";
     static EXTENSION = ".callout_vis, .b_topAdOneLine, .ad_gt, [data-partnertag='Ads.Callout']";
@@ -94,7 +95,13 @@ fn read(item: Node<'_>, base: &str) -> Option<Ad> {
     let titled = |node: Node<'_>| Some((text::text(node)?, text::link(node, base)?));
     let (title, link) = item.select(&TITLE).find_map(titled)?;
     // Below the description stand further lines, each a paragraph; one that quotes somebody links them at its end.
-    let first = item.select(&DESCRIPTION).find(|node| description(*node).is_some());
+    let named = item.select(&DESCRIPTION).find(|node| description(*node).is_some());
+    let is_text = |node: &Node<'_>| {
+        node.first(&PARAGRAPH).or(node.first(&CITE)).or(node.first(&LINK)).is_none()
+            && node.closest(&LINK).is_none()
+            && description(*node).is_some_and(|text| text.contains([' ', '.']))
+    };
+    let first = named.or_else(|| item.select(&PARAGRAPH).find(is_text)).or_else(|| item.first(&TEXT));
     let is_line = |node: &Node<'_>| {
         let is_listed = node.closest(&FURTHER).is_some_and(|list| list.index() > item.index());
         let is_further = first.is_some_and(|first| node.index() > first.last_index());

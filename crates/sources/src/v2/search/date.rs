@@ -48,8 +48,12 @@ const RELATIVE: [&str; 38] = [
 const LENGTH_MAX: usize = 24;
 const WORDS_MAX: usize = 5;
 
-/// The date before the engine's separator: a middle dot behind a wide space or one that does not break.
+/// The date before the engine's separator: a middle dot behind a wide space or one that does not break; on older pages a
+/// hyphen.
 pub(super) fn before_separator(caption: &str) -> Option<&str> {
+    if let Some((date, _)) = caption.split_once(" - ").filter(|(date, _)| is_date(date.trim())) {
+        return Some(date.trim());
+    }
     let (before, _) = caption.split_once('\u{B7}')?;
     let date = before.trim();
     let is_set_off = before.ends_with(['\u{A0}', '\u{2002}', '\u{2003}']);
@@ -93,7 +97,7 @@ mod tests {
             "29 août 2020",
             "29 de ago. de 2020",
         ] {
-            for separator in ["\u{2002}·\u{2002}", "\u{A0}· "] {
+            for separator in ["\u{2002}·\u{2002}", "\u{A0}· ", " - "] {
                 assert_eq!(before_separator(&format!("{date}{separator}Text · more")), Some(date), "{date}");
             }
         }

@@ -27,7 +27,7 @@ selectors! {
     static CAROUSEL = "#b_results > *, #b_pole > *, #b_topw > *";
     static DIV = "div";
     static SUBTITLE = ".b_entitySubTitle, .b_subTitle";
-    static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-wire^='I;exphci']:not(:first-child)";
+    static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-exp-noani] span, [data-wire^='I;exphci']:not(:first-child)";
     static SHORT_TEXT = ".b_snippet, .b_paractl, [id^='infoc_'], [data-translation]";
     static MORE = ".sml, .expansionAccessibilityText, [id^='expitem_'], [id^='expansionAccess']";
     static MAIN_PICTURE = ".b_float_img, .l_ecrd_hero";

@@ -58,15 +58,17 @@ fn kind(address: &str) -> Kind {
     let has = |end: &str| parts.path.ends_with(end) && !parts.query.is_empty();
     match () {
         () if has("/aclk") || has("/aclick") || has("/bam/ac") => Kind::Ad,
-        () if has("/ck/a") => Kind::Click,
+        () if has("/ck/a") || has("/rebates/welcome") => Kind::Click,
         () => Kind::Plain,
     }
 }
 
-/// The address inside a redirect's parameter `u`: base64 after a two-letter mark, or, in advertisers' links, base64 of
+/// The address inside a redirect's parameters: plain as `url`, or as `u`, base64 after a two-letter mark, or, in advertisers' links, base64 of
 /// a percent-encoded address that may lack its scheme.
 fn target(address: &str, kind: &Kind) -> Option<String> {
-    let value = url::query_value(address, "u")?;
+    let Some(value) = url::query_value(address, "u") else {
+        return url::query_value(address, "url").map(|plain| plain.into_owned());
+    };
     if let Some(text) = value.strip_prefix("a1").and_then(text_of) {
         return Some(text);
     }
@@ -101,6 +103,13 @@ mod tests {
         assert_eq!(link.target, "https://www.sleep.test/a?b=c&d=é");
         assert_eq!(link.redirect.as_deref(), Some(format!("https://engine.test{href}").as_str()));
         assert!(!link.is_ad);
+    }
+
+    #[test]
+    fn a_redirect_past_a_shops_discounts_names_its_target() {
+        let link = Link::of(BASE, "/rebates/welcome?url=https%3a%2f%2fshop.test%2fa%3fb%3dc&x=1").unwrap();
+        assert_eq!((link.target.as_str(), link.is_ad), ("https://shop.test/a?b=c", false));
+        assert!(link.redirect.is_some());
     }
 
     #[test]

@@ -43,6 +43,8 @@ selectors! {
     /// The list of news of some years has no class of its own; its heading leads to the engine's news.
     static NEWS_HEADING = "h2 a[href*='/news/search']";
     static NEWS_LINE = "li";
+    /// Newer cards are links around the paper's name; the headline is the first line below it.
+    static CREDIT = "a[href] cite";
     static HEADLINE = "a[titletext], h5 a[href], .na_t";
     static NEWS_LINK = "a[titletext], h5 a[href], a.itm_cap[href], a.na_ccw[href]";
     static LINK = "a[href]";
@@ -80,7 +82,7 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let (views, date) = (text::first_text(card, &VIEWS), text::first_text(card, &DATE));
     let mut unnamed = card.select(&VIEWS_AND_DATE).filter_map(text::text);
     let (first, second) = (unnamed.next(), unnamed.next());
-    let below = Below::of(card);
+    let below = Below::of(card, shown);
     // Older cards do not name the two; views come first when both are there.
     let views = views.or_else(|| second.as_ref().and(first.clone())).or(below.views);
     let date = date.or(second).or(first).or(below.date);
@@ -164,13 +166,14 @@ struct Below {
 }
 
 impl Below {
-    fn of(card: Node<'_>) -> Self {
+    fn of(card: Node<'_>, title: Node<'_>) -> Self {
         let mut below = Self::default();
         let is_piece = |child: Node<'_>| child.is("span") || child.is("img");
         let is_row = |row: &Node<'_>| {
             row.attr("title").is_none() && row.children().next().is_some() && row.children().all(is_piece)
         };
-        for row in card.select(&PIECE).filter(is_row).take(LIST_MAX) {
+        let rows = card.select(&PIECE).filter(|row| row.index() > title.index());
+        for row in rows.filter(is_row).take(LIST_MAX) {
             let texts: Vec<_> = row
                 .children()
                 .filter(|child| child.matches(&SPAN) && child.children().next().is_none())
@@ -244,8 +247,11 @@ fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
 
 /// Adds the news of a block.
 pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
-    let lines = block.first(&NEWS_HEADING).into_iter().flat_map(|_| block.select(&NEWS_LINE));
-    for item in block.select(&NEWS).chain(lines).take(LIST_MAX) {
+    let is_one = block.first(&NEWS_HEADING).is_some();
+    let lines = block.select(&NEWS_LINE).filter(|_| is_one);
+    let is_elsewhere = |card: &Node<'_>| is_one && text::query(*card).is_none();
+    let cards = block.select(&CREDIT).filter_map(|paper| paper.closest(&LINK)).filter(is_elsewhere);
+    for item in block.select(&NEWS).chain(lines).chain(cards).take(LIST_MAX) {
         let Some(result) = news_result(item, base) else { continue };
         if !news.iter().any(|own| own.link == result.link) {
             news.push(NewsResult { position: place(news.len()), ..result });
@@ -254,9 +260,14 @@ pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResu
 }
 
 fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
-    let headline = item.first(&HEADLINE)?;
-    let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
     let paper = item.first(&PAPER);
+    let below = || {
+        let is_line = |line: &Node<'_>| line.first(&DIV).is_none() && text::text(*line).is_some();
+        let end = paper?.last_index();
+        item.select(&DIV).filter(|line| item.is("a") && line.index() > end).find(is_line)
+    };
+    let headline = item.first(&HEADLINE).or_else(below)?;
+    let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
     // A paper may show its mark alone, and be named for the pointer.
     let named = |paper: Node<'_>| {
         let said = text::clean(&paper.own_text()).or_else(|| text::attr(paper, "title"));

@@ -32,6 +32,8 @@ selectors! {
     static TAB_TEXT = "[role='tabpanel'] li";
     static DATE = ".news_dt";
     static SLUG = ".algoSlug_icon";
+    /// Leads to a part of a page.
+    static PART = "a[href*='#']";
     /// Parts of a result whose texts are not its own text.
     static ASIDE = ".b_attribution, .b_tpcn, .b_factrow, .b_vlist2col, .b_deep, .b_deepdesk, .b_moreLink, .sa_uc, \
         .b_algoRCAggreFC, .b_fcv2, .pageRecoContainer, .scs_child_rpr, .b_hide, .wr_hlic, .b_suffix, .sb_meta, \
@@ -55,7 +57,8 @@ selectors! {
     static NAMED_LINK = "a[aria-label]";
     static LINE = "ul li";
     static FURTHER = "li h3 a[href]";
-    static BESIDE = "li > a[href], li > div > a[href]";
+    static BESIDE = "li > a[href], li > div > a[href], [role='listitem'] > a[href]";
+    static ENTRY = "li";
 }
 
 /// How facts name who wrote a page and how often it is cited.
@@ -98,7 +101,7 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     let displayed_link = text::first_text(block, &CITE)?;
     // A module's heading leads elsewhere than the addresses in its cards say.
     let origin = UrlParts::of(&link.target).origin;
-    let host = origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.");
+    let host = host(&link.target);
     // The engine's own links carry the form that they are sent from.
     let is_own = origin == UrlParts::of(base).origin || url::query_value(&link.target, "FORM").is_some();
     if link.is_ad || is_own || !displayed_link.contains(host) || block.first(&PLACE).is_some() {
@@ -108,7 +111,7 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         node.closest(&LINE).is_none_or(|line| line.index() <= block.index())
             && node.closest(&SLIDE).is_none_or(|slide| slide.index() <= block.index())
             && node.closest(&LINK).is_none()
-            && node.first(&LINK).is_none()
+            && node.select(&LINK).all(|link| button(*node) == Some(link))
             && node.text().chars().count() >= SENTENCE_LETTERS_MIN
     };
     let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
@@ -125,7 +128,7 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
     let result = Organic {
         source: site_name(block),
-        sitelinks: joined(further_links(block, host, base), block, base),
+        sitelinks: joined(further_links(block, &link.target, base), block, base),
         title,
         link: link.target.clone(),
         tracking_link: link.redirect.clone(),
@@ -173,21 +176,38 @@ fn facts(block: Node<'_>) -> Vec<String> {
     let is_open = |line: &Node<'_>| line.closest(&PANE).is_none_or(|pane| pane.index() < block.index());
     let lines =
         block.select(&LINE).filter(|line| line.first(&LINK).is_none() || is_labelled(line)).filter(is_open);
-    lines.filter_map(text::text).filter(is_fact).collect()
+    // A dot parts them.
+    let bare = |line: Node<'_>| text::clean(line.text().trim_end_matches(['\u{B7}', ' ', '\u{A0}']));
+    lines.filter_map(bare).filter(is_fact).collect()
 }
 
-/// Lists of further pages of the same site.
-fn further_links(block: Node<'_>, host: &str, base: &str) -> Sitelinks {
+/// The site of an address.
+fn host(address: &str) -> &str {
+    let origin = UrlParts::of(address).origin;
+    origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.")
+}
+
+/// Lists of further pages of the same site, and of the parts of the page itself with what they say.
+fn further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
+    // The line that is the result itself holds its title.
+    let is_within = |link: &Node<'_>| link.closest(&ENTRY).is_some_and(|line| line.index() > block.index());
     let mut expanded = Vec::new();
-    for link in block.select(&FURTHER).take(LIST_MAX) {
+    for link in block.select(&FURTHER).filter(is_within).take(LIST_MAX) {
         let snippet = link.parent().and_then(|title| title.next_sibling());
         let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
         push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
     }
-    let is_own = |link: &Sitelink| UrlParts::of(&link.link).origin.ends_with(host);
+    let is_own = |link: &Sitelink| UrlParts::of(&link.link).origin.ends_with(host(page));
     let mut inline = Vec::new();
     for link in block.select(&BESIDE).filter(|link| link.closest(&LINE).is_some()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base).filter(is_own));
+    }
+    let is_part = |link: &Sitelink| link.link.strip_prefix(page).is_some_and(|rest| rest.starts_with('#'));
+    for link in block.select(&PART).filter(|link| link.closest(&PARAGRAPH).is_none()).take(LIST_MAX) {
+        let said = link.parent().and_then(|title| title.next_sibling()?.first(&PARAGRAPH));
+        let Some(part) = sitelink(link, base).filter(is_part) else { continue };
+        let snippet = said.and_then(|said| snippet(said, None));
+        push(&mut expanded, snippet.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
     }
     Sitelinks { inline, expanded }
 }
@@ -204,6 +224,7 @@ fn joined(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks>
 
 fn read(item: Node<'_>, base: &str) -> Option<Found> {
     let (title, link) = title(item, base)?;
+    let sitelinks = joined(sitelinks(item, &link.target, base), item, base);
     let (date, snippet, snippet_highlighted_words) = caption(item);
     let snippet = snippet.filter(|snippet| !text::is_address(snippet));
     let is_said = snippet.is_some();
@@ -220,12 +241,13 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         snippet,
         snippet_highlighted_words: if is_said { snippet_highlighted_words } else { Vec::new() },
         duration: item.select(&PICTURE_BOX).find_map(media::duration),
-        sitelinks: joined(sitelinks(item, base), item, base),
+        sitelinks,
         missing: item.select(&MISSING).filter_map(text::text).collect(),
         thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
         ..Organic::default()
     };
-    let extensions = item.select(&FACT).filter_map(text::text).collect();
+    let extensions = item.select(&FACT).filter_map(text::text).collect::<Vec<_>>();
+    let extensions = if extensions.is_empty() { facts(item) } else { extensions };
     Some(Found { result: with_facts(result, extensions, item), is_ad: link.is_ad })
 }
 
@@ -281,19 +303,28 @@ fn unmarked_date(paragraph: Node<'_>) -> Option<String> {
     date::before_separator(&piece).and_then(text::clean)
 }
 
-/// The text of a paragraph without the label and the date at its beginning, and without the link behind the dots where it is
-/// cut, which leads to the rest.
+/// The button before a text: a link that a dot sets off.
+fn button(paragraph: Node<'_>) -> Option<Node<'_>> {
+    let first = paragraph.children().next().filter(|first| first.matches(&LINK))?;
+    let whole = paragraph.text();
+    whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
+}
+
+/// The text of a paragraph without the label and the date at its beginning, and without the link at its end that leads to the
+/// rest: to this very part of its page, or behind the dots where it is cut.
 fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     let whole = paragraph.text();
-    let label = paragraph.first(&SLUG).map(|label| label.text()).unwrap_or_default();
-    let cut = paragraph.select(&LINK).last().and_then(|link| whole.strip_suffix(&*link.text()));
-    let cut =
-        cut.map(str::trim_end).filter(|before| before.ends_with(['\u{2026}']) || before.ends_with("..."));
+    let label =
+        paragraph.first(&SLUG).or_else(|| button(paragraph)).map(|label| label.text()).unwrap_or_default();
+    let cut = paragraph.select(&LINK).last().and_then(|link| {
+        let before = whole.strip_suffix(&*link.text())?.trim_end();
+        (link.matches(&PART) || before.ends_with('\u{2026}') || before.ends_with("...")).then_some(before)
+    });
     let unlabelled = text::without_prefix(cut.unwrap_or(&whole), &label);
     text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
 }
 
-fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
+fn sitelinks(item: Node<'_>, page: &str, base: &str) -> Sitelinks {
     let mut expanded: Vec<Sitelink> = Vec::new();
     for link in item.select(&EXPANDED).take(LIST_MAX) {
         let snippet = link.closest(&EXPANDED_BOX).and_then(|title| title.next_sibling());
@@ -304,7 +335,11 @@ fn sitelinks(item: Node<'_>, base: &str) -> Sitelinks {
     for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()).take(LIST_MAX) {
         push(&mut inline, sitelink(link, base));
     }
-    Sitelinks { inline, expanded }
+    if inline.is_empty() && expanded.is_empty() {
+        further_links(item, page, base)
+    } else {
+        Sitelinks { inline, expanded }
+    }
 }
 
 /// Leaves out words that stand for several places: those are a button's (`See More` below every post), no page's name.

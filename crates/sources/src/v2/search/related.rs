@@ -12,7 +12,7 @@ selectors! {
     /// Elsewhere they are told by the form that they are sent from, one for the list and one for the column beside it.
     static SENT = "li a[href*='FORM=QSRE'], li a[href*='FORM=R5FD']";
     /// Chips with a picture and the whole phrase as their title, under a heading.
-    static CHIP = "a.rel_ent[title][href], a[title][href*='FORM=IARSLK'], \
+    static CHIP = "[role='listitem'] > a[title][href*='/search?q='], a[title][href*='FORM=IARSLK'], \
         [role='listitem'] > a[href] > div[title]";
     static HEADING = "h2";
     /// A row of two links to one page: its title and its site.
@@ -35,11 +35,7 @@ pub(super) fn is_block(block: Node<'_>) -> bool {
 /// The searches, each once, in the page's order.
 pub(super) fn read(document: &Document<'_>, base: &str) -> Vec<RelatedSearch> {
     let mut searches: Vec<RelatedSearch> = Vec::new();
-    let mut links: Vec<_> = document.select(&LINK).take(LIST_MAX).collect();
-    if links.is_empty() {
-        links = document.select(&SENT).take(LIST_MAX).collect();
-    }
-    for link in links {
+    for link in document.select(&LINK).chain(document.select(&SENT)).take(LIST_MAX) {
         let Some(shown) = text::phrase(link.first(&PHRASE).unwrap_or(link)) else { continue };
         let address = text::target(link, base);
         let asked = address.as_deref().and_then(|address| url::query_value(address, "q"));

@@ -86,7 +86,7 @@ pub(in crate::v2) fn first_picture(node: Node<'_>, base: &str) -> Option<String>
 pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
     match text.strip_prefix(part).filter(|_| !part.is_empty()) {
         Some(rest) => rest
-            .trim_start_matches(|letter: char| letter.is_whitespace() || "\u{B7}\u{2022}".contains(letter)),
+            .trim_start_matches(|letter: char| letter.is_whitespace() || "\u{B7}\u{2022}-".contains(letter)),
         None => text,
     }
 }
