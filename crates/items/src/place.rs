@@ -166,6 +166,9 @@ pub struct Place {
     /// The address in its parts.
     #[serde(skip_serializing_if = "absent")]
     pub structured_address: Option<StructuredAddress>,
+    /// Where it comes to its customers, as shown, when it names no address.
+    #[serde(skip_serializing_if = "absent")]
+    pub service_area: Option<String>,
     /// Parts of the city that it is in.
     #[serde(skip_serializing_if = "absent")]
     pub neighborhoods: Vec<String>,

@@ -63,6 +63,35 @@ fn licences_questions_and_guides_to_costs_are_told() {
 }
 
 #[test]
+fn a_business_that_comes_to_its_customers_names_no_address() {
+    let entry = |id: char, more: Value| {
+        let mut business =
+            json!({ "name": "A Plumber", "businessUrl": "/biz/a-plumber", "serviceArea": "Bellevue" });
+        business.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        json!({ "bizId": id.to_string().repeat(22), "searchResultBusiness": business, "snippet": null, "tags": null,
+                "searchActions": null, "scrollablePhotos": null, "searchResultBusinessHighlights": null })
+    };
+    let entries = [
+        entry(
+            'A',
+            json!({ "formattedAddress": "", "neighborhoods": ["Mitte", null, "Mitte"], "categories": null }),
+        ),
+        entry(
+            'B',
+            json!({ "formattedAddress": " 12 Rue <b>X</b>", "rating": "4.5", "reviewCount": 3.0, "website": null }),
+        ),
+    ];
+    let groups = groups(&parse(&answer(200, page_of(&entries, 2)), &query()).unwrap());
+    let [mobile, shop] = groups["organic_results"].as_array().unwrap().as_slice() else {
+        panic!("{groups:?}")
+    };
+    assert_eq!((&mobile["service_area"], mobile.get("address")), (&json!("Bellevue"), None));
+    assert_eq!(mobile["neighborhoods"], json!(["Mitte"]));
+    assert_eq!((&shop["address"], shop.get("service_area")), (&json!("12 Rue X"), None));
+    assert_eq!((&shop["rating"], &shop["reviews"]), (&json!(4.5), &json!(3)));
+}
+
+#[test]
 fn recorded_pages_are_read_whole_and_in_order() {
     for (name, first, start, last_page) in
         [("page0", "General SF", 0, false), ("page3", "", 20, false), ("page20", "", 190, false)]

@@ -42,6 +42,7 @@ pub(super) fn read(entry: Named<'_>, cards: &Cards, context: &Context<'_>) -> Op
     let reviews = business.get("reviewCount").count().or_else(|| card.reviews());
     // A business that nobody reviewed has a rating of 0, which is none.
     let rating = business.get("rating").rating().or_else(|| card.rating()).filter(|rating| *rating > 0.0);
+    let address = business.get("formattedAddress").words().or_else(|| card.address());
     Some(Place {
         title: business.get("name").words().or_else(|| card.name())?,
         place_id: Some(id.to_owned()),
@@ -51,13 +52,13 @@ pub(super) fn read(entry: Named<'_>, cards: &Cards, context: &Context<'_>) -> Op
         reviews,
         price: business.get("priceRange").words().or_else(|| card.price()),
         categories: categories(business.get("categories"), context.origin, &card),
-        address: business
-            .get("formattedAddress")
+        service_area: business
+            .get("serviceArea")
             .words()
-            .or_else(|| card.address())
-            .or_else(|| business.get("serviceArea").words())
-            .or_else(|| card.service_area()),
-        neighborhoods: texts(business.get("neighborhoods"), card.neighborhoods()),
+            .or_else(|| card.service_area())
+            .filter(|_| address.is_none()),
+        address,
+        neighborhoods: distinct(texts(business.get("neighborhoods"), card.neighborhoods())),
         phone: business.get("phone").words().or_else(|| card.phone()),
         website: website(business.get("website").get("href"), context).or_else(|| card.website()),
         gps_coordinates: context.points.get(id).copied().or_else(|| card.point()),
