@@ -40,6 +40,9 @@ pub struct OwnerResponse {
     pub id: Option<String>,
     /// The answer.
     pub text: String,
+    /// The answer in the language that it was written in, where that is another.
+    #[serde(skip_serializing_if = "absent")]
+    pub original_text: Option<String>,
     /// Its language.
     #[serde(skip_serializing_if = "absent")]
     pub language: Option<String>,

@@ -101,6 +101,7 @@ const SKIPPED: &[&str] = &[
     "attribution_link",
     "snippet_highlighted_words",
     "original_snippet",
+    "original_text",
     "original_language",
     "language",
     "translated",

@@ -32,6 +32,36 @@ fn row(name: &str) -> Option<Value> {
 }
 
 #[test]
+fn an_owners_answer_has_both_texts_where_it_was_translated() {
+    let answered = |texts: Value| {
+        let mut response = vec![Value::Null; 15];
+        (response[3], response[13], response[14]) =
+            (json!("a week ago"), json!(["de", "en", "German", "English"]), texts);
+        let row = json!([[
+            "id-0001",
+            [null, null, null, null, [null, null, null, null, null, ["Ada"]]],
+            [[5]],
+            response
+        ]]);
+        let list = json!([null, null, [row]]).to_string();
+        let json = Json::parse(&list).unwrap();
+        let page = reviews::parse(Cursor::of(&json), &links()).unwrap();
+        serde_json::to_value(&page.reviews[0]).unwrap()["response"].clone()
+    };
+    assert_eq!(
+        answered(json!([["Danke!"], ["Thanks!"]])),
+        json!({ "text": "Thanks!", "original_text": "Danke!", "language": "en", "date": "a week ago" })
+    );
+    assert_eq!(
+        answered(json!([["Danke!"]])),
+        json!({ "text": "Danke!", "language": "de", "date": "a week ago" })
+    );
+    let alone = answered(json!([null, ["Thanks!"]]));
+    assert_eq!((&alone["text"], &alone["language"]), (&json!("Thanks!"), &json!("en")));
+    assert_eq!(answered(Value::Null), Value::Null);
+}
+
+#[test]
 fn a_translated_review_has_both_texts_and_the_owners_answer() {
     let Some(review) = row("reviews/gosom/review_native_with_reply.json") else { return };
     assert_eq!(

@@ -15,7 +15,7 @@ pub(in crate::v1) fn review(row: Cursor<'_>, links: &Links) -> Option<Review> {
         return None;
     }
     let (posted, edited) = (row.instant_us(&[1, 2]), row.instant_us(&[1, 3]));
-    let text = Text::of(row.at(&[2])).or_older(row.at(&[2, 1]));
+    let text = Text::of(row.at(&[2]), 14).or_older(row.at(&[2, 1]));
     let scale = row.number_within(&[1, 13, 4], 2.0, 10.0);
     // Another site's score stands apart, on that site's scale.
     let foreign = row.number_within(&[2, 8, 1], 0.0, 10.0);
@@ -54,19 +54,17 @@ struct Text {
 }
 
 impl Text {
-    /// `[…, [from, to, …] at 14, [[text], [translated]] at 15]`
-    fn of(part: Cursor<'_>) -> Self {
-        let (written, translated) = (part.prose(&[15, 0, 0]), part.prose(&[15, 1, 0]));
-        let from = part.language(&[14, 0]).map(str::to_owned);
-        let to = part.language(&[14, 1]).map(str::to_owned);
+    /// `[…, [from, to, …], [[text], [translated]]]`, the languages at a place and the texts at the next.
+    fn of(part: Cursor<'_>, at: usize) -> Self {
+        let (written, translated) = (part.prose(&[at + 1, 0, 0]), part.prose(&[at + 1, 1, 0]));
+        let from = part.language(&[at, 0]).map(str::to_owned);
+        let to = part.language(&[at, 1]).map(str::to_owned);
         match (written, translated) {
             (Some(written), Some(shown)) => {
                 Self { shown: Some(shown), original: Some(written), language: to, original_language: from }
             }
-            (written, translated) => {
-                let shown = written.or(translated);
-                Self { language: from.filter(|_| shown.is_some()), shown, ..Self::default() }
-            }
+            (None, Some(shown)) => Self { language: to, shown: Some(shown), ..Self::default() },
+            (shown, None) => Self { language: from.filter(|_| shown.is_some()), shown, ..Self::default() },
         }
     }
 
@@ -144,14 +142,11 @@ fn image(image: Cursor<'_>) -> Option<Picture> {
 
 /// What the owner answers. Rows without an answer hold only the links with which an owner would give one.
 fn response(part: Cursor<'_>) -> Option<OwnerResponse> {
-    let translated = part.prose(&[14, 1, 0]);
-    let (text, language) = match translated {
-        Some(text) => (text, part.language(&[13, 1])),
-        None => (part.prose(&[14, 0, 0])?, part.language(&[13, 0])),
-    };
+    let text = Text::of(part, 13);
     Some(OwnerResponse {
-        text,
-        language: language.map(str::to_owned),
+        text: text.shown?,
+        original_text: text.original,
+        language: text.language,
         date: part.words(&[3]),
         iso_date: part.instant_us(&[1]).or_else(|| part.instant_us(&[2])).map(UnixMs::rfc3339),
         ..OwnerResponse::default()
