@@ -6,7 +6,7 @@
 
 mod ads;
 mod answer;
-mod date;
+pub(crate) mod date;
 mod item;
 mod knowledge;
 pub(crate) mod link;

@@ -4,6 +4,7 @@
 //! that wants one asks there; where that page comes without its scripts' work, the results are fetched with
 //! its token.
 
+mod cards;
 mod classic;
 mod collect;
 mod forms;

@@ -61,9 +61,16 @@ pub(super) fn before_separator(caption: &str) -> Option<&str> {
 }
 
 /// Whether a text is a date and nothing else.
-pub(super) fn is_date(text: &str) -> bool {
+pub(crate) fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
     is_short && (is_relative(text) || dates::is_day(text))
+}
+
+/// Whether a text is a length of time such as `3:31` and nothing else.
+pub(crate) fn is_length(text: &str) -> bool {
+    let is_part =
+        |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    text.contains(':') && text.split(':').all(is_part)
 }
 
 fn is_relative(text: &str) -> bool {

@@ -200,16 +200,10 @@ impl Below {
 
 /// The first text that is a length such as `3:31` and nothing else.
 pub(super) fn duration(card: Node<'_>) -> Option<String> {
-    let is_length = |text: &String| {
-        text.contains(':')
-            && text.split(':').all(|part| {
-                !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit())
-            })
-    };
     card.select(&PIECE)
         .filter(|piece| piece.children().next().is_none())
         .filter_map(text::text)
-        .find(is_length)
+        .find(|text| date::is_length(text))
 }
 
 /// Adds the pictures of a block.

@@ -4,7 +4,7 @@
 use super::classic::{has_ad_link, source, term, without_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, place};
 use super::page::{Next, Page};
-use super::{knowledge, link, unread};
+use super::{cards, knowledge, link, unread};
 use crate::ask::Refusal;
 use crate::{dates, joined};
 use quarry_html::{Document, Node, selectors};
@@ -14,6 +14,7 @@ selectors! {
     static MARK = "[data-area=mainline], [data-testid=web-vertical], [data-testid=result], \
                    [data-testid=no-results-message]";
     static BLOCK = "li[data-layout], article[data-testid=result], article[data-testid=ad]";
+    static MODULE = "[data-layout]";
     static SIDEBAR = "[data-area=sidebar], [data-testid=sidebar]";
     static HIT = "article[data-testid=result], article[data-testid=ad]";
     // An ad stands in a block of its own kind, and its badge is a button beside the title.
@@ -62,6 +63,12 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     for block in document.select(&BLOCK).filter(|block| block.closest(&SIDEBAR).is_none()) {
         read_block(block, &mut page);
     }
+    for block in document.select(&MODULE) {
+        let name = block.attr("data-layout").unwrap_or_default();
+        if !cards::read(&name, block, &mut page) && !unread::READ.contains(&&*name) {
+            unread::layout(&name, block, &mut page.unread);
+        }
+    }
     let empty = page.organic_results.is_empty() && page.ads.is_empty();
     if empty && document.first(&NO_RESULTS).is_none() {
         return Err(Refusal::UnknownPage);
@@ -72,7 +79,7 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     page.related_searches = document.select(&RELATED).filter_map(related).collect();
     page.search_assist = assist(document);
     page.next = document.first(&MORE).map(|_| Next::Button);
-    unread::of_layouts(document, &mut page);
+    unread::of_about(document, &mut page);
     unread::of_fields(&mut page);
     Ok(page)
 }

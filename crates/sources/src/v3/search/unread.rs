@@ -10,12 +10,11 @@ selectors! {
     static HEADING = "h2, h3, [role='heading']";
     /// Forms lead to other pages of the same results.
     static FRAME = "form";
-    static LAYOUT = "[data-layout]";
     static ABOUT = "[data-layout=about]";
 }
 
 /// Layouts that have readers of their own.
-const READ: [&str; 5] = ["organic", "ad", "related_searches", "wikinlp", "about"];
+pub(super) const READ: [&str; 5] = ["organic", "ad", "related_searches", "wikinlp", "about"];
 /// So many results alone say nothing about a page's layout.
 const FEW: usize = 3;
 /// More links than any block has.
@@ -34,14 +33,13 @@ fn links(block: Node<'_>) -> usize {
     block.select(&LINK).take(LINKS_MAX).filter(|link| !link.text().is_empty()).count()
 }
 
-/// Notes the named blocks of the main page that nobody reads, or from which nothing came.
-pub(super) fn of_layouts(document: &Document<'_>, page: &mut Page) {
-    for block in document.select(&LAYOUT) {
-        let Some(name) = block.attr("data-layout") else { continue };
-        if !READ.contains(&&*name) {
-            page.unread.push(UnreadSection::of(&name, links(block)));
-        }
-    }
+/// Notes a named block of the main page that nobody reads, or from which nothing came.
+pub(super) fn layout(name: &str, block: Node<'_>, unread: &mut Vec<UnreadSection>) {
+    unread.push(UnreadSection::of(name, links(block)));
+}
+
+/// Notes the box beside the results when nothing came from it.
+pub(super) fn of_about(document: &Document<'_>, page: &mut Page) {
     if page.knowledge_graph.is_none()
         && let Some(about) = document.first(&ABOUT)
     {
