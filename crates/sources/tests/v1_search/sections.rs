@@ -336,3 +336,19 @@ fn a_heading_of_no_level_heads_the_linked_pictures_right_beside_it() {
         assert_eq!(section["items"].as_array().map_or(0, Vec::len), if is_read { 3 } else { 0 }, "{heading}");
     }
 }
+
+#[test]
+fn the_only_story_below_the_heading_of_the_news_is_read() {
+    let page = |heading: &str| {
+        let story = "<div><a href='https://news.test/1'><div>The Paper</div><div>Something happened in the town</div><div>2 days ago</div></a>\
+                     <a href='https://engine.test/search?q=asked&amp;tbm=nws'><div>All</div><div>More news</div></a></div>";
+        let html = page_of(&(section(heading, story) + &crate::world::result("https://c.test", "t")));
+        json_of(&whole(&html).unwrap())
+    };
+    let found = page("Top stories");
+    assert_eq!(found["top_stories"].as_array().map(Vec::len), Some(1));
+    let story = &found["top_stories"][0];
+    assert_eq!([&story["title"], &story["source"]], ["Something happened in the town", "The Paper"]);
+    assert_eq!([&story["link"], &story["date"]], ["https://news.test/1", "2 days ago"]);
+    assert_eq!(page("A heading")["other_sections"], Value::Null);
+}

@@ -121,9 +121,13 @@ pub(in crate::v1::search) fn find<'d>(
             continue;
         }
         let cards = cards(section, heading, by_word);
-        // One card is a card and no list of them, unless the page knows what it tells of.
-        let cards = if cards.is_empty() { lone_thing(section, heading).into_iter().collect() } else { cards };
-        if cards.len() > 1 || cards.first().is_some_and(|card| leads_to_thing(*card)) {
+        // One card is no list, unless it is the only story, or the page knows what it tells of.
+        let lone = || match by_word {
+            Some(Kind::TopStories) => lone_story(section, heading),
+            _ => lone_thing(section, heading),
+        };
+        let cards = if cards.is_empty() { lone().into_iter().collect() } else { cards };
+        if !cards.is_empty() {
             let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
             found.push(Cards { kind, title, cards, section });
         }
@@ -207,6 +211,18 @@ fn lone_thing<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
     };
     let mut things = section.select(&ANCHOR).take(LIST_MAX).filter(is_thing);
     things.next().filter(|_| things.next().is_none())
+}
+
+/// The only story of a section that says what it holds.
+fn lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
+    let is_story = |link: &Node<'d>| {
+        let leads_away = |href: &str| href.starts_with("http") && UrlParts::of(href).path != "/search";
+        link.index() > heading.last_index()
+            && link.attr("href").is_some_and(|href| leads_away(&href))
+            && lines(*link).len() > 1
+    };
+    let mut stories = section.select(&ANCHOR).take(LIST_MAX).filter(is_story);
+    stories.next().filter(|_| stories.next().is_none())
 }
 
 fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
