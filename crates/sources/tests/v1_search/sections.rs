@@ -352,3 +352,32 @@ fn the_only_story_below_the_heading_of_the_news_is_read() {
     assert_eq!([&story["link"], &story["date"]], ["https://news.test/1", "2 days ago"]);
     assert_eq!(page("A heading")["other_sections"], Value::Null);
 }
+
+#[test]
+fn a_section_is_what_its_way_to_more_leads_to_where_no_word_of_its_heading_is_known() {
+    let page = |heading: &str, way: &str| {
+        let cards = card("https://a.test/1", "First", "<div>A Maker</div>")
+            + &card("https://b.test/2", "Second", "<div>B</div>");
+        let more = format!(
+            "<div><a href='/search?q=asked&amp;{way}'>\u{10e7}\u{10d5}\u{10d4}\u{10da}\u{10d0}</a></div>"
+        );
+        json_of(
+            &whole(&page_of(
+                &(section(heading, &(cards + &more)) + &crate::world::result("https://c.test", "t")),
+            ))
+            .unwrap(),
+        )
+    };
+    for (heading, way, group) in [
+        ("\u{10d5}\u{10d8}\u{10d3}\u{10d4}\u{10dd}\u{10d4}\u{10d1}\u{10d8}", "udm=7", "inline_videos"),
+        ("\u{10d5}\u{10d8}\u{10d3}\u{10d4}\u{10dd}\u{10d4}\u{10d1}\u{10d8}", "udm=39", "short_videos"),
+        ("Video singkat", "udm=39", "short_videos"),
+        ("Video", "udm=7", "inline_videos"),
+        ("\u{10d0}\u{10db}\u{10d1}\u{10d4}\u{10d1}\u{10d8}", "tbm=nws", "top_stories"),
+        ("Recipes", "udm=39", "recipes_results"),
+        ("\u{10d0}\u{10db}\u{10d1}\u{10d4}\u{10d1}\u{10d8}", "start=10", "other_sections"),
+    ] {
+        let found = page(heading, way);
+        assert!(found[group].is_array(), "{heading} {way}: {found}");
+    }
+}

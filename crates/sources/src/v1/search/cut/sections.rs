@@ -11,6 +11,7 @@ use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 
 selectors! {
     static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
@@ -120,6 +121,9 @@ pub(in crate::v1::search) fn find<'d>(
         if by_word == Some(Kind::Known) {
             continue;
         }
+        // Short videos are videos by the first word of many languages.
+        let is_open = by_word.is_none() || by_word == Some(Kind::Videos);
+        let by_word = kind_by_way(section).filter(|_| is_open).or(by_word);
         let cards = cards(section, heading, by_word);
         // One card is no list, unless it is the only story, or the page knows what it tells of.
         let lone = || match by_word {
@@ -314,6 +318,20 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
         }
     }
     found
+}
+
+/// What a section holds by the way to more of it, its last link: to results of one kind alone.
+fn kind_by_way(section: Node<'_>) -> Option<Kind> {
+    const WAYS: [(&str, &str, Kind); 4] = [
+        ("udm", "39", Kind::ShortVideos),
+        ("udm", "7", Kind::Videos),
+        ("tbm", "vid", Kind::Videos),
+        ("tbm", "nws", Kind::TopStories),
+    ];
+    let way = section.select(&ANCHOR).take(LIST_MAX).last().filter(|way| way.first(&PICTURE).is_none())?;
+    let href = way.attr("href").filter(|href| href.contains("/search?"))?;
+    let is = |(name, value): (&str, &str)| url::query_value(&href, name).is_some_and(|own| own == value);
+    WAYS.iter().find(|(name, value, _)| is((name, value))).map(|(_, _, kind)| *kind)
 }
 
 /// What shows lengths is a list of videos; what names things, of these.
