@@ -406,3 +406,22 @@ fn xml_is_read_however_it_is_written() {
     assert_eq!(review.author.as_ref().map(|author| author.name.as_ref()), Some("N"));
     assert_eq!((review.review_date.as_ref(), review.helpful_votes), (None, None));
 }
+
+#[test]
+fn texts_stand_without_white_space_around_them_in_every_form() {
+    let mut written = entry(1);
+    written["title"]["label"] = json!("\u{200f}ممتاز \u{a0}");
+    written["content"]["label"] = json!("\n  Line one\r\nline\u{a0}two\t");
+    written["author"]["name"]["label"] = json!(" علي ");
+    let json = feed(Some(json!([written])), None);
+    let xml = "<feed xmlns:im=\"x\"><entry><id>1</id><title>\u{200f}ممتاز \u{a0}</title><content type=\"text\">\n  Line one\r\nline\u{a0}two\t</content>\
+               <im:rating>2</im:rating><author><name> علي </name></author></entry></feed>";
+    for body in [json.as_str(), xml] {
+        let page = parse(body).unwrap();
+        let review = serde_json::to_value(&page.reviews[0]).unwrap();
+        assert_eq!(
+            (&review["title"], &review["text"], &review["author"]["name"]),
+            (&json!("ممتاز"), &json!("Line one\nline two"), &json!("علي"))
+        );
+    }
+}

@@ -34,14 +34,28 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A text as it is read: without soft hyphens, which the store puts into long words, with plain spaces for those at which
+/// A text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with plain spaces for those at which
 /// no line may break, and with one mark for the end of a line.
 pub fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
+    let text = trimmed(text);
     if !is_marked(text.as_bytes()) {
         return text;
     }
     let text = text.replace("\r\n", "\n").replace('\u{ad}', "");
     Cow::Owned(text.replace(['\u{a0}', '\u{202f}'], " ").replace('\r', "\n"))
+}
+
+/// A text without the white space around it, and without the marks of direction that some keyboards put there.
+fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_blank =
+        |letter: char| letter.is_whitespace() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{feff}');
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim_matches(is_blank)),
+        Cow::Owned(text) => match text.trim_matches(is_blank) {
+            trimmed if trimmed.len() == text.len() => Cow::Owned(text),
+            trimmed => Cow::Owned(trimmed.to_owned()),
+        },
+    }
 }
 
 /// Looks for first bytes, which few texts have; a search for the letters would prepare itself anew for each text.
