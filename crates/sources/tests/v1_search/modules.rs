@@ -398,7 +398,7 @@ fn a_video_tells_its_moments_and_no_other_videos() {
 fn a_thread_quotes_its_own_answers() {
     let Some(page) = read("coffee-shops-portland") else { return };
     let [first, second, third] = page.discussions_and_forums.as_slice() else { panic!("three threads") };
-    assert_eq!((first.answers.len(), second.answers.len(), third.answers.len()), (3, 0, 3));
+    assert_eq!((first.answers.len(), second.answers.len(), third.answers.len()), (3, 1, 3));
     assert_eq!(first.answers[0].extensions, ["Top answer", "50 votes", "9 months ago"]);
     assert_eq!(first.answers[2].snippet, "Proud Mary\u{2019}s, is my favorite. Old friends, roselines");
     assert!(first.answers[0].link.starts_with(&first.link));
@@ -765,4 +765,30 @@ fn a_share_says_where_it_is_traded_and_what_it_cost_the_day_before_whatever_name
         ["down", "0.99%"]
     );
     assert_eq!(page("<div>No price</div>")["type"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_video_is_told_in_a_sentence_that_leads_to_it_and_no_label_of_its_title_is_one() {
+    let video = |more: &str| {
+        of(&format!(
+            "<div><div><div class=KYaZsb><a href='https://v.test/1' aria-label='A film of boats by Somebody on A Site. Play on A Site. 1:25'>\
+             <div class=cHaqb>A film of boats and of those who sail in them</div></a></div>{more}</div></div>"
+        ))["inline_videos"][0]["snippet"]
+            .clone()
+    };
+    let said = "Boats of reeds are shown, and how they are bound and sailed.";
+    assert_eq!(video(&format!("<div><a href='https://v.test/1' aria-label='{said}'>{said}</a></div>")), said);
+    assert_eq!(video(""), Value::Null);
+}
+
+#[test]
+fn what_is_quoted_of_a_thread_may_lead_to_the_thread_itself() {
+    let page = of(
+        "<div><div role=heading aria-level=2>Discussions and forums</div><div><a class=KYg7td href='https://f.test/t/1/'><div role=heading>Which boat?</div></a>\
+         <div role=list><div role=listitem><div><a href='https://f.test/t/1/' aria-labelledby=q></a><div id=q><span>The one that floats.</span>&nbsp;<a \
+         href='https://f.test/t/1/' aria-label='More of it'>More</a></div></div></div></div></div>\
+         <div role=list><div role=listitem><a href='https://f.test/t/1/'><div>Which boat?</div></a></div></div></div>",
+    );
+    let answers = &page["discussions_and_forums"][0]["answers"];
+    assert_eq!(*answers, json!([{"snippet": "The one that floats.", "link": "https://f.test/t/1/"}]));
 }

@@ -215,3 +215,40 @@ fn a_panel_names_the_sources_of_its_facts() {
         json!([{"name": "One", "link": "https://one.test/"}, {"name": "Two", "link": "https://two.test/"}])
     );
 }
+
+#[test]
+fn films_posts_and_pages_among_the_pictures_of_a_panel_are_told_by_their_titles() {
+    let part = |kind: &str, lines: &[&str], link: &str| {
+        let lines: String = lines.iter().map(|line| format!("<div>{line}</div>")).collect();
+        format!(
+            "<div data-attrid='VisualDigest{kind}Result'><a href='{link}'></a><img src='https://i.test/{kind}.png'>{lines}</div>"
+        )
+    };
+    let found = panel(
+        &[
+            part(
+                "Video",
+                &["3:20", "A Site", "How it was made", "It was made of reeds."],
+                "https://v.test/1",
+            ),
+            part("SocialMedia", &["Net", "@t", "2 days ago", "We are here, at last"], "https://s.test/2"),
+            part("Web", &["The Home of T", "All that there is to know of T, every day."], "https://t.test/"),
+            part("Image", &["A picture", "Of it"], "https://p.test/"),
+        ]
+        .concat(),
+    );
+    let told: Vec<_> = found["web_results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["name"].as_str().unwrap(), one["link"].as_str().unwrap(), &one["extensions"]))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("How it was made", "https://v.test/1", &json!(["3:20", "A Site", "It was made of reeds."])),
+            ("We are here, at last", "https://s.test/2", &json!(["Net", "@t", "2 days ago"])),
+            ("The Home of T", "https://t.test/", &json!(["All that there is to know of T, every day."])),
+        ]
+    );
+}

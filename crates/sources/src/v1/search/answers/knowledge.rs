@@ -15,6 +15,7 @@ pub use lists::EntityLists;
 pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use crate::v1::search::answers::plain;
+use crate::v1::search::cut::sections;
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
@@ -63,6 +64,9 @@ selectors! {
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
         #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
+    /// Films, posts and pages that the panel shows among its pictures.
+    static SHOWN = "[data-attrid^='VisualDigest'][data-attrid$='Result']:not([data-attrid$='ImageResult'])";
+    static ADDRESSED = "[data-curl]";
     /// The source's own word about panels, behind where what this one says is from.
     static ABOUT = "a[href*='about_knowledge_panels']";
     /// What may say that things of the same name follow; the things.
@@ -165,6 +169,8 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
         let NamedLink { name, link } = named(link, reader)?;
         Some(OtherEntity { name, link, ..OtherEntity::default() })
     };
+    let shown = area.select(&SHOWN).filter(is_own).take(LIST_MAX);
+    found.add_list("web_results", shown.filter_map(|card| shown_in_panel(card, reader)));
     if let Some(about) = area.first(&ABOUT)
         && let Some(row) = about.parent()
     {
@@ -172,6 +178,25 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
         found.add_list("sources", sources.filter_map(source));
     }
     Some(found)
+}
+
+/// A card says where it is from before its title, a post its account and its day before its text.
+fn shown_in_panel(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
+    let mut said = sections::lines(card);
+    let is_post = attr(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
+    let is_name = |line: &String| !sections::is_length(line) && when::date(line).is_none();
+    let mut names = said.iter().enumerate().filter(|(_, line)| is_name(line));
+    let (name, _) = if is_post {
+        names.max_by_key(|(_, line)| line.len())?
+    } else {
+        let first = names.next()?;
+        // A sentence is no title.
+        names.next().filter(|(_, line)| !line.ends_with('.') || line.ends_with("...")).unwrap_or(first)
+    };
+    let address = || attr(card.first(&ADDRESSED)?, "data-curl");
+    let link = reader.link(card).or_else(|| reader.first_link(card, &VALUE_LINK)).or_else(address)?;
+    let name = said.remove(name);
+    Some(OtherEntity { name, extensions: said, link, image: reader.first_picture(card) })
 }
 
 /// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the

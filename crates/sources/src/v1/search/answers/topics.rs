@@ -88,7 +88,7 @@ pub(in crate::v1::search) fn read(
     }
     let headings = LazyCell::new(|| Headings::of(document));
     for control in document.select(&TALK).take(LIST_MAX) {
-        let mut said = control.text_pieces().filter_map(|piece| clean(piece.trim_matches(['.', ' '])));
+        let mut said = control.text_pieces().filter_map(|piece| clean(&piece)).filter(|said| said != ".");
         let heading = || headings.above(control).and_then(text);
         if let (Some(title), subtitle @ Some(_), None) = (said.next(), said.next(), said.next())
             && heading().is_some_and(|heading| kind_by_words(&heading) == Some(Kind::Perspectives))

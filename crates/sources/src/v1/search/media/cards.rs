@@ -24,7 +24,7 @@ selectors! {
     static DATE = ".OwbDmd, .rjmdhd";
     static DATE_AFTER = ".Foqdsf > span";
     static DURATION = ".c8rnLc, .J1mWY";
-    static OPENER = "[role='button'][aria-label]";
+    static OPENER = "[role='button'][aria-label], a[aria-label]";
     static PICTURE = ".uhHOwf img, .FCZPQb img, img";
     /// A short video.
     static SHORT = ".Z1YvVd";
@@ -84,10 +84,10 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
         let link = reader.link(anchor)?;
         Some(InlineVideo {
             position: Some(position),
+            snippet: opener(around(card)).filter(|said| *said != title),
             title,
             key_moments: moments::around(card, &link, reader),
             link,
-            snippet: opener(around(card)),
             live: is_live(around(card)),
             platform: names.next(),
             channel: names.next(),
@@ -144,7 +144,10 @@ fn around(card: Node<'_>) -> Node<'_> {
 /// What is said of a video below it, where it opens the video.
 fn opener(whole: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    let mut openers = whole.select(&OPENER).filter(|opener| opener.first(&PICTURE).is_none());
+    // A link to the video says a sentence when its label is no more than that.
+    let is_said = |opener: &Node<'_>| !opener.is("a") || attr(*opener, "aria-label") == text(*opener);
+    let mut openers =
+        whole.select(&OPENER).filter(|opener| opener.first(&PICTURE).is_none() && is_said(opener));
     openers.find_map(text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 

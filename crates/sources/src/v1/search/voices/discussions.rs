@@ -98,8 +98,12 @@ fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussi
 
 /// An answer leads into its thread.
 fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
-    let link = reader.first_link(item, &ANCHOR)?;
-    let is_of_thread = link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1);
+    let anchor = item.select(&ANCHOR).find(|anchor| reader.link(*anchor).is_some())?;
+    let link = reader.link(anchor)?;
+    // A link over the whole of it may lead to the thread itself.
+    let is_over = anchor.text().is_empty() && item.first(&TITLE).is_none();
+    let is_of_thread =
+        link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1 || is_over);
     let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();
     let mut lines = item
         .select(&BLOCK)
