@@ -176,6 +176,35 @@ fn parts_without_names_are_known_by_where_they_stand() {
 }
 
 #[test]
+fn rows_of_a_place_are_told_by_what_they_look_like() {
+    let card =
+        |id: &str, rows: &str| format!("<div data-ypid={id}><div><h2>Cafe {id}</h2>{rows}</div></div>");
+    let page = page_of(&format!(
+        "<li>{}{}</li><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>",
+        card(
+            "YN1",
+            "<div>Coffee house</div><div>1 Sail Road, Port · <span>(555) 010-0123</span></div><div>Open · Closes 6 PM</div>"
+        ),
+        card(
+            "YN2",
+            "<div>3.4/5 (30) · Tea room · <span title='2 Hull Road, Port'>2 Hull Road</span></div><div>Open 24/7 · Port</div>"
+        ),
+    ));
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let places = json!([
+        {
+            "position": 1, "place_id": "YN1", "title": "Cafe YN1", "type": "Coffee house", "address": "1 Sail Road, Port",
+            "phone": "(555) 010-0123", "hours": "Open · Closes 6 PM", "open_state": "Open",
+        },
+        {
+            "position": 2, "place_id": "YN2", "title": "Cafe YN2", "type": "Tea room", "address": "2 Hull Road, Port",
+            "rating": 3.4, "reviews": 30,
+        },
+    ]);
+    assert_eq!(page["local_results"]["places"], places);
+}
+
+#[test]
 fn searches_that_the_column_beside_the_list_proposes_follow_those_of_the_list() {
     let page = "<!DOCTYPE html><html><body><ol id=b_results><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>\
         <li class=b_ans><div class=b_rs><ul><li><a href='/search?q=red+boats&amp;FORM=QSRE1'>red boats</a></li></ul></div></li></ol>\

@@ -73,18 +73,33 @@ fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
     let reviewed = reviews.and_then(|node| text::attr(node, "title").or_else(|| text::text(node)));
     let described = card.select(&ROW).find(|row| Some(*row) != rated && row.first(&ADDRESS_TITLE).is_some());
     let described = described.filter(|row| row.text().contains('\u{B7}'));
+    let parts: Vec<Vec<String>> = card.select(&ROW).map(parts).collect();
+    let scored = parts.iter().flatten().find(|part| is_score(part));
+    // An address and a telephone number share a row.
+    let called = parts.iter().find_map(|row| Some((row.iter().position(|part| is_phone(part))?, row)));
+    let beside_phone =
+        called.and_then(|(at, row)| row.get(at.checked_sub(1)?).filter(|part| !is_score(part)));
     let address_of = |row: Node<'_>| row.first(&ADDRESS_TITLE).and_then(|span| text::attr(span, "title"));
     Some(Place {
         title: text::first_text(card, &TITLE)?,
-        rating: stars.and_then(|stars| number::rating(&stars.attr("aria-label")?)),
-        reviews: reviewed.as_deref().and_then(|text| number::count(text.rsplit_once('(')?.1)),
+        rating: stars
+            .and_then(|stars| number::rating(&stars.attr("aria-label")?))
+            .or_else(|| number::rating(scored?.split('(').next()?)),
+        reviews: reviewed
+            .as_deref()
+            .or(scored.map(String::as_str))
+            .and_then(|text| number::count(text.rsplit_once('(')?.1)),
         reviews_source: reviewed.as_deref().and_then(|text| text::clean(text.rsplit_once('(')?.0)),
         reviews_link: reviews.and_then(|link| text::target(link, base)),
-        kind: described.and_then(|row| text::clean(row.text().split('\u{B7}').next()?)),
+        kind: match described {
+            Some(row) => self::parts(row).into_iter().find(|part| !is_score(part)),
+            None => kind(card),
+        },
         address: text::first_text(card, &ADDRESS)
             .or_else(|| described.and_then(address_of))
-            .or_else(|| address(card)),
-        phone: text::first_text(card, &PHONE),
+            .or_else(|| address(card))
+            .or_else(|| beside_phone.cloned()),
+        phone: text::first_text(card, &PHONE).or_else(|| called.and_then(|(at, row)| row.get(at).cloned())),
         hours: hours(card),
         operating_hours: week(card),
         website: card
@@ -95,6 +110,30 @@ fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
         thumbnail: card.first(&PICTURE).and_then(|picture| text::first_picture(picture, base)),
         ..Place::default()
     })
+}
+
+/// The parts of a row, which dots set apart.
+fn parts(row: Node<'_>) -> Vec<String> {
+    row.text().split('\u{B7}').filter_map(text::clean).collect()
+}
+
+/// Whether a part of a row says how a place is rated: `3.4/5 (30)`.
+fn is_score(part: &str) -> bool {
+    part.split_once('/').is_some_and(|(score, most)| {
+        score.replace(',', ".").parse::<f64>().is_ok() && (most.starts_with('5') || most.starts_with("10"))
+    })
+}
+
+fn is_phone(part: &str) -> bool {
+    const DIGITS_MIN: usize = 7;
+    let is_mark = |letter: char| letter.is_ascii_digit() || " ()+-/\u{A0}".contains(letter);
+    part.chars().filter(char::is_ascii_digit).count() >= DIGITS_MIN && part.chars().all(is_mark)
+}
+
+/// What a place is: the first row, when it is words alone.
+fn kind(card: Node<'_>) -> Option<String> {
+    let row = card.first(&ROW).filter(|row| row.children().next().is_none())?;
+    text::text(row).filter(|words| !words.contains(|letter: char| letter.is_numeric() || letter == '\u{B7}'))
 }
 
 /// The row that is one span alone, with a number and a comma in it.
@@ -128,8 +167,9 @@ fn offers(card: Node<'_>) -> Vec<String> {
 /// Whether the place is open; the week's table, which is folded away, is left out.
 fn hours(card: Node<'_>) -> Option<String> {
     let is_time = |text: &String| {
-        text.contains('\u{B7}')
-            && text.split(':').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+        let has_minutes =
+            || text.split(':').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+        text.contains('\u{B7}') && (text.ends_with("AM") || text.ends_with("PM") || has_minutes())
     };
     text::first_text(card, &HOURS)
         .or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
