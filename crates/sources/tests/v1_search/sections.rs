@@ -381,3 +381,20 @@ fn a_section_is_what_its_way_to_more_leads_to_where_no_word_of_its_heading_is_kn
         assert!(found[group].is_array(), "{heading} {way}: {found}");
     }
 }
+
+#[test]
+fn a_post_says_where_and_when_it_was_said_in_one_row_too() {
+    let card = |title: &str| {
+        format!(
+            "<a class=WlydOe href='https://posts.test/{title}'><div role=heading aria-level=3>{title}</div><div class=LbKnXb>\
+             <div class=R8BTeb>Somebody</div><div class=xuPcX>A Site \u{b7} <span>3 days ago</span></div></div></a>"
+        )
+    };
+    for heading in ["What people are saying", "Words of no known language"] {
+        let cards = card("One") + &card("Two");
+        let html = page_of(&(section(heading, &cards) + &crate::world::result("https://c.test", "t")));
+        let post = &json_of(&whole(&html).unwrap())["perspectives"][1];
+        assert_eq!([&post["title"], &post["author"]], ["Two", "Somebody"], "{heading}");
+        assert_eq!([&post["source"], &post["date"]], ["A Site", "3 days ago"], "{heading}");
+    }
+}

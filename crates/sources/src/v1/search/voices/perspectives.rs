@@ -108,7 +108,8 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, 
         // One card of a section may lack its author, as all news do.
         let is_post = card.first(&AUTHOR).is_some()
             || kind == Some(Kind::Perspectives)
-            || section.is_some_and(|section| section.first(&AUTHOR).is_some());
+            || section.is_some_and(|section| section.first(&AUTHOR).is_some())
+            || first_text(card, &BESIDE_AUTHOR).is_some_and(|site| site_and_date(&site).1.is_some());
         let is_read = if heading.as_deref().is_some_and(is_of_the_subject) {
             perspective(card, reader).map(|found| {
                 let module = cards
@@ -178,9 +179,9 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     };
     let platform = card.first(&PLATFORM).filter(|node| node.first(&ABOUT_AUTHOR).is_none()).and_then(text);
     let named = || card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text()));
-    let (author, platform) = match first_text(card, &BESIDE_AUTHOR).filter(|_| author.is_none()) {
-        Some(site) => (named(), Some(site)),
-        None => (author, platform.or_else(named)),
+    let (author, (platform, dated)) = match first_text(card, &BESIDE_AUTHOR).filter(|_| author.is_none()) {
+        Some(site) => (named(), site_and_date(&site)),
+        None => (author, (platform.or_else(named), None)),
     };
     let mut meta: Vec<String> = card
         .first(&META)
@@ -192,7 +193,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         meta.extend(first_text(card, &POST_DATE).iter().flat_map(|row| parts(row)));
     }
     // The date comes last; a sole part may be a count of reactions.
-    let date = meta.pop_if(|last| is_date(last));
+    let date = meta.pop_if(|last| is_date(last)).or(dated);
     meta.extend(first_text(card, &ABOUT_AUTHOR));
     let title = first_text(card, &TITLE);
     if author.is_none() && platform.is_none() && meta.is_empty() {
@@ -215,6 +216,14 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
         ..Perspective::default()
     })
+}
+
+/// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
+fn site_and_date(said: &str) -> (Option<String>, Option<String>) {
+    match parts(said).collect::<Vec<_>>().as_slice() {
+        [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),
+        _ => (clean(said), None),
+    }
 }
 
 /// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
