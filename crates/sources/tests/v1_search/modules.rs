@@ -792,3 +792,31 @@ fn what_is_quoted_of_a_thread_may_lead_to_the_thread_itself() {
     let answers = &page["discussions_and_forums"][0]["answers"];
     assert_eq!(*answers, json!([{"snippet": "The one that floats.", "link": "https://f.test/t/1/"}]));
 }
+
+#[test]
+fn things_in_a_row_that_a_control_opens_stand_under_what_it_says() {
+    let thing = |name: &str| {
+        format!(
+            "<a href='/search?q={name}&stick=x' title='{name}'><div><img src='https://i.test/{name}.png'></div><div>{name}</div></a>"
+        )
+    };
+    let row = |title: &str, things: [&str; 2]| {
+        format!(
+            "<div><div><div role=button aria-expanded=true aria-controls=r><div><img><div>{title}</div></div></div></div><div id=r><div>{}</div></div></div>",
+            things.map(thing).concat()
+        )
+    };
+    let page = of(&format!(
+        "<div><div role=heading aria-level=2>Related searches</div><div>{}{}</div><a class=ngTNl href='/search?q=reeds'>reeds</a></div>",
+        row("Old boats", ["Ark", "Argo"]),
+        row("New boats", ["Kon", "Ra"])
+    ));
+    let told: Vec<_> = page["related_searches"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["query"].as_str().unwrap(), one["section"].as_str()))
+        .collect();
+    let (old, new) = (Some("Old boats"), Some("New boats"));
+    assert_eq!(told, [("Ark", old), ("Argo", old), ("Kon", new), ("Ra", new), ("reeds", None)]);
+}

@@ -23,6 +23,7 @@ selectors! {
     static CARD = "[role='listitem']";
     static CARD_LINK = "a[href*='/search?']";
     static PICTURE = "img";
+    static CONTROL = "[role='button'][aria-expanded]";
     /// Things beside the panel's, in the panel's own part for them, wherever the panel stands.
     static SIDEWAYS = "[data-attrid$='sideways refinements'] a[href*='/search?']";
     /// A part of a panel.
@@ -126,7 +127,7 @@ pub(in crate::v1) fn read(
     for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
         let Some(thing) = card(anchor, reader) else { continue };
         let under = phrase_above(anchor, reader);
-        let section = under.and_then(text);
+        let section = under.or_else(|| opener(anchor)).and_then(text);
         proposed.push((anchor.index(), RelatedSearch { section, ..thing }));
         proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
     }
@@ -235,6 +236,14 @@ fn phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
         }
     }
     None
+}
+
+/// The control that opens and closes the row of a card, right before it.
+fn opener(card: Node<'_>) -> Option<Node<'_>> {
+    const DEPTH: usize = 4;
+    let mut before =
+        std::iter::successors(Some(card), Node::parent).take(DEPTH).filter_map(|row| row.prev_sibling());
+    before.find_map(|before| if before.matches(&CONTROL) { Some(before) } else { before.first(&CONTROL) })
 }
 
 /// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
