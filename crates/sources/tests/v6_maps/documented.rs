@@ -249,3 +249,19 @@ fn a_bare_record_in_letters_from_right_to_left_is_read() {
     assert_eq!(groups["search_information"]["reviews_results_state"], "Fully empty");
     assert!(groups.get("rating_summary").is_none() && groups.get("ratings").is_none());
 }
+
+#[test]
+fn what_is_said_about_a_place_is_a_block_of_text_or_what_the_source_says() {
+    let block =
+        component("TEXT_BLOCK", "textBlock", &[json!({ "title": "Encyclopedia", "text": "An old inn." })]);
+    let texts = json!([{ "locale": "en", "stringValue": "By the sea.\n\nOpen late." }, { "locale": "de", "stringValue": "Am Meer." }]);
+    let about = component("ABOUT", "about", &[json!({ "text": texts })]);
+    for (parts, locale, text) in [
+        (vec![about.clone()], "de-DE", "Am Meer."),
+        (vec![about.clone()], "en-US", "By the sea.\n\nOpen late."),
+        (vec![about, block], "de-DE", "An old inn."),
+    ] {
+        let groups = places(&answer(&[record("5", "Inn", &parts)]), &places_query(&["5"], locale)).unwrap();
+        assert_eq!(groups["place_results"][0]["description"], text);
+    }
+}

@@ -248,8 +248,10 @@ fn spelled(token: Cursor<'_>) -> Option<String> {
 }
 
 fn description(record: Record<'_>, locale: &str) -> Option<String> {
-    let text = record.value("TEXT_BLOCK", "textBlock").key("text");
-    text.prose(&[]).or_else(|| localized_prose(text, locale).map(|(text, _)| text))
+    let told =
+        |text: Cursor<'_>| text.prose(&[]).or_else(|| localized_prose(text, locale).map(|(text, _)| text));
+    told(record.value("TEXT_BLOCK", "textBlock").key("text"))
+        .or_else(|| told(record.value("ABOUT", "about").key("text")))
 }
 
 /// Where the buttons lead, each with the name of its symbol.
