@@ -205,6 +205,24 @@ fn rows_of_a_place_are_told_by_what_they_look_like() {
 }
 
 #[test]
+fn a_panel_about_a_product_has_its_name_its_specifications_and_its_scores() {
+    let page = "<!DOCTYPE html><html><body><ol id=b_results><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li></ol>\
+        <ol id=b_context><li><div data-feedbk-ids=Product><div><div>Share</div><div>Boat 11</div></div>\
+        <div><a href='https://boats.test/11'>Boat 11</a><div>Maker: boats.test</div></div>\
+        <a href='https://paper.test/11'><div><div>9.0/10 </div><div>A Paper</div></div></a>\
+        <div><h2>Specifications</h2><div><div><div><strong>Hull</strong></div><div><div>Oak</div></div></div>\
+        <div><div><strong>Sails</strong></div><div><div>Two</div></div></div></div></div></div></li></ol></body></html>";
+    let page = json_of(&parse(page, ASKED).unwrap());
+    let panel = &page["knowledge_graph"];
+    assert_eq!(panel["title"], "Boat 11");
+    assert_eq!(panel["facts"], json!({ "Hull": "Oak", "Sails": "Two" }));
+    assert_eq!(
+        panel["ratings"],
+        json!([{ "source": "A Paper", "rating": "9.0/10", "link": "https://paper.test/11" }])
+    );
+}
+
+#[test]
 fn searches_that_the_column_beside_the_list_proposes_follow_those_of_the_list() {
     let page = "<!DOCTYPE html><html><body><ol id=b_results><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li>\
         <li class=b_ans><div class=b_rs><ul><li><a href='/search?q=red+boats&amp;FORM=QSRE1'>red boats</a></li></ul></div></li></ol>\

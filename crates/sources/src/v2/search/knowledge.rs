@@ -26,6 +26,7 @@ selectors! {
     /// Blocks that may be the row of things above the results.
     static CAROUSEL = "#b_results > *, #b_pole > *, #b_topw > *";
     static DIV = "div";
+    static STRONG = "div > strong";
     static SUBTITLE = ".b_entitySubTitle, .b_subTitle";
     static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-exp-noani] span, [data-wire^='I;exphci']:not(:first-child)";
     static SHORT_TEXT = ".b_snippet, .b_paractl, [id^='infoc_'], [data-translation]";
@@ -79,7 +80,7 @@ pub(super) fn graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGrap
 
 fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<KnowledgeGraph> {
     let heading = panel.first(&TITLE).or_else(|| panel.first(&HEADING).filter(|_| panel.matches(&NOTED)))?;
-    let title = text::text(heading)?;
+    let title = named_above(panel, heading).or_else(|| text::text(heading))?;
     let place_id = panel.select(&PLACE_LINK).find_map(place_id);
     let kgmid = match place_id {
         Some(_) => None,
@@ -104,6 +105,13 @@ fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
         sources: sources(panel, base),
         title,
     })
+}
+
+/// The name of a panel whose first heading is that of a part: a line above it that a link of the panel repeats.
+fn named_above(panel: Node<'_>, heading: Node<'_>) -> Option<String> {
+    let is_above = |line: &Node<'_>| line.children().next().is_none() && line.index() < heading.index();
+    let links: Vec<String> = panel.select(&LINK).take(LIST_MAX).filter_map(text::text).collect();
+    panel.select(&DIV).filter(is_above).filter_map(text::text).find(|line| links.contains(line))
 }
 
 /// The first word of the panel's own note about its kind, such as `Movie SocialActive`; a note that begins with where
@@ -194,7 +202,17 @@ fn facts(panel: Node<'_>) -> Vec<(String, String)> {
             facts.push((name, value));
         }
     }
+    if facts.is_empty() {
+        facts.extend(panel.select(&STRONG).take(LIST_MAX).filter_map(specification));
+    }
     facts
+}
+
+/// A row of two cells, the first a label and nothing else.
+fn specification(label: Node<'_>) -> Option<(String, String)> {
+    let cell = label.parent().filter(|cell| cell.text() == label.text() && cell.prev_sibling().is_none())?;
+    let value = cell.next_sibling().filter(|value| value.next_sibling().is_none())?;
+    text::text(label).zip(text::text(value))
 }
 
 /// The page holds the table once for each width of the window, in the narrow ones with names cut short.
@@ -208,7 +226,22 @@ fn ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
             ratings.push(RatingSource { source, rating, link: text::target(link, base) });
         }
     }
+    if ratings.is_empty() {
+        ratings.extend(panel.select(&LINK).take(LIST_MAX).filter_map(|link| score(link, base)));
+    }
     ratings
+}
+
+/// A link that says how well and by whom: `9.0/10`, `A Paper`.
+fn score(link: Node<'_>, base: &str) -> Option<RatingSource> {
+    let parts: Vec<_> = link.text_pieces().filter_map(|piece| text::clean(&piece)).collect();
+    let [rating, source] = parts.as_slice() else { return None };
+    let is_score = rating.contains('/') && !rating.contains(char::is_alphabetic);
+    is_score.then(|| RatingSource {
+        source: source.clone(),
+        rating: rating.clone(),
+        link: text::target(link, base),
+    })
 }
 
 fn web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
