@@ -68,6 +68,12 @@ fn a_panel_in_another_language_has_the_fields_of_every_other() {
     ));
     assert_eq!(found["people_also_search_for"].as_array().map(Vec::len), Some(2));
     assert_eq!(found["mọi_người_cũng_tìm_kiếm"], Value::Null);
+    let found = panel(&format!(
+        "<div data-attrid='kc:/common:sideways'><div role=heading>Orang lain juga menelusuri</div>{}{}</div>",
+        card("B"),
+        card("C")
+    ));
+    assert_eq!(found["people_also_search_for"][1]["name"], "C");
 }
 
 #[test]

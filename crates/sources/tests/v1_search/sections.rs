@@ -31,6 +31,8 @@ fn a_section_is_sorted_by_its_heading_in_many_languages() {
         ("Видео", "inline_videos"),
         ("วิดีโอ", "inline_videos"),
         ("Kurzvideos", "short_videos"),
+        ("Video singkat", "short_videos"),
+        ("Berita utama", "top_stories"),
         ("Bilder", "inline_images"),
         ("Rezepte", "recipes_results"),
         ("レシピ", "recipes_results"),

@@ -30,6 +30,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
         &[
             "short videos", "kurzvideos", "kurze videos", "vidéos courtes", "vídeos cortos", "vídeos curtos",
             "video brevi", "korte video", "krótkie filmy", "короткие видео", "ショート動画", "短视频", "短影片", "짧은 동영상",
+            "video singkat", "video ngắn", "วิดีโอสั้น",
         ],
     ),
     (
@@ -40,7 +41,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
             "notizie", "principais notícias", "notícias", "topnieuws", "nieuws", "najważniejsze",
             "wiadomości", "главные новости", "новости", "トップニュース", "ニュース", "焦點新聞", "头条新闻", "新闻", "주요 뉴스",
             "뉴스", "öne çıkan haberler", "haberler", "เรื่องเด่น", "ข่าวเด่น", "ข่าว", "tin bài hàng đầu", "tin tức hàng đầu", "أهم الأخبار",
-            "الأخبار",
+            "الأخبار", "berita",
         ],
     ),
     (
@@ -55,14 +56,14 @@ const WORDS: [(Kind, &[&str]); 13] = [
         &[
             "images", "bilder", "imágenes", "immagini", "imagens", "afbeeldingen", "obrazy", "картинки",
             "изображения", "画像", "图片", "圖片", "이미지", "görseller", "รูปภาพ",
-            "hình ảnh", "صور",
+            "hình ảnh", "صور", "gambar",
         ],
     ),
     (
         Kind::Recipes,
         &[
             "recipes", "rezepte", "recettes", "recetas", "ricette", "receitas", "recepten", "przepisy",
-            "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات",
+            "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات", "resep",
         ],
     ),
     (
@@ -71,7 +72,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
             "discussions and forums", "questions & answers", "diskussionen und foren",
             "discussions et forums", "discusiones y foros", "debates y foros", "discussioni e forum",
             "discussões e fóruns", "discussies en forums", "dyskusje i fora", "обсуждения и форумы",
-            "ディスカッションとフォーラム", "讨论和论坛", "討論和論壇", "토론 및 포럼", "tartışmalar ve forumlar",
+            "ディスカッションとフォーラム", "讨论和论坛", "討論和論壇", "토론 및 포럼", "tartışmalar ve forumlar", "diskusi dan forum",
         ],
     ),
     (

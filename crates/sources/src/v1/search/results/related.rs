@@ -38,7 +38,7 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const WORDS: [&str; 38] = [
+const WORDS: [&str; 49] = [
     "people also search",
     "related search",
     "related to this search",
@@ -77,6 +77,17 @@ const WORDS: [&str; 38] = [
     "การค้นหาที่เกี่ยวข้อง",
     "عمليات بحث متعلقة",
     "يبحث الأشخاص أيض",
+    "outras pessoas pesquisaram",
+    "orang lain juga menelusuri",
+    "penelusuran terkait",
+    "mensen zochten ook",
+    "anderen zochten",
+    "inni szukali",
+    "użytkownicy szukali",
+    "kullanıcılar bunları",
+    "ilgili aramalar",
+    "personas también",
+    "le persone hanno cercato",
 ];
 
 /// Whether a heading is one of proposals.
