@@ -820,3 +820,26 @@ fn things_in_a_row_that_a_control_opens_stand_under_what_it_says() {
     let (old, new) = (Some("Old boats"), Some("New boats"));
     assert_eq!(told, [("Ark", old), ("Argo", old), ("Kon", new), ("Ra", new), ("reeds", None)]);
 }
+
+#[test]
+fn a_message_with_a_film_says_how_long_it_is_and_a_cut_text_has_no_fourth_dot() {
+    let page = of(
+        "<div><div role=heading aria-level=2>Local news</div><div role=list><div role=listitem><g-card-section><div><a \
+         href='https://x.com/Somebody/status/123456'><div><img src='https://i.test/1.png'></div><div><div><span>0:41</span></div></div></a></div>\
+         <a href='https://x.com/Somebody/status/123456' role=link></a><div>We are here, and this is the harbour.</div><div><span>2 hours ago</span></div>\
+         </g-card-section></div></div></div>",
+    );
+    let post = &page["latest_posts"]["posts"][0];
+    assert_eq!((&post["duration"], &post["date"]), (&json!("0:41"), &json!("2 hours ago")));
+    let card = |said: &str| {
+        format!(
+            "<div role=listitem><a href='https://a.test/{said}'><div>{said}</div><div>It is cut <span>off...</span><span>.</span></div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div><div role=heading aria-level=2>Rows</div><div>{}{}</div></div>",
+        card("One"),
+        card("Two")
+    ));
+    assert_eq!(page["other_sections"][0]["items"][0]["extensions"], json!(["It is cut off..."]));
+}

@@ -285,6 +285,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
                 .rev()
                 .flat_map(|line| parts(line).collect::<Vec<_>>())
                 .find_map(|part| when::date(&part))
+                .or_else(|| card.text_pieces().find_map(|piece| when::date(&piece)))
         }),
         section,
         live: is_live(card),

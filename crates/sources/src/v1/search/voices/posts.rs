@@ -97,6 +97,10 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
             .and_then(|foot| parts(&foot).last())
             .and_then(|last| when::date(&last))
             .or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
+        duration: card
+            .text_pieces()
+            .filter_map(|piece| clean(&piece))
+            .find(|piece| sections::is_length(piece)),
         thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
         ..Post::default()
     })
@@ -119,6 +123,7 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
             author: names.first().cloned(),
             source: names.get(1).cloned().or(post.source),
             date: post.date,
+            duration: post.duration,
             thumbnails: post.thumbnail.into_iter().collect(),
             ..Perspective::default()
         }
