@@ -400,3 +400,27 @@ fn a_post_says_where_and_when_it_was_said_in_one_row_too() {
         assert_eq!([&post["source"], &post["date"]], ["A Site", "3 days ago"], "{heading}");
     }
 }
+
+#[test]
+fn what_counts_when_one_buys_a_thing_is_a_guide_with_what_is_said_of_each_in_short() {
+    let fold = |name: &str, sum: &str, card: &str| {
+        format!(
+            "<g-accordion-expander><div role=button><div>{name}</div><div data-attrid=key_factor_summaries>{sum}</div></div>\
+             <div><div data-attrid={card}><a href='https://review.test/'><div>A Review</div></a></div></div></g-accordion-expander>"
+        )
+    };
+    let page = |card: &str| {
+        let folds = fold("Screen", "13 inches", card) + &fold("Weight", "1 kg", card);
+        let html = format!(
+            "<div><h3 role=heading><span>Top considerations</span></h3><div>A Thing</div><div>{folds}</div></div>"
+        );
+        json_of(&whole(&page_of(&(crate::world::result("https://c.test", "t") + &html))).unwrap())
+    };
+    let guide = page("justification_card")["buying_guide"].clone();
+    assert_eq!(guide[0]["title"], "Top considerations");
+    assert_eq!(
+        guide[0]["items"][1],
+        serde_json::json!({"position": 2, "title": "Weight", "extensions": ["1 kg"]})
+    );
+    assert_eq!(page("something_else")["buying_guide"], Value::Null);
+}

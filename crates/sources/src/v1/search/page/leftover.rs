@@ -13,13 +13,19 @@ use crate::v1::search::voices::discussions::{self, Discussion};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
 use crate::v1::web::link;
-use crate::v1::web::reader::{Reader, attr, clean, length, outermost, parts};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, length, outermost, parts, text};
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use std::collections::HashSet;
 
 selectors! {
+    /// What sites say of a thing that one may buy, below each of what counts with it; what counts, and the sum of what is said.
+    static SAID_OF_IT = "[data-attrid='justification_card']";
+    static FOLD = "g-accordion-expander";
+    static OPENER = "[role='button']";
+    static SUM = "[data-attrid='key_factor_summaries']";
+    static HEADING = "[role='heading']";
     /// Hotels in tiles, which have no heading above them and lead on by a script.
     static HOTEL_TILE = "grid-tiles [role='link'][data-url^='/travel/'][data-url*='/entity/']";
 }
@@ -72,7 +78,26 @@ pub(in crate::v1::search) fn sort(
         page.hotels_results.push(hotel);
         places.push(tile.index());
     }
+    if let Some((place, section)) = considerations(document) {
+        page.buying_guide.push(section);
+        places.push(place);
+    }
     places
+}
+
+/// What counts when one buys a thing, each with what is said of it in short.
+fn considerations(document: &Document<'_>) -> Option<(usize, Section)> {
+    let folds = document.select(&FOLD).filter(|fold| fold.first(&SAID_OF_IT).is_some());
+    let folds: Vec<_> = folds.take(LIST_MAX).collect();
+    let first = folds.first()?;
+    let heading = document.select(&HEADING).take_while(|heading| heading.index() < first.index()).last()?;
+    let items = (1..).zip(&folds).filter_map(|(position, fold)| {
+        let opener = fold.first(&OPENER)?;
+        let title = opener.text_pieces().find_map(|piece| clean(&piece))?;
+        let extensions = opener.select(&SUM).filter_map(text).collect();
+        Some(SectionItem { position, title, extensions, ..SectionItem::default() })
+    });
+    Some((first.index(), Section { title: text(heading)?, items: items.collect() }))
 }
 
 /// The links of everything that was read between and beside the web results, and the names of places.
