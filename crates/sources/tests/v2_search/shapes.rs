@@ -152,7 +152,8 @@ fn older_results_have_their_dates_parts_and_ratings_and_buttons_are_no_text() {
 fn parts_without_names_are_known_by_where_they_stand() {
     let page = page_of(
         "<li><ul><li><h2><a href='/aclk?ld=1&amp;u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3Q'>Shop</a></h2><div><cite>shop.test</cite></div>\
-         <div><div><span>Sponsored</span>Boats at your own pace.</div><div><b>Visitors:</b> many</div><p>New · Cheap</p></div></li></ul></li>\
+         <div><div><span>Sponsored</span>Boats at your own pace.</div><div><b>Visitors:</b> many</div><p>New · Cheap</p></div>\
+         <ul><li><span><a href='/aclk?ld=2&amp;u=aHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM'>Oars</a></span></li></ul></li></ul></li>\
          <li><h2><a href='https://a.test/x'>A</a></h2><cite>a.test › x</cite>\
          <p><a href='https://words.test/?a'>Translate this page</a> · A is a page about boats, their hulls and their sails.</p>\
          <ul><li><div><div role=list><div role=listitem><a href='https://a.test/hulls'>Hulls</a></div>\
@@ -164,6 +165,10 @@ fn parts_without_names_are_known_by_where_they_stand() {
     let ad = &page["ads"][0];
     assert_eq!(ad["description"], "Boats at your own pace.");
     assert_eq!(ad["extensions"], json!(["Visitors: many", "New · Cheap"]));
+    assert_eq!(
+        (&ad["sitelinks"][0]["title"], &ad["sitelinks"][0]["link"]),
+        (&json!("Oars"), &json!("https://shop.test/a?b=c"))
+    );
     let result = &page["organic_results"][0];
     assert_eq!(result["snippet"], "A is a page about boats, their hulls and their sails.");
     let links: Vec<_> =
@@ -211,15 +216,48 @@ fn a_panel_about_a_product_has_its_name_its_specifications_and_its_scores() {
         <div><a href='https://boats.test/11'>Boat 11</a><div>Maker: boats.test</div></div>\
         <a href='https://paper.test/11'><div><div>9.0/10 </div><div>A Paper</div></div></a>\
         <div><h2>Specifications</h2><div><div><div><strong>Hull</strong></div><div><div>Oak</div></div></div>\
-        <div><div><strong>Sails</strong></div><div><div>Two</div></div></div></div></div></div></li></ol></body></html>";
+        <div><div><strong>Sails</strong></div><div><div>Two</div></div></div></div></div>\
+        <div id=card_Footer><div>Data: <a title=boats.test href='https://boats.test'>Boats</a>. <a href='https://x.test'>Feedback</a></div></div></div></li></ol></body></html>";
     let page = json_of(&parse(page, ASKED).unwrap());
     let panel = &page["knowledge_graph"];
     assert_eq!(panel["title"], "Boat 11");
+    assert_eq!(panel["sources"], json!([{ "name": "Boats", "link": "https://boats.test" }]));
     assert_eq!(panel["facts"], json!({ "Hull": "Oak", "Sails": "Two" }));
     assert_eq!(
         panel["ratings"],
         json!([{ "source": "A Paper", "rating": "9.0/10", "link": "https://paper.test/11" }])
     );
+}
+
+#[test]
+fn a_generated_answer_whose_texts_carry_the_numbers_of_their_sources_is_read() {
+    let source = |number: u32, name: &str| {
+        format!(
+            "<div data-url='https://{name}.test/' data-title='Boats - {name}' data-displayname='{name}' data-citnumb={number}>\
+             <a href='https://{name}.test/'><div>Boats - {name}</div><div>All about boats.</div></a></div>"
+        )
+    };
+    let chip = "<div><a href='https://one.test/'><div data-friendly-url=one.test data-sups='1,2'><span>one</span><b>+1</b></div></a></div>";
+    let page = format!(
+        "<!DOCTYPE html><html><body><div id=b_topw><div id=ca_main><div>\
+         <div><a href='https://one.test/'><span data-sups='1,2'><b>Boats</b> are built of wood. </span></a>{chip}</div>\
+         <ul><li><span data-sups=2>Sails are sewn.</span></li></ul></div><div>{}{}</div></div></div>\
+         <ol id=b_results><li class=b_algo><h2><a href='https://a.test'>A</a></h2></li></ol></body></html>",
+        source(1, "one"),
+        source(2, "two")
+    );
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let answer = json!({
+        "text_blocks": [
+            { "type": "paragraph", "snippet": "Boats are built of wood.", "reference_indexes": [0, 1] },
+            { "type": "paragraph", "snippet": "Sails are sewn.", "reference_indexes": [1] },
+        ],
+        "references": [
+            { "index": 0, "title": "Boats - one", "link": "https://one.test/", "source": "one" },
+            { "index": 1, "title": "Boats - two", "link": "https://two.test/", "source": "two" },
+        ],
+    });
+    assert_eq!(page["ai_overview"], answer);
 }
 
 #[test]

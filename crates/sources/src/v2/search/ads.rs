@@ -25,7 +25,7 @@ selectors! {
     static LINK = "a[href]";
     static EXTENSION = ".callout_vis, .b_topAdOneLine, .ad_gt, [data-partnertag='Ads.Callout']";
     static SITELINK = ".b_deep h3 a[href], .b_deep li > a[href], ul.b_factrow li a[href], .b_vlist2col h3 a[href], ul h3 a[href]";
-    static FURTHER_LINK = "h3 a[href], li > a[href]";
+    static FURTHER_LINK = "h3 a[href], li > a[href], li > span > a[href]";
     static SITELINK_BOX = "h3";
     /// A row of products, each paid for by itself.
     static SLIDE = "[role='listitem']";

@@ -1,7 +1,7 @@
 //! The engine's direct answer: a value, a passage of a page, or a text that a model wrote.
 
 use super::item::{AiOverview, AnswerBox, ListItem, Reference, TextBlock};
-use super::text;
+use super::text::{self, LIST_MAX};
 use crate::joined;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::absolute;
@@ -40,6 +40,12 @@ selectors! {
     static OVERVIEW_BLOCK = "p, ol, ul, pre, h1, h2, h3, h4, h5, h6";
     /// The number of a source; its label names it.
     static BADGE = "span[aria-label*=' - http']";
+    /// Another form of it: texts that carry the numbers of their sources, chips between them that name one, and the sources
+    /// with their numbers.
+    static SAID = "span[data-sups]";
+    static SAID_BLOCK = "p, li, div";
+    static CHIP = "[data-friendly-url]";
+    static CITATION = "[data-citnumb][data-url][data-title]";
     static NO_PROSE = "ol, ul, span[aria-label*=' - http']";
     static LINKED = "a[href]";
     static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href], #rd_single_ttip a[href]";
@@ -214,11 +220,14 @@ fn cited(node: Node<'_>) -> Vec<u32> {
 
 /// Whether a block is the one that the generated answer stands in.
 pub(super) fn is_overview(block: Node<'_>) -> bool {
-    block.first(&OVERVIEW).is_some() || block.first(&OVERVIEW_TEXT).is_some()
+    [&OVERVIEW, &OVERVIEW_TEXT, &CITATION].into_iter().any(|part| block.first(part).is_some())
 }
 
 /// The generated answer above the results: blocks with numbered badges, whose labels name the sources.
 pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview> {
+    if let Some(overview) = summary(document, base) {
+        return Some(overview);
+    }
     let answer = document.first(&OVERVIEW).or_else(|| document.first(&OVERVIEW_TEXT)?.parent())?;
     let mut references: Vec<Reference> = Vec::new();
     for badge in answer.select(&BADGE) {
@@ -242,6 +251,34 @@ pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview
     let blocks = answer.children().filter(|node| node.matches(&OVERVIEW_BLOCK) && !is_sources(node));
     let is_joined = joined::is_joined(answer);
     let text_blocks: Vec<_> = blocks.filter_map(|block| text_block(block, is_joined)).collect();
+    (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
+}
+
+/// The answer whose texts carry the numbers of their sources.
+fn summary(document: &Document<'_>, base: &str) -> Option<AiOverview> {
+    let number = |text: &str| text.trim().parse::<u32>().ok()?.checked_sub(1);
+    let reference = |node: Node<'_>| {
+        Some(Reference {
+            index: number(&node.attr("data-citnumb")?)?,
+            title: text::attr(node, "data-title")?,
+            link: absolute(base, &node.attr("data-url")?)?,
+            source: text::attr(node, "data-displayname"),
+            ..Reference::default()
+        })
+    };
+    let references: Vec<_> = document.select(&CITATION).take(LIST_MAX).filter_map(reference).collect();
+    let mut text_blocks: Vec<TextBlock> = Vec::new();
+    let mut end = 0;
+    for said in document.select(&SAID).take(LIST_MAX).filter(|_| !references.is_empty()) {
+        let Some(block) = said.closest(&SAID_BLOCK).filter(|block| block.index() > end) else { continue };
+        end = block.last_index();
+        let numbers = block.select(&SAID).filter_map(|said| said.attr("data-sups"));
+        let mut reference_indexes: Vec<u32> =
+            numbers.flat_map(|numbers| numbers.split(',').filter_map(number).collect::<Vec<_>>()).collect();
+        reference_indexes.dedup();
+        let Some(snippet) = text::clean(&block.text_without(&CHIP)) else { continue };
+        text_blocks.push(TextBlock { reference_indexes, ..block_of("paragraph", snippet) });
+    }
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
 }
 

@@ -48,7 +48,7 @@ selectors! {
     /// Accounts elsewhere stand in a list of pictures, too.
     static ICONS = "[id^='iconset_']";
     static SMALL = "p.b_smText, p ~ p";
-    static SOURCE = ".b_suppModule .b_footnote a[href]";
+    static SOURCE = ".b_suppModule .b_footnote a[href], [id$='_Footer'] a[title][href]";
     /// The button to edit the panel, and the terms under which its text is quoted.
     static NO_SOURCE = "#epf, .b_noTarget, [href*='/licenses/']";
     static OWN_ID = "[psid]";
