@@ -257,6 +257,20 @@ fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
 }
 
 #[test]
+fn products_in_the_place_of_a_panel_are_no_panel_that_was_not_read() {
+    let links = "<a href='https://a.test/1'>One</a><a href='https://a.test/2'>Two</a>";
+    let unit = "<div class=pla-unit><a class=plantl href='https://shop.test/1'><div role=heading>A Thing</div></a>\
+                <div class=e10twf>$12.99</div></div>";
+    let unread = |right: &str| {
+        let html =
+            page_of(&(crate::world::result("https://c.test", "t") + &format!("<div id=rhs>{right}</div>")));
+        whole(&html).unwrap().unread.iter().any(|found| found.section == "panel")
+    };
+    assert!(unread(links));
+    assert!(!unread(&(unit.to_owned() + links)));
+}
+
+#[test]
 fn recorded_carousels_stand_in_groups_of_their_kind() {
     for (name, group, count) in [
         ("desktop/paris", "top_sights", 15),
@@ -303,7 +317,7 @@ fn things_gathered_from_many_sites_stand_under_their_heading_and_lead_to_more() 
         .unwrap(),
     );
     let section = &page["other_sections"][0];
-    assert_eq!(section["title"], "Rivers From sources across the web");
+    assert_eq!(section["title"], "Rivers");
     assert_eq!(section["items"].as_array().map(Vec::len), Some(2));
     assert_eq!(section["items"][1]["title"], "Short River");
     assert_eq!(section["items"][1]["extensions"], serde_json::json!(["South"]));

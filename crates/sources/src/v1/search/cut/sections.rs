@@ -133,6 +133,9 @@ pub(in crate::v1::search) fn find<'d>(
         let cards = if cards.is_empty() { lone().into_iter().collect() } else { cards };
         if !cards.is_empty() {
             let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
+            // Below what the things are stands whence the page knows them.
+            let first_line = || lines(heading).into_iter().next();
+            let title = if kind == Kind::Things { first_line().unwrap_or(title) } else { title };
             found.push(Cards { kind, title, cards, section });
         }
     }

@@ -18,6 +18,7 @@ use std::cell::LazyCell;
 selectors! {
     /// Links but those to other kinds of results of the same phrase.
     static LINK = "a[href]:not([href*='tbm=']):not([href*='tbs=']):not([href*='udm='])";
+    static RIGHT = "#rhs, #rhs_block";
     static PANEL = "#rhs a[href], #rhs_block a[href]";
     static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";
     static QUESTION = "[data-q][data-lk]";
@@ -83,13 +84,16 @@ pub(in crate::v1::search) fn of(
         }
     }
     let count = |selector: &Selector| document.select(selector).take(LIST_MAX).count();
+    // Products may stand where panels do.
+    let has_panel = page.knowledge_graph.is_some()
+        || document.select(&RIGHT).any(|right| sections::holds_any(right, read));
     let has_paid = !page.ads.is_empty() || !page.shopping_results.is_empty() || page.local_ads.is_some();
     let silent = page
         .related_questions
         .iter()
         .filter(|question| question.link.is_none() && question.text_blocks.is_empty());
     for (part, is_read, links) in [
-        ("panel", page.knowledge_graph.is_some(), count(&PANEL)),
+        ("panel", has_panel, count(&PANEL)),
         ("paid", has_paid, count(&PAID)),
         ("games", page.sports_results.as_ref().is_none_or(|sports| !sports.games.is_empty()), count(&GAME)),
         (
