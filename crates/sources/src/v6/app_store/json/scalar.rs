@@ -34,8 +34,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with plain spaces for those at which
-/// no line may break, and with one mark for the end of a line.
+/// A text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with
+/// plain spaces for those at which no line may break, and with one mark for the end of a line.
 pub fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
     let text = trimmed(text);
     if !is_marked(text.as_bytes()) {
