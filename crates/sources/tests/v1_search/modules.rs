@@ -842,4 +842,16 @@ fn a_message_with_a_film_says_how_long_it_is_and_a_cut_text_has_no_fourth_dot() 
         card("Two")
     ));
     assert_eq!(page["other_sections"][0]["items"][0]["extensions"], json!(["It is cut off..."]));
+    // A name that is cut short behind its own dot keeps it.
+    let card = |said: &str| {
+        format!(
+            "<div role=listitem><a href='https://a.test/{said}'><div>{said}</div><div>Boats Inc....</div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div><div role=heading aria-level=2>Rows</div><div>{}{}</div></div>",
+        card("One"),
+        card("Two")
+    ));
+    assert_eq!(page["other_sections"][0]["items"][0]["extensions"], json!(["Boats Inc...."]));
 }

@@ -407,9 +407,10 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
             let line = text(node).map(|line| apart(node, &line));
             let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
             // A stop is there for the ear only, also behind a text that is cut short.
+            let is_cut = || node.text_pieces().last().is_some_and(|piece| piece.trim() == ".");
             let line = line.filter(|line| line != ".").map(|line| match line.strip_suffix("....") {
-                Some(cut) => format!("{cut}..."),
-                None => line,
+                Some(cut) if is_cut() => format!("{cut}..."),
+                _ => line,
             });
             lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
             skip = node.last_index() + 1;
