@@ -24,13 +24,8 @@ selectors! {
     static SPAN = "span";
     /// What the card's own player is told, the film's own address among it.
     static PLAYED = "[vrhm]";
+    static VIDEO_SOURCE = "cite";
     static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
-    static DURATION = ".mc_bc, .mc_vtvc_dur, .vtbc_rc, .sc_f4";
-    static VIEWS_AND_DATE = ".mc_vtvc_meta_pubdate > span";
-    static VIEWS = ".meta_vc_content";
-    static DATE = ".meta_pd_content";
-    static CHANNEL = ".mc_vtvc_meta_row_channel";
-    static VIDEO_SOURCE = ".mc_vtvc_meta_channel > span, cite";
 
     static IMAGE = "a[ihk], .iusc[m]";
     static IMAGE_CARD = ".irpu, .iuscp, .imgpt, li";
@@ -79,22 +74,16 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let linked = || card.select(&LINK).find(|link| text::text(*link).is_some());
     let shown = card.first(&VIDEO_TITLE).or_else(linked)?;
     let full = card.first(&VIDEO_FULL_TITLE).unwrap_or(shown);
-    let (views, date) = (text::first_text(card, &VIEWS), text::first_text(card, &DATE));
-    let mut unnamed = card.select(&VIEWS_AND_DATE).filter_map(text::text);
-    let (first, second) = (unnamed.next(), unnamed.next());
     let below = Below::of(card, shown);
-    // Older cards do not name the two; views come first when both are there.
-    let views = views.or_else(|| second.as_ref().and(first.clone())).or(below.views);
-    let date = date.or(second).or(first).or(below.date);
     Some(InlineVideo {
         title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
         link: played(card).or_else(|| card.select(&VIDEO_LINK).find_map(|link| text::target(link, base)))?,
-        source: text::first_text(card, &VIDEO_SOURCE).or(below.source),
-        channel: text::first_text(card, &CHANNEL).or(below.channel),
-        duration: text::first_text(card, &DURATION).or_else(|| duration(card)),
-        views: views.as_deref().and_then(number::count),
-        iso_date: date.as_deref().and_then(dates::iso),
-        date,
+        source: below.source.or_else(|| text::first_text(card, &VIDEO_SOURCE)),
+        channel: below.channel,
+        duration: duration(card),
+        views: below.views.as_deref().and_then(number::count),
+        iso_date: below.date.as_deref().and_then(dates::iso),
+        date: below.date,
         thumbnail: text::first_picture(card, base),
         ..InlineVideo::default()
     })

@@ -38,17 +38,10 @@ selectors! {
     static ASIDE = ".b_attribution, .b_tpcn, .b_factrow, .b_vlist2col, .b_deep, .b_deepdesk, .b_moreLink, .sa_uc, \
         .b_algoRCAggreFC, .b_fcv2, .pageRecoContainer, .scs_child_rpr, .b_hide, .wr_hlic, .b_suffix, .sb_meta, \
         .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, table";
-    static EXPANDED = ".deeplink_title a[href], .b_deep h3 a[href], .b_deepdesk h3 a[href], .b_vList li h3 a[href], \
-        .sb_dpl h3 a[href]";
     /// Slides of a result, and rows: of threads, or of a table.
     static SLIDE = "[role='listitem']";
     static ROW = "tr";
     static ENTRY_TEXT = "p, div, td, h3, h4";
-    static EXPANDED_BOX = ".deeplink_title, h3";
-    static INLINE = ".b_deep li a[href], .b_deeplink_twocol_block a[href], .b_annooverride a[href], \
-        .b_sitelinks a[href], .b_caption > .b_vlist2col a[href], ul.sp_pss a[href], .sb_dpl a[href], \
-        #results li li > a[href]";
-    static FACT = ".b_factrow .b_vlist2col li";
     /// What the page lacks stands below a heading of its own, without a link.
     static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
@@ -224,7 +217,7 @@ fn joined(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks>
 
 fn read(item: Node<'_>, base: &str) -> Option<Found> {
     let (title, link) = title(item, base)?;
-    let sitelinks = joined(sitelinks(item, &link.target, base), item, base);
+    let sitelinks = joined(further_links(item, &link.target, base), item, base);
     let (date, snippet, snippet_highlighted_words) = caption(item);
     let snippet = snippet.filter(|snippet| !text::is_address(snippet));
     let is_said = snippet.is_some();
@@ -246,9 +239,7 @@ fn read(item: Node<'_>, base: &str) -> Option<Found> {
         thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
         ..Organic::default()
     };
-    let extensions = item.select(&FACT).filter_map(text::text).collect::<Vec<_>>();
-    let extensions = if extensions.is_empty() { facts(item) } else { extensions };
-    Some(Found { result: with_facts(result, extensions, item), is_ad: link.is_ad })
+    Some(Found { result: with_facts(result, facts(item), item), is_ad: link.is_ad })
 }
 
 /// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
@@ -322,24 +313,6 @@ fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     });
     let unlabelled = text::without_prefix(cut.unwrap_or(&whole), &label);
     text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
-}
-
-fn sitelinks(item: Node<'_>, page: &str, base: &str) -> Sitelinks {
-    let mut expanded: Vec<Sitelink> = Vec::new();
-    for link in item.select(&EXPANDED).take(LIST_MAX) {
-        let snippet = link.closest(&EXPANDED_BOX).and_then(|title| title.next_sibling());
-        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
-        push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
-    }
-    let mut inline = Vec::new();
-    for link in item.select(&INLINE).filter(|link| link.closest(&EXPANDED_BOX).is_none()).take(LIST_MAX) {
-        push(&mut inline, sitelink(link, base));
-    }
-    if inline.is_empty() && expanded.is_empty() {
-        further_links(item, page, base)
-    } else {
-        Sitelinks { inline, expanded }
-    }
 }
 
 /// Leaves out words that stand for several places: those are a button's (`See More` below every post), no page's name.
