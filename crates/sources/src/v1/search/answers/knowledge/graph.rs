@@ -8,7 +8,7 @@ use super::lists::EntityLists;
 use super::parts::Parts;
 
 /// Names of the panel's own fields, which no fact may take.
-pub(super) const RESERVED: [&str; 22] = [
+pub(super) const RESERVED: [&str; 24] = [
     "other_panels",
     "lyrics",
     "nutrition",
@@ -30,6 +30,8 @@ pub(super) const RESERVED: [&str; 22] = [
     "header_images",
     "profiles",
     "see_results_about",
+    "sources",
+    "web_results",
     "",
 ];
 
@@ -80,7 +82,8 @@ pub struct KnowledgeGraph {
     #[serde(flatten)]
     #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
     pub facts: FactTable,
-    /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`.
+    /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`; `web_results` are the
+    /// films, posts and pages among its pictures, `sources` those of its facts.
     #[serde(flatten)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub lists: EntityLists,
