@@ -1,16 +1,14 @@
-// npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch) and beside the peer of bench/peer,
-// which a team would write in its place, plain and with grouped settlements. Workloads: app search with one key, fifty and a
+// npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch), beside the floor (all hops and
+// writes of a call and nothing else) and beside the peer of bench/peer, which a team would write in its place, plain and with
+// grouped settlements. Workloads: app search with one key, fifty and a
 // thousand; web search over a large page; a cold start. All take turns in one run; what counts are ratios and processor time,
 // for rates depend on what else the machine does.
 //
 // ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,page,cold), PEER=no leaves the peer out.
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { ROOT } from "../scripts/lib/versions.mjs";
-import { mint } from "./key.mjs";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { countsInstructions, load, needWrk, processorMs } from "./load.mjs";
-import { buildPeer } from "./peer/build.mjs";
+import { PAGE, SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
 import { MEASURED, startWorkerd } from "./workerd.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -19,21 +17,9 @@ const CONNECTIONS = Number(process.env.CONNECTIONS ?? 16);
 const KEYS = (process.env.KEYS ?? "1,50,1000").split(",").map(Number);
 const WORK = new Set((process.env.WORK ?? "search,page,cold").split(","));
 const NAMES = MEASURED.filter((name) => process.env.PEER !== "no" || !["peer", "grouped"].includes(name));
-const SEARCH = "/api/v6/app-store/search?term=chess";
-const PAGE = "/api/v1/search?q=chess";
-const bundle = resolve(ROOT, "dist");
 
 needWrk();
-console.log("bundling the worker as wrangler deploys it …");
-execFileSync(resolve(ROOT, "node_modules/.bin/wrangler"), ["deploy", "--dry-run", "--outdir", bundle], {
-  cwd: ROOT,
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const files = {
-  bundle,
-  page: await largePage(),
-  peer: NAMES.includes("peer") ? await buildPeer() : undefined,
-};
+const files = await filesOf(NAMES);
 
 const workers = await startWorkerd(NAMES, files);
 try {
@@ -46,60 +32,8 @@ try {
   await workers.stop();
 }
 if (WORK.has("cold")) await coldStarts();
-if (!countsInstructions()) console.log("instructions: perf does not count them on this machine");
-
-/** A page of results of 2026 near the middle in size: a recording where there are any, else the stand-in's own page. */
-async function largePage() {
-  const folder = join(
-    process.env.QUARRY_FIXTURES ?? join(ROOT, "../shared/fixtures"),
-    "v1/search/websearcher",
-  );
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^2026-.*\.html$/.test(name)) : [];
-  const sized = names.map((name) => join(folder, name)).sort((a, b) => statSync(a).size - statSync(b).size);
-  if (sized.length > 0) return sized[Math.floor(sized.length / 2)];
-  const { startStandIns } = await import("../stand-ins/server.mjs");
-  const standIns = await startStandIns();
-  const answer = await fetch(`${standIns.url}/v1-web/search?q=why+buy+red+shoes+near+me`);
-  const file = join(bundle, "page.html");
-  mkdirSync(bundle, { recursive: true });
-  writeFileSync(file, await answer.text());
-  await standIns.close();
-  return file;
-}
-
-/** Opens the ledgers of so many keys, past the operator's API: the benchmark has no database. */
-async function openKeys({ at, secret }, count) {
-  const keys = [];
-  for (let n = 0; n < count; n++) {
-    const { id, key } = mint(secret, Buffer.from(`bench${String(n).padStart(5, "0")}`));
-    const command = {
-      do: "open",
-      account: `ac_bench${n}`,
-      concurrency_limit: 1000,
-      created_at: Date.now(),
-      grant: { reference: "initial", kind: "operator", calls: 1_000_000_000 },
-    };
-    if (at.opener) await post(at.opener, { id, command });
-    for (const peer of [at.peer, at.grouped])
-      if (peer) await post(`${peer}/open`, { id, calls: 1e9, limit: 1000 });
-    keys.push(key);
-  }
-  return keys;
-}
-
-async function post(url, body) {
-  const answer = await fetch(url, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  });
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}
-
-function authorized(key) {
-  return { headers: { authorization: `Bearer ${key}` } };
-}
+if (!countsInstructions())
+  console.log("instructions: perf does not count them on this machine; npm run bench:instructions does");
 
 /** What each worker answers: nobody should win by answering less. */
 async function show(path, key) {
@@ -107,8 +41,9 @@ async function show(path, key) {
     const answer = await fetch(workers.at[name] + path, authorized(key));
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${name}: ${text.slice(0, 500)}`);
-    const results =
-      name === "bare" ? "as received" : `${JSON.parse(text).organic_results?.length} organic results`;
+    const results = ["bare", "floor"].includes(name)
+      ? "as received"
+      : `${JSON.parse(text).organic_results?.length} organic results`;
     console.log(`${path.split("?")[0]}, ${name}: ${text.length} characters, ${results}`);
   }
 }

@@ -2,13 +2,19 @@
 // and sources that answer from memory. `wrangler dev` in front would divide every figure by seven.
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { arch, platform, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const SECRET = "benchbenchbenchbenchbenchbenchbench!";
-/** Workers that are measured: Quarry, a worker that does one hop and the same fetch, and the peer in two ways (bench/peer). */
-export const MEASURED = ["quarry", "bare", "peer", "grouped"];
+/**
+ * Workers that are measured: Quarry, a worker that does one hop and the same fetch, one that does all hops and writes of a call
+ * and nothing else (floor.js), and the peer in two ways (bench/peer).
+ */
+export const MEASURED = ["quarry", "bare", "floor", "peer", "grouped"];
+/** How long the workers may take until they listen. */
+const READY_MS_MAX = 60_000;
 const here = import.meta.dirname;
 const quote = JSON.stringify;
 const text = (name, value) => `(name = ${quote(name)}, text = ${quote(value)})`;
@@ -70,6 +76,13 @@ async function workers({ bundle, peer, page }) {
       outbound: true,
       bindings: [object("COUNTER", quote("Counter"))],
     },
+    floor: {
+      name: "floor",
+      modules: [script("floor.js", join(here, "floor.js"))],
+      objects: "Ledger",
+      outbound: true,
+      bindings: [object("LEDGER", quote("Ledger")), STORE],
+    },
     peer: peerOf("peer", "0"),
     grouped: peerOf("grouped", "50"),
     source: {
@@ -108,6 +121,14 @@ const config :Workerd.Config = (
 ${needed.map((name) => worker(all[name])).join("")}`;
 }
 
+/** The runtime's program itself, past the script that looks for it. */
+function binary() {
+  const own = createRequire(import.meta.url);
+  return createRequire(own.resolve("workerd/package.json")).resolve(
+    `@cloudflare/workerd-${platform()}-${arch() === "x64" ? "64" : arch()}/bin/workerd`,
+  );
+}
+
 /** A port that nobody listens on. */
 export async function freePort() {
   const server = createServer();
@@ -119,10 +140,10 @@ export async function freePort() {
 
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
- * script; `page`, the file of the page that v1 answers. Answers their addresses, the keys' secret, the process, how long it
- * took until the first of them answered, and how to stop.
+ * script; `page`, the file of the page that v1 answers. `under` is a command that runs it, with its arguments. Answers their
+ * addresses, the keys' secret, the process, how long it took until the first of them answered, and how to stop.
  */
-export async function startWorkerd(names, files) {
+export async function startWorkerd(names, files, under = []) {
   const folder = await mkdtemp(join(tmpdir(), "quarry-bench-"));
   const ports = {};
   for (const name of names) ports[name] = await freePort();
@@ -130,21 +151,22 @@ export async function startWorkerd(names, files) {
   const file = join(folder, "config.capnp");
   const bundle = resolve(files.bundle);
   await writeFile(file, await configuration({ ...files, names, ports, storage: folder, bundle }));
-  const binary = resolve(here, "../node_modules/.bin/workerd");
+  const [program, ...args] = [...under, binary(), "serve", "-I/", "--experimental", file];
   const started = performance.now();
-  const child = spawn(binary, ["serve", "-I/", "--experimental", file], {
+  const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const at = Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
   );
-  for (let tries = 0; ; tries++) {
+  for (;;) {
     const ready = await fetch(`${at[names[0]]}/health`).then(
       () => true,
       () => false,
     );
     if (ready) break;
-    if (tries > 4000 || child.exitCode !== null) throw new Error("workerd did not start");
+    if (performance.now() - started > READY_MS_MAX || child.exitCode !== null)
+      throw new Error("workerd did not start");
     await new Promise((done) => setTimeout(done, 5));
   }
   return {

@@ -133,13 +133,19 @@ fn header_lines(response: &Response) -> (String, String) {
         }
         lines.push_str(name);
         lines.push('\n');
-        let ends = |letter: char| matches!(letter, '\n' | '\r' | '\0');
-        match value.contains(ends) {
-            false => lines.push_str(value),
-            true => lines.extend(value.chars().filter(|letter| !ends(*letter))),
+        // Who writes a value in the code ends no line in it.
+        match value {
+            Cow::Owned(value) if value.bytes().any(|byte| ends_line(char::from(byte))) => {
+                lines.extend(value.chars().filter(|letter| !ends_line(*letter)));
+            }
+            value => lines.push_str(value),
         }
     }
     (fixed, own)
+}
+
+const fn ends_line(letter: char) -> bool {
+    matches!(letter, '\n' | '\r' | '\0')
 }
 
 /// The answer as the runtime has it.

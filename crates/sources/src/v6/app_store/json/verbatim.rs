@@ -83,5 +83,7 @@ impl Serialize for VerbatimTexts<'_> {
 
 /// Raw JSON is checked for everything but escaped halves of surrogate pairs. Such escapes are rare: look closer then.
 fn pairs_its_surrogates<'a, T: Deserialize<'a>>(json: &'a str) -> bool {
-    memchr::memmem::find(json.as_bytes(), b"\\u").is_none() || serde_json::from_str::<T>(json).is_ok()
+    let json_bytes = json.as_bytes();
+    let is_escape = |at: usize| json_bytes.get(at + 1) == Some(&b'u');
+    !memchr::memchr_iter(b'\\', json_bytes).any(is_escape) || serde_json::from_str::<T>(json).is_ok()
 }
