@@ -18,6 +18,7 @@
 //! jose
 //! settings
 //! sellers::config
+//! told
 //! ```
 //!
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
@@ -50,3 +51,4 @@ pub mod sellers;
 pub mod service;
 pub mod settings;
 pub mod tokens;
+mod told;

@@ -1,117 +1,116 @@
 //! `GET /manifest.json`: plan ids and live plan data, how they are paid, and where everything is.
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::document::Document;
 use super::payable::Payable;
 use crate::context::Context;
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind};
+use crate::sellers::config::{Meter, Plan, PlanKind, Price};
 use crate::sellers::discovery::identity_types;
+use crate::told::{add, each, maybe, object, text, usd};
 
 /// The document.
 #[must_use]
 pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;
-    let meters: Vec<Value> =
-        seller.meters.iter().map(|m| json!({"meter": m.id, "name": m.name, "unit": m.unit})).collect();
-    let documents: Map<String, Value> = [
-        ("services", Document::Services),
-        ("llms", Document::Llms),
-        ("guide", Document::LlmsFull),
-        ("mpp", Document::Mpp),
-        ("openapi", Document::OpenApi),
-    ]
-    .into_iter()
-    .map(|(name, document)| (name.to_owned(), ctx.at(document.path()).into()))
-    .collect();
-    json!({
-        "seller": {"id": seller.id, "name": seller.name, "url": ctx.base, "operator": seller.operator, "contact": seller.contact},
-        "currency": "USD",
-        "plans": seller.plans.iter().map(|one| plan(ctx, one)).collect::<Vec<_>>(),
-        "meters": meters,
-        "auth": {
-            "guide": ctx.at("/auth.md"),
-            "protectedResource": ctx.at("/.well-known/oauth-protected-resource"),
-            "authorizationServer": ctx.at("/.well-known/oauth-authorization-server"),
-            "register": ctx.at("/agent/identity"),
-            "token": ctx.at("/oauth2/token"),
-            "registrationTypes": identity_types(ctx),
-        },
-        "payment": payment(ctx),
-        "entitlements": {"url": ctx.at("/agent/entitlements")},
-        "documents": documents,
-    })
+    let at = |path: &str| Value::String(ctx.at(path));
+    let whose = &mut [
+        text(&seller.id),
+        text(&seller.name),
+        text(&ctx.base),
+        maybe(seller.operator.as_deref()),
+        maybe(seller.contact.as_deref()),
+    ];
+    let auth = &mut [
+        at("/auth.md"),
+        at("/.well-known/oauth-protected-resource"),
+        at("/.well-known/oauth-authorization-server"),
+        at("/agent/identity"),
+        at("/oauth2/token"),
+        each(&identity_types(ctx), |one| text(one)),
+    ];
+    let documents =
+        [Document::Services, Document::Llms, Document::LlmsFull, Document::Mpp, Document::OpenApi];
+    let meter = |m: &Meter| object("meter name unit", &mut [text(&m.id), text(&m.name), text(&m.unit)]);
+    let told = &mut [
+        object("id name url operator contact", whose),
+        text("USD"),
+        each(&seller.plans, |one| plan(ctx, one)),
+        each(&seller.meters, meter),
+        object("guide protectedResource authorizationServer register token registrationTypes", auth),
+        payment(ctx),
+        object("url", &mut [at("/agent/entitlements")]),
+        object("services llms guide mpp openapi", &mut documents.map(|document| at(document.path()))),
+    ];
+    object("seller currency plans meters auth payment entitlements documents", told)
 }
 
 /// A plan, as every answer that lists plans has it.
 #[must_use]
 pub fn plan<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
-    let unit = |meter: &str| {
-        ctx.seller.meters.iter().find(|own| own.id == meter).map(|own| own.unit.as_str()).unwrap_or_default()
+    let is_trial = plan.kind == PlanKind::FreeTrial;
+    let price = |price: &Price| {
+        let meter = ctx.seller.meters.iter().find(|own| own.id == price.meter);
+        let unit = meter.map_or("", |meter| &meter.unit);
+        object("meter unit unitPriceUsd", &mut [text(&price.meter), text(unit), usd(price.unit)])
     };
-    let meters: Vec<Value> = plan
-        .prices
-        .iter()
-        .map(|p| json!({"meter": p.meter, "unit": unit(&p.meter), "unitPriceUsd": p.unit.decimal()}))
-        .collect();
-    let mut told = json!({
-        "planId": plan.id,
-        "kind": plan.kind.token(),
-        "name": plan.name,
-        "description": plan.description,
-        "requiresClaim": plan.requires_claim || plan.kind == PlanKind::FreeTrial,
-        "meters": meters,
-    });
-    let Some(members) = told.as_object_mut() else { return told };
-    let url = ctx.at(&format!("/plans/{}/purchase", plan.id));
-    match plan.kind {
-        PlanKind::PayAsYouGo => {}
-        PlanKind::FreeTrial => {
-            members.insert("freeCalls".to_owned(), ctx.seller.free_calls.into());
-            members.insert("purchase".to_owned(), json!({"url": url, "method": "POST"}));
-        }
-        PlanKind::Credit => {
-            let mut purchase = json!({
-                "url": url,
-                "method": "POST",
-                "minimumUsd": plan.minimum.decimal(),
-                "maximumUsd": plan.maximum.decimal(),
-            });
-            if let (true, Some(purchase)) = (Payable::at(ctx).by_card(), purchase.as_object_mut()) {
-                let least = plan.minimum.max(CARD_MINIMUM);
-                purchase.insert("cardMinimumUsd".to_owned(), CARD_MINIMUM.decimal().into());
-                purchase.insert("example".to_owned(), json!({"amountUsd": least.decimal()}));
-            }
-            members.insert("purchase".to_owned(), purchase);
-            members.insert("extend".to_owned(), json!({"url": ctx.at("/extend"), "method": "POST"}));
-            members.insert("expiresDays".to_owned(), plan.expires_days.into());
-        }
+    let told = &mut [
+        text(&plan.id),
+        text(plan.kind.token()),
+        text(&plan.name),
+        text(&plan.description),
+        Value::Bool(plan.requires_claim || is_trial),
+        each(&plan.prices, price),
+    ];
+    let mut told = object("planId kind name description requiresClaim meters", told);
+    if plan.kind == PlanKind::PayAsYouGo {
+        return told;
     }
+    let post = |path: &str| object("url method", &mut [ctx.at(path).into(), text("POST")]);
+    let mut purchase = post(&format!("/plans/{}/purchase", plan.id));
+    if is_trial {
+        add(&mut told, "freeCalls", ctx.seller.free_calls.into());
+    } else {
+        add(&mut purchase, "minimumUsd", usd(plan.minimum));
+        add(&mut purchase, "maximumUsd", usd(plan.maximum));
+        if Payable::at(ctx).by_card() {
+            let example = object("amountUsd", &mut [usd(plan.minimum.max(CARD_MINIMUM))]);
+            add(&mut purchase, "cardMinimumUsd", usd(CARD_MINIMUM));
+            add(&mut purchase, "example", example);
+        }
+        add(&mut told, "extend", post("/extend"));
+        add(&mut told, "expiresDays", plan.expires_days.into());
+    }
+    add(&mut told, "purchase", purchase);
     told
 }
 
 fn payment<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let payable = Payable::at(ctx);
-    let mut told = Map::new();
+    let mut told = object("statusUrl", &mut [format!("{}/payments/{{reference}}", ctx.base).into()]);
     if let Some((x402, token)) = &payable.x402 {
         let schemes: &[&str] = if x402.upto { &["exact", "upto"] } else { &["exact"] };
-        told.insert(
-            "x402".to_owned(),
-            json!({"versions": [2, 1], "schemes": schemes, "network": token.network, "asset": token.asset,
-                "tokenName": token.name, "payTo": x402.pay_to}),
-        );
+        let x402 = &mut [
+            vec![Value::from(2), Value::from(1)].into(),
+            each(schemes, |one| text(one)),
+            text(&token.network),
+            text(&token.asset),
+            text(&token.name),
+            text(&x402.pay_to),
+        ];
+        add(&mut told, "x402", object("versions schemes network asset tokenName payTo", x402));
     }
     let methods = payable.methods();
     if !methods.is_empty() {
-        let mpp = json!({"realm": offer::realm(&ctx.base), "methods": methods, "guide": ctx.at(Document::Mpp.path())});
-        told.insert("mpp".to_owned(), mpp);
+        let guide = ctx.at(Document::Mpp.path());
+        let mpp = &mut [text(offer::realm(&ctx.base)), each(&methods, |one| text(one)), guide.into()];
+        add(&mut told, "mpp", object("realm methods guide", mpp));
     }
     if payable.by_card() {
-        let card = json!({"minimumUsd": CARD_MINIMUM.decimal(), "sharedPaymentToken": payable.card.is_some(), "checkout": payable.checkout});
-        told.insert("card".to_owned(), card);
+        let card = &mut [usd(CARD_MINIMUM), payable.card.is_some().into(), payable.checkout.into()];
+        add(&mut told, "card", object("minimumUsd sharedPaymentToken checkout", card));
     }
-    told.insert("statusUrl".to_owned(), format!("{}/payments/{{reference}}", ctx.base).into());
-    told.into()
+    told
 }

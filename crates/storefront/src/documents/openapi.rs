@@ -1,101 +1,133 @@
 //! `GET /openapi.json`: the operations of this storefront with payment hints (OpenAPI 3.1, draft-payment-discovery-00). A hint says
 //! what to expect; the 402 decides.
+//!
+//! What is the same at every seller stands in `openapi.json`: the document, operations for plans and services to be filled in,
+//! and what statuses mean. `responses` there are the statuses alone.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::mpp::{evm, stripe};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::document::Document;
+use super::llms::plain;
 use super::payable::Payable;
 use crate::context::Context;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service};
 use crate::sellers::discovery::identity_types;
+use crate::told::{add, each, object, put, text, usd};
+
+const PARTS: &str = include_str!("openapi.json");
 
 /// The document.
 #[must_use]
 pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let payable = Payable::at(ctx);
-    let name = super::llms::plain(&ctx.seller.name);
-    let mut paths = Map::new();
-    let mut add = |path: &str, item: Value| {
-        paths.insert(path.to_owned(), item);
-    };
-    add(
-        "/agent/identity",
-        json!({"post": operation("registerAgent", "Register an identity, or refresh one", "identity", &[200, 400, 401, 403, 429])
-        .open().body(&registration(ctx)).done()}),
-    );
-    add(
-        "/agent/identity/claim",
-        json!({"post": operation("startClaim", "Start a claim by a person", "identity", &[200, 400, 401, 429])
-        .open().body(&members(&[("type", "service_auth"), ("claim_token", ""), ("login_hint", "")], &["claim_token"])).done()}),
-    );
-    add(
-        "/agent/identity/claim/complete",
-        json!({"post": operation("completeClaim", "Complete a claim with the person's code", "identity", &[200, 401, 409, 410])
-        .open().body(&members(&[("claim_token", ""), ("user_code", "")], &["claim_token", "user_code"])).done()}),
-    );
-    add(
-        "/oauth2/token",
-        json!({"post": operation("exchangeToken", "Exchange an assertion for an access token (RFC 7523)", "identity", &[200, 400])
-        .open().form(&members(&[("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("assertion", "")], &["grant_type", "assertion"])).done()}),
-    );
-    add(
-        "/agent/entitlements",
-        json!({"get": operation("listEntitlements", "Active plans with remaining credit", "plans", &[200, 401, 501]).done()}),
-    );
-    for plan in &ctx.seller.plans {
-        if let Some(item) = purchase(ctx, plan, &payable) {
-            add(&format!("/plans/{}/purchase", plan.id), json!({ "post": item }));
+    let parts: Value = serde_json::from_str(PARTS).unwrap_or_default();
+    let (seller, payable) = (ctx.seller, Payable::at(ctx));
+    let mut document = part(&parts, "document");
+    put(&mut document, "/info/title", format!("{}: agent storefront", plain(&seller.name)).into());
+    let operator = seller.operator.as_deref().unwrap_or(&seller.name);
+    put(&mut document, "/info/contact", contact(operator, seller.contact.as_deref()));
+    put(&mut document, "/info/x-guidance", guidance(ctx).into());
+    put(&mut document, "/servers/0/url", text(&ctx.base));
+    put(&mut document, "/x-service-info/docs/homepage", text(&ctx.base));
+    put(&mut document, "/x-service-info/docs/llms", ctx.at(Document::Llms.path()).into());
+    put(&mut document, "/x-service-info/docs/apiReference", ctx.at(Document::OpenApi.path()).into());
+    let mut types = identity_types(ctx);
+    types.push("refresh");
+    put(&mut document, TYPES, each(&types, |one| text(one)));
+    let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
+    let mut is_extended = false;
+    for plan in &seller.plans {
+        let item = match plan.kind {
+            PlanKind::PayAsYouGo => continue,
+            PlanKind::FreeTrial => {
+                let mut item = part(&parts, "trial");
+                let about = format!("{}: {} free calls", plain(&plan.name), seller.free_calls);
+                named(&mut item, "/post", "purchase", &plan.id, about);
+                item
+            }
+            PlanKind::Credit => {
+                if !is_extended {
+                    is_extended = true;
+                    paths.insert("/extend".to_owned(), bought(part(&parts, "extend"), plan, &payable));
+                    paths.insert("/payments/{reference}".to_owned(), part(&parts, "payment"));
+                }
+                let mut item = part(&parts, "credit");
+                named(&mut item, "/post", "purchase", &plan.id, format!("Buy {}", plain(&plan.name)));
+                bought(item, plan, &payable)
+            }
+        };
+        paths.insert(format!("/plans/{}/purchase", plan.id), item);
+    }
+    let alone = seller.plans.iter().find(|plan| plan.kind == PlanKind::PayAsYouGo);
+    for service in &seller.services {
+        paths.insert(service.path.clone(), called(part(&parts, "service"), service, alone, &payable));
+    }
+    explain(paths, &parts);
+    document
+}
+
+/// The types of a registration.
+const TYPES: &str =
+    "/paths/~1agent~1identity/post/requestBody/content/application~1json/schema/properties/type/enum";
+/// The amount that a purchase names.
+const AMOUNT: &str = "/post/requestBody/content/application~1json/schema/properties/amountUsd";
+
+fn part(parts: &Value, name: &str) -> Value {
+    parts.get(name).cloned().unwrap_or_default()
+}
+
+/// What the operation of an item is called: by its verb and the id of what it is about.
+fn named(item: &mut Value, at: &str, verb: &str, id: &str, about: String) {
+    if let Some(operation) = item.pointer_mut(at) {
+        add(operation, "operationId", format!("{verb}_{}", id.replace('-', "_")).into());
+        add(operation, "summary", about.into());
+    }
+}
+
+/// An operation that sells credit.
+fn bought(mut item: Value, plan: &Plan, payable: &Payable<'_>) -> Value {
+    if let Some(amount) = item.pointer_mut(AMOUNT) {
+        let (least, most) = (plan.minimum.decimal(), plan.maximum.decimal());
+        let rule = format!("US dollars with six fraction digits, in whole cents, from {least} to {most}.");
+        add(amount, "description", rule.into());
+        add(amount, "examples", vec![Value::from(least)].into());
+    }
+    paid(&mut item, "/post", hint(payable, plan.minimum, plan.maximum, true));
+    item
+}
+
+/// The call of a service, with its price where it can be paid by itself.
+fn called(mut item: Value, service: &Service, alone: Option<&Plan>, payable: &Payable<'_>) -> Value {
+    let about = format!("{}. {}", plain(&service.name), plain(&service.description));
+    named(&mut item, "/get", "call", &service.id, about);
+    if let Some(price) = alone.and_then(|plan| plan.price(&service.meter)) {
+        paid(&mut item, "/get", hint(payable, price, price, false));
+    }
+    item
+}
+
+fn paid(item: &mut Value, at: &str, hint: Option<Value>) {
+    if let (Some(operation), Some(hint)) = (item.pointer_mut(at), hint) {
+        add(operation, "x-payment-info", hint);
+    }
+}
+
+/// Says of every status of every operation what it means.
+fn explain(paths: &mut Map<String, Value>, parts: &Value) {
+    for item in paths.values_mut() {
+        for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
+            let Some(statuses) = operation.get("responses").and_then(Value::as_str) else { continue };
+            let mut responses = Value::Object(Map::new());
+            for status in statuses.split(' ') {
+                let meaning = parts.get("meanings").map(|meanings| part(meanings, status));
+                let response = object("description", &mut [meaning.unwrap_or_default()]);
+                add(&mut responses, status, response);
+            }
+            add(operation, "responses", responses);
         }
     }
-    if let Some(plan) = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit) {
-        let about = "Add credit to a plan that you have";
-        add(
-            "/extend",
-            json!({"post": operation("extendPlan", about, "plans", &[200, 400, 401, 402, 403, 404, 409, 503])
-            .named().body(&amounts(plan, true)).paid(hint(&payable, plan.minimum, plan.maximum, true)).done()}),
-        );
-        let reference =
-            json!({"name": "reference", "in": "path", "required": true, "schema": {"type": "string"}});
-        add(
-            "/payments/{reference}",
-            json!({"get": operation("paymentStatus", "How a payment stands", "plans", &[200, 401, 404])
-            .parameter(reference).done()}),
-        );
-    }
-    for service in &ctx.seller.services {
-        add(&service.path, json!({"get": call(ctx, service, &payable)}));
-    }
-    for (document, about) in [
-        (Document::Manifest, "Plans, as data"),
-        (Document::Services, "Services and their prices"),
-        (Document::LlmsFull, "Everything, with commands"),
-    ] {
-        let id = document.path().trim_start_matches('/').replace(['.', '-'], "_");
-        add(document.path(), json!({"get": operation(&id, about, "documents", &[200]).open().done()}));
-    }
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": format!("{name}: agent storefront"),
-            "version": "1.0.0",
-            "description": "Agents register, buy plans with a wallet or a card, and call services.",
-            "contact": contact(ctx),
-            "x-guidance": guidance(ctx),
-        },
-        "servers": [{"url": ctx.base}],
-        "security": [{"agentToken": []}],
-        "x-service-info": {
-            "categories": ["search", "data"],
-            "docs": {"homepage": ctx.base, "llms": ctx.at(Document::Llms.path()), "apiReference": ctx.at(Document::OpenApi.path())},
-        },
-        "paths": paths,
-        "components": {"securitySchemes": {
-            "agentToken": {"type": "http", "scheme": "bearer", "description": "An access token; see auth.md. In Agent-Authorization where Authorization holds a payment."},
-        }},
-    })
 }
 
 fn guidance<P: Ports>(ctx: &Context<'_, P>) -> String {
@@ -116,207 +148,48 @@ fn guidance<P: Ports>(ctx: &Context<'_, P>) -> String {
     )
 }
 
-fn contact<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let reach = ctx.seller.contact.as_deref().map(|contact| {
-        let name = if contact.starts_with("https://") { "url" } else { "email" };
-        (name.to_owned(), Value::from(contact))
-    });
-    let name = Some((
-        "name".to_owned(),
-        Value::from(super::llms::plain(ctx.seller.operator.as_deref().unwrap_or(&ctx.seller.name))),
-    ));
-    Value::Object(name.into_iter().chain(reach).collect())
-}
-
-fn registration<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let mut types = identity_types(ctx);
-    types.push("refresh");
-    let text = json!({"type": "string"});
-    json!({"type": "object", "required": ["type"], "properties": {
-        "type": {"type": "string", "enum": types}, "login_hint": text, "assertion_type": text, "assertion": text,
-        "refresh_token": text, "client_name": text,
-    }})
-}
-
-/// Texts by name; one that is not empty is the only value.
-fn members(fields: &[(&str, &str)], required: &[&str]) -> Value {
-    let field = |(name, only): &(&str, &str)| {
-        let schema = if only.is_empty() {
-            json!({"type": "string"})
-        } else {
-            json!({"type": "string", "const": only})
-        };
-        ((*name).to_owned(), schema)
-    };
-    let properties: Map<String, Value> = fields.iter().map(field).collect();
-    json!({"type": "object", "required": required, "properties": properties})
-}
-
-fn amounts(plan: &Plan, is_extension: bool) -> Value {
-    let rule = format!(
-        "US dollars with six fraction digits, in whole cents, from {} to {}.",
-        plan.minimum.decimal(),
-        plan.maximum.decimal()
-    );
-    let mut schema = json!({"type": "object", "properties": {
-        "amountUsd": {"type": "string", "pattern": r"^\d+\.\d{6}$", "description": rule, "examples": [plan.minimum.decimal()]},
-        "checkout": {"type": "boolean", "description": "A page where a person pays by card, in the place of a 402."},
-        "reference": {"type": "string", "description": "A payment that was made before."},
-    }, "required": ["amountUsd"]});
-    if let (true, Some(fields)) =
-        (is_extension, schema.pointer_mut("/properties").and_then(Value::as_object_mut))
-    {
-        fields.insert("planId".to_owned(), json!({"type": "string"}));
-        fields.insert("entitlementId".to_owned(), json!({"type": "string"}));
+fn contact(operator: &str, reach: Option<&str>) -> Value {
+    let mut contact = object("name", &mut [plain(operator).into()]);
+    if let Some(reach) = reach {
+        let name = if reach.starts_with("https://") { "url" } else { "email" };
+        add(&mut contact, name, text(reach));
     }
-    schema
-}
-
-fn purchase<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, payable: &Payable<'_>) -> Option<Value> {
-    let id = format!("purchase_{}", plan.id.replace('-', "_"));
-    let about = format!("Buy {}", super::llms::plain(&plan.name));
-    let statuses = [200, 400, 401, 402, 403, 404, 409, 503];
-    match plan.kind {
-        PlanKind::PayAsYouGo => None,
-        PlanKind::FreeTrial => Some(
-            operation(
-                &id,
-                &format!("{}: {} free calls", super::llms::plain(&plan.name), ctx.seller.free_calls),
-                "plans",
-                &[200, 401, 403, 409],
-            )
-            .body(&json!({"type": "object"}))
-            .done(),
-        ),
-        PlanKind::Credit => Some(
-            operation(&id, &about, "plans", &statuses)
-                .named()
-                .body(&amounts(plan, false))
-                .paid(hint(payable, plan.minimum, plan.maximum, true))
-                .done(),
-        ),
-    }
-}
-
-fn call<P: Ports>(ctx: &Context<'_, P>, service: &Service, payable: &Payable<'_>) -> Value {
-    let alone = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::PayAsYouGo);
-    let price = alone.and_then(|plan| plan.price(&service.meter));
-    let id = format!("call_{}", service.id.replace('-', "_"));
-    let about =
-        format!("{}. {}", super::llms::plain(&service.name), super::llms::plain(&service.description));
-    let mut call = operation(&id, &about, "services", &[200, 400, 401, 402, 403, 409, 410, 429, 503]);
-    if let Some(price) = price {
-        call = call.paid(hint(payable, price, price, false));
-    }
-    call.done()
+    contact
 }
 
 /// What is asked for. Cards take no less than their floor.
 fn hint(payable: &Payable<'_>, least: MicroUsd, most: MicroUsd, by_card: bool) -> Option<Value> {
-    let mut offers = Vec::new();
-    let mut protocols = Vec::new();
+    let (mut offers, mut protocols) = (Vec::new(), Vec::new());
     let is_fixed = least == most;
-    let atomic = is_fixed.then(|| least.0.to_string());
+    let mut offer = |protocols: &mut Vec<Value>, method, amount, currency| {
+        let [intent, method, currency] = ["charge", method, currency].map(text);
+        let told = &mut [intent.clone(), method.clone(), amount, currency.clone()];
+        offers.push(object("intent method amount currency", told));
+        let mpp = object("intent method currency", &mut [intent, method, currency]);
+        protocols.push(object("mpp", &mut [mpp]));
+    };
     if let Some((_, token)) = &payable.x402 {
-        protocols.push(json!({"x402": {"network": token.network, "asset": token.asset}}));
+        let x402 = object("network asset", &mut [text(&token.network), text(&token.asset)]);
+        protocols.push(object("x402", &mut [x402]));
         if payable.mpp_evm {
-            let (intent, method) = ("charge", evm::METHOD);
-            offers
-                .push(json!({"intent": intent, "method": method, "amount": atomic, "currency": token.asset}));
-            protocols.push(json!({"mpp": {"method": method, "intent": intent, "currency": token.asset}}));
+            let atomic = if is_fixed { least.0.to_string().into() } else { Value::Null };
+            offer(&mut protocols, evm::METHOD, atomic, &token.asset);
         }
     }
     if by_card && payable.card.is_some() {
-        let (intent, method) = ("charge", stripe::METHOD);
-        offers.push(json!({"intent": intent, "method": method, "amount": null, "currency": "usd"}));
-        protocols.push(json!({"mpp": {"method": method, "intent": intent, "currency": "usd"}}));
+        offer(&mut protocols, stripe::METHOD, Value::Null, "usd");
     }
     if protocols.is_empty() {
         return None;
     }
     let price = if is_fixed {
-        json!({"mode": "fixed", "amount": least.decimal(), "currency": "USD"})
+        object("mode amount currency", &mut [text("fixed"), usd(least), text("USD")])
     } else {
-        json!({"mode": "dynamic", "min": least.decimal(), "max": most.decimal(), "currency": "USD"})
+        object("mode min max currency", &mut [text("dynamic"), usd(least), usd(most), text("USD")])
     };
-    let mut hint = json!({"price": price, "protocols": protocols});
-    if let (false, Some(members)) = (offers.is_empty(), hint.as_object_mut()) {
-        members.insert("offers".to_owned(), offers.into());
+    let mut hint = object("price protocols", &mut [price, Value::Array(protocols)]);
+    if !offers.is_empty() {
+        add(&mut hint, "offers", Value::Array(offers));
     }
     Some(hint)
-}
-
-/// An operation in the making.
-struct Operation(Map<String, Value>);
-
-fn operation(id: &str, about: &str, tag: &str, statuses: &[u16]) -> Operation {
-    let responses: Map<String, Value> = statuses
-        .iter()
-        .map(|status| (status.to_string(), json!({"description": meaning(*status)})))
-        .collect();
-    let value = json!({"operationId": id, "summary": about, "tags": [tag], "responses": responses});
-    Operation(match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
-    })
-}
-
-impl Operation {
-    fn with(mut self, name: &str, value: Value) -> Self {
-        self.0.insert(name.to_owned(), value);
-        self
-    }
-
-    /// Needs no token.
-    fn open(self) -> Self {
-        self.with("security", json!([]))
-    }
-
-    fn body(self, schema: &Value) -> Self {
-        self.with(
-            "requestBody",
-            json!({"required": true, "content": {"application/json": {"schema": schema}}}),
-        )
-    }
-
-    fn form(self, schema: &Value) -> Self {
-        let content = json!({"application/x-www-form-urlencoded": {"schema": schema}});
-        self.with("requestBody", json!({"required": true, "content": content}))
-    }
-
-    fn parameter(self, parameter: Value) -> Self {
-        self.with("parameters", json!([parameter]))
-    }
-
-    /// May be named by its sender, so that it is done once.
-    fn named(self) -> Self {
-        self.parameter(json!({"name": "Idempotency-Key", "in": "header", "required": false, "schema": {"type": "string"}}))
-    }
-
-    fn paid(self, hint: Option<Value>) -> Self {
-        match hint {
-            Some(hint) => self.with("x-payment-info", hint),
-            None => self,
-        }
-    }
-
-    fn done(self) -> Value {
-        self.0.into()
-    }
-}
-
-const fn meaning(status: u16) -> &'static str {
-    match status {
-        200 => "Done.",
-        400 => "The request is malformed, or an amount is out of range.",
-        401 => "A token is needed, or does not verify.",
-        402 => "Payment required: the answer says how to pay.",
-        403 => "Not with this credential or plan.",
-        404 => "There is no such plan, payment or seller.",
-        409 => "In conflict with what is there; `error` says how.",
-        410 => "It is over.",
-        429 => "Too many requests; `retry_after` says how long to wait.",
-        501 => "This seller sells nothing.",
-        _ => "For now not available: send the same request again.",
-    }
 }

@@ -291,3 +291,48 @@ fn every_operation_with_a_price_has_a_402_and_a_schema() {
     assert_eq!(openapi["servers"][0]["url"], BASE);
     assert!(openapi["info"]["x-guidance"].as_str().unwrap().contains("/auth.md"));
 }
+
+/// Documents of a seller where everything is open, where less is, and where nothing is sold.
+fn told() -> Value {
+    let whole = stage(|seller| {
+        seller["operator"] = json!("Shops \n Ltd");
+        seller["contact"] = json!("https://shop.test/contact");
+        seller["plans"][1]["minimum"] = json!("0.250000");
+    });
+    let mut wallets = stage(|seller| {
+        seller["contact"] = json!("who@shop.test");
+        seller["rails"]["mpp_evm"] = json!(false);
+        seller["rails"]["x402"]["upto"] = json!(true);
+        seller["rails"]["x402"]["asset"] =
+            json!({"address": format!("0x{}", "ab".repeat(20)), "name": "X", "version": "1"});
+        seller["plans"].as_array_mut().unwrap().remove(0);
+    });
+    wallets.settings.payments.card_processor = false;
+    let nothing = stage(|seller| {
+        seller["rails"] = json!(null);
+        for list in ["plans", "services", "upstreams", "meters"] {
+            seller[list] = json!([]);
+        }
+        seller["free_calls"] = json!(0);
+    });
+    let documents = |world: &World| {
+        json!({
+            "manifest": json_at(world, "/manifest.json"),
+            "services": json_at(world, "/services"),
+            "openapi": json_at(world, "/openapi.json"),
+            "configuration": world.settings.sellers[0].to_json(),
+        })
+    };
+    json!({"whole": documents(&whole), "wallets": documents(&wallets), "nothing": documents(&nothing)})
+}
+
+#[test]
+fn documents_and_configurations_are_these_member_by_member() {
+    let expected: Value = serde_json::from_str(include_str!("documents.json")).unwrap();
+    let told = told();
+    for (seller, documents) in expected.as_object().unwrap() {
+        for (name, document) in documents.as_object().unwrap() {
+            assert_eq!(told[seller][name], *document, "{name} of {seller}");
+        }
+    }
+}

@@ -1,8 +1,9 @@
 //! A configuration as JSON: what [`super::reading`] reads again as the same.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Asset, Card, Rails, Seller, Target, Usage, X402};
+use super::{Asset, Card, Meter, Plan, Rails, Seller, Service, Target, Upstream, Usage, X402};
+use crate::told::{each, maybe, object, text, texts, usd};
 
 impl Target {
     /// How our own data API is written.
@@ -36,54 +37,81 @@ impl Seller {
     /// The whole configuration, without secrets.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let meters: Vec<Value> =
-            self.meters.iter().map(|m| json!({"id": m.id, "name": m.name, "unit": m.unit})).collect();
-        let service = |s: &super::Service| json!({"id": s.id, "name": s.name, "description": s.description, "path": s.path, "meter": s.meter});
-        let upstream = |u: &super::Upstream| json!({"id": u.id, "prefix": u.prefix, "target": u.target.token(), "meter": u.meter, "usage": u.usage.token(), "hold": u.hold});
-        json!({
-            "id": self.id,
-            "name": self.name,
-            "hosts": self.hosts,
-            "operator": self.operator,
-            "contact": self.contact,
-            "anonymous": self.anonymous,
-            "service_auth": self.service_auth,
-            "free_calls": self.free_calls,
-            "generation": self.generation,
-            "enabled": self.enabled,
-            "meters": meters,
-            "plans": self.plans.iter().map(plan).collect::<Vec<_>>(),
-            "services": self.services.iter().map(service).collect::<Vec<_>>(),
-            "upstreams": self.upstreams.iter().map(upstream).collect::<Vec<_>>(),
-            "rails": rails(&self.rails),
-        })
+        let meter = |m: &Meter| object("id name unit", &mut [text(&m.id), text(&m.name), text(&m.unit)]);
+        let told = &mut [
+            text(&self.id),
+            text(&self.name),
+            texts(&self.hosts),
+            maybe(self.operator.as_deref()),
+            maybe(self.contact.as_deref()),
+            self.anonymous.into(),
+            self.service_auth.into(),
+            self.free_calls.into(),
+            self.generation.into(),
+            self.enabled.into(),
+            each(&self.meters, meter),
+            each(&self.plans, plan),
+            each(&self.services, service),
+            each(&self.upstreams, upstream),
+            rails(&self.rails),
+        ];
+        object(
+            "id name hosts operator contact anonymous service_auth free_calls generation enabled meters plans services upstreams rails",
+            told,
+        )
     }
 }
 
-fn plan(plan: &super::Plan) -> Value {
-    let prices: Vec<Value> =
-        plan.prices.iter().map(|p| json!({"meter": p.meter, "unit": p.unit.decimal()})).collect();
-    json!({
-        "id": plan.id,
-        "name": plan.name,
-        "description": plan.description,
-        "kind": plan.kind.token(),
-        "prices": prices,
-        "minimum": plan.minimum.decimal(),
-        "maximum": plan.maximum.decimal(),
-        "expires_days": plan.expires_days,
-        "requires_claim": plan.requires_claim,
-    })
+fn plan(plan: &Plan) -> Value {
+    let told = &mut [
+        text(&plan.id),
+        text(&plan.name),
+        text(&plan.description),
+        text(plan.kind.token()),
+        each(&plan.prices, |p| object("meter unit", &mut [text(&p.meter), usd(p.unit)])),
+        usd(plan.minimum),
+        usd(plan.maximum),
+        plan.expires_days.into(),
+        plan.requires_claim.into(),
+    ];
+    object("id name description kind prices minimum maximum expires_days requires_claim", told)
+}
+
+fn service(s: &Service) -> Value {
+    let told = &mut [text(&s.id), text(&s.name), text(&s.description), text(&s.path), text(&s.meter)];
+    object("id name description path meter", told)
+}
+
+fn upstream(u: &Upstream) -> Value {
+    let told = &mut [
+        text(&u.id),
+        text(&u.prefix),
+        text(u.target.token()),
+        text(&u.meter),
+        text(u.usage.token()),
+        u.hold.into(),
+    ];
+    object("id prefix target meter usage hold", told)
 }
 
 fn rails(rails: &Rails) -> Value {
-    let asset = |a: &Asset| json!({"address": a.address, "name": a.name, "version": a.version});
-    let x402 = |x: &X402| json!({"network": x.network, "asset": x.asset.as_ref().map(asset), "pay_to": x.pay_to, "upto": x.upto});
-    let card = |c: &Card| json!({"network_id": c.network_id, "recipient": c.recipient, "payment_method_types": c.payment_method_types});
-    json!({
-        "x402": rails.x402.as_ref().map(x402),
-        "mpp_evm": rails.mpp_evm,
-        "stripe": rails.stripe.as_ref().map(card),
-        "checkout": rails.checkout,
-    })
+    let told = &mut [
+        rails.x402.as_ref().map_or(Value::Null, x402),
+        rails.mpp_evm.into(),
+        rails.stripe.as_ref().map_or(Value::Null, card),
+        rails.checkout.into(),
+    ];
+    object("x402 mpp_evm stripe checkout", told)
+}
+
+fn x402(x: &X402) -> Value {
+    let asset =
+        |a: &Asset| object("address name version", &mut [text(&a.address), text(&a.name), text(&a.version)]);
+    let asset = x.asset.as_ref().map_or(Value::Null, asset);
+    object("network asset pay_to upto", &mut [text(&x.network), asset, text(&x.pay_to), x.upto.into()])
+}
+
+fn card(c: &Card) -> Value {
+    let told = &mut [text(&c.network_id), text(&c.recipient), texts(&c.payment_method_types)];
+    object("network_id recipient payment_method_types", told)
 }

@@ -1,0 +1,67 @@
+//! JSON values in few calls. `json!` writes every member out where it stands; here a member is one call, so that documents of many
+//! members weigh little in the worker.
+
+use quarry_kernel::money::MicroUsd;
+use serde_json::{Map, Value};
+
+/// An object: its names, parted by spaces, and their values in the same order, which it takes.
+#[inline(never)]
+pub(crate) fn object(names: &str, values: &mut [Value]) -> Value {
+    debug_assert_eq!(names.split(' ').count(), values.len(), "{names}");
+    let mut members = Map::new();
+    for (name, value) in names.split(' ').zip(values) {
+        members.insert(name.to_owned(), value.take());
+    }
+    Value::Object(members)
+}
+
+/// Gives an object one more member.
+#[inline(never)]
+pub(crate) fn add(object: &mut Value, name: &str, value: Value) {
+    if let Value::Object(members) = object {
+        members.insert(name.to_owned(), value);
+    }
+}
+
+/// Puts a value where a template has a member at a JSON pointer.
+#[inline(never)]
+pub(crate) fn put(template: &mut Value, pointer: &str, value: Value) {
+    let slot = template.pointer_mut(pointer);
+    debug_assert!(slot.is_some(), "{pointer}");
+    if let Some(slot) = slot {
+        *slot = value;
+    }
+}
+
+/// A text.
+#[inline(never)]
+pub(crate) fn text(text: &str) -> Value {
+    Value::String(text.to_owned())
+}
+
+/// A text, or null.
+#[inline(never)]
+pub(crate) fn maybe(maybe: Option<&str>) -> Value {
+    maybe.map_or(Value::Null, text)
+}
+
+/// A list of texts.
+#[inline(never)]
+pub(crate) fn texts(texts: &[String]) -> Value {
+    each(texts, |one| text(one))
+}
+
+/// An amount as decimal US dollars.
+#[inline(never)]
+pub(crate) fn usd(amount: MicroUsd) -> Value {
+    Value::String(amount.decimal())
+}
+
+/// A list.
+pub(crate) fn each<T>(items: &[T], value: impl Fn(&T) -> Value) -> Value {
+    let mut values = Vec::with_capacity(items.len());
+    for item in items {
+        values.push(value(item));
+    }
+    Value::Array(values)
+}
