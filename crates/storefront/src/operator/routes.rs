@@ -10,7 +10,7 @@
 use quarry_kernel::door::is_secret;
 use quarry_kernel::http::{Incoming, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use super::parts::{listed, needs, unfolded};
 use super::sellers;
@@ -22,6 +22,7 @@ use crate::reply::respond;
 use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::ending::{self, By};
+use crate::told::{each, object};
 
 /// Answers what follows `/admin/agents`.
 ///
@@ -45,22 +46,23 @@ pub async fn answer<P: Ports, R: Incoming>(
         }
         _ => {}
     }
-    let mut parts = path.into_iter();
-    match (parts.next(), parts.next(), parts.next(), parts.next()) {
-        (Some("events"), None, None, None) => {
+    let registration = match *path {
+        ["events"] => {
             needs(request, "GET")?;
-            events(ports, query).await
+            return events(ports, query).await;
         }
-        (Some("registrations"), Some(registration), None, None) => {
+        ["registrations", registration] => {
             needs(request, "GET")?;
-            registration_of(ports, registration).await
+            registration
         }
-        (Some("registrations"), Some(registration), Some("revoke"), None) => {
+        ["registrations", registration, "revoke"] => {
             needs(request, "POST")?;
-            revoke(ports, request_id, registration).await
+            revoke(ports, request_id, registration).await?;
+            registration
         }
-        _ => Err(Error::new(Code::NotFound, "There is no such route.")),
-    }
+        _ => return Err(Error::new(Code::NotFound, "There is no such route.")),
+    };
+    registration_of(ports, registration).await
 }
 
 fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
@@ -79,7 +81,7 @@ async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
     const KNOWN: [&str; 4] = ["registration", "person", "kind", "before"];
     let (rows, before) = listed(ports, query, &KNOWN, EVENTS, "event_id").await?;
     let events: Vec<Value> = rows.into_iter().map(unfolded).collect();
-    Ok(respond(&json!({"events": events, "before": before})))
+    Ok(respond(&object("events before", &mut [events.into(), before.into()])))
 }
 
 const REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";
@@ -90,10 +92,19 @@ const SESSIONS: &str = "SELECT family_id, status, created_at, expires_at FROM re
 async fn registration_of<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
     let of = |sql| Statement::new(sql).with(registration);
     let rows = batch(ports, vec![of(REGISTRATION), of(CLAIM), of(SESSIONS)]).await?;
-    let first = |at: usize| rows.get(at).and_then(|rows| rows.0.first()).cloned();
-    let found = first(0).ok_or_else(|| Error::new(Code::NotFound, "There is no such registration."))?;
-    let sessions = rows.get(2).map(|rows| rows.0.clone()).unwrap_or_default();
-    Ok(respond(&json!({"registration": found, "claim": first(1), "sessions": sessions})))
+    let [found, claim, sessions] = [0, 1, 2].map(|at| unread(rows.get(at)));
+    let found = found.get(0).cloned().ok_or_else(unregistered)?;
+    let claim = claim.get(0).cloned().into();
+    Ok(respond(&object("registration claim sessions", &mut [found, claim, sessions])))
+}
+
+fn unregistered() -> Error {
+    Error::new(Code::NotFound, "There is no such registration.")
+}
+
+/// Rows as they are.
+fn unread(rows: Option<&Rows>) -> Value {
+    each(rows.map_or(&[], |rows| &rows.0), |row| Value::Object(row.clone()))
 }
 
 const WHOSE: &str = "SELECT seller_id FROM registrations WHERE registration_id = ?1";
@@ -103,10 +114,9 @@ struct Whose {
     seller_id: String,
 }
 
-async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Result<Response, Error> {
-    let none = || Error::new(Code::NotFound, "There is no such registration.");
+async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Result<(), Error> {
     let rows = batch(ports, vec![Statement::new(WHOSE).with(registration)]).await?;
-    let whose: Whose = rows.first().and_then(Rows::first).ok_or_else(none)?;
+    let whose: Whose = rows.first().and_then(Rows::first).ok_or_else(unregistered)?;
     let own = directory::by_id(ports, &whose.seller_id).await?;
     // A seller that is configured no more: nothing of it can be used either way, but its rows end all the same.
     let gone = Seller { id: whose.seller_id, ..Seller::default() };
@@ -119,8 +129,8 @@ async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Re
         network: String::new(),
         program: String::new(),
     };
-    ctx.batch(ending::by_id(&ctx, registration, By::Operator, json!({}))?.into()).await?;
-    registration_of(ports, registration).await
+    ctx.batch(ending::by_id(&ctx, registration, By::Operator, Map::new().into())?.into()).await?;
+    Ok(())
 }
 
 async fn batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {

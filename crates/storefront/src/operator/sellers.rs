@@ -16,7 +16,7 @@ use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::parts::needs;
 use crate::error::{Code, Error};
@@ -29,6 +29,7 @@ use crate::sellers::config::problem::Problem;
 use crate::sellers::directory::{self, Retired, Row};
 use crate::sellers::remembered::KNOWN_MS;
 use crate::settings::{CLOCK_SKEW_MS, UNCLAIMED_MS};
+use crate::told::{each, object, text, texts};
 
 /// Most bytes of a configuration.
 const BODY_MAX_BYTES: usize = 256 * 1024;
@@ -49,31 +50,50 @@ pub async fn answer<P: Ports, R: Incoming>(
     query: &str,
 ) -> Result<Response, Error> {
     let desk = Desk { ports, now: ports.now(), request_id };
-    match rest {
+    let step = match rest {
         [] => {
             needs(request, "GET")?;
-            desk.list().await
+            desk.list().await?
         }
-        [id] if request.method() == "PUT" => desk.put(request, id, query).await,
+        [id] if request.method() == "PUT" => {
+            let body = request.body(BODY_MAX_BYTES).await;
+            desk.put(body, request.header("if-match").as_deref(), id, query).await?
+        }
         [id] => {
             needs(request, "GET")?;
-            desk.one(id).await
+            desk.one(id).await?
         }
         [id, "versions"] => {
             needs(request, "GET")?;
-            desk.versions(id, query).await
+            desk.versions(id, query).await?
         }
         [id, switch @ ("enable" | "disable")] => {
             needs(request, "POST")?;
-            desk.switch(id, *switch == "enable").await
+            desk.switch(id, *switch == "enable").await?
         }
         [id, "keys", "rotate"] => {
             needs(request, "POST")?;
             let body = request.body(BODY_MAX_BYTES).await.unwrap_or_default();
-            desk.rotate(id, &body).await
+            desk.rotate(id, &body).await?
         }
-        _ => Err(Error::new(Code::NotFound, "There is no such route.")),
-    }
+        _ => return Err(Error::new(Code::NotFound, "There is no such route.")),
+    };
+    let row = match step {
+        Step::Told(value) => return Ok(respond(&value)),
+        Step::Stands(row) => row,
+        Step::Changes(change) => desk.change(&change).await?,
+    };
+    desk.shown(&row).await
+}
+
+/// What a route comes to.
+enum Step {
+    /// This is the answer.
+    Told(Value),
+    /// The row is shown as it stands.
+    Stands(Row),
+    /// The row is changed, then shown.
+    Changes(Box<Change>),
 }
 
 struct Desk<'a, P> {
@@ -83,11 +103,11 @@ struct Desk<'a, P> {
 }
 
 /// What a change writes.
-struct Change<'c> {
+struct Change {
     /// The version that it replaces; none makes the seller.
     replaces: Option<i64>,
-    seller: &'c Seller,
-    retired: &'c [Retired],
+    seller: Seller,
+    retired: Vec<Retired>,
     what: &'static str,
 }
 
@@ -111,66 +131,93 @@ const VERSIONS: &str = "SELECT version, configuration, what, request_id, at FROM
      AND (?2 IS NULL OR version < ?2) ORDER BY version DESC LIMIT ?3";
 
 impl<P: Ports> Desk<'_, P> {
-    async fn list(&self) -> Result<Response, Error> {
+    async fn list(&self) -> Result<Step, Error> {
         let rows = directory::rows(self.ports).await?;
-        let line = |seller: &Seller, version: Option<i64>| {
-            json!({"id": seller.id, "name": seller.name, "hosts": seller.hosts, "enabled": seller.enabled,
-                "version": version, "configured_by": if version.is_some() { "row" } else { "variable" }})
-        };
         let mut sellers: Vec<Value> = Vec::new();
         for row in &rows {
             sellers.push(match row.seller(self.ports, self.now) {
                 Some(seller) => line(&seller, Some(row.version)),
-                None => json!({"id": row.seller_id, "version": row.version, "readable": false}),
+                None => unreadable(row),
             });
         }
-        let variable = self.ports.settings().sellers.iter();
-        let only = variable.filter(|seller| !rows.iter().any(|row| row.seller_id == seller.id));
-        sellers.extend(only.map(|seller| line(seller, None)));
-        Ok(respond(&json!({ "sellers": sellers })))
-    }
-
-    async fn one(&self, id: &str) -> Result<Response, Error> {
-        match directory::row(self.ports, id).await? {
-            Some(row) => self.shown(&row).await,
-            None => {
-                let seller = directory::variable(self.ports, id).ok_or_else(nobody)?;
-                Ok(respond(&described(self.ports, seller, None, &[]).await?))
+        for seller in &self.ports.settings().sellers {
+            if !rows.iter().any(|row| row.seller_id == seller.id) {
+                sellers.push(line(seller, None));
             }
         }
+        Ok(Step::Told(object("sellers", &mut [sellers.into()])))
+    }
+
+    async fn one(&self, id: &str) -> Result<Step, Error> {
+        if let Some(row) = directory::row(self.ports, id).await? {
+            return Ok(Step::Stands(row));
+        }
+        let seller = directory::variable(self.ports, id).ok_or_else(nobody)?;
+        Ok(Step::Told(self.described(seller, None, &[]).await?))
     }
 
     async fn shown(&self, row: &Row) -> Result<Response, Error> {
         let body = match row.seller(self.ports, self.now) {
-            Some(seller) => described(self.ports, &seller, Some(row), &row.retired()).await?,
-            None => json!({"id": row.seller_id, "version": row.version, "readable": false}),
+            Some(seller) => self.described(&seller, Some(row), &row.retired()).await?,
+            None => unreadable(row),
         };
         Ok(respond(&body).with("etag", format!("\"{}\"", row.version)))
     }
 
-    async fn versions(&self, id: &str, query: &str) -> Result<Response, Error> {
+    async fn described(
+        &self,
+        seller: &Seller,
+        row: Option<&Row>,
+        retired: &[Retired],
+    ) -> Result<Value, Error> {
+        let keys = seller.signing.as_ref().and_then(|secrets| Keys::derive(secrets, &seller.id));
+        let published = match &keys {
+            Some(keys) => keys.jwks(self.ports.signatures()).await?,
+            None => Value::Null,
+        };
+        let retired = each(retired, |retired| {
+            let until = instant::text(UnixMs(retired.until));
+            object("generation accepted_until", &mut [retired.generation.into(), until.into()])
+        });
+        let keys = &mut [seller.generation.into(), retired, published];
+        let told = &mut [
+            text(&seller.id),
+            row.map(|row| row.version).into(),
+            configured_by(row.is_some()),
+            row.map(|row| instant::text(UnixMs(row.updated_at))).into(),
+            seller.to_json(),
+            object("generation retired published", keys),
+        ];
+        Ok(object("id version configured_by updated_at configuration keys", told))
+    }
+
+    async fn versions(&self, id: &str, query: &str) -> Result<Step, Error> {
         let before = parameter(query, "before").and_then(|text| text.parse::<i64>().ok());
         let select = Statement::new(VERSIONS).with(id).with(before).with(VERSIONS_MAX);
         let rows = self.batch(vec![select]).await?.into_iter().next().unwrap_or_default();
-        let read = |mut row: Map<String, Value>| {
+        let mut versions: Vec<Value> = Vec::new();
+        for mut row in rows.0 {
             let text = row.get("configuration").and_then(Value::as_str).unwrap_or_default();
             let configuration = serde_json::from_str(text).unwrap_or(Value::Null);
             row.insert("configuration".to_owned(), configuration);
-            Value::Object(row)
-        };
-        let versions: Vec<Value> = rows.0.into_iter().map(read).collect();
-        Ok(respond(&json!({"id": id, "versions": versions})))
+            versions.push(Value::Object(row));
+        }
+        Ok(Step::Told(object("id versions", &mut [text(id), versions.into()])))
     }
 
-    async fn put<R: Incoming>(&self, request: &R, id: &str, query: &str) -> Result<Response, Error> {
-        let body = request.body(BODY_MAX_BYTES).await;
+    async fn put(
+        &self,
+        body: Option<String>,
+        matched: Option<&str>,
+        id: &str,
+        query: &str,
+    ) -> Result<Step, Error> {
         let value = body.and_then(|text| serde_json::from_str::<Value>(&text).ok());
         let Some(Value::Object(mut members)) = value else {
             return Err(Error::invalid("The body must be a configuration as JSON, of at most 256 KiB."));
         };
         let before = directory::row(self.ports, id).await?;
-        let matched = request.header("if-match");
-        let replaces = replaced(before.as_ref(), matched.as_deref())?;
+        let replaces = replaced(before.as_ref(), matched)?;
         let held = before.as_ref().and_then(|row| row.seller(self.ports, self.now));
         let problems = held_fast(&mut members, id, held.as_ref());
         let seller = match (Seller::read(&Value::Object(members)), problems) {
@@ -185,28 +232,30 @@ impl<P: Ports> Desk<'_, P> {
             return Err(wrong(&taken));
         }
         if parameter(query, "dry_run").as_deref() == Some("true") {
-            return Ok(respond(
-                &json!({"valid": true, "replaces": replaces, "configuration": seller.to_json()}),
-            ));
+            let told = &mut [true.into(), replaces.into(), seller.to_json()];
+            return Ok(Step::Told(object("valid replaces configuration", told)));
         }
         let retired = before.as_ref().map(Row::retired).unwrap_or_default();
         let what = if replaces.is_some() { "configured" } else { "created" };
-        let row = self.change(&Change { replaces, seller: &seller, retired: &retired, what }).await?;
-        self.shown(&row).await
+        Ok(Step::Changes(Box::new(Change { replaces, seller, retired, what })))
     }
 
-    async fn switch(&self, id: &str, enabled: bool) -> Result<Response, Error> {
+    async fn switch(&self, id: &str, enabled: bool) -> Result<Step, Error> {
         let (row, seller) = self.held(id).await?;
         if seller.enabled == enabled {
-            return self.shown(&row).await;
+            return Ok(Step::Stands(row));
         }
         let what = if enabled { "enabled" } else { "disabled" };
         let seller = Seller { enabled, ..seller };
-        let change = Change { replaces: Some(row.version), seller: &seller, retired: &row.retired(), what };
-        self.shown(&self.change(&change).await?).await
+        Ok(Step::Changes(Box::new(Change {
+            replaces: Some(row.version),
+            seller,
+            retired: row.retired(),
+            what,
+        })))
     }
 
-    async fn rotate(&self, id: &str, body: &str) -> Result<Response, Error> {
+    async fn rotate(&self, id: &str, body: &str) -> Result<Step, Error> {
         let forget = match body.trim() {
             "" => false,
             text => {
@@ -229,9 +278,7 @@ impl<P: Ports> Desk<'_, P> {
             retired.clear();
         }
         let seller = Seller { generation, ..seller };
-        let change =
-            Change { replaces: Some(row.version), seller: &seller, retired: &retired, what: "rotated" };
-        self.shown(&self.change(&change).await?).await
+        Ok(Step::Changes(Box::new(Change { replaces: Some(row.version), seller, retired, what: "rotated" })))
     }
 
     /// A row that can be changed.
@@ -251,21 +298,19 @@ impl<P: Ports> Desk<'_, P> {
         Ok((row, seller))
     }
 
-    async fn change(&self, change: &Change<'_>) -> Result<Row, Error> {
+    async fn change(&self, change: &Change) -> Result<Row, Error> {
         let id = change.seller.id.as_str();
         let random = self.ports.random().map_err(|_| Error::plain(Code::ServerError))?;
         let (random, _) = random.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
         let change_id = id::sortable(self.now, *random);
-        let hosts = Value::from(change.seller.hosts.clone()).to_string();
-        let retired: Vec<Value> = change
-            .retired
-            .iter()
-            .map(|retired| json!({"generation": retired.generation, "until": retired.until}))
-            .collect();
+        let hosts = texts(&change.seller.hosts).to_string();
+        let retired = each(&change.retired, |retired| {
+            object("generation until", &mut [retired.generation.into(), retired.until.into()])
+        });
         let write = Statement::new(if change.replaces.is_some() { UPDATE } else { INSERT })
             .with(id)
             .with(change.seller.to_json().to_string())
-            .with(Value::from(retired).to_string())
+            .with(retired.to_string())
             .with(change_id.as_str())
             .with(self.now)
             .with(change.replaces)
@@ -291,8 +336,8 @@ impl<P: Ports> Desk<'_, P> {
     }
 
     /// Why a change was not made: somebody else's came first.
-    async fn why_not(&self, change: &Change<'_>) -> Result<Error, Error> {
-        let taken = self.taken(change.seller).await?;
+    async fn why_not(&self, change: &Change) -> Result<Error, Error> {
+        let taken = self.taken(&change.seller).await?;
         if !taken.is_empty() {
             return Ok(wrong(&taken));
         }
@@ -301,7 +346,7 @@ impl<P: Ports> Desk<'_, P> {
     }
 
     async fn taken(&self, seller: &Seller) -> Result<Vec<Problem>, Error> {
-        let hosts = Value::from(seller.hosts.clone()).to_string();
+        let hosts = texts(&seller.hosts).to_string();
         let rows = self.batch(vec![Statement::new(TAKEN).with(seller.id.as_str()).with(hosts)]).await?;
         let rows = rows.into_iter().next().unwrap_or_default();
         let problem = |row: &Map<String, Value>| {
@@ -352,29 +397,24 @@ fn held_fast(members: &mut Map<String, Value>, id: &str, held: Option<&Seller>) 
     problems
 }
 
-async fn described<P: Ports>(
-    ports: &P,
-    seller: &Seller,
-    row: Option<&Row>,
-    retired: &[Retired],
-) -> Result<Value, Error> {
-    let keys = seller.signing.as_ref().and_then(|secrets| Keys::derive(secrets, &seller.id));
-    let published = match &keys {
-        Some(keys) => Some(keys.jwks(ports.signatures()).await?),
-        None => None,
-    };
-    let retired: Vec<Value> = retired
-        .iter()
-        .map(|retired| json!({"generation": retired.generation, "accepted_until": instant::text(UnixMs(retired.until))}))
-        .collect();
-    Ok(json!({
-        "id": seller.id,
-        "version": row.map(|row| row.version),
-        "configured_by": if row.is_some() { "row" } else { "variable" },
-        "updated_at": row.map(|row| instant::text(UnixMs(row.updated_at))),
-        "configuration": seller.to_json(),
-        "keys": {"generation": seller.generation, "retired": retired, "published": published},
-    }))
+fn line(seller: &Seller, version: Option<i64>) -> Value {
+    let told = &mut [
+        text(&seller.id),
+        text(&seller.name),
+        texts(&seller.hosts),
+        seller.enabled.into(),
+        version.into(),
+        configured_by(version.is_some()),
+    ];
+    object("id name hosts enabled version configured_by", told)
+}
+
+fn unreadable(row: &Row) -> Value {
+    object("id version readable", &mut [text(&row.seller_id), row.version.into(), false.into()])
+}
+
+fn configured_by(is_row: bool) -> Value {
+    text(if is_row { "row" } else { "variable" })
 }
 
 fn parameter(query: &str, name: &str) -> Option<String> {
@@ -387,8 +427,7 @@ fn nobody() -> Error {
 
 fn wrong(problems: &[Problem]) -> Error {
     let mut error = Error::invalid("The configuration counts for nothing; `problems` says why.");
-    let problems: Vec<Value> = problems.iter().map(Problem::to_json).collect();
-    error.members.insert("problems".to_owned(), problems.into());
+    error.members.insert("problems".to_owned(), each(problems, Problem::to_json));
     error
 }
 

@@ -1,6 +1,8 @@
 //! What is wrong with a configuration.
 
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::told::{object, text};
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +17,6 @@ impl Problem {
     /// As answers and logs have it.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        json!({"path": self.path, "problem": self.problem})
+        object("path problem", &mut [text(&self.path), text(&self.problem)])
     }
 }
