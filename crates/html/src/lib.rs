@@ -35,6 +35,7 @@
 //! of a page that are read as text.
 
 mod builder;
+mod declared;
 mod entities;
 mod line;
 mod marks;
@@ -51,6 +52,7 @@ mod text;
 mod tokenizer;
 mod tree;
 
+pub use declared::Declared;
 pub use entities::decode_entities;
 pub use selector::{Selector, valid};
 pub use text::strip_tags;
@@ -78,9 +80,9 @@ pub use tree::{Document, Node};
 macro_rules! __html_selectors {
     ($($(#[$meta:meta])* $vis:vis static $name:ident = $css:literal;)*) => {$(
         $(#[$meta])*
-        $vis static $name: ::std::sync::LazyLock<$crate::Selector> = {
+        $vis static $name: $crate::Declared = {
             const { assert!($crate::valid($css), concat!("not a selector: ", $css)) };
-            ::std::sync::LazyLock::new(|| $crate::Selector::new($css).unwrap_or_default())
+            $crate::Declared::new($css)
         };
     )*};
 }

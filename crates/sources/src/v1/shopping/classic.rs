@@ -80,7 +80,7 @@ fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         extensions: tag.clone().into_iter().chain(condition.clone()).collect(),
         tag,
         second_hand_condition: condition,
-        thumbnail: node.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(node, &PICTURE),
         ..Card::default()
     })
 }

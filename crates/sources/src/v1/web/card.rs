@@ -127,7 +127,7 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         second_hand_condition,
         installment: card.select(&TEXT).find_map(|node| installment(&node.own_text())),
         extensions: distinct(extensions),
-        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(card, &PICTURE),
         link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
         snippet: None,
     })

@@ -53,6 +53,11 @@ impl Reader<'_> {
         node.select(&IMAGE).find_map(|image| self.picture(image))
     }
 
+    /// The first picture with an address among the elements that match.
+    pub(in crate::v1) fn picture_in(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
+        node.select(selector).find_map(|image| self.picture(image))
+    }
+
     /// Where the first element that matches and leads anywhere leads.
     pub(in crate::v1) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|anchor| self.link(anchor))
@@ -67,6 +72,12 @@ pub(in crate::v1) fn text(node: Node<'_>) -> Option<String> {
 /// The first text of an element that matches.
 pub(in crate::v1) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
     node.select(selector).find_map(text)
+}
+
+/// What an element says, piece by piece: the runs of text in it that say anything.
+pub(in crate::v1) fn pieces<'d>(node: Node<'d>) -> impl Iterator<Item = String> + use<'d> {
+    let mut runs = node.text_pieces();
+    std::iter::from_fn(move || runs.find_map(|run| clean(&run)))
 }
 
 /// An attribute that is not empty.

@@ -18,7 +18,7 @@ use crate::v1::search::answers::plain;
 use crate::v1::search::cut::sections;
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use crate::v1::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
@@ -295,7 +295,7 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<O
     let section = around.find(|outer| outer.first(&CHOICE).is_some())?;
     let choice = |anchor: Node<'_>| {
         // What the thing is stands there for several widths of the screen.
-        let mut said = anchor.text_pieces().filter_map(|piece| clean(&piece));
+        let mut said = pieces(anchor);
         let (name, told) = (said.next()?, said.next());
         let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect();
         Some(OtherEntity {
@@ -343,7 +343,7 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
         let Some((label, value)) = parted.filter(|(label, _)| label.len() <= LABEL_BYTES_MAX) else {
             continue;
         };
-        let begins = part.text_pieces().find_map(|piece| clean(&piece));
+        let begins = pieces(*part).next();
         let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
         let mut links = fact_links(*part, reader);
         links.retain(|link| link.text != label.trim());
@@ -372,7 +372,7 @@ fn signed(part: Node<'_>) -> Option<Fact> {
 fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let post = |post: Node<'_>| {
         let link = post.first(&VALUE_LINK)?;
-        let mut said = post.text_pieces().filter_map(|piece| clean(&piece));
+        let mut said = pieces(post);
         let (name, date) = (said.next()?, said.next().filter(|date| when::is_date(date)));
         let extensions = date.into_iter().collect();
         Some(OtherEntity { name, extensions, link: reader.link(link)?, image: reader.first_picture(post) })
@@ -387,7 +387,7 @@ fn is_site(text: &str) -> bool {
 
 /// A label and what the control behind it says before it opens.
 fn opened(part: Node<'_>) -> Option<String> {
-    let label = part.text_pieces().find_map(|piece| clean(&piece))?;
+    let label = pieces(part).next()?;
     Some(format!("{}: {}", label.trim_end_matches([':', ' ']), text(part.first(&OPENED)?)?))
 }
 

@@ -160,7 +160,7 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         displayed_link: first_text(node, &DISPLAYED),
         source: first_text(node, &SOURCE).or_else(|| site(anchor?)),
         source_logo: node.first(&ICON).and_then(|icon| reader.picture(icon)),
-        thumbnail: node.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(node, &PICTURE),
         snippet,
         ..RelatedQuestion::default()
     }

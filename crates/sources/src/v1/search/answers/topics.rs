@@ -3,7 +3,7 @@
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections::{Headings, Kind, kind_by_words};
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 use std::cell::LazyCell;
@@ -88,7 +88,7 @@ pub(in crate::v1::search) fn read(
     }
     let headings = LazyCell::new(|| Headings::of(document));
     for control in document.select(&TALK).take(LIST_MAX) {
-        let mut said = control.text_pieces().filter_map(|piece| clean(&piece)).filter(|said| said != ".");
+        let mut said = pieces(control).filter(|said| said != ".");
         let heading = || headings.above(control).and_then(text);
         if let (Some(title), subtitle @ Some(_), None) = (said.next(), said.next(), said.next())
             && heading().is_some_and(|heading| kind_by_words(&heading) == Some(Kind::Perspectives))

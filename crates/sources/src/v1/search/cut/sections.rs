@@ -7,7 +7,7 @@
 use crate::joined::single_spaced;
 pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_words};
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
@@ -425,7 +425,7 @@ fn apart(node: Node<'_>, line: &str) -> String {
         return line.to_owned();
     }
     let mut out = line.to_owned();
-    let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    let pieces: Vec<String> = pieces(node).collect();
     for pair in pieces.windows(2) {
         let [before, after] = pair else { continue };
         if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
@@ -473,7 +473,7 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
     let over = card.first(&PICTURE).and_then(|picture| {
         let is_beside = |outer: &Node<'_>| *outer != card && outer.first(&TITLE).is_none();
         let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;
-        Some(still.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>())
+        Some(pieces(still).collect::<Vec<_>>())
     });
     let over = over.filter(|said| has_heading && said.iter().any(|line| is_length(line))).unwrap_or_default();
     let is_new = |line: &String| {
@@ -492,10 +492,10 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         link: anchor.and_then(|anchor| reader.link(anchor)),
         source,
         extensions,
-        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(card, &PICTURE),
         title,
         has_heading,
         is_labelled,
-        length: card.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| is_length(piece)),
+        length: pieces(card).find(|piece| is_length(piece)),
     })
 }

@@ -5,7 +5,7 @@ use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
 use crate::v1::web::interface::is_live;
 use crate::v1::web::reader::{
-    Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts, text,
+    Group, LIST_MAX, Reader, attr, first_text, group, outermost, parts, pieces, text,
 };
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
@@ -92,10 +92,8 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
             platform: names.next(),
             channel: names.next(),
             date: by_name().or_else(after).or_else(below).or_else(last).or_else(any),
-            duration: first_text(card, &DURATION).or_else(|| {
-                card.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| is_length(piece))
-            }),
-            thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            duration: first_text(card, &DURATION).or_else(|| pieces(card).find(|piece| is_length(piece))),
+            thumbnail: reader.picture_in(card, &PICTURE),
             ..Default::default()
         })
     })
@@ -108,7 +106,7 @@ fn first_line(heading: Node<'_>) -> Option<String> {
 
 /// What stands behind the title in the link that says it.
 fn behind(card: Node<'_>, title: &str) -> Vec<String> {
-    let pieces = |link: Node<'_>| link.text_pieces().filter_map(|piece| clean(&piece)).collect::<Vec<_>>();
+    let pieces = |link: Node<'_>| pieces(link).collect::<Vec<_>>();
     let behind = card.select(&VIDEO_LINK).map(pieces).find_map(|pieces| {
         let at = pieces.iter().position(|piece| piece == title)?;
         Some(pieces.into_iter().skip(at + 1).collect())
@@ -126,7 +124,7 @@ fn unnamed_names(behind: &[String]) -> Vec<String> {
 
 /// The names of a row, each in an element of its own or parted by dots.
 fn names_of(row: Node<'_>) -> Vec<String> {
-    let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    let pieces: Vec<String> = pieces(row).collect();
     pieces.iter().flat_map(|piece| parts(piece).collect::<Vec<_>>()).collect()
 }
 
@@ -165,7 +163,7 @@ pub(in crate::v1) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) 
             date: None,
             duration: first_text(card, &DURATION),
             key_moments: Vec::new(),
-            thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+            thumbnail: reader.picture_in(card, &PICTURE),
             ..Default::default()
         })
     })
@@ -188,7 +186,7 @@ pub(in crate::v1) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Gro
             link: link?,
             title: first_text(card, &IMAGE_TITLE).or(title),
             source_name: first_text(card, &IMAGE_SOURCE).or(source_name),
-            thumbnail: card.select(&ANY_PICTURE).find_map(|image| reader.picture(image)),
+            thumbnail: reader.picture_in(card, &ANY_PICTURE),
         })
     })
 }

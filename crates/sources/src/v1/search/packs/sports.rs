@@ -113,7 +113,7 @@ fn team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
     let is_score = |piece: &&String| piece.bytes().all(|byte| byte.is_ascii_digit());
     Some(Team {
         score: row.first(&SCORE).and_then(text).or_else(|| said.iter().find(is_score).cloned()),
-        thumbnail: row.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(row, &PICTURE),
         name,
     })
 }

@@ -13,7 +13,7 @@ use crate::v1::search::voices::discussions::{self, Discussion};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, length, outermost, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, length, outermost, parts, pieces, text};
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
@@ -93,7 +93,7 @@ fn considerations(document: &Document<'_>) -> Option<(usize, Section)> {
     let heading = document.select(&HEADING).take_while(|heading| heading.index() < first.index()).last()?;
     let items = (1..).zip(&folds).filter_map(|(position, fold)| {
         let opener = fold.first(&OPENER)?;
-        let title = opener.text_pieces().find_map(|piece| clean(&piece))?;
+        let title = pieces(opener).next()?;
         let extensions = opener.select(&SUM).filter_map(text).collect();
         Some(SectionItem { position, title, extensions, ..SectionItem::default() })
     });

@@ -11,7 +11,7 @@ use crate::reading::UnreadSection;
 use crate::v1::search::cut::sections;
 use crate::v1::search::page::groups::Page;
 use crate::v1::search::page::leftover;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use std::cell::LazyCell;
 
@@ -158,5 +158,5 @@ fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], depth: usize, 
 }
 
 fn first_words(block: Node<'_>) -> Option<String> {
-    block.text_pieces().find_map(|piece| clean(&piece))
+    pieces(block).next()
 }

@@ -6,7 +6,9 @@ use crate::v1::search::cut::sections;
 use crate::v1::search::packs::local::words;
 use crate::v1::web::former;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, text};
+use crate::v1::web::reader::{
+    LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, pieces, text,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 use quarry_kernel::http::has_scheme;
@@ -224,7 +226,7 @@ fn phone(card: Node<'_>) -> Option<String> {
         called.or_else(|| attr(node, "data-phone-number")).or_else(|| clean(&node.text()))
     };
     let marked = card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number));
-    marked.or_else(|| said(card).find(|said| words::is_phone(said)))
+    marked.or_else(|| pieces(card).find(|said| words::is_phone(said)))
 }
 
 fn rating(card: Node<'_>) -> Option<f64> {
@@ -253,14 +255,14 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
         };
         let is_further = |link: &Node<'_>| {
             link.first(&TITLE).is_none()
-                && said(*link).nth(2).is_none()
+                && pieces(*link).nth(2).is_none()
                 && !is_claim(link.text().trim())
                 && (is_own(link) || is_entry(link))
         };
         anchors = card.select(&FURTHER).filter(is_further).take(LIST_MAX).collect();
     }
     for anchor in anchors {
-        let mut lines = said(anchor).filter(|_| !is_named);
+        let mut lines = pieces(anchor).filter(|_| !is_named);
         let title =
             first_text(anchor, &SITELINK_TITLE).or_else(|| lines.next()).or_else(|| clean(&anchor.text()));
         let below = || anchor.closest(&LINK_HEADING)?.next_sibling().and_then(text);
@@ -277,11 +279,6 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
         }
     }
     links
-}
-
-/// What a link says, piece by piece.
-fn said<'d>(link: Node<'d>) -> impl Iterator<Item = String> + 'd {
-    link.text_pieces().filter_map(|piece| clean(&piece))
 }
 
 /// The place of an ad on pages without scripts, where no container says it.
@@ -341,12 +338,7 @@ pub(in crate::v1) fn products(
         let amount =
             |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
         // A price and the one before may touch in one element, which no name parts.
-        let touching: Vec<String> = card
-            .first(&PRODUCT_PRICE)
-            .into_iter()
-            .flat_map(|node| node.text_pieces())
-            .filter_map(|piece| clean(&piece))
-            .collect();
+        let touching: Vec<String> = card.first(&PRODUCT_PRICE).into_iter().flat_map(pieces).collect();
         let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
         let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
         let pair = match touching.as_slice() {
@@ -383,7 +375,7 @@ pub(in crate::v1) fn products(
                 .iter()
                 .flat_map(|text| text.split(" . ").filter_map(clean))
                 .collect(),
-            thumbnail: card.select(&PRODUCT_PICTURE).find_map(|image| reader.picture(image)),
+            thumbnail: reader.picture_in(card, &PRODUCT_PICTURE),
             ..Default::default()
         })
     })
@@ -401,7 +393,7 @@ fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
 /// What an element says, which may be there once for each width of the page, cut to it.
 fn said_once(node: Node<'_>) -> Option<String> {
     let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
-    let pieces: Vec<String> = said(node).collect();
+    let pieces: Vec<String> = pieces(node).collect();
     let whole = pieces.iter().max_by_key(|piece| uncut(piece).len())?;
     if pieces.iter().all(|piece| whole.starts_with(&uncut(piece))) { Some(whole.clone()) } else { text(node) }
 }
@@ -443,8 +435,7 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     let at = lines.iter().position(|line| number::price(line).is_some())?;
     // A price and the one before share a line, each an element of its own.
     let line = lines.get(at)?.clone();
-    let mut alone =
-        card.text_pieces().filter_map(|piece| clean(&piece)).filter(|piece| number::is_price_alone(piece));
+    let mut alone = pieces(card).filter(|piece| number::is_price_alone(piece));
     let price = if number::prices(&line).len() < 2 { line.clone() } else { alone.next()? };
     let amount = |price: &String| number::price(price).map(|price| price.amount);
     let old_price = alone.find(|before| line.contains(before.as_str()) && amount(before) > amount(&price));

@@ -27,7 +27,7 @@ use crate::v1::search::cut::sections::is_length;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, parts, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -117,13 +117,13 @@ fn missing(inside: Node<'_>) -> Vec<String> {
         return named;
     }
     let is_labelled = |word: &Node<'_>| {
-        let label = word.parent().and_then(|line| line.text_pieces().find_map(|piece| clean(&piece)));
+        let label = word.parent().and_then(|line| pieces(line).next());
         label.is_some_and(|label| label.ends_with(':'))
     };
     let struck: Vec<String> = inside.select(&STRUCK).filter(is_labelled).filter_map(text).collect();
     let plain = || {
         let block = plain_blocks(inside).find(|block| block.first(&OWN_SEARCH).is_some())?;
-        let pieces = block.text_pieces().filter_map(|piece| clean(&piece));
+        let pieces = pieces(block);
         Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).collect())
     };
     if struck.is_empty() { plain().unwrap_or_default() } else { struck }
@@ -136,10 +136,7 @@ fn length_shown(inside: Node<'_>) -> Option<String> {
         |link: &Node<'_>| link.attr("href").is_some_and(|href| url::query_value(&href, "t").is_some());
     let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
     let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
-    around
-        .flat_map(|link| link.text_pieces())
-        .filter_map(|piece| clean(&piece))
-        .find(|piece| is_length(piece))
+    around.flat_map(pieces).find(|piece| is_length(piece))
 }
 
 /// The address that stands in a result as plain text.

@@ -8,7 +8,7 @@ use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::voices::messages::{LatestPosts, Post};
 use crate::v1::search::voices::tiles;
 use crate::v1::web::interface::is_live;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, parts, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::NewsResult as TopStory;
 use serde::Serialize;
@@ -212,7 +212,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         date,
         duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
-        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        source_logo: reader.picture_in(card, &ICON),
         thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
         ..Perspective::default()
     })
@@ -262,7 +262,7 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
 /// The length of a film, which may stand over a picture beside the card's link.
 fn length_of(card: Node<'_>) -> Option<String> {
     let whole = card.closest(&TOLD).unwrap_or(card);
-    whole.text_pieces().filter_map(|piece| clean(&piece)).find(|piece| sections::is_length(piece))
+    pieces(whole).find(|piece| sections::is_length(piece))
 }
 
 fn meta_parts(node: Node<'_>) -> Vec<String> {
@@ -278,7 +278,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         title: first_text(card, &TITLE)?,
         link: reader.link(card)?,
         source: card.select(&NEWS_SOURCE).find_map(|node| clean(&node.text())).or_else(|| site(card)),
-        source_logo: card.select(&ICON).find_map(|icon| reader.picture(icon)),
+        source_logo: reader.picture_in(card, &ICON),
         date: card.select(&NEWS_DATE).find_map(when::within).or_else(|| {
             lines(card)
                 .iter()
@@ -289,7 +289,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         }),
         section,
         live: is_live(card),
-        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        thumbnail: reader.picture_in(card, &PICTURE),
         ..TopStory::default()
     })
 }

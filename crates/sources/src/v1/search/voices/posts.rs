@@ -7,7 +7,7 @@ use crate::v1::search::cut::when;
 use crate::v1::search::voices::messages::{LatestPosts, Post, message};
 use crate::v1::search::voices::perspectives::Perspective;
 use crate::v1::search::voices::tiles;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, parts, pieces, text};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -97,11 +97,8 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
             .and_then(|foot| parts(&foot).last())
             .and_then(|last| when::date(&last))
             .or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
-        duration: card
-            .text_pieces()
-            .filter_map(|piece| clean(&piece))
-            .find(|piece| sections::is_length(piece)),
-        thumbnail: card.select(&PICTURE).find_map(|image| reader.picture(image)),
+        duration: pieces(card).find(|piece| sections::is_length(piece)),
+        thumbnail: reader.picture_in(card, &PICTURE),
         ..Post::default()
     })
 }
@@ -135,5 +132,5 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
 fn by(card: Node<'_>) -> Vec<String> {
     let beside = || card.next_sibling()?.first(&ACCOUNT);
     let account = card.first(&ATTRIBUTED).or_else(beside);
-    account.iter().flat_map(|account| account.text_pieces()).filter_map(|piece| clean(&piece)).collect()
+    account.iter().flat_map(|node| pieces(*node)).collect()
 }

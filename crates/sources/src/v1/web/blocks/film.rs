@@ -1,7 +1,7 @@
 //! Films that an answer shows behind what it says: a link with a picture in it that tells whose film it is, where it is and
 //! since when (`A Channel`, `A Platform \u{B7} May 3, 2024`), and how long the piece is that is shown (`0:50`, `50s`).
 
-use super::super::reader::{Reader, clean, parts};
+use super::super::reader::{Reader, parts, pieces};
 use super::cited::{Citations, texts};
 use super::{BLOCK, Film, TextBlock};
 use crate::v1::search::{is_length, when};
@@ -28,9 +28,7 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
     let outward = std::iter::successors(card.parent(), Node::parent).take_while(is_alone).take(DEPTH);
     let whole = outward.last().unwrap_or(card);
     let is_any_length = |text: &str| is_length(text) || is_clip_length(text);
-    let piece = |is_it: fn(&str) -> bool| {
-        whole.text_pieces().filter_map(|piece| clean(&piece)).find(|text| is_it(text))
-    };
+    let piece = |is_it: fn(&str) -> bool| pieces(whole).find(|text| is_it(text));
     Some(Film {
         link,
         platform,

@@ -1,8 +1,8 @@
 //! Modules that compute: the weather, prices, translations, conversions, formulas, the time.
 
-use super::{AnswerBox, is_own, named, short};
+use super::{AnswerBox, is_own, named};
 use crate::v1::search::cut::sections::is_hidden;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -179,14 +179,21 @@ pub struct Quote {
 
 /// The module of a page, and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    const READERS: [Read; 7] = [translation, computation, exchange, conversion, weather, finance, time];
     document.first(&ANY)?;
-    translation(document)
-        .or_else(|| computation(document))
-        .or_else(|| exchange(document))
-        .or_else(|| conversion(document))
-        .or_else(|| weather(document, reader))
-        .or_else(|| finance(document, reader))
-        .or_else(|| time(document))
+    let mut found = AnswerBox::default();
+    let node = READERS.iter().find_map(|read| read(document, reader, &mut found))?;
+    Some((node.index(), found))
+}
+
+/// Fills in what a module says and gives its place; where the module is not there, nothing is filled in. A box has many fields:
+/// they are written where they stay.
+type Read = for<'d> fn(&'d Document<'_>, &Reader<'_>, &mut AnswerBox) -> Option<Node<'d>>;
+
+/// What a module answers.
+fn begin(found: &mut AnswerBox, kind: &'static str, answer: Option<String>) {
+    found.kind = kind;
+    found.answer = answer;
 }
 
 fn first<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>> {
@@ -197,40 +204,35 @@ fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
     document.select(selector).filter(|node| is_own(node) && !is_hidden(*node)).find_map(text)
 }
 
-fn translation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn translation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &TRANSLATED).filter(|node| !node.text().is_empty())?;
-    let language = |selector: &Selector| first_text(document, selector);
-    let found = AnswerBox {
-        kind: "translation_result",
-        // The box ends its text with dots until its script runs.
-        answer: clean(node.text().trim_end_matches("...")),
-        expression: document.first(&ORIGINAL).and_then(text),
-        source_language: language(&FROM_LANGUAGE).and_then(|name| clean(name.split(" - ").next()?)),
-        target_language: language(&TO_LANGUAGE),
-        pronunciation: document.first(&SPOKEN).and_then(text),
-        ..AnswerBox::default()
-    };
-    Some((node.index(), found))
+    // The box ends its text with dots until its script runs.
+    begin(found, "translation_result", clean(node.text().trim_end_matches("...")));
+    found.expression = document.first(&ORIGINAL).and_then(text);
+    found.source_language =
+        first_text(document, &FROM_LANGUAGE).and_then(|name| clean(name.split(" - ").next()?));
+    found.target_language = first_text(document, &TO_LANGUAGE);
+    found.pronunciation = document.first(&SPOKEN).and_then(text);
+    Some(node)
 }
 
-fn computation(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn computation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &COMPUTED)?;
-    let expression =
+    begin(found, "calculator_result", Some(text(node)?));
+    found.expression =
         document.first(&FORMULA).and_then(|node| clean(node.text().trim_end_matches(['=', ' '])));
-    Some((node.index(), AnswerBox { expression, ..short("calculator_result", node)? }))
+    Some(node)
 }
 
-fn exchange(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn exchange<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &EXCHANGED)?;
-    let found = AnswerBox {
-        expression: first_text(document, &EXCHANGE_ASKED),
-        unit: first_text(document, &EXCHANGED_UNIT),
-        ..short("currency_converter", node)?
-    };
-    Some((node.index(), found))
+    begin(found, "currency_converter", Some(text(node)?));
+    found.expression = first_text(document, &EXCHANGE_ASKED);
+    found.unit = first_text(document, &EXCHANGED_UNIT);
+    Some(node)
 }
 
-fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn conversion<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
     if fields.is_empty() {
         // Numbers beside a choice of units.
@@ -243,39 +245,31 @@ fn conversion(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
         let chosen = field.parent()?.first(&UNIT)?.first(&CHOSEN)?;
         text(chosen)
     };
-    let found = AnswerBox {
-        kind: "unit_converter",
-        answer: Some(attr(*to, "value")?),
-        expression: attr(*from, "value"),
-        unit: unit(to),
-        expression_unit: unit(from),
-        formula: first_text(document, &COMPUTATION),
-        ..AnswerBox::default()
-    };
-    Some((from.index(), found))
+    begin(found, "unit_converter", Some(attr(*to, "value")?));
+    found.expression = attr(*from, "value");
+    found.unit = unit(to);
+    found.expression_unit = unit(from);
+    found.formula = first_text(document, &COMPUTATION);
+    Some(*from)
 }
 
-fn weather(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+fn weather<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &DEGREES)?;
     let unit = document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text);
-    let found = AnswerBox {
-        unit: unit.clone(),
-        date: first_text(document, &WHEN),
-        weather: Weather {
-            location: first_text(document, &PLACE)
-                .filter(|place| !named::is_weather(place))
-                .or_else(|| place_above(document, node)),
-            weather: first_text(document, &SKY),
-            precipitation: first_text(document, &RAIN),
-            humidity: first_text(document, &HUMIDITY),
-            wind: first_text(document, &WIND),
-            forecast: document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect(),
-            hourly_forecast: hours(document, unit.as_deref()),
-        },
-        thumbnail: document.first(&SKY_PICTURE).and_then(|image| reader.picture(image)),
-        ..short("weather_result", node)?
-    };
-    Some((node.index(), found))
+    begin(found, "weather_result", Some(text(node)?));
+    found.date = first_text(document, &WHEN);
+    let place = first_text(document, &PLACE).filter(|place| !named::is_weather(place));
+    let weather = &mut found.weather;
+    weather.location = place.or_else(|| place_above(document, node));
+    weather.weather = first_text(document, &SKY);
+    weather.precipitation = first_text(document, &RAIN);
+    weather.humidity = first_text(document, &HUMIDITY);
+    weather.wind = first_text(document, &WIND);
+    weather.forecast = document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect();
+    weather.hourly_forecast = hours(document, unit.as_deref());
+    found.unit = unit;
+    found.thumbnail = document.first(&SKY_PICTURE).and_then(|image| reader.picture(image));
+    Some(node)
 }
 
 /// Where a page that names no place in the module itself looked: `Results for` and the place, above it.
@@ -283,7 +277,7 @@ fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
     const LETTERS_MAX: usize = 60;
     let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
     let named = headings.take(LIST_MAX).filter_map(|heading| {
-        let pieces: Vec<String> = heading.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        let pieces: Vec<String> = pieces(heading).collect();
         pieces.get(1..)?.last().filter(|place| place.chars().count() <= LETTERS_MAX).cloned()
     });
     named.last()
@@ -319,50 +313,44 @@ fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
     found
 }
 
-fn finance(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+fn finance<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let market = document.first(&MARKET);
     let priced = first(document, &PRICE);
-    let told = || Some((market?, quoted(market?)?));
-    let (node, quote) = match priced {
-        None => told()?,
+    let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+    let node = match priced {
+        None => {
+            quoted(market?, found)?;
+            market?
+        }
         Some(node) => {
             let price = node.first(&WHOLE_PRICE).and_then(text);
-            let price = price.or_else(|| clean(node.text().rsplit(' ').next()?))?;
-            let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
-            let found = AnswerBox {
-                answer: Some(price),
-                unit: said(&CURRENCY),
-                price_movement: said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE))),
-                date: said(&QUOTED_AT),
-                ..AnswerBox::default()
-            };
-            (node, found)
+            found.answer = Some(price.or_else(|| clean(node.text().rsplit(' ').next()?))?);
+            found.unit = said(&CURRENCY);
+            found.price_movement = said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE)));
+            found.date = said(&QUOTED_AT);
+            node
         }
     };
-    let rows = market.into_iter().flat_map(|market| market.select(&ROW).take(LIST_MAX)).map(|row| {
-        let cells = row.select(&CELL).take(LIST_MAX);
-        cells.filter_map(text).collect::<Vec<String>>()
-    });
-    let table: Vec<Vec<String>> = rows.filter(|row| row.len() == 2).collect();
-    let subject = |selector: &Selector| document.first(selector).and_then(text);
-    let expression = market.and_then(|_| subject(&SYMBOL));
-    let traded = expression.as_deref().and_then(|said| said.split_once(':'));
-    let (exchange, stock) =
-        traded.map(|(exchange, stock)| (clean(exchange), clean(stock))).unwrap_or_default();
-    let found = AnswerBox {
-        kind: "finance_results",
-        title: market.and_then(|_| subject(&NAME)),
-        exchange,
-        stock,
-        previous_close: table.iter().find_map(|row| previous_close(row)),
-        after_hours: market.and_then(late),
-        related_stocks: related(document, reader),
-        financials: document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).collect(),
-        expression,
-        table,
-        ..quote
-    };
-    Some((node.index(), found))
+    found.kind = "finance_results";
+    if let Some(market) = market {
+        for row in market.select(&ROW).take(LIST_MAX) {
+            let cells: Vec<String> = row.select(&CELL).take(LIST_MAX).filter_map(text).collect();
+            if cells.len() == 2 {
+                found.previous_close = found.previous_close.take().or_else(|| previous_close(&cells));
+                found.table.push(cells);
+            }
+        }
+        found.title = document.first(&NAME).and_then(text);
+        found.expression = document.first(&SYMBOL).and_then(text);
+        if let Some((exchange, stock)) = found.expression.as_deref().and_then(|said| said.split_once(':')) {
+            found.exchange = clean(exchange);
+            found.stock = clean(stock);
+        }
+        found.after_hours = late(market);
+    }
+    found.related_stocks = related(document, reader);
+    found.financials = document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).collect();
+    Some(node)
 }
 
 /// The value of the row that says so.
@@ -378,9 +366,9 @@ fn previous_close(row: &[String]) -> Option<String> {
 }
 
 /// A price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
-fn quoted(market: Node<'_>) -> Option<AnswerBox> {
+fn quoted(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     const PIECES: usize = 8;
-    let pieces: Vec<String> = market.text_pieces().filter_map(|piece| clean(&piece)).take(PIECES).collect();
+    let pieces: Vec<String> = pieces(market).take(PIECES).collect();
     let [price, unit, rest @ ..] = pieces.as_slice() else { return None };
     let is_number = |text: &str| {
         text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
@@ -392,20 +380,18 @@ fn quoted(market: Node<'_>) -> Option<AnswerBox> {
     let moved = rest.first().filter(|value| value.starts_with(['+', '-', '\u{2212}']));
     let share = rest.get(1).filter(|share| share.starts_with('('));
     let since = rest.iter().skip_while(|piece| !piece.ends_with(':')).nth(1);
-    Some(AnswerBox {
-        answer: Some(price.clone()),
-        unit: Some(unit.clone()),
-        price_movement: moved.map(|value| movement(value.clone(), share.cloned())),
-        date: since.and_then(|since| clean(since.trim_end_matches([' ', '\u{B7}']))),
-        ..AnswerBox::default()
-    })
+    found.answer = Some(price.clone());
+    found.unit = Some(unit.clone());
+    found.price_movement = moved.map(|value| movement(value.clone(), share.cloned()));
+    found.date = since.and_then(|since| clean(since.trim_end_matches([' ', '\u{B7}'])));
+    Some(())
 }
 
 /// A card of figures: its heading, the time that it is about, what it says, and the table that opens below.
 fn report(card: Node<'_>) -> Option<Report> {
     let around = card.parent()?;
     // Figures and what they count stand apart.
-    let mut said = card.text_pieces().filter_map(|piece| clean(&piece));
+    let mut said = pieces(card);
     let period = said.next()?;
     let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
         let cells = row.select(&CARD_CELL).take(LIST_MAX);
@@ -451,7 +437,7 @@ fn related(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
         };
         let quote = || {
             Some(Quote {
-                name: row.text_pieces().find_map(|piece| clean(&piece))?,
+                name: pieces(row).next()?,
                 price: text(price)?,
                 unit: row.first(&CURRENCY).and_then(text),
                 price_movement: share.map(|share| Movement {
@@ -467,9 +453,10 @@ fn related(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
     found
 }
 
-fn time(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn time<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &TIME)?;
     let notes = node.parent().into_iter().flat_map(|around| around.select(&TIME_NOTE).take(LIST_MAX));
-    let extensions = notes.filter_map(text).collect();
-    Some((node.index(), AnswerBox { extensions, ..short("local_time", node)? }))
+    begin(found, "local_time", Some(text(node)?));
+    found.extensions = notes.filter_map(text).collect();
+    Some(node)
 }

@@ -4,7 +4,7 @@ use quarry_html::{Node, selectors};
 
 use crate::number;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{attr, clean, text};
+use crate::v1::web::reader::{attr, pieces, text};
 
 selectors! {
     static STARS = "[role='img'][aria-label]";
@@ -28,7 +28,7 @@ impl Kind {
         let drawn = || attr(stars, "aria-label").and_then(|said| number::decimal(&said));
         let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
         let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
-        let pieces: Vec<String> = node.text_pieces().filter_map(|piece| clean(&piece)).collect();
+        let pieces: Vec<String> = pieces(node).collect();
         Some(Self {
             name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
             rating: pieces

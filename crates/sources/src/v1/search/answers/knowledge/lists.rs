@@ -8,7 +8,7 @@ use crate::v1::search::cut::sections::{is_hidden, is_length, kind_by_words, line
 use crate::v1::search::cut::when::is_date;
 use crate::v1::search::results::related;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, parts, pieces};
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -85,7 +85,7 @@ pub(super) fn read(
 fn unnamed(heading: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
     const DEPTH: usize = 8;
     let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
-    let title = heading.text_pieces().find_map(|piece| clean(&piece))?;
+    let title = pieces(heading).next()?;
     if heading.closest(&PART).is_some() || in_card(heading) || kind_by_words(&title).is_some() {
         return None;
     }
@@ -127,7 +127,7 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let heading = part.first(&HEADING).filter(|heading| !in_card(*heading));
     let after = heading.map_or(part.index(), |heading| heading.last_index());
     let entities = entities(part, after, reader);
-    let name = match heading.and_then(|heading| heading.text_pieces().find_map(|piece| clean(&piece))) {
+    let name = match heading.and_then(|heading| pieces(heading).next()) {
         _ if is_action => "available_on".to_owned(),
         Some(title) => name_of(&title),
         None => match heading_before(part) {
@@ -146,7 +146,7 @@ fn heading_before(part: Node<'_>) -> Option<String> {
     let heading =
         before.next().filter(|beside| beside.first(&CARD).is_none() && beside.first(&PICTURE).is_none())?;
     let heading = if heading.matches(&HEADING) { heading } else { heading.first(&HEADING)? };
-    heading.text_pieces().find_map(|piece| clean(&piece))
+    pieces(heading).next()
 }
 
 /// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.

@@ -8,7 +8,7 @@ use crate::number;
 use crate::v1::search::cut::sections::{is_hidden, lines};
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces as said, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
 use serde::Serialize;
@@ -170,7 +170,7 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
 }
 
 fn pieces(node: Node<'_>) -> Vec<String> {
-    node.text_pieces().filter_map(|piece| clean(&piece)).collect()
+    said(node).collect()
 }
 
 fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
@@ -215,7 +215,7 @@ pub(in crate::v1::search) fn plain_food(block: Node<'_>, reader: &Reader<'_>) ->
     let (amount_per, calories) = (head.next().flatten(), head.next().flatten());
     drop(head);
     Some(Nutrition {
-        food: block.text_pieces().find_map(|piece| clean(&piece)),
+        food: said(block).next(),
         amount_per,
         calories: calories.and_then(|calories| number::count(&calories)),
         nutrients,

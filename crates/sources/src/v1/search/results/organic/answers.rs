@@ -3,7 +3,7 @@
 use super::marks::ANCHOR;
 use crate::joined::single_spaced;
 use crate::v1::search::cut::sections;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, pieces, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{QuestionAndAnswer, ThreadAnswer};
 
@@ -44,7 +44,7 @@ pub(super) fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<
 fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
     let said = row.text();
     let (label, snippet) = said.split_once(": ")?;
-    let is_label = row.text_pieces().find_map(|piece| clean(&piece))? == format!("{label}:");
+    let is_label = pieces(row).next()? == format!("{label}:");
     (is_label && row.first(&ANCHOR).is_none()).then(|| ThreadAnswer {
         snippet: snippet.to_owned(),
         link: link.to_owned(),

@@ -8,7 +8,7 @@ use super::marks::{
 };
 use super::text::unnamed_text;
 use crate::number;
-use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts};
+use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts, pieces};
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
 
@@ -49,7 +49,7 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
             && !is_text(row);
         let said = if is_candidate { row.text() } else { String::new() };
         !said.is_empty() && said.len() <= ROW_BYTES_MAX && {
-            let pieces: Vec<String> = row.text_pieces().filter_map(|piece| clean(&piece)).collect();
+            let pieces: Vec<String> = pieces(*row).collect();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1
                 && labels == 1

@@ -7,7 +7,7 @@ use super::marks::{ANCHOR, FACT_LINE, is_plain_block, plain_blocks};
 use crate::number;
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces, text};
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
 use quarry_kernel::http::UrlParts;
@@ -74,7 +74,7 @@ fn is_of_a_fact(anchor: Node<'_>) -> bool {
     if is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
         return true;
     }
-    let pieces: Vec<String> = line.text_pieces().filter_map(|piece| clean(&piece)).collect();
+    let pieces: Vec<String> = pieces(line).collect();
     let at = pieces.iter().position(|piece| *piece == said);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
     before.is_some_and(|before| before.ends_with(['(', ':', ';']))

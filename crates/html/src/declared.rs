@@ -1,0 +1,29 @@
+//! Selectors that the program declares. They are about a thousand: a closure for each would be a function of its own.
+
+use crate::Selector;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+/// A selector of the program's own, compiled when it is first used; [`crate::selectors!`] declares it.
+#[derive(Debug)]
+pub struct Declared {
+    css: &'static str,
+    compiled: OnceLock<Selector>,
+}
+
+impl Declared {
+    /// What cannot be read matches nothing; the macro accepts no such text.
+    #[must_use]
+    pub const fn new(css: &'static str) -> Self {
+        Self { css, compiled: OnceLock::new() }
+    }
+}
+
+impl Deref for Declared {
+    type Target = Selector;
+
+    #[inline(never)]
+    fn deref(&self) -> &Selector {
+        self.compiled.get_or_init(|| Selector::new(self.css).unwrap_or_default())
+    }
+}
