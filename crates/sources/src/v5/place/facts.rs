@@ -2,7 +2,6 @@
 
 use quarry_items::Place;
 
-use super::overview;
 use super::parts::aspect;
 use super::state::State;
 use super::{markup, structured};
@@ -29,9 +28,6 @@ impl Facts {
         let mut known = Place { link, ..Place::default() };
         for answer in &state.answers {
             fill(&mut known, from_answer(Named::of(answer), place_id, origin));
-        }
-        for (path, data) in &state.responses {
-            fill(&mut known, overview::read(path, Named::of(data), place_id));
         }
         fill(&mut known, described.unwrap_or_default());
         if known.title.is_empty() {
