@@ -705,7 +705,7 @@ fn modules_that_nobody_reads_are_counted() {
 }
 
 #[test]
-fn modules_of_the_rendered_page_become_groups() {
+fn news_of_the_rendered_page_become_a_group() {
     let page = results_of(
         "<!DOCTYPE html><html><body><section data-area=mainline><ol>\
          <li data-layout=news><h2>News</h2><ul>\
@@ -714,11 +714,6 @@ fn modules_of_the_rendered_page_become_groups() {
          <div><img height=16 src='//icons.example/ip3/paper.example.ico'><span>A Paper</span></div><div>3 hours ago</div></article></a></li>\
          <li><a href='https://gazette.example/2'><article><h3>Sails are sewn</h3><div>May 2, 2024</div></article></a></li></ul></li>\
          <li data-layout=organic><article data-testid=result><h2><a data-testid=result-title-a href='https://a.example/'>A</a></h2></article></li>\
-         <li data-layout=videos><h2>Videos</h2><div>\
-         <article><a href='/?q=boats&amp;iax=videos&amp;iai=https%3A%2F%2Ffilms.example%2F7'><img src='//pics.example/7.jpg' alt=''><span>1:02:31</span></a>\
-         <h3>A film of boats</h3><div>Films</div><div>1,200 views</div><div>2 years ago</div></article></div></li>\
-         <li data-layout=images><ul><li><figure><div><img src='//pics.example/9.jpg' alt='A red boat'></div>\
-         <figcaption><a href='https://boats.example/red'><p>Red boats</p><span>boats.example</span></a></figcaption></figure></li></ul></li>\
          <li data-layout=recipes><a href='/?q=a'>One</a><a href='/?q=b'>Two</a></li></ol></section></body></html>",
     );
     let news = json!([
@@ -733,16 +728,6 @@ fn modules_of_the_rendered_page_become_groups() {
         },
     ]);
     assert_eq!(serde_json::to_value(&page.news_results).unwrap(), news);
-    let videos = json!([{
-        "position": 1, "title": "A film of boats", "link": "https://films.example/7", "source": "Films", "views": 1200,
-        "duration": "1:02:31", "date": "2 years ago", "thumbnail": "https://pics.example/7.jpg",
-    }]);
-    assert_eq!(serde_json::to_value(&page.inline_videos).unwrap(), videos);
-    let images = json!([{
-        "position": 1, "title": "Red boats", "link": "https://boats.example/red", "source": "boats.example",
-        "thumbnail": "https://pics.example/9.jpg",
-    }]);
-    assert_eq!(serde_json::to_value(&page.inline_images).unwrap(), images);
     assert_eq!(page.organic_results[0].position_absolute, 2);
     let unread: Vec<_> = page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
     assert_eq!(unread, [("recipes", 2)]);

@@ -27,21 +27,22 @@ pub(super) fn of(location: Named<'_>) -> Vec<DayHours> {
         let spans = spans.items().map(|one| (read(one.get("open_time")), read(one.get("close_time"))));
         Some((name, spans.collect()))
     });
-    week(intervals.chain(schedule))
+    week(&intervals.chain(schedule).collect::<Vec<_>>())
 }
 
 /// The hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
 /// to midnight says that the day is closed.
 pub(super) fn structured(specification: Named<'_>) -> Vec<DayHours> {
     let all = specification.items().chain(specification.is_object().then_some(specification));
-    week(all.flat_map(|one| {
+    let told = all.flat_map(|one| {
         let span = (read(one.get("opens")), read(one.get("closes")));
         let is_closed = span.0 == span.1 && span.0.is_none_or(|clock| clock.hour == 0 && clock.minute == 0);
         let spans = if is_closed { Vec::new() } else { vec![span] };
         let days = one.get("dayOfWeek");
         let days = days.items().chain([days]).filter_map(|day| name(day.raw()?.rsplit('/').next()?));
         days.map(|day| (day, spans.clone())).collect::<Vec<_>>()
-    }))
+    });
+    week(&told.collect::<Vec<_>>())
 }
 
 /// The day with this name in whatever case, or with these first letters.
@@ -59,8 +60,7 @@ fn read(text: Named<'_>) -> Option<Clock> {
 type Span = (Option<Clock>, Option<Clock>);
 
 /// The days from Monday on that are told.
-fn week(told: impl Iterator<Item = (&'static str, Vec<Span>)>) -> Vec<DayHours> {
-    let told: Vec<_> = told.collect();
+fn week(told: &[(&'static str, Vec<Span>)]) -> Vec<DayHours> {
     let day = |day: &'static str| {
         let mut of_day = told.iter().filter(|(name, _)| *name == day).peekable();
         of_day.peek()?;

@@ -33,7 +33,7 @@ pub(super) fn read(location: Named<'_>, origin: &str) -> Place {
         types: types(location),
         rating: summary.get("rating").rating().filter(|rating| *rating > 0.0 && reviews != Some(0)),
         reviews,
-        ratings: stars(counts.items()),
+        ratings: stars(&counts.items().collect::<Vec<_>>()),
         subratings: averages.items().filter_map(average).collect(),
         ranking: ranking(location.get("popIndexDetails")),
         price: price.or(location.get("priceText")).words(),
@@ -120,8 +120,8 @@ fn average(one: Named<'_>) -> Option<Subrating> {
 }
 
 /// Counts from one star to five.
-pub(super) fn stars<'v>(counts: impl Iterator<Item = Named<'v>>) -> Vec<RatingCount> {
-    let amounts: Option<Vec<u64>> = counts.map(Named::count).collect();
+pub(super) fn stars(counts: &[Named<'_>]) -> Vec<RatingCount> {
+    let amounts: Option<Vec<u64>> = counts.iter().map(|count| count.count()).collect();
     let amounts = amounts.filter(|amounts| amounts.len() == 5).unwrap_or_default();
     amounts.into_iter().zip(1..).map(|(amount, stars)| RatingCount { stars, amount }).collect()
 }

@@ -65,7 +65,8 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     }
     for block in document.select(&MODULE) {
         let name = block.attr("data-layout").unwrap_or_default();
-        if !cards::read(&name, block, &mut page) && !unread::READ.contains(&&*name) {
+        let is_news = name == "news" && cards::read(block, &mut page.news_results);
+        if !is_news && !unread::READ.contains(&&*name) {
             unread::layout(&name, block, &mut page.unread);
         }
     }

@@ -53,46 +53,49 @@ fn id_in(link: &str) -> Option<String> {
 }
 
 /// Fills what a reading of a place left open from a later one.
-fn fill(place: &mut Place, later: Place) {
-    fn option<T>(own: &mut Option<T>, later: Option<T>) {
+fn fill(place: &mut Place, mut later: Place) {
+    // Out of line: there are many fields and few kinds of them.
+    #[inline(never)]
+    fn option<T>(own: &mut Option<T>, later: &mut Option<T>) {
         if own.is_none() {
-            *own = later;
+            std::mem::swap(own, later);
         }
     }
-    fn list<T>(own: &mut Vec<T>, later: Vec<T>) {
+    #[inline(never)]
+    fn list<T>(own: &mut Vec<T>, later: &mut Vec<T>) {
         if own.is_empty() {
-            *own = later;
+            std::mem::swap(own, later);
         }
     }
     if place.title.is_empty() {
-        place.title = later.title;
+        std::mem::swap(&mut place.title, &mut later.title);
     }
-    option(&mut place.link, later.link);
-    option(&mut place.kind, later.kind);
-    option(&mut place.detail_type, later.detail_type);
-    option(&mut place.rating, later.rating);
-    option(&mut place.reviews, later.reviews);
-    list(&mut place.ratings, later.ratings);
-    list(&mut place.subratings, later.subratings);
-    option(&mut place.ranking, later.ranking);
-    option(&mut place.price, later.price);
-    list(&mut place.types, later.types);
-    option(&mut place.address, later.address);
-    option(&mut place.structured_address, later.structured_address);
-    list(&mut place.neighborhoods, later.neighborhoods);
-    option(&mut place.location, later.location);
-    option(&mut place.gps_coordinates, later.gps_coordinates);
-    option(&mut place.phone, later.phone);
-    option(&mut place.email, later.email);
-    option(&mut place.website, later.website);
-    option(&mut place.menu, later.menu);
-    option(&mut place.description, later.description);
-    list(&mut place.amenities, later.amenities);
-    option(&mut place.open_state, later.open_state);
-    list(&mut place.weekly_hours, later.weekly_hours);
-    list(&mut place.profiles, later.profiles);
-    option(&mut place.thumbnail, later.thumbnail);
-    list(&mut place.images, later.images);
+    option(&mut place.link, &mut later.link);
+    option(&mut place.kind, &mut later.kind);
+    option(&mut place.detail_type, &mut later.detail_type);
+    option(&mut place.rating, &mut later.rating);
+    option(&mut place.reviews, &mut later.reviews);
+    list(&mut place.ratings, &mut later.ratings);
+    list(&mut place.subratings, &mut later.subratings);
+    option(&mut place.ranking, &mut later.ranking);
+    option(&mut place.price, &mut later.price);
+    list(&mut place.types, &mut later.types);
+    option(&mut place.address, &mut later.address);
+    option(&mut place.structured_address, &mut later.structured_address);
+    list(&mut place.neighborhoods, &mut later.neighborhoods);
+    option(&mut place.location, &mut later.location);
+    option(&mut place.gps_coordinates, &mut later.gps_coordinates);
+    option(&mut place.phone, &mut later.phone);
+    option(&mut place.email, &mut later.email);
+    option(&mut place.website, &mut later.website);
+    option(&mut place.menu, &mut later.menu);
+    option(&mut place.description, &mut later.description);
+    list(&mut place.amenities, &mut later.amenities);
+    option(&mut place.open_state, &mut later.open_state);
+    list(&mut place.weekly_hours, &mut later.weekly_hours);
+    list(&mut place.profiles, &mut later.profiles);
+    option(&mut place.thumbnail, &mut later.thumbnail);
+    list(&mut place.images, &mut later.images);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
@@ -126,7 +129,7 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
         place.rating = place.rating.or_else(|| counted.get("overallRating").rating());
         place.reviews = place.reviews.or_else(|| counted.get("reviewCount").count());
         let counts = counted.get("reviewCountByRating");
-        place.ratings = location::stars(STARS.iter().map(|name| counts.get(name)));
+        place.ratings = location::stars(&STARS.map(|name| counts.get(name)));
     }
     place
 }
