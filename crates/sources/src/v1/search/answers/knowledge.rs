@@ -102,19 +102,22 @@ pub(in crate::v1::search) fn read(
         panel(*title, area, html, reader)
     });
     let see_results_about = choices.map(|(_, choices)| choices).unwrap_or_default();
-    let found = panels.next().unwrap_or_default();
+    let mut found = panels.next().unwrap_or_default();
     // A panel that only lets choose has no subject of its own.
     let is_told = found.kind.is_some() || found.description.is_some();
     let is_choice = !is_told && !see_results_about.is_empty();
     let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
     let other_panels: Vec<KnowledgeGraph> =
         panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
-    let title = found.title.filter(|_| !is_choice);
-    let kgmid = found.kgmid.filter(|_| !is_choice);
-    let mut found = KnowledgeGraph { title, kgmid, see_results_about, other_panels, ..found };
+    if is_choice {
+        found.title = None;
+        found.kgmid = None;
+    }
+    found.see_results_about = see_results_about;
+    found.other_panels = other_panels;
     let has_posts = |panel: &KnowledgeGraph| panel.lists.0.iter().any(|(name, _)| name == "posts");
     if !has_posts(&found) && !found.other_panels.iter().any(has_posts) {
-        found.add_list("posts", posts(document, reader));
+        found.add_list("posts", &mut posts(document, reader).into_iter());
     }
     is_there.then(|| (first.index(), found))
 }
@@ -147,35 +150,35 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
     let mut found = KnowledgeGraph {
-        lists: lists::read(area, &parts, reader, is_free),
-        parts: parts::read(&parts, reader),
-        kind: kind.name,
-        rating: kind.rating.or(score.rating).or(audience.map(|(rating, _)| rating)),
-        review_count: kind.votes.or(score.votes).or(audience.and_then(|(_, votes)| votes)),
         kgmid: machine_id(area, html, &name),
         title: Some(name),
-        description: description(area),
-        source: area
-            .first(&DESCRIPTION_SOURCE)
-            .or_else(|| area.first(&NUMBERED_SOURCE).filter(|_| is_numbered))
-            .and_then(|anchor| named(anchor, reader)),
-        website: reader.first_link(area, &WEBSITE),
-        header_images: pictures(area, reader),
-        profiles: area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect(),
-        facts,
         ..KnowledgeGraph::default()
     };
+    found.lists = lists::read(area, &parts, reader, is_free);
+    found.parts = parts::read(&parts, reader);
+    found.kind = kind.name;
+    found.rating = kind.rating.or(score.rating).or(audience.map(|(rating, _)| rating));
+    found.review_count = kind.votes.or(score.votes).or(audience.and_then(|(_, votes)| votes));
+    found.description = description(area);
+    let source = area.first(&DESCRIPTION_SOURCE);
+    let source = source.or_else(|| area.first(&NUMBERED_SOURCE).filter(|_| is_numbered));
+    found.source = source.and_then(|anchor| named(anchor, reader));
+    found.website = reader.first_link(area, &WEBSITE);
+    found.header_images = pictures(area, reader);
+    found.profiles =
+        area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect();
+    found.facts = facts;
     let source = |link| {
         let NamedLink { name, link } = named(link, reader)?;
         Some(OtherEntity { name, link, ..OtherEntity::default() })
     };
     let shown = area.select(&SHOWN).filter(is_own).take(LIST_MAX);
-    found.add_list("web_results", shown.filter_map(|card| shown_in_panel(card, reader)));
+    found.add_list("web_results", &mut shown.filter_map(|card| shown_in_panel(card, reader)));
     if let Some(about) = area.first(&ABOUT)
         && let Some(row) = about.parent()
     {
         let sources = row.select(&VALUE_LINK).filter(|link| *link != about).take(LIST_MAX);
-        found.add_list("sources", sources.filter_map(source));
+        found.add_list("sources", &mut sources.filter_map(source));
     }
     Some(found)
 }

@@ -77,7 +77,9 @@ pub(in crate::v1::search) fn knowledge(
     first.parts.nutrition = food.map(|(_, food)| food);
     let see_results_about = choices(document, reader);
     let other_panels = told.map(|(_, panel)| panel).filter(|panel| panel.facts.0.len() > 1).collect();
-    Some((place, KnowledgeGraph { see_results_about, other_panels, ..first }))
+    first.see_results_about = see_results_about;
+    first.other_panels = other_panels;
+    Some((place, first))
 }
 
 fn panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {

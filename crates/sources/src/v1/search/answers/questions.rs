@@ -84,7 +84,10 @@ fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQu
             ..RelatedQuestion::default()
         });
     }
-    Some(RelatedQuestion { question, next_page_token, ..answer(pair, reader) })
+    let mut found = answer(pair, reader);
+    found.question = question;
+    found.next_page_token = next_page_token;
+    Some(found)
 }
 
 /// The link with a heading in it that leads out of the source, where no name tells it.

@@ -129,7 +129,9 @@ pub(super) fn taken(page: &Page) -> HashSet<String> {
 fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     if jobs::are(&items) {
         let items = items.into_iter().filter(jobs::is).collect();
-        page.jobs_results.extend(numbered(page.jobs_results.len(), items, jobs::read));
+        for (item, link, position) in numbered(page.jobs_results.len(), items) {
+            page.jobs_results.push(jobs::read(item, link, position));
+        }
         return;
     }
     let kind = match kind {
@@ -143,10 +145,10 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                 item.link.as_ref().is_some_and(|link| UrlParts::of(link).path != "/search")
             };
             let items: Vec<SectionItem> = items.into_iter().filter(is_story).collect();
-            page.top_stories.extend(numbered(page.top_stories.len(), items, |item, link, position| {
+            for (item, link, position) in numbered(page.top_stories.len(), items) {
                 let item = title_first(item);
                 let (source, date) = source_and_date(&item);
-                TopStory {
+                page.top_stories.push(TopStory {
                     position,
                     title: item.title,
                     link,
@@ -155,40 +157,41 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     section: Some(title.clone()),
                     thumbnail: item.thumbnail,
                     ..TopStory::default()
-                }
-            }))
+                });
+            }
         }
-        Kind::Videos => page.inline_videos.extend(numbered(page.inline_videos.len(), items, video)),
-        Kind::ShortVideos => page.short_videos.extend(numbered(page.short_videos.len(), items, video)),
+        Kind::Videos => videos(&mut page.inline_videos, items),
+        Kind::ShortVideos => videos(&mut page.short_videos, items),
         Kind::Images => {
-            page.inline_images.extend(numbered(page.inline_images.len(), items, |item, link, position| {
+            for (item, link, position) in numbered(page.inline_images.len(), items) {
                 // One line alone may be the title or the site.
                 let is_told = item.source.is_some() || !item.extensions.is_empty();
-                InlineImage {
+                page.inline_images.push(InlineImage {
                     position,
                     link,
                     source_name: item.source.or_else(|| item.extensions.first().cloned()),
                     title: is_told.then_some(item.title),
                     thumbnail: item.thumbnail,
-                }
-            }));
+                });
+            }
         }
         Kind::Recipes => {
-            page.recipes_results.extend(numbered(page.recipes_results.len(), items, recipes::read));
+            for (item, link, position) in numbered(page.recipes_results.len(), items) {
+                page.recipes_results.push(recipes::read(item, link, position));
+            }
         }
-        Kind::Discussions => page.discussions_and_forums.extend(numbered(
-            page.discussions_and_forums.len(),
-            items,
-            |item, link, position| Discussion {
-                position,
-                link,
-                ..thread(item.title, item.source, item.extensions)
-            },
-        )),
+        Kind::Discussions => {
+            for (item, link, position) in numbered(page.discussions_and_forums.len(), items) {
+                let mut found = thread(item.title, item.source, item.extensions);
+                found.position = position;
+                found.link = link;
+                page.discussions_and_forums.push(found);
+            }
+        }
         Kind::Perspectives => {
-            page.perspectives.extend(numbered(page.perspectives.len(), items, |item, link, position| {
+            for (item, link, position) in numbered(page.perspectives.len(), items) {
                 let (source, date) = source_and_date(&item);
-                Perspective {
+                page.perspectives.push(Perspective {
                     position,
                     title: Some(item.title),
                     link,
@@ -196,14 +199,14 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     date,
                     thumbnails: item.thumbnail.into_iter().collect(),
                     ..Perspective::default()
-                }
-            }))
+                });
+            }
         }
         Kind::Sights => carousel(&mut page.top_sights, items, &title),
         Kind::Rentals => carousel(&mut page.hotels_results, items, &title),
         Kind::Stories => {
-            page.visual_stories.extend(numbered(page.visual_stories.len(), items, |item, link, position| {
-                TopStory {
+            for (item, link, position) in numbered(page.visual_stories.len(), items) {
+                page.visual_stories.push(TopStory {
                     position,
                     title: item.title,
                     link,
@@ -211,8 +214,8 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     section: Some(title.clone()),
                     thumbnail: item.thumbnail,
                     ..TopStory::default()
-                }
-            }))
+                });
+            }
         }
         Kind::Brands => page.explore_brands.push(Section { title, items }),
         Kind::BuyingGuide => page.buying_guide.push(Section { title, items }),
@@ -258,12 +261,12 @@ fn other(page: &mut Page, title: String, items: Vec<SectionItem>) {
         .filter(|_| items.iter().all(is_known))
         .and_then(|graph| graph.list_name(&title));
     if let (Some(graph), Some(name)) = (page.knowledge_graph.as_mut(), name) {
-        let entities = items.into_iter().filter_map(|item| {
+        let mut entities = items.into_iter().filter_map(|item| {
             // As in the panel's own lists: what shares a line stands apart.
             let extensions = item.extensions.iter().flat_map(|line| parts(line)).collect();
             Some(OtherEntity { name: item.title, extensions, link: item.link?, image: item.thumbnail })
         });
-        graph.add_list(&name, entities);
+        graph.add_list(&name, &mut entities);
         return;
     }
     page.other_sections.push(Section { title, items });
@@ -294,14 +297,14 @@ fn thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussi
 }
 
 /// Items as entries of a group that has `before` already; what leads nowhere is no entry.
-fn numbered<T>(
-    before: usize,
-    items: Vec<SectionItem>,
-    read: impl Fn(SectionItem, String, u32) -> T,
-) -> Vec<T> {
-    let leading = items.into_iter().filter_map(|mut item| item.link.take().map(|link| (item, link)));
-    let numbered = leading.enumerate();
-    numbered.map(|(number, (item, link))| read(item, link, length(before + number + 1))).collect()
+fn numbered(before: usize, items: Vec<SectionItem>) -> Vec<(SectionItem, String, u32)> {
+    let mut found = Vec::new();
+    for mut item in items {
+        if let Some(link) = item.link.take() {
+            found.push((item, link, length(before + found.len() + 1)));
+        }
+    }
+    found
 }
 
 /// Longer texts are no names of sites.
@@ -329,6 +332,12 @@ fn source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
         |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
     let source = item.source.clone().or_else(|| item.extensions.first().filter(is_name).cloned());
     (source, date)
+}
+
+fn videos(group: &mut Vec<InlineVideo>, items: Vec<SectionItem>) {
+    for (item, link, position) in numbered(group.len(), items) {
+        group.push(video(item, link, position));
+    }
 }
 
 fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {

@@ -17,8 +17,8 @@ use crate::v1::search::page::groups::Page;
 use crate::v1::search::page::information;
 use crate::v1::search::page::leftover;
 use crate::v1::search::page::unread;
-use crate::v1::search::results::ads::{self, Ad};
-use crate::v1::search::results::organic::{self, Organic};
+use crate::v1::search::results::ads;
+use crate::v1::search::results::organic;
 use crate::v1::search::results::related;
 use crate::v1::search::results::scholarly;
 use crate::v1::search::voices::discussions;
@@ -75,11 +75,14 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         return Err(refusal.into());
     }
     places.0.sort_unstable();
-    page.ads =
-        ads.into_iter().map(|(place, ad)| Ad { position_absolute: Some(places.rank(place)), ..ad }).collect();
-    for (position, found) in (1..).zip(organic) {
-        let position_absolute = places.rank(found.index);
-        page.organic_results.push(Organic { position, position_absolute, ..found.result });
+    for (place, mut ad) in ads {
+        ad.position_absolute = Some(places.rank(place));
+        page.ads.push(ad);
+    }
+    for mut found in organic {
+        found.result.position = length(page.organic_results.len() + 1);
+        found.result.position_absolute = places.rank(found.index);
+        page.organic_results.push(found.result);
     }
     if extent == Extent::Whole {
         page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
@@ -115,7 +118,7 @@ fn groups(
     page.related_questions = places.keep(questions::read(document, html, reader));
     page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
     if let Some(graph) = &mut page.knowledge_graph {
-        graph.add_list("people_also_search_for", related::of_panel(document, reader));
+        graph.add_list("people_also_search_for", &mut related::of_panel(document, reader).into_iter());
     }
     page.sports_results = places.keep_some(sports::read(document, reader));
     page.scholarly_articles = places.keep_some(scholarly::read(document, reader));

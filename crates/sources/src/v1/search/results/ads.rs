@@ -89,8 +89,9 @@ pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<
     let named = outermost(document.root(), &AD);
     let cards = if named.is_empty() { unnamed(document) } else { named };
     for card in cards {
-        if let Some(ad) = text_ad(card, reader) {
-            found.push((card.index(), Ad { position: length(found.len() + 1), ..ad }));
+        if let Some(mut ad) = text_ad(card, reader) {
+            ad.position = length(found.len() + 1);
+            found.push((card.index(), ad));
         }
     }
     found
@@ -317,8 +318,9 @@ pub(in crate::v1) fn products(
                 let outer = std::iter::successors(link.parent(), Node::parent).take(2);
                 let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
                 let tracking_link = reader.first_link(body, &CLICK);
-                let found = offer(body, reader.link(link), position, reader)?;
-                Some(ShoppingResult { tracking_link, ..found })
+                let mut found = offer(body, reader.link(link), position, reader)?;
+                found.tracking_link = tracking_link;
+                Some(found)
             });
         }
         let pictured = document.select(&UNIT_PICTURE).filter_map(|picture| picture.closest(&LEADING));

@@ -136,10 +136,10 @@ pub(in crate::v1) fn read(
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
     for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
-        let Some(thing) = card(anchor, reader) else { continue };
+        let Some(mut thing) = card(anchor, reader) else { continue };
         let under = phrase_above(anchor, reader);
-        let section = under.or_else(|| opener(anchor)).and_then(text);
-        proposed.push((anchor.index(), RelatedSearch { section, ..thing }));
+        thing.section = under.or_else(|| opener(anchor)).and_then(text);
+        proposed.push((anchor.index(), thing));
         proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
     }
     proposed.sort_by_key(|(place, _)| *place);

@@ -50,8 +50,9 @@ pub struct Discussion {
 /// Reads the threads.
 pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discussion> {
     group(outermost(document.root(), &THREAD), |card, position| {
-        let found = thread(card, position, reader)?;
-        Some(Discussion { answers: answers(document, card.index(), &found.link, reader), ..found })
+        let mut found = thread(card, position, reader)?;
+        found.answers = answers(document, card.index(), &found.link, reader);
+        Some(found)
     })
 }
 

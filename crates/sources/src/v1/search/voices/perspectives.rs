@@ -119,17 +119,18 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, 
                 module.posts.push(Post { position, ..post(found) });
             })
         } else if is_post {
-            perspective(card, reader).map(|found| {
-                let position = length(cards.perspectives.len() + 1);
-                cards.perspectives.push(Perspective { position, ..found });
+            perspective(card, reader).map(|mut found| {
+                found.position = length(cards.perspectives.len() + 1);
+                cards.perspectives.push(found);
             })
         } else {
             // `Also in the news` says what the cards are, as a section's heading does.
             let topic = headings.above(card).filter(|above| above.matches(&TOPIC)).and_then(text);
             let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none());
-            story(card, heading, reader).map(|found| {
-                let position = length(cards.top_stories.len() + 1);
-                cards.top_stories.push(TopStory { position, topic, ..found });
+            story(card, heading, reader).map(|mut found| {
+                found.position = length(cards.top_stories.len() + 1);
+                found.topic = topic;
+                cards.top_stories.push(found);
             })
         };
         if is_read.is_some() && section != last_section {

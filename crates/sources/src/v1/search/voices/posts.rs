@@ -44,11 +44,11 @@ pub(in crate::v1::search) fn read(
     let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
     for anchor in messages {
-        let Some(post) = post(anchor, reader) else { continue };
+        let Some(mut post) = post(anchor, reader) else { continue };
         if !posts.iter().any(|known| known.link.as_deref().map(message) == post.link.as_deref().map(message))
         {
-            let position = crate::v1::web::reader::length(posts.len() + 1);
-            posts.push(Post { position, ..post });
+            post.position = crate::v1::web::reader::length(posts.len() + 1);
+            posts.push(post);
         }
     }
     if posts.is_empty() {

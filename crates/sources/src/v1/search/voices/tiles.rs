@@ -35,9 +35,10 @@ pub(in crate::v1::search) fn stories(
     let mut place = None;
     let mut stories: Vec<TopStory> = Vec::new();
     for tile in of(document.root()) {
-        let Some(story) = story(tile, reader) else { continue };
+        let Some(mut story) = story(tile, reader) else { continue };
         place.get_or_insert_with(|| tile.index());
-        stories.push(TopStory { position: length(stories.len() + 1), ..story });
+        story.position = length(stories.len() + 1);
+        stories.push(story);
     }
     (place, stories)
 }

@@ -151,7 +151,7 @@ impl KnowledgeGraph {
     pub(in crate::v1::search) fn add_list(
         &mut self,
         name: &str,
-        entities: impl IntoIterator<Item = OtherEntity>,
+        entities: &mut dyn Iterator<Item = OtherEntity>,
     ) {
         let at = self.lists.0.iter().position(|(known, _)| known == name);
         let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
