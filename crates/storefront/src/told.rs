@@ -15,6 +15,16 @@ pub(crate) fn object(names: &str, values: &mut [Value]) -> Value {
     Value::Object(members)
 }
 
+/// An object without those whose value is null.
+#[inline(never)]
+pub(crate) fn given(names: &str, values: &mut [Value]) -> Value {
+    let mut told = object(names, values);
+    if let Value::Object(members) = &mut told {
+        members.retain(|_, value| !value.is_null());
+    }
+    told
+}
+
 /// Gives an object one more member.
 #[inline(never)]
 pub(crate) fn add(object: &mut Value, name: &str, value: Value) {

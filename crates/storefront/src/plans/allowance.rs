@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller};
+use crate::told::{object, text};
 
 /// The plan that the allowance is shown as.
 pub const PLAN_ID: &str = "free";
@@ -92,14 +93,15 @@ pub async fn of<P: Ports>(
 
 fn told(seller: &Seller, remaining: u64) -> Value {
     let trial = seller.plans.iter().find(|plan| plan.kind == PlanKind::FreeTrial);
-    json!({
-        "planId": trial.map_or(PLAN_ID, |plan| plan.id.as_str()),
-        "kind": "free_trial",
-        "status": if remaining > 0 { "active" } else { "exhausted" },
-        "calls_granted": seller.free_calls,
-        "calls_remaining": remaining,
-        "shared_by_person": true,
-    })
+    let told = &mut [
+        text(trial.map_or(PLAN_ID, |plan| &plan.id)),
+        text("free_trial"),
+        text(if remaining > 0 { "active" } else { "exhausted" }),
+        seller.free_calls.into(),
+        remaining.into(),
+        true.into(),
+    ];
+    object("planId kind status calls_granted calls_remaining shared_by_person", told)
 }
 
 async fn ask<P: Ports>(ctx: &Context<'_, P>, person_id: &str, command: &Command) -> Result<Reply, Error> {

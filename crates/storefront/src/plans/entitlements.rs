@@ -6,7 +6,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Credit, Refusal, Reply};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
@@ -17,6 +17,7 @@ use crate::scopes::Protected;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::sellers::directory;
 use crate::tokens::credential;
+use crate::told::{add, each, maybe, object, text, usd};
 
 /// Answers the endpoint.
 ///
@@ -34,7 +35,7 @@ pub async fn answer<P: Ports>(
     let whose =
         Whose { registration_id: &credential.registration_id, person_id: credential.person_id.as_deref() };
     let entitlements = list(ctx, whose).await?;
-    Ok(respond(&json!({"credential_id": credential.registration_id, "entitlements": entitlements})))
+    Ok(respond(&told(&credential.registration_id, entitlements)))
 }
 
 /// Answers the endpoint that goes over all sellers: of a person all, of a credential that nobody has claimed its own.
@@ -66,15 +67,17 @@ pub async fn network<P: Ports>(
         let told = allowance::of(ctx, seller, person).await?;
         entitlements.extend(told.map(|told| with_seller(told, &seller_id, Some(seller))));
     }
-    Ok(respond(&json!({"credential_id": credential.registration_id, "entitlements": entitlements})))
+    Ok(respond(&told(&credential.registration_id, entitlements)))
+}
+
+fn told(credential_id: &str, entitlements: Vec<Value>) -> Value {
+    object("credential_id entitlements", &mut [text(credential_id), entitlements.into()])
 }
 
 fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Value {
-    if let Some(members) = told.as_object_mut() {
-        let name = seller.map(|seller| seller.name.as_str());
-        let host = seller.and_then(|seller| seller.hosts.first());
-        members.insert("seller".to_owned(), json!({"id": seller_id, "name": name, "host": host}));
-    }
+    let name = seller.map(|seller| seller.name.as_str());
+    let host = seller.and_then(|seller| seller.hosts.first()).map(String::as_str);
+    add(&mut told, "seller", object("id name host", &mut [text(seller_id), maybe(name), maybe(host)]));
     told
 }
 
@@ -162,30 +165,36 @@ impl Held {
     ) -> Result<Value, Error> {
         let (remaining, credits) = self.credit(ctx).await?;
         let plan = seller.and_then(|seller| seller.plans.iter().find(|plan| plan.id == self.plan_id));
-        let of = |credit: &Credit| json!({"remainingUsd": usd(credit.remaining), "expiresAt": credit.expires_at.map(UnixMs::rfc3339)});
-        let mut told = json!({
-            "id": self.entitlement_id,
-            "planId": self.plan_id,
-            "kind": self.kind,
-            "status": if remaining > 0 { "active" } else { "exhausted" },
-            "remainingUsd": usd(remaining),
-            "grantedUsd": self.granted_micro.decimal(),
-            "credentialId": self.registration_id,
-            "claimed": self.person_id.is_some(),
-            "createdAt": self.created_at.rfc3339(),
-            "credits": credits.iter().map(of).collect::<Vec<_>>(),
-            "meters": plan.map(|plan| meters(plan, remaining)),
-        });
-        if let Some(members) = told.as_object_mut() {
-            for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)]
-            {
-                members.extend((amount.0 > 0).then(|| (name.to_owned(), Value::from(amount.decimal()))));
+        let status = if remaining > 0 { "active" } else { "exhausted" };
+        let credit = |credit: &Credit| {
+            let ends: Value = credit.expires_at.map(UnixMs::rfc3339).into();
+            object("remainingUsd expiresAt", &mut [units_usd(credit.remaining), ends])
+        };
+        let told = &mut [
+            text(&self.entitlement_id),
+            text(&self.plan_id),
+            text(&self.kind),
+            text(status),
+            units_usd(remaining),
+            usd(self.granted_micro),
+            text(&self.registration_id),
+            self.person_id.is_some().into(),
+            self.created_at.rfc3339().into(),
+            each(&credits, credit),
+            plan.map_or(Value::Null, |plan| meters(plan, remaining)),
+        ];
+        let mut told = object(
+            "id planId kind status remainingUsd grantedUsd credentialId claimed createdAt credits meters",
+            told,
+        );
+        for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
+            if amount.0 > 0 {
+                add(&mut told, name, usd(amount));
             }
-            let is_sold = plan.is_some_and(|plan| plan.kind == PlanKind::Credit);
-            let hint = extend.filter(|_| is_sold).map(
-                |url| json!({"url": url, "body": {"entitlementId": self.entitlement_id, "amountUsd": "…"}}),
-            );
-            members.extend(hint.map(|hint| ("extend".to_owned(), hint)));
+        }
+        if let (Some(url), Some(PlanKind::Credit)) = (extend, plan.map(|plan| plan.kind)) {
+            let body = object("entitlementId amountUsd", &mut [text(&self.entitlement_id), text("…")]);
+            add(&mut told, "extend", object("url body", &mut [text(url), body]));
         }
         Ok(told)
     }
@@ -207,15 +216,14 @@ pub fn ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
 }
 
-fn usd(units: u64) -> String {
-    MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)).decimal()
+fn units_usd(units: u64) -> Value {
+    usd(MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)))
 }
 
 /// What the credit is worth on each meter.
-fn meters(plan: &Plan, remaining: u64) -> Vec<Value> {
-    let of = |price: &crate::sellers::config::Price| {
-        let unit = price.unit.0.unsigned_abs();
-        json!({"meter": price.meter, "unitPriceUsd": price.unit.decimal(), "remaining": remaining.checked_div(unit)})
-    };
-    plan.prices.iter().map(of).collect()
+fn meters(plan: &Plan, remaining: u64) -> Value {
+    each(&plan.prices, |price| {
+        let calls = remaining.checked_div(price.unit.0.unsigned_abs());
+        object("meter unitPriceUsd remaining", &mut [text(&price.meter), usd(price.unit), calls.into()])
+    })
 }

@@ -68,7 +68,19 @@ fn the_processors_word_grants_without_the_agent_and_once() {
         json!({"id": "pi_1", "metadata": {"reference": page.at("reference")}, "amount_received": 2000});
     assert_eq!(told(&world, "evt_other", "payment_intent.succeeded", &intent).status, 200);
     let listed = ask(&world, &get(&agent, "/agent/entitlements"));
-    assert_eq!(listed.at("entitlements/0/remainingUsd"), "20.000000", "{}", listed.body);
+    let mut entitlement = listed.body["entitlements"][0].clone();
+    for (name, start) in [("id", "ent_"), ("credentialId", ""), ("createdAt", "2027-01-15T")] {
+        let text = entitlement.as_object_mut().unwrap().remove(name).unwrap();
+        assert!(text.as_str().is_some_and(|text| text.starts_with(start)), "{name} {text}");
+    }
+    let expected = json!({
+        "planId": "credits", "kind": "credit", "status": "active", "remainingUsd": "20.000000", "grantedUsd": "20.000000",
+        "claimed": false, "credits": [{"remainingUsd": "20.000000", "expiresAt": "2028-01-15T08:00:00Z"}],
+        "meters": [{"meter": "calls", "unitPriceUsd": "0.000150", "remaining": 133_333}],
+        "extend": {"url": "https://shop.test/agents/extend",
+            "body": {"entitlementId": listed.at("entitlements/0/id"), "amountUsd": "…"}},
+    });
+    assert_eq!(entitlement, expected);
     let collect = buy(&agent, "credits", &json!({"amountUsd": "20", "reference": page.at("reference")}));
     assert_eq!(ask(&world, &collect).at("entitlement/remainingUsd"), "20.000000");
     assert_eq!(balance(&world, "cash:checkout"), 20_000_000);

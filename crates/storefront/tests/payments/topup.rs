@@ -128,7 +128,17 @@ fn a_wallet_fills_a_key_by_x402_of_both_versions_once() {
     );
     let required = offer.json("payment-required");
     assert_eq!(required["resource"]["url"], "https://shop.test/api/keys/topup");
-    assert!(required["extensions"]["bazaar"].is_object());
+    let bazaar = &required["extensions"]["bazaar"];
+    assert_eq!(bazaar["info"]["input"]["body"], json!({"amountUsd": "10.000000", "checkout": false}));
+    assert_eq!(
+        bazaar["info"]["output"]["example"],
+        json!({"payment": {"reference": "pay_…", "status": "consumed"}, "remaining_calls": 66_666})
+    );
+    let amount = json!({"type": "string", "pattern": r"^\d+\.\d{6}$"});
+    assert_eq!(
+        bazaar["schema"]["properties"]["input"]["properties"]["body"],
+        json!({"type": "object", "properties": {"amountUsd": amount, "checkout": {"type": "boolean"}}, "required": ["amountUsd"]})
+    );
     assert!(offer.at("card/statusUrl").starts_with("https://shop.test/api/keys/topup/pay_"));
     let paid = request.clone().with("payment-signature", &x402(&offer, &payer("a"), "1"));
     let answer = ask(&world, &paid);

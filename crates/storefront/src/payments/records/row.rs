@@ -3,12 +3,13 @@
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::error::{Code, Error};
 use crate::payments::records::proof::Proof;
 use crate::payments::records::till::Till;
 use crate::ports::{Ports, Rows, Statement};
+use crate::told::{add, given, maybe, text, usd};
 
 /// How a payment stands (specification, States).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
@@ -251,30 +252,27 @@ impl Payment {
     /// As its buyer is told.
     #[must_use]
     pub fn told(&self) -> Value {
-        let mut told = json!({
-            "reference": self.payment_id,
-            "status": self.told_state().token(),
-            "purpose": self.purpose.token(),
-            "planId": self.plan_id,
-            "entitlementId": self.entitlement_id,
-            "amountUsd": self.amount_micro.decimal(),
-            "rail": self.rail.token(),
-            "transaction": self.provider_reference,
-            "createdAt": self.created_at.rfc3339(),
-            "settledAt": self.settled_at.map(UnixMs::rfc3339),
-        });
-        if let Some(members) = told.as_object_mut() {
-            members.retain(|_, value| !value.is_null());
-            let reason = self.settlement_reason.as_deref();
-            members.extend(reason.map(|reason| ("settlementReason".to_owned(), Value::from(reason))));
-            if self.is_owed() {
-                members.insert("owedUsd".to_owned(), self.amount_micro.decimal().into());
-            }
-            if self.refunded_micro.0 > 0 {
-                members.insert("refundedUsd".to_owned(), self.refunded_micro.decimal().into());
-            }
-            if self.disputed_micro.0 > 0 {
-                members.insert("disputedUsd".to_owned(), self.disputed_micro.decimal().into());
+        let told = &mut [
+            text(&self.payment_id),
+            text(self.told_state().token()),
+            text(self.purpose.token()),
+            maybe(self.plan_id.as_deref()),
+            maybe(self.entitlement_id.as_deref()),
+            usd(self.amount_micro),
+            text(self.rail.token()),
+            maybe(self.provider_reference.as_deref()),
+            self.created_at.rfc3339().into(),
+            self.settled_at.map(UnixMs::rfc3339).into(),
+            maybe(self.settlement_reason.as_deref()),
+        ];
+        let names = "reference status purpose planId entitlementId amountUsd rail transaction createdAt settledAt settlementReason";
+        let mut told = given(names, told);
+        if self.is_owed() {
+            add(&mut told, "owedUsd", usd(self.amount_micro));
+        }
+        for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
+            if amount.0 > 0 {
+                add(&mut told, name, usd(amount));
             }
         }
         told

@@ -21,7 +21,7 @@ use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::context::{Context, PREFIX};
 use crate::error::{Code, Error};
@@ -38,6 +38,7 @@ use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::reserve::{self, Bound, Named};
 use crate::ports::Ports;
 use crate::reply::respond;
+use crate::told::{given, maybe, object, text, usd};
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/topup";
@@ -170,8 +171,8 @@ impl<'a, P: Ports> Filling<'a, P> {
         let mut told = BTreeMap::new();
         told.insert("for".to_owned(), bound.fingerprint());
         told.insert("sub".to_owned(), bound.buyer());
-        let text = json!({"type": "string", "pattern": "^\\d+\\.\\d{6}$"});
-        let schema = json!({"type": "object", "properties": {"amountUsd": text, "checkout": {"type": "boolean"}}, "required": ["amountUsd"]});
+        let schema = serde_json::from_str(SCHEMA).unwrap_or_default();
+        let payment = object("reference status", &mut [text("pay_…"), text("consumed")]);
         let offered = Offered {
             price: amount,
             url: format!("{}{PATH}", origin(ctx)),
@@ -179,8 +180,8 @@ impl<'a, P: Ports> Filling<'a, P> {
             method: "POST",
             body,
             bound: told,
-            example: (json!({"amountUsd": amount.decimal(), "checkout": false}), schema),
-            answer: json!({"payment": {"reference": "pay_…", "status": "consumed"}, "remaining_calls": calls}),
+            example: (object("amountUsd checkout", &mut [usd(amount), false.into()]), schema),
+            answer: object("payment remaining_calls", &mut [payment, calls.into()]),
             plan_id: None,
             checkout: true,
             status: format!("{}{PATH}", origin(ctx)),
@@ -231,6 +232,10 @@ fn is_of(payment: &Payment, key: &str) -> bool {
     payment.purpose == Purpose::Topup && payment.ledger_id.as_deref() == Some(key)
 }
 
+/// What a top-up's body is.
+const SCHEMA: &str = r#"{"type": "object", "properties": {"amountUsd": {"type": "string", "pattern": "^\\d+\\.\\d{6}$"},
+    "checkout": {"type": "boolean"}}, "required": ["amountUsd"]}"#;
+
 /// A top-up, as its key is told.
 fn told<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
     let (calls, remainder) = payment.amount_micro.calls();
@@ -239,23 +244,21 @@ fn told<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
         Some(Proof::Checkout { expires_at, .. }) if page.is_some() => Some(expires_at.rfc3339()),
         _ => None,
     };
-    let mut told = json!({
-        "url": page,
-        "reference": payment.payment_id,
-        "statusUrl": status_url(ctx, payment),
-        "expires_at": page_ends,
-        "status": payment.state.token(),
-        "granted": payment.consumed_at.is_some(),
-        "amountUsd": payment.amount_micro.decimal(),
-        "calls": calls,
-        "remainder_usd": remainder.decimal(),
-        "credit_expires_at": payment.credit_expires_at.map(UnixMs::rfc3339),
-        "settlementReason": payment.settlement_reason,
-    });
-    if let Some(members) = told.as_object_mut() {
-        members.retain(|_, value| !value.is_null());
-    }
-    told
+    let told = &mut [
+        page.into(),
+        text(&payment.payment_id),
+        status_url(ctx, payment).into(),
+        page_ends.into(),
+        text(payment.state.token()),
+        payment.consumed_at.is_some().into(),
+        usd(payment.amount_micro),
+        calls.into(),
+        usd(remainder),
+        payment.credit_expires_at.map(UnixMs::rfc3339).into(),
+        maybe(payment.settlement_reason.as_deref()),
+    ];
+    let names = "url reference statusUrl expires_at status granted amountUsd calls remainder_usd credit_expires_at settlementReason";
+    given(names, told)
 }
 
 fn status_url<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> String {
@@ -272,9 +275,8 @@ fn description(amount: MicroUsd, calls: u64) -> String {
 }
 
 fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response {
-    let body = json!({
-        "error": message, "error_code": code, "status_code": status, "request_id": request_id, "retryable": false,
-    });
+    let body = &mut [text(message), text(code), status.into(), text(request_id), false.into()];
+    let body = object("error error_code status_code request_id retryable", body);
     let response = Response::json(status, body.to_string()).with("cache-control", "no-store");
     if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
 }
