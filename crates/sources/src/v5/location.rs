@@ -80,8 +80,13 @@ fn detail_type(location: Named<'_>) -> Option<String> {
 /// What is served, or what kind of sight it is.
 fn types(location: Named<'_>) -> Vec<String> {
     let lists = [location.get("cuisines"), location.at(&["locationV2", "tags", "tags"])];
-    let tags = lists.into_iter().flat_map(|list| list.items().chain(list.get("items").items()));
-    distinct(tags.filter_map(|one| one.get("tag").or(one).get("localizedName").words()))
+    let mut types = Vec::new();
+    for list in lists {
+        for one in list.items().chain(list.get("items").items()) {
+            types.extend(one.get("tag").or(one).get("localizedName").words());
+        }
+    }
+    distinct(types)
 }
 
 fn parts(street: Named<'_>) -> Option<StructuredAddress> {

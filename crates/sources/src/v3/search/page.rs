@@ -91,22 +91,25 @@ impl Next {
 impl Page {
     /// Completes relative addresses with the origin of the page's own address.
     pub fn resolve(&mut self, base: &str) {
-        let hits = self.organic_results.iter_mut().chain(&mut self.ads);
-        let favicons = hits.flat_map(|hit| [Some(&mut hit.link), hit.favicon.as_mut()]).flatten();
-        let related = self.related_searches.iter_mut().filter_map(|search| search.link.as_mut());
-        let known = self.knowledge_graph.iter_mut().flat_map(KnowledgeGraph::addresses);
-        for address in favicons.chain(related).chain(known) {
+        let mut addresses: Vec<&mut String> = Vec::new();
+        for hit in self.organic_results.iter_mut().chain(&mut self.ads) {
+            addresses.push(&mut hit.link);
+            addresses.extend(hit.favicon.as_mut());
+        }
+        for search in &mut self.related_searches {
+            addresses.extend(search.link.as_mut());
+        }
+        if let Some(known) = &mut self.knowledge_graph {
+            addresses.extend(known.thumbnail.as_mut());
+            addresses.extend(known.website.as_mut());
+            addresses.extend(known.source.as_mut().and_then(|source| source.link.as_mut()));
+            for profile in &mut known.profiles {
+                addresses.extend(profile.link.as_mut());
+                addresses.extend(profile.thumbnail.as_mut());
+            }
+        }
+        for address in addresses {
             *address = link::absolute(address, base);
         }
-    }
-}
-
-impl KnowledgeGraph {
-    fn addresses(&mut self) -> impl Iterator<Item = &mut String> {
-        let source = self.source.iter_mut().filter_map(|source| source.link.as_mut());
-        let profiles = self.profiles.iter_mut();
-        let profiles =
-            profiles.flat_map(|profile| [profile.link.as_mut(), profile.thumbnail.as_mut()]).flatten();
-        self.thumbnail.iter_mut().chain(&mut self.website).chain(source).chain(profiles)
     }
 }

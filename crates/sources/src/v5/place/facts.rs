@@ -109,7 +109,9 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
     for location in answer.get("locations").items().chain([answer.get("location")]).filter(is_this) {
         fill(&mut place, location::read(location, origin));
     }
-    for named in named(answer, place_id) {
+    let mut named = Vec::new();
+    add_named(&mut named, answer, place_id);
+    for named in named {
         fill(&mut place, location::read(named, origin));
     }
     // These two answer for the page's place alone and do not name it.
@@ -137,11 +139,16 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
 const STARS: [&str; 5] =
     ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
-/// The objects of an answer, wherever they stand, that have this id and a name.
-fn named<'v>(value: Named<'v>, place_id: &str) -> Vec<Named<'v>> {
+/// Adds the objects of an answer, wherever they stand, that have this id and a name.
+fn add_named<'v>(found: &mut Vec<Named<'v>>, value: Named<'v>, place_id: &str) {
     let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
-    let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).raw().is_some());
-    let members = value.members().map(|(_, member)| member).chain(value.items());
-    let inner = members.flat_map(|member| named(member, place_id));
-    (is_this && has_name).then_some(value).into_iter().chain(inner).collect()
+    if is_this && value.get("localizedName").raw().or(value.get("name").raw()).is_some() {
+        found.push(value);
+    }
+    for (_, member) in value.members() {
+        add_named(found, member, place_id);
+    }
+    for member in value.items() {
+        add_named(found, member, place_id);
+    }
 }

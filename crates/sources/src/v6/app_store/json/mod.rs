@@ -30,7 +30,7 @@ macro_rules! object {
 
             fn of(tree: $crate::v6::app_store::json::Tree<$life>) -> Self {
                 let mut slots = $crate::v6::app_store::json::Slots::of(tree);
-                Self { $($field: $crate::v6::app_store::json::Read::of(slots.next())),* }
+                Self { $($field: $crate::v6::app_store::json::Read::of_next(&mut slots)),* }
             }
         }
     )*};

@@ -52,6 +52,12 @@ pub trait Read<'a>: Default {
 
     /// The value of a tree of this shape.
     fn of(tree: Tree<'a>) -> Self;
+
+    /// The value of the next member. Out of line: there are many members and few kinds of them.
+    #[inline(never)]
+    fn of_next(members: &mut Slots<'a>) -> Self {
+        Self::of(members.0.next().unwrap_or_default())
+    }
 }
 
 impl<'a, T: Read<'a>> Read<'a> for Box<T> {
@@ -85,12 +91,6 @@ impl<'a> Slots<'a> {
     pub fn of(tree: Tree<'a>) -> Self {
         let members = if let Tree::Object(members) = tree { members } else { Vec::new() };
         Self(members.into_iter())
-    }
-
-    /// The next one.
-    #[inline(never)]
-    pub fn next(&mut self) -> Tree<'a> {
-        self.0.next().unwrap_or_default()
     }
 }
 
