@@ -16,18 +16,21 @@ use crate::oauth::token::GRANTS;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
+use crate::told::{add, each, object, text};
 
 /// `GET /.well-known/oauth-protected-resource`.
 pub fn protected_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    document(&json!({
-        "resource": ctx.base,
-        "resource_name": ctx.seller.name,
-        "authorization_servers": [ctx.base],
-        "jwks_uri": ctx.at("/.well-known/jwks.json"),
-        "scopes_supported": scopes::names(),
-        "bearer_methods_supported": ["header"],
-        "resource_documentation": ctx.at("/auth.md"),
-    }))
+    let told = &mut [
+        text(&ctx.base),
+        text(&ctx.seller.name),
+        one(&ctx.base),
+        ctx.at("/.well-known/jwks.json").into(),
+        scopes::names().into(),
+        one("header"),
+        ctx.at("/auth.md").into(),
+    ];
+    let names = "resource resource_name authorization_servers jwks_uri scopes_supported bearer_methods_supported resource_documentation";
+    document(&object(names, told))
 }
 
 /// The same of the Model Context Protocol's address, whose tokens come from the same place.
@@ -44,41 +47,52 @@ pub fn protocol_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
 
 /// `GET /.well-known/oauth-authorization-server`.
 pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    document(&json!({
-        "issuer": ctx.base,
-        "resource": ctx.base,
-        "authorization_servers": [ctx.base],
-        "authorization_endpoint": ctx.at("/oauth2/authorize"),
-        "token_endpoint": ctx.at("/oauth2/token"),
-        "registration_endpoint": ctx.at("/oauth2/register"),
-        "client_id_metadata_document_supported": true,
-        "revocation_endpoint": ctx.at("/oauth2/revoke"),
-        "jwks_uri": ctx.at("/.well-known/jwks.json"),
-        "grant_types_supported": [JWT_BEARER, GRANTS[0], GRANTS[1]],
-        "response_types_supported": ["code"],
-        "response_modes_supported": ["query"],
-        "code_challenge_methods_supported": ["S256"],
-        "authorization_response_iss_parameter_supported": true,
-        "token_endpoint_auth_methods_supported": ["none"],
-        "revocation_endpoint_auth_methods_supported": ["none"],
-        "scopes_supported": scopes::names(),
-        "bearer_methods_supported": ["header"],
-        "service_documentation": ctx.at("/auth.md"),
-        "agent_auth": agent_auth(ctx),
-    }))
+    let mut told: Value = serde_json::from_str(SERVER).unwrap_or_default();
+    let addresses = [
+        ("authorization_endpoint", "/oauth2/authorize"),
+        ("token_endpoint", "/oauth2/token"),
+        ("registration_endpoint", "/oauth2/register"),
+        ("revocation_endpoint", "/oauth2/revoke"),
+        ("jwks_uri", "/.well-known/jwks.json"),
+        ("service_documentation", "/auth.md"),
+    ];
+    for (name, path) in addresses {
+        add(&mut told, name, ctx.at(path).into());
+    }
+    add(&mut told, "issuer", text(&ctx.base));
+    add(&mut told, "resource", text(&ctx.base));
+    add(&mut told, "authorization_servers", one(&ctx.base));
+    add(&mut told, "grant_types_supported", each(&[JWT_BEARER, GRANTS[0], GRANTS[1]], |grant| text(grant)));
+    add(&mut told, "scopes_supported", scopes::names().into());
+    add(&mut told, "agent_auth", agent_auth(ctx));
+    document(&told)
+}
+
+/// What is the same of every authorization server here.
+const SERVER: &str = r#"{"client_id_metadata_document_supported": true, "response_types_supported": ["code"],
+    "response_modes_supported": ["query"], "code_challenge_methods_supported": ["S256"],
+    "authorization_response_iss_parameter_supported": true, "token_endpoint_auth_methods_supported": ["none"],
+    "revocation_endpoint_auth_methods_supported": ["none"], "bearer_methods_supported": ["header"]}"#;
+
+fn one(only: &str) -> Value {
+    Value::Array(vec![text(only)])
 }
 
 fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let mut block = json!({
-        "skill": ctx.at("/auth.md"),
-        "identity_endpoint": ctx.at("/agent/identity"),
-        "claim_endpoint": ctx.at("/agent/identity/claim"),
-        "entitlements_endpoint": ctx.at("/agent/entitlements"),
-        "network_entitlements_endpoint": ctx.at("/network/entitlements"),
-        "manifest": ctx.at(Document::Manifest.path()),
-        "llms": ctx.at(Document::LlmsFull.path()),
-        "identity_types_supported": identity_types(ctx),
-    });
+    let types = each(&identity_types(ctx), |one| text(one));
+    let mut block = object("identity_types_supported", &mut [types]);
+    let addresses = [
+        ("skill", "/auth.md"),
+        ("identity_endpoint", "/agent/identity"),
+        ("claim_endpoint", "/agent/identity/claim"),
+        ("entitlements_endpoint", "/agent/entitlements"),
+        ("network_entitlements_endpoint", "/network/entitlements"),
+        ("manifest", Document::Manifest.path()),
+        ("llms", Document::LlmsFull.path()),
+    ];
+    for (name, path) in addresses {
+        add(&mut block, name, ctx.at(path).into());
+    }
     let providers = &ctx.ports.settings().providers;
     if let (false, Some(members)) = (providers.is_empty(), block.as_object_mut()) {
         let issuers: Vec<&str> = providers.iter().map(|provider| provider.issuer.as_str()).collect();

@@ -321,6 +321,8 @@ fn told() -> Value {
             "services": json_at(world, "/services"),
             "openapi": json_at(world, "/openapi.json"),
             "configuration": world.settings.sellers[0].to_json(),
+            "resource": json_at(world, "/.well-known/oauth-protected-resource"),
+            "authorization_server": json_at(world, "/.well-known/oauth-authorization-server"),
         })
     };
     json!({"whole": documents(&whole), "wallets": documents(&wallets), "nothing": documents(&nothing)})
