@@ -13,3 +13,18 @@ pub(crate) fn add(list: &mut Vec<String>, text: String) {
         list.push(text);
     }
 }
+
+/// Lists built by a loop alone. `collect` asks every iterator how much it may hold, and that is code for each of the hundreds
+/// of chains that the readers are made of.
+pub(crate) trait Listed: Iterator + Sized {
+    /// All items in their order.
+    fn listed(self) -> Vec<Self::Item> {
+        let mut list = Vec::new();
+        for item in self {
+            list.push(item);
+        }
+        list
+    }
+}
+
+impl<I: Iterator> Listed for I {}

@@ -11,6 +11,7 @@ mod formula;
 
 use super::interface;
 use super::reader::{LIST_MAX, Reader, clean};
+use crate::once::Listed;
 use crate::once::distinct;
 use cited::Citations;
 use quarry_html::{Node, selectors};
@@ -255,20 +256,20 @@ fn items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
     let is_own = |entry: &Node<'_>| entry.parent().and_then(|outer| outer.closest(&LIST)) == Some(list);
     let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !entry.matches(&SKIPPED));
     let entries = entries.filter(|entry| entry.first(&SOURCE).is_none());
-    entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).collect()
+    entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).listed()
 }
 
 fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem> {
     let is_own = |node: &Node<'_>| node.parent().and_then(|outer| outer.closest(&ITEM)) == Some(entry);
     let inner: Vec<Node<'_>> =
-        entry.select(&LIST).filter(|list| depth < DEPTH_MAX && is_own(list)).take(LIST_MAX).collect();
-    let list: Vec<ListItem> = inner.iter().flat_map(|inner| items(*inner, citations, depth + 1)).collect();
+        entry.select(&LIST).filter(|list| depth < DEPTH_MAX && is_own(list)).take(LIST_MAX).listed();
+    let list: Vec<ListItem> = inner.iter().flat_map(|inner| items(*inner, citations, depth + 1)).listed();
     let text_blocks: Vec<TextBlock> = entry
         .select(&IN_ITEM)
         .filter(|part| is_own(part) && part.parent().is_none_or(|outer| outer.closest(&TABLE).is_none()))
         .take(LIST_MAX)
         .filter_map(|part| block(part, citations)?)
-        .collect();
+        .listed();
     let whole = sentence_text(entry);
     let lead = entry.first(&LEAD).and_then(sentence_text);
     let mut snippet_highlighted_words = highlighted(entry);
@@ -288,9 +289,9 @@ fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem
     if title.is_none() && snippet.is_none() && list.is_empty() && text_blocks.is_empty() {
         return None;
     }
-    let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).collect();
+    let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).listed();
     let mut reference_indexes = citations.within(entry);
-    let of_inner: Vec<u32> = inner.iter().flat_map(|inner| citations.within(*inner)).collect();
+    let of_inner: Vec<u32> = inner.iter().flat_map(|inner| citations.within(*inner)).listed();
     reference_indexes.retain(|index| !of_inner.contains(index) || !nested.contains(index));
     let ordered = inner.first().is_some_and(|inner| inner.matches(&NUMBERED));
     Some(ListItem {
@@ -309,8 +310,8 @@ fn table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     let mut table: Vec<Vec<String>> = Vec::new();
     for row in node.select(&ROW).filter(|row| row.closest(&TABLE) == Some(node)).take(LIST_MAX) {
         let cells: Vec<Node<'_>> =
-            row.children().filter(|cell| cell.is("td") || cell.is("th")).take(LIST_MAX).collect();
-        let texts: Vec<String> = cells.iter().map(|cell| sentence_text(*cell).unwrap_or_default()).collect();
+            row.children().filter(|cell| cell.is("td") || cell.is("th")).take(LIST_MAX).listed();
+        let texts: Vec<String> = cells.iter().map(|cell| sentence_text(*cell).unwrap_or_default()).listed();
         if texts.iter().all(String::is_empty) {
             continue;
         }

@@ -6,6 +6,7 @@
 use super::former;
 use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
+use crate::once::Listed;
 use crate::once::distinct;
 use crate::v1::product::Ids;
 use quarry_html::{Document, Node, selectors};
@@ -100,9 +101,9 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
     let second_hand_condition = first_text(card, &CONDITION);
     let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
     let mut notes: Vec<String> =
-        second_hand_condition.clone().into_iter().chain(badges).chain(usual).collect();
+        second_hand_condition.clone().into_iter().chain(badges).chain(usual).listed();
     if notes.is_empty() {
-        notes = unnamed_notes(card).collect();
+        notes = unnamed_notes(card).listed();
     }
     let extensions = tag.clone().into_iter().chain(notes);
     Some(Card {

@@ -5,6 +5,7 @@
 //! whole page. Pages that a browser has saved are whole already and pass through untouched.
 
 use super::script;
+use crate::once::Listed;
 use memchr::memmem;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,7 +24,7 @@ pub(in crate::v1) fn expand(html: &str) -> Cow<'_, str> {
     }
     // Pieces of pieces are found only when the outer one has been decoded.
     let decoded: Vec<(String, String)> =
-        pieces.iter().map(|(id, piece)| ((*id).to_owned(), script::unescape(piece).into_owned())).collect();
+        pieces.iter().map(|(id, piece)| ((*id).to_owned(), script::unescape(piece).into_owned())).listed();
     let mut pieces: HashMap<&str, &str> =
         decoded.iter().map(|(id, piece)| (id.as_str(), piece.as_str())).collect();
     let mut out = String::new();

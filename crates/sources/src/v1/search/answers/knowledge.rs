@@ -6,6 +6,7 @@ pub(in crate::v1::search) mod kind;
 pub(in crate::v1::search) mod lists;
 pub(in crate::v1::search) mod parts;
 
+use crate::once::Listed;
 pub use entity::{NamedLink, OtherEntity};
 use entity::{OTHER, PANEL, named};
 pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
@@ -108,7 +109,7 @@ pub(in crate::v1::search) fn read(
     let is_choice = !is_told && !see_results_about.is_empty();
     let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
     let other_panels: Vec<KnowledgeGraph> =
-        panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect();
+        panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).listed();
     if is_choice {
         found.title = None;
         found.kgmid = None;
@@ -128,11 +129,11 @@ const PANELS_MAX: usize = 8;
 /// What stands in the area of a title.
 fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
-    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect();
+    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).listed();
     let mut facts = facts(area, reader);
     let unnamed = unnamed_facts(&parts, reader);
     let is_new = |fact: &Fact| facts.0.iter().all(|known| known.key != fact.key);
-    let unnamed: Vec<Fact> = unnamed.into_iter().filter(is_new).collect();
+    let unnamed: Vec<Fact> = unnamed.into_iter().filter(is_new).listed();
     facts.0.extend(unnamed);
     let phone = |call: Node<'_>| {
         Some(Fact { key: "phone".to_owned(), value: attr(call, "data-phone-number")?, links: Vec::new() })
@@ -165,8 +166,7 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     found.source = source.and_then(|anchor| named(anchor, reader));
     found.website = reader.first_link(area, &WEBSITE);
     found.header_images = pictures(area, reader);
-    found.profiles =
-        area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).collect();
+    found.profiles = area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).listed();
     found.facts = facts;
     let source = |link| {
         let NamedLink { name, link } = named(link, reader)?;
@@ -229,7 +229,7 @@ fn description(panel: Node<'_>) -> Option<String> {
     let is_name = |last: &&String| last.chars().count() <= NAME_LETTERS_MAX && !last.ends_with('.');
     let last = |node: Node<'_>| {
         let pieces: Vec<String> =
-            node.text_pieces().filter_map(|piece| clean(&piece.replace('\u{A0}', " "))).collect();
+            node.text_pieces().filter_map(|piece| clean(&piece.replace('\u{A0}', " "))).listed();
         pieces.last().filter(|_| pieces.len() > 1).filter(is_name).cloned()
     };
     let source = |node: Node<'_>| linked(node).or_else(|| last(node));
@@ -300,7 +300,7 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<O
         // What the thing is stands there for several widths of the screen.
         let mut said = pieces(anchor);
         let (name, told) = (said.next()?, said.next());
-        let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect();
+        let extensions = told.into_iter().filter(|told| !told.ends_with(':')).listed();
         Some(OtherEntity {
             name,
             extensions,
@@ -308,7 +308,7 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<O
             image: reader.first_picture(anchor),
         })
     };
-    let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect();
+    let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
     Some((heading.index(), found))
 }
 
@@ -377,10 +377,10 @@ fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
         let link = post.first(&VALUE_LINK)?;
         let mut said = pieces(post);
         let (name, date) = (said.next()?, said.next().filter(|date| when::is_date(date)));
-        let extensions = date.into_iter().collect();
+        let extensions = date.into_iter().listed();
         Some(OtherEntity { name, extensions, link: reader.link(link)?, image: reader.first_picture(post) })
     };
-    document.select(&POST).take(LIST_MAX).filter_map(post).collect()
+    document.select(&POST).take(LIST_MAX).filter_map(post).listed()
 }
 
 /// Whether a text only names a site: `example.com`.
@@ -410,7 +410,7 @@ fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
         .take(LIST_MAX)
         .filter(|anchor| !interface::is_lone_control(&anchor.text()))
         .filter_map(|anchor| Some(FactLink { text: clean(&anchor.text())?, link: reader.link(anchor)? }))
-        .collect()
+        .listed()
 }
 
 /// A label and the value in the nearest element around both.

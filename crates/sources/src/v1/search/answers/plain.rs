@@ -1,6 +1,7 @@
 //! Pages without scripts: the panel and the questions, which have no marks of their own there and are known by how their
 //! blocks are made.
 
+use crate::once::Listed;
 use crate::v1::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use crate::v1::search::answers::knowledge::kind::Kind;
@@ -76,7 +77,7 @@ pub(in crate::v1::search) fn knowledge(
     let (place, mut first) = told.next().or_else(|| food.as_ref().map(alone))?;
     first.parts.nutrition = food.map(|(_, food)| food);
     let see_results_about = choices(document, reader);
-    let other_panels = told.map(|(_, panel)| panel).filter(|panel| panel.facts.0.len() > 1).collect();
+    let other_panels = told.map(|(_, panel)| panel).filter(|panel| panel.facts.0.len() > 1).listed();
     first.see_results_about = see_results_about;
     first.other_panels = other_panels;
     Some((place, first))
@@ -104,7 +105,7 @@ fn panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {
         rating: kind.rating,
         review_count: kind.votes,
         description: described.and_then(text).and_then(without_source),
-        facts: FactTable(rows(panel).filter_map(|(label, value)| fact(label, value, reader)).collect()),
+        facts: FactTable(rows(panel).filter_map(|(label, value)| fact(label, value, reader)).listed()),
         lists: EntityLists(lists(panel, reader)),
         source,
         ..KnowledgeGraph::default()
@@ -132,7 +133,7 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
     };
     let said = leaves(panel).filter(|leaf| is_prose(leaf) && is_of_critics(*leaf));
     let critics = said.flat_map(|leaf| leaf.select(&LINK).map(move |link| (leaf, link)));
-    let critics: Vec<_> = critics.take(LIST_MAX).filter_map(critic).collect();
+    let critics: Vec<_> = critics.take(LIST_MAX).filter_map(critic).listed();
     let mut lists = vec![("reviews".to_owned(), critics)];
     for card in tiles::of(panel) {
         let mut said = sections::lines(card).into_iter();
@@ -140,7 +141,7 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
         let heading = tiles::above(card).filter(|above| above.index() > panel.index()).and_then(text);
         let Some(list) = heading.and_then(|heading| graph::key(&heading)) else { continue };
         let image = reader.first_picture(card);
-        let entity = OtherEntity { name, extensions: said.collect(), link, image };
+        let entity = OtherEntity { name, extensions: said.listed(), link, image };
         match lists.iter_mut().find(|(known, _)| *known == list) {
             Some((_, entities)) => entities.push(entity),
             None => lists.push((list, vec![entity])),
@@ -157,10 +158,10 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
         let link = reader.link(card).filter(|link| link.contains("stick="))?;
         // A line feed parts what stands apart.
         let told: String = card.first(&SUBTITLE)?.text_pieces().collect();
-        let extensions = told.split('\n').filter_map(clean).collect();
+        let extensions = told.split('\n').filter_map(clean).listed();
         Some(OtherEntity { name: text(name)?, extensions, link, image: reader.first_picture(card.parent()?) })
     };
-    document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect()
+    document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed()
 }
 
 fn named(link: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
@@ -173,7 +174,7 @@ fn fact(label: Node<'_>, value: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
         .take(LIST_MAX)
         .filter(|link| !interface::is_lone_control(&link.text()))
         .filter_map(|link| Some(FactLink { text: text(link)?, link: reader.link(link)? }));
-    Some(Fact { key: graph::key(&text(label)?)?, value: text(value)?, links: links.collect() })
+    Some(Fact { key: graph::key(&text(label)?)?, value: text(value)?, links: links.listed() })
 }
 
 /// The questions, and where the first one stands.
@@ -183,14 +184,14 @@ pub(in crate::v1::search) fn questions(
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
     let answered = document.select(&ANSWER).take(LIST_MAX);
     let answered = answered.filter_map(|answer| Some((answer.index(), question(answer, reader)?)));
-    let mut found: Vec<(usize, RelatedQuestion)> = answered.collect();
+    let mut found: Vec<(usize, RelatedQuestion)> = answered.listed();
     // Proposed searches look the same, but ask nothing.
     let asked = document.select(&QUESTION).take(LIST_MAX).filter_map(|asked| {
         let question = text(asked).filter(|question| question.ends_with(['?', '？']))?;
         Some((asked.index(), RelatedQuestion { question, ..RelatedQuestion::default() }))
     });
     found.extend(asked);
-    (found.first().map(|(place, _)| *place), found.into_iter().map(|(_, question)| question).collect())
+    (found.first().map(|(place, _)| *place), found.into_iter().map(|(_, question)| question).listed())
 }
 
 /// A question and its answer; searches that open in the same way answer nothing of another site's.
@@ -218,12 +219,12 @@ fn question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
             && leaf.closest(&LINK).is_none()
     };
     let has_letter = |step: &String| step.contains(char::is_alphabetic);
-    let list: Vec<String> = leaves(answer).filter(is_step).filter_map(text).filter(has_letter).collect();
+    let list: Vec<String> = leaves(answer).filter(is_step).filter_map(text).filter(has_letter).listed();
     let above = || first_text(answer, &LIST_HEADING).filter(|_| !list.is_empty());
     Some(RelatedQuestion {
         snippet: snippet.and_then(text).or_else(above),
         question,
-        snippet_highlighted_words: marked.take(LIST_MAX).filter_map(text).collect(),
+        snippet_highlighted_words: marked.take(LIST_MAX).filter_map(text).listed(),
         title,
         link: reader.link(source),
         displayed_link,

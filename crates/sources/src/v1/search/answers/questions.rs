@@ -1,5 +1,6 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
+use crate::once::Listed;
 use crate::v1::search::answers::plain;
 use crate::v1::search::cut::sections::is_hidden;
 use crate::v1::search::cut::when;
@@ -52,20 +53,20 @@ pub(in crate::v1) fn read(
     html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
-    let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).collect();
+    let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).listed();
     if pairs.is_empty() {
         pairs = outermost(document.root(), &ANY_PAIR);
     }
     if pairs.is_empty() {
         let opens = |pair: &Node<'_>| pair.first(&TAB).is_some() && pair.first(&TAB_PANEL).is_some();
-        pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).collect();
+        pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).listed();
     }
     if pairs.is_empty() {
         return plain::questions(document, reader);
     }
     (
         pairs.first().map(Node::index),
-        pairs.into_iter().filter_map(|pair| question(pair, html, reader)).collect(),
+        pairs.into_iter().filter_map(|pair| question(pair, html, reader)).listed(),
     )
 }
 
@@ -109,7 +110,7 @@ fn described(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
     let mut date = None;
     while clean(&said.own_text()).is_none() {
         let mut inner: Vec<Node<'_>> =
-            said.children().filter(|child| clean(&child.text()).is_some()).collect();
+            said.children().filter(|child| clean(&child.text()).is_some()).listed();
         if let Some(found) =
             inner.last().filter(|_| inner.len() > 1).and_then(|last| when::date(&last.text()))
         {
@@ -132,10 +133,10 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
     let anchor = node.first(&LINK).or_else(|| titled_link(node, reader));
     let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
         let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
-        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).collect::<Vec<_>>()
+        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).listed()
     });
     let texts = |node: Node<'_>, selector: &quarry_html::Selector| -> Vec<String> {
-        node.select(selector).take(LIST_MAX).filter_map(text).collect()
+        node.select(selector).take(LIST_MAX).filter_map(text).listed()
     };
     let said = |selector: &quarry_html::Selector| {
         node.select(selector).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)))
@@ -152,7 +153,7 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         snippet_highlighted_words: unnamed
             .map_or_else(|| texts(node, &HIGHLIGHT), |unnamed| texts(unnamed, &MARKED)),
         list,
-        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect(),
+        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).listed(),
         date: node.select(&DATE).find_map(when::within).or(unnamed_date).or_else(day),
         title: anchor
             .and_then(|anchor| first_text(anchor, &TITLE))

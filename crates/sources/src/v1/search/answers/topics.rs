@@ -1,5 +1,6 @@
 //! Things to know: topics around the phrase, each with a question and sometimes with its answer.
 
+use crate::once::Listed;
 use crate::v1::search::answers::questions::{self, RelatedQuestion};
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections::{Headings, Kind, kind_by_words};
@@ -58,7 +59,7 @@ pub(in crate::v1::search) fn read(
         PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix).map(str::to_owned))
     };
     let answers: Vec<(Option<String>, Node<'_>)> =
-        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).collect();
+        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).listed();
     let mut place = None;
     let mut topics = Vec::new();
     for node in document.select(&TOPIC).take(LIST_MAX) {

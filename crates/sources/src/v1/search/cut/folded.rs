@@ -1,5 +1,6 @@
 //! What a page folds away until somebody opens it: an element that a closed control names as what it opens.
 
+use crate::once::Listed;
 use quarry_html::{Document, Node, selectors};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -20,7 +21,7 @@ impl Folded {
             return Self(Vec::new());
         }
         let folded = document.select(&NAMED).filter(|node| node.id().is_some_and(|id| opened.contains(&id)));
-        Self(folded.map(|node| node.index()..=node.last_index()).collect())
+        Self(folded.map(|node| node.index()..=node.last_index()).listed())
     }
 
     /// Whether an element is folded away.

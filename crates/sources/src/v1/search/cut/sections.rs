@@ -5,6 +5,7 @@
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
 use crate::joined::single_spaced;
+use crate::once::Listed;
 pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_words};
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces, text};
@@ -86,12 +87,12 @@ pub(in crate::v1::search) fn extents<'d>(
     };
     let is_heading = |heading: &Node<'_>| heading.matches(&HEADING) || stands_over_cards(*heading);
     let headings: Vec<Node<'d>> =
-        document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).collect();
+        document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).listed();
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
     let of = |(number, heading): (usize, &Node<'d>)| (*heading, extent(*heading, around(number), organic));
-    headings.iter().enumerate().map(of).collect()
+    headings.iter().enumerate().map(of).listed()
 }
 
 /// Whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.
@@ -130,7 +131,7 @@ pub(in crate::v1::search) fn find<'d>(
             Some(Kind::TopStories) => lone_story(section, heading),
             _ => lone_thing(section, heading),
         };
-        let cards = if cards.is_empty() { lone().into_iter().collect() } else { cards };
+        let cards = if cards.is_empty() { lone().into_iter().listed() } else { cards };
         if !cards.is_empty() {
             let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
             // Below what the things are stands whence the page knows them.
@@ -147,7 +148,7 @@ pub(in crate::v1::search) struct Headings<'d>(Vec<Node<'d>>);
 
 impl<'d> Headings<'d> {
     pub(in crate::v1::search) fn of(document: &'d Document<'_>) -> Self {
-        Self(document.select(&HEADING).take(LIST_MAX).collect())
+        Self(document.select(&HEADING).take(LIST_MAX).listed())
     }
 
     /// The heading below which something stands: the last one before it, in the same part of the page.
@@ -187,7 +188,7 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usiz
         .flatten()
         .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
         .map(|node| node.index())
-        .collect();
+        .listed();
     let next = organic.iter().copied().find(|index| *index > heading.index());
     let before = organic.iter().copied().rfind(|index| *index < heading.index());
     let is_free = |node: &Node<'_>| {
@@ -236,20 +237,20 @@ fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<No
     let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
     let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
     let named = section.select(&ENTITY).take(LIST_MAX).filter(is_card);
-    let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).collect();
+    let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).listed();
     if named.len() > 1 {
         return named;
     }
-    let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).collect();
+    let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).listed();
     // What is marked below threads are answers.
     let may_be_marked = kind != Some(Kind::Discussions);
-    let leading: Vec<Node<'d>> = marked.iter().copied().filter(|card| may_be_marked && leads(card)).collect();
+    let leading: Vec<Node<'d>> = marked.iter().copied().filter(|card| may_be_marked && leads(card)).listed();
     if leading.len() > 1 {
         return leading;
     }
     // Cards that only a script opens show a picture and say something.
     let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && !card.text().is_empty();
-    let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).collect();
+    let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).listed();
     if shown.len() > 1 {
         return shown;
     }
@@ -261,16 +262,16 @@ fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<No
     if with_link.len() > 1 {
         return with_link;
     }
-    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).collect();
+    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).listed();
     let with_picture: Vec<Node<'d>> =
-        linked.iter().copied().filter(|card| card.first(&PICTURE).is_some()).collect();
+        linked.iter().copied().filter(|card| card.first(&PICTURE).is_some()).listed();
     if with_picture.len() > 1 {
         return with_picture;
     }
     if !is_list(section, heading, &linked) {
         return repeated(section, heading, &|card| linked.is_empty() && !card.text().is_empty());
     }
-    linked.into_iter().filter(|card| !card.text().is_empty()).collect()
+    linked.into_iter().filter(|card| !card.text().is_empty()).listed()
 }
 
 /// Whether a section is nothing but a list of links.
@@ -290,9 +291,7 @@ fn repeated<'d>(section: Node<'d>, heading: Node<'d>, is: &dyn Fn(&Node<'d>) -> 
     below
         .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
         .take(LIST_MAX)
-        .map(|node| {
-            (node.children().count(), node.children().take(LIST_MAX).filter(is_card).collect::<Vec<_>>())
-        })
+        .map(|node| (node.children().count(), node.children().take(LIST_MAX).filter(is_card).listed()))
         .find(|(all, cards)| cards.len() >= CARDS_MIN && cards.len() * 2 > *all)
         .map(|(_, cards)| cards)
         .unwrap_or_default()
@@ -306,7 +305,7 @@ fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
         // What a control asks stands in bubbles of its own.
         .filter(|title| title.closest(&BUBBLE).is_none() && !interface::is_control(&title.text()))
         .take(LIST_MAX)
-        .collect();
+        .listed();
     let mut found = Vec::new();
     for (number, title) in titles.iter().enumerate() {
         let before =
@@ -425,7 +424,7 @@ fn apart(node: Node<'_>, line: &str) -> String {
         return line.to_owned();
     }
     let mut out = line.to_owned();
-    let pieces: Vec<String> = pieces(node).collect();
+    let pieces: Vec<String> = pieces(node).listed();
     for pair in pieces.windows(2) {
         let [before, after] = pair else { continue };
         if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
@@ -473,7 +472,7 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
     let over = card.first(&PICTURE).and_then(|picture| {
         let is_beside = |outer: &Node<'_>| *outer != card && outer.first(&TITLE).is_none();
         let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;
-        Some(pieces(still).collect::<Vec<_>>())
+        Some(pieces(still).listed())
     });
     let over = over.filter(|said| has_heading && said.iter().any(|line| is_length(line))).unwrap_or_default();
     let is_new = |line: &String| {
@@ -483,7 +482,7 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
             && (is_length(line) || !over.contains(line))
     };
     let rated = card.select(&STARS).find_map(|stars| attr(stars, "aria-label"));
-    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect();
+    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().listed();
     if extensions.is_empty() {
         extensions.extend(rated);
     }

@@ -1,5 +1,6 @@
 //! Whether a short text says when, and nothing else: a day or an age, not how many reacted or answered, nor who wrote.
 
+use crate::once::Listed;
 use crate::v1::web::reader::parts;
 use quarry_html::Node;
 use std::collections::HashMap;
@@ -122,7 +123,7 @@ pub(in crate::v1) fn is_date(text: &str) -> bool {
 
 /// `19.11.2013`, `2013-11-19`, `11/19/13`.
 fn is_of_numbers(text: &str) -> bool {
-    let numbers: Vec<&str> = text.split(['.', '/', '-']).map(str::trim).collect();
+    let numbers: Vec<&str> = text.split(['.', '/', '-']).map(str::trim).listed();
     numbers.len() == 3
         && numbers
             .iter()
@@ -137,7 +138,7 @@ pub(in crate::v1) fn date(text: &str) -> Option<String> {
 
 /// The date that an element shows, alone or beside other texts: `Video`, `1 day ago`.
 pub(in crate::v1::search) fn within(node: Node<'_>) -> Option<String> {
-    let pieces = || node.text_pieces().collect::<Vec<_>>();
+    let pieces = || node.text_pieces().listed();
     date(&node.text())
         .or_else(|| pieces().iter().rev().flat_map(|piece| parts(piece)).find_map(|piece| date(&piece)))
 }

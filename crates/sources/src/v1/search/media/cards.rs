@@ -1,5 +1,6 @@
 //! Videos, short videos and pictures between the web results.
 
+use crate::once::Listed;
 use crate::v1::search::cut::sections::{is_length, lines};
 use crate::v1::search::cut::when::{self, is_date};
 use crate::v1::search::media::moments;
@@ -78,7 +79,7 @@ pub(in crate::v1) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Gro
         let any = || {
             lines(around(card))
                 .iter()
-                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .flat_map(|line| parts(line).listed())
                 .find_map(|part| when::date(&part))
         };
         let link = reader.link(anchor)?;
@@ -106,10 +107,10 @@ fn first_line(heading: Node<'_>) -> Option<String> {
 
 /// What stands behind the title in the link that says it.
 fn behind(card: Node<'_>, title: &str) -> Vec<String> {
-    let pieces = |link: Node<'_>| pieces(link).collect::<Vec<_>>();
+    let pieces = |link: Node<'_>| pieces(link).listed();
     let behind = card.select(&VIDEO_LINK).map(pieces).find_map(|pieces| {
         let at = pieces.iter().position(|piece| piece == title)?;
-        Some(pieces.into_iter().skip(at + 1).collect())
+        Some(pieces.into_iter().skip(at + 1).listed())
     });
     behind.unwrap_or_default()
 }
@@ -119,13 +120,13 @@ fn unnamed_names(behind: &[String]) -> Vec<String> {
     let platform = behind.first().filter(|name| !is_date(name)).cloned();
     let is_dot = behind.get(1).is_some_and(|piece| piece == "\u{B7}");
     let channel = behind.get(2).filter(|_| is_dot && platform.is_some()).cloned();
-    platform.into_iter().chain(channel).collect()
+    platform.into_iter().chain(channel).listed()
 }
 
 /// The names of a row, each in an element of its own or parted by dots.
 fn names_of(row: Node<'_>) -> Vec<String> {
-    let pieces: Vec<String> = pieces(row).collect();
-    pieces.iter().flat_map(|piece| parts(piece).collect::<Vec<_>>()).collect()
+    let pieces: Vec<String> = pieces(row).listed();
+    pieces.iter().flat_map(|piece| parts(piece).listed()).listed()
 }
 
 /// A card and what belongs to it outside of its link: the widest element around it that holds no other video.

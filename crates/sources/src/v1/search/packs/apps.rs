@@ -1,6 +1,7 @@
 //! Apps: cards that lead to a store's page of an app, alone or side by side, and are no web result.
 
 use super::carousel;
+use crate::once::Listed;
 use crate::v1::search::cut::sections::{SectionItem, holds_any};
 use crate::v1::web::reader::{Group, LIST_MAX, Reader, attr, clean, length};
 use quarry_html::{Document, Node, selectors};
@@ -63,7 +64,7 @@ fn app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position: u32) 
     let mut said: Vec<String> = card
         .text_pieces_where(|node| !is_other(node) && !node.matches(&NOT_SAID))
         .filter_map(|piece| clean(&piece))
-        .collect();
+        .listed();
     // The name of the store may stand above; the picture is named like the app.
     let pictured = attr(anchor.first(&PICTURE)?, "alt");
     let named = pictured.and_then(|name| said.iter().position(|line| *line == name));
@@ -79,7 +80,7 @@ fn app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position: u32) 
     let place = carousel::place(item, "", position);
     // The longest line is a sentence, and no name of a kind.
     const SENTENCE_BYTES_MIN: usize = 32;
-    let mut extensions: Vec<String> = place.kind.into_iter().chain(place.extensions).collect();
+    let mut extensions: Vec<String> = place.kind.into_iter().chain(place.extensions).listed();
     extensions.extend(place.providers.into_iter().map(|provider| provider.name));
     let sentence = extensions.iter().position(|line| line.len() >= SENTENCE_BYTES_MIN);
     let description = sentence.map(|line| extensions.remove(line));

@@ -1,6 +1,7 @@
 //! Jobs: cards whose links name an advertisement of the source's own index of jobs.
 
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::cut::sections::SectionItem;
 use crate::v1::search::cut::when;
 use serde::Serialize;
@@ -67,10 +68,8 @@ pub(in crate::v1::search) fn read(item: SectionItem, link: String, position: u32
     const HEAD_LINES: usize = 2;
     let mut lines = item.extensions;
     let via = lines.iter().position(|line| VIA.iter().any(|start| line.to_lowercase().starts_with(start)));
-    let mut head = lines
-        .drain(..via.unwrap_or(HEAD_LINES).min(HEAD_LINES).min(lines.len()))
-        .collect::<Vec<_>>()
-        .into_iter();
+    let mut head =
+        lines.drain(..via.unwrap_or(HEAD_LINES).min(HEAD_LINES).min(lines.len())).listed().into_iter();
     let (company_name, location) = (head.next(), head.next());
     let via = via.and_then(|_| {
         lines.iter().position(|line| VIA.iter().any(|start| line.to_lowercase().starts_with(start)))

@@ -12,6 +12,7 @@ pub(in crate::v1) use ids::Feature;
 pub(in crate::v1) use ids::{point_at, point_of_address, point_of_pair};
 
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::NamedLink;
 use crate::v1::search::when;
 use crate::v1::web::link;
@@ -97,7 +98,7 @@ pub(in crate::v1) fn read(
         let address = choice.attr("data-url").or_else(|| choice.parent()?.attr("href"))?;
         Some(NamedLink { name: clean(&choice.text())?, link: link::target(reader.base, &address)? })
     };
-    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect();
+    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
     let found = LocalResults { places, check_in_date, check_out_date, filters };
     (place, (!found.places.is_empty()).then_some(found))
 }
@@ -109,7 +110,7 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
         return named;
     }
     let plain = document.select(&PLAIN_NAME).filter_map(|name| name.closest(&NAMED_BY_LINK)?.parent());
-    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).collect();
+    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).listed();
     if !plain.is_empty() {
         return plain;
     }
@@ -136,14 +137,14 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
         is_new
     };
     let places = document.select(&LINKED).filter(is_place).take(LIST_MAX).filter(|link| is_new(link));
-    let places: Vec<_> = places.collect();
-    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).collect();
+    let places: Vec<_> = places.listed();
+    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).listed();
     if !cards.is_empty() {
         return cards;
     }
     let rated = document.select(&OPENED).filter(|rated| rows::rating(*rated).is_some()).take(LIST_MAX);
     let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.is("a"));
-    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).collect();
+    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).listed();
     // The others of the first one's list; further down hotels may be shown in tiles.
     let list = |card: &Node<'d>| card.parent().and_then(|entry| entry.parent());
     let first = opened.first().and_then(list);
@@ -164,7 +165,7 @@ fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
     let is_leaf = |node: &Node<'_>| node.children().next().is_none();
     let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
     let title = texts.next()?;
-    let rest: Vec<String> = texts.collect();
+    let rest: Vec<String> = texts.listed();
     place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
     if !card.matches(&CARD) {
         place.title = title;
@@ -189,7 +190,7 @@ fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
 
 /// Adds what only the page's data say of the places.
 pub(in crate::v1) fn add_known(html: &str, places: &mut [Place]) {
-    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect();
+    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).listed();
     let mut known = ids::known(html, ids.iter().map(String::as_str));
     for place in places {
         let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };

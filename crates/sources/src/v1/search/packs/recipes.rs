@@ -1,6 +1,7 @@
 //! Recipes.
 
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::cut::sections::SectionItem;
 use serde::Serialize;
 
@@ -67,7 +68,7 @@ pub(in crate::v1::search) fn read(item: SectionItem, link: String, position: u32
             .flat_map(|line| line.split(','))
             .map(|name| name.trim().to_owned())
             .filter(|name| !name.is_empty())
-            .collect(),
+            .listed(),
         thumbnail: item.thumbnail,
     }
 }

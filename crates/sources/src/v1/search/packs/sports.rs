@@ -1,5 +1,6 @@
 //! Sports results: the games of a league or of a team.
 
+use crate::once::Listed;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
@@ -75,7 +76,7 @@ pub(in crate::v1::search) fn read(
     if games.is_empty() {
         games = outermost(module, &ENTRY);
     }
-    let games = games.into_iter().filter_map(|game| self::game(game, reader)).collect();
+    let games = games.into_iter().filter_map(|game| self::game(game, reader)).listed();
     let title = module.first(&TITLE).and_then(|title| attr(title, "aria-label").or_else(|| text(title)));
     let found = SportsResults { title, games };
     (found != SportsResults::default()).then(|| (module.index(), found))
@@ -88,14 +89,14 @@ fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
         let is_side = |row: &Node<'_>| {
             row.first(&ROW).is_none() && row.first(&PICTURE).is_some() && row.first(&RECAP).is_none()
         };
-        rows = game.select(&ROW).filter(is_side).collect();
+        rows = game.select(&ROW).filter(is_side).listed();
     }
     // What stands before the sides is said to the ear as well.
     let first = rows.first()?.index();
     let mut said = game.select(&SAID).take_while(|said| said.index() < first).filter_map(|said| {
         text(said).filter(|shown| !is_named && attr(said, "aria-label").as_ref() == Some(shown))
     });
-    let teams: Vec<Team> = rows.into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).collect();
+    let teams: Vec<Team> = rows.into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).listed();
     (teams.len() > 1).then(|| Game {
         teams,
         status: game.first(&STATUS).and_then(text).or_else(|| said.next()),
@@ -106,7 +107,7 @@ fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
 
 fn team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
     // A name stands twice, short and whole.
-    let said: Vec<String> = row.descendants().filter_map(|node| clean(&node.own_text())).collect();
+    let said: Vec<String> = row.descendants().filter_map(|node| clean(&node.own_text())).listed();
     let is_name = |piece: &&String| piece.contains(char::is_alphabetic);
     let named = row.select(&NAME).filter(|name| clean(&name.own_text()).is_some()).filter_map(text);
     let name = named.last().or_else(|| said.iter().rfind(is_name).cloned())?;

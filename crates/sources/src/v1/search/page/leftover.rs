@@ -1,5 +1,6 @@
 //! Sorts the sections that no reader has taken into their groups.
 
+use crate::once::Listed;
 use crate::v1::search::answers::knowledge::entity::OtherEntity;
 use crate::v1::search::cut::sections::{self, Kind, Section, SectionItem, is_length};
 use crate::v1::search::cut::when;
@@ -88,16 +89,16 @@ pub(in crate::v1::search) fn sort(
 /// What counts when one buys a thing, each with what is said of it in short.
 fn considerations(document: &Document<'_>) -> Option<(usize, Section)> {
     let folds = document.select(&FOLD).filter(|fold| fold.first(&SAID_OF_IT).is_some());
-    let folds: Vec<_> = folds.take(LIST_MAX).collect();
+    let folds: Vec<_> = folds.take(LIST_MAX).listed();
     let first = folds.first()?;
     let heading = document.select(&HEADING).take_while(|heading| heading.index() < first.index()).last()?;
     let items = (1..).zip(&folds).filter_map(|(position, fold)| {
         let opener = fold.first(&OPENER)?;
         let title = pieces(opener).next()?;
-        let extensions = opener.select(&SUM).filter_map(text).collect();
+        let extensions = opener.select(&SUM).filter_map(text).listed();
         Some(SectionItem { position, title, extensions, ..SectionItem::default() })
     });
-    Some((first.index(), Section { title: text(heading)?, items: items.collect() }))
+    Some((first.index(), Section { title: text(heading)?, items: items.listed() }))
 }
 
 /// The links of everything that was read between and beside the web results, and the names of places.
@@ -128,7 +129,7 @@ pub(super) fn taken(page: &Page) -> HashSet<String> {
 
 fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
     if jobs::are(&items) {
-        let items = items.into_iter().filter(jobs::is).collect();
+        let items = items.into_iter().filter(jobs::is).listed();
         for (item, link, position) in numbered(page.jobs_results.len(), items) {
             page.jobs_results.push(jobs::read(item, link, position));
         }
@@ -144,7 +145,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
             let is_story = |item: &SectionItem| {
                 item.link.as_ref().is_some_and(|link| UrlParts::of(link).path != "/search")
             };
-            let items: Vec<SectionItem> = items.into_iter().filter(is_story).collect();
+            let items: Vec<SectionItem> = items.into_iter().filter(is_story).listed();
             for (item, link, position) in numbered(page.top_stories.len(), items) {
                 let item = title_first(item);
                 let (source, date) = source_and_date(&item);
@@ -197,7 +198,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     link,
                     source,
                     date,
-                    thumbnails: item.thumbnail.into_iter().collect(),
+                    thumbnails: item.thumbnail.into_iter().listed(),
                     ..Perspective::default()
                 });
             }
@@ -224,7 +225,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
         Kind::Other if related::are(&items) => {
             let is_known =
                 |item: &SectionItem| page.related_searches.iter().any(|known| known.query == item.title);
-            let new: Vec<SectionItem> = items.into_iter().filter(|item| !is_known(item)).collect();
+            let new: Vec<SectionItem> = items.into_iter().filter(|item| !is_known(item)).listed();
             page.related_searches.extend(new.into_iter().map(|item| related::of_section(item, &title)));
         }
         Kind::Other => other(page, title, items),
@@ -263,7 +264,7 @@ fn other(page: &mut Page, title: String, items: Vec<SectionItem>) {
     if let (Some(graph), Some(name)) = (page.knowledge_graph.as_mut(), name) {
         let mut entities = items.into_iter().filter_map(|item| {
             // As in the panel's own lists: what shares a line stands apart.
-            let extensions = item.extensions.iter().flat_map(|line| parts(line)).collect();
+            let extensions = item.extensions.iter().flat_map(|line| parts(line)).listed();
             Some(OtherEntity { name: item.title, extensions, link: item.link?, image: item.thumbnail })
         });
         graph.add_list(&name, &mut entities);
@@ -341,7 +342,7 @@ fn videos(group: &mut Vec<InlineVideo>, items: Vec<SectionItem>) {
 }
 
 fn video(item: SectionItem, link: String, position: u32) -> InlineVideo {
-    let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).collect();
+    let others: Vec<&String> = item.extensions.iter().filter(|line| !is_length(line)).listed();
     let date = others.iter().rev().find_map(|line| when::date(line));
     // Below the channel may stand where the video is and since when: `Example - Mar 20, 2018`.
     let dated = others.last().and_then(|line| line.rsplit_once(" - "));

@@ -1,6 +1,7 @@
 //! Reading a whole page: its groups, and which place everything has on it.
 
 use crate::ask::Failure;
+use crate::once::Listed;
 use crate::v1::ads::local_ads;
 use crate::v1::search::answers::answer;
 use crate::v1::search::answers::knowledge;
@@ -55,7 +56,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     }
     let reader = Reader { base: url, pictures: Pictures::of(html) };
     let organic = organic::read(&document, &reader);
-    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).collect();
+    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).listed();
     let mut places = Places(of_organic.clone());
     let mut page = Page {
         search_information: information::read(&document, html, &reader, organic.is_empty()),

@@ -7,6 +7,7 @@
 //! is partly read, what can be told without guessing counts: parts of results of a kind that nobody knows, and the rows of links of
 //! all results or of all ads when none of them was read.
 
+use crate::once::Listed;
 use crate::reading::UnreadSection;
 use crate::v1::search::cut::sections;
 use crate::v1::search::page::groups::Page;
@@ -50,7 +51,7 @@ pub(in crate::v1::search) fn of(
     // The links of a part that say something; none when most of them are answered elsewhere.
     let unread_links = |part: Node<'_>| {
         let links: Vec<Node<'_>> =
-            part.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).collect();
+            part.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).listed();
         let known =
             || links.iter().filter(|link| reader.link(**link).is_some_and(|link| taken.contains(&link)));
         (links.len() > 1 && known().count() * 2 < links.len()).then_some(links.len())
@@ -60,7 +61,7 @@ pub(in crate::v1::search) fn of(
         .other_sections
         .iter()
         .map(|section| UnreadSection::of(&section.title, section.items.len()))
-        .collect();
+        .listed();
     for (heading, section) in sections::extents(document, organic) {
         if sections::holds_any(section, read) {
             continue;
@@ -137,7 +138,7 @@ fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     counts
         .iter()
         .map(|(kind, count)| UnreadSection::of(&format!("part of a result: {kind}"), *count))
-        .collect()
+        .listed()
 }
 
 /// Blocks of results stand in few others.

@@ -1,6 +1,7 @@
 //! Paid results: texts above and below the web results, and products.
 
 use crate::number;
+use crate::once::Listed;
 use crate::once::distinct;
 use crate::v1::search::cut::sections;
 use crate::v1::search::packs::local::words;
@@ -101,7 +102,7 @@ pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<
 fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     const DEPTH: usize = 12;
     let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();
-    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).collect();
+    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).listed();
     let mut cards: Vec<Node<'d>> = Vec::new();
     for title in &titles {
         let holds_one = |outer: &Node<'d>| {
@@ -131,7 +132,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
     // `Rating for a.test: 4.8 - 10,915 reviews - Return policy: 30 days`.
     let said_of_seller = card.first(&SELLER_RATING).map(|seller| seller.text()).unwrap_or_default();
-    let mut said_of_seller = said_of_seller.split(" - ").skip(1).filter_map(clean).collect::<Vec<_>>();
+    let mut said_of_seller = said_of_seller.split(" - ").skip(1).filter_map(clean).listed();
     let is_count = |text: &mut String| text.starts_with(|first: char| first.is_ascii_digit());
     let votes = said_of_seller.first_mut().is_some_and(is_count).then(|| said_of_seller.remove(0));
     let mut products =
@@ -154,7 +155,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .filter(|node| node.closest(&ANCHOR).is_none())
             .find_map(|node| clean(&node.text()))
             .or_else(|| prose(card)),
-        extensions: callouts(card).into_iter().chain(said_of_seller).collect(),
+        extensions: callouts(card).into_iter().chain(said_of_seller).listed(),
         sitelinks: sitelinks(card, reader),
         products,
         thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
@@ -178,7 +179,7 @@ fn priced(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Shopping
         link: Some(reader.link(link)?),
         extracted_price: Some(number::price(&price)?.amount),
         price: Some(price),
-        extensions: lines.collect(),
+        extensions: lines.listed(),
         ..ShoppingResult::default()
     })
 }
@@ -205,7 +206,7 @@ fn is_own(node: &Node<'_>) -> bool {
 fn callouts(card: Node<'_>) -> Vec<String> {
     let mut texts = texts_of(card, &CALLOUT);
     let links: Vec<String> =
-        card.select(&CALLOUT).filter(|node| node.first(&LEADING).is_some()).map(|node| node.text()).collect();
+        card.select(&CALLOUT).filter(|node| node.first(&LEADING).is_some()).map(|node| node.text()).listed();
     texts.retain(|text| {
         !words::is_phone(text) && !links.iter().any(|link| clean(link).as_ref() == Some(text))
     });
@@ -246,7 +247,7 @@ fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
 
 fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
     let mut links: Vec<AdLink> = Vec::new();
-    let mut anchors: Vec<_> = card.select(&SITELINK).take(LIST_MAX).collect();
+    let mut anchors: Vec<_> = card.select(&SITELINK).take(LIST_MAX).listed();
     let is_named = !anchors.is_empty();
     if !is_named {
         // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
@@ -260,7 +261,7 @@ fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
                 && !is_claim(link.text().trim())
                 && (is_own(link) || is_entry(link))
         };
-        anchors = card.select(&FURTHER).filter(is_further).take(LIST_MAX).collect();
+        anchors = card.select(&FURTHER).filter(is_further).take(LIST_MAX).listed();
     }
     for anchor in anchors {
         let mut lines = pieces(anchor).filter(|_| !is_named);
@@ -312,7 +313,7 @@ pub(in crate::v1) fn products(
 ) -> (Option<usize>, Vec<ShoppingResult>) {
     let cards = outermost(document.root(), &PRODUCT);
     if cards.is_empty() {
-        let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).collect();
+        let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
         if !units.is_empty() {
             return group(units, |link, position| {
                 let outer = std::iter::successors(link.parent(), Node::parent).take(2);
@@ -326,7 +327,7 @@ pub(in crate::v1) fn products(
         let pictured = document.select(&UNIT_PICTURE).filter_map(|picture| picture.closest(&LEADING));
         let offers = outermost(document.root(), &OFFER).into_iter().chain(pictured.take(LIST_MAX));
         let offers = offers.filter(|card| card.closest(&AD).is_none());
-        return group(offers.collect(), |card, position| offer(card, None, position, reader));
+        return group(offers.listed(), |card, position| offer(card, None, position, reader));
     }
     group(cards, |card, position| {
         let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
@@ -340,7 +341,7 @@ pub(in crate::v1) fn products(
         let amount =
             |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
         // A price and the one before may touch in one element, which no name parts.
-        let touching: Vec<String> = card.first(&PRODUCT_PRICE).into_iter().flat_map(pieces).collect();
+        let touching: Vec<String> = card.first(&PRODUCT_PRICE).into_iter().flat_map(pieces).listed();
         let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
         let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
         let pair = match touching.as_slice() {
@@ -376,7 +377,7 @@ pub(in crate::v1) fn products(
             extensions: texts_of(card, &PRODUCT_EXTENSION)
                 .iter()
                 .flat_map(|text| text.split(" . ").filter_map(clean))
-                .collect(),
+                .listed(),
             thumbnail: reader.picture_in(card, &PRODUCT_PICTURE),
             ..Default::default()
         })
@@ -395,7 +396,7 @@ fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
 /// What an element says, which may be there once for each width of the page, cut to it.
 fn said_once(node: Node<'_>) -> Option<String> {
     let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
-    let pieces: Vec<String> = pieces(node).collect();
+    let pieces: Vec<String> = pieces(node).listed();
     let whole = pieces.iter().max_by_key(|piece| uncut(piece).len())?;
     if pieces.iter().all(|piece| whole.starts_with(&uncut(piece))) { Some(whole.clone()) } else { text(node) }
 }
@@ -427,7 +428,7 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
             (label.len() > said.len() && label.ends_with(&said) && number::price(&said).is_none())
                 .then_some(said)
         })
-        .collect();
+        .listed();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
     let (mut named, mut lines) = (item.title, item.extensions);
     // The price may stand first, over the picture.
@@ -449,7 +450,7 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
     let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
     let is_in_title = |said: &String| named.contains(said.as_str()) && *said != named && !is_figures(said);
-    let mut beside: Vec<String> = behind.filter(is_in_title).collect();
+    let mut beside: Vec<String> = behind.filter(is_in_title).listed();
     let figures = lines.iter().find(|line| is_figures(line)).cloned();
     let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
     let place = first_text(card, &ROOM_PLACE);
@@ -474,11 +475,7 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
         reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
-        extensions: beside
-            .iter()
-            .chain(&lines)
-            .flat_map(|line| line.split(" . ").filter_map(clean))
-            .collect(),
+        extensions: beside.iter().chain(&lines).flat_map(|line| line.split(" . ").filter_map(clean)).listed(),
         thumbnail: item.thumbnail,
         ..ShoppingResult::default()
     })

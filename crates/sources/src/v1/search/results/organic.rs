@@ -22,6 +22,7 @@ use self::head::{Head, heads, host, whole};
 use self::links::sitelinks;
 use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
 use self::text::snippet;
+use crate::once::Listed;
 use crate::v1::search::answers::questions;
 use crate::v1::search::cut::sections::is_length;
 use crate::v1::search::cut::when;
@@ -62,7 +63,7 @@ pub(in crate::v1) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<F
         let result = result(*head, around, reader)?;
         Some(Found { index: head.title.index(), result })
     });
-    found.collect()
+    found.listed()
 }
 
 fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -> Option<Organic> {
@@ -112,7 +113,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
 /// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them; on pages without scripts
 /// between a label and the way to ask for them.
 fn missing(inside: Node<'_>) -> Vec<String> {
-    let named: Vec<String> = inside.select(&MISSING).filter_map(text).collect();
+    let named: Vec<String> = inside.select(&MISSING).filter_map(text).listed();
     if !named.is_empty() {
         return named;
     }
@@ -120,11 +121,11 @@ fn missing(inside: Node<'_>) -> Vec<String> {
         let label = word.parent().and_then(|line| pieces(line).next());
         label.is_some_and(|label| label.ends_with(':'))
     };
-    let struck: Vec<String> = inside.select(&STRUCK).filter(is_labelled).filter_map(text).collect();
+    let struck: Vec<String> = inside.select(&STRUCK).filter(is_labelled).filter_map(text).listed();
     let plain = || {
         let block = plain_blocks(inside).find(|block| block.first(&OWN_SEARCH).is_some())?;
         let pieces = pieces(block);
-        Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).collect())
+        Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).listed())
     };
     if struck.is_empty() { plain().unwrap_or_default() } else { struck }
 }
@@ -164,7 +165,7 @@ fn is_icon(image: Node<'_>) -> bool {
 
 /// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
 fn date_of_post(displayed: &str) -> Option<String> {
-    let shown: Vec<String> = parts(displayed).collect();
+    let shown: Vec<String> = parts(displayed).listed();
     match shown.as_slice() {
         [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => when::date(date),
         _ => None,

@@ -1,5 +1,6 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
+use crate::once::Listed;
 use crate::v1::search::answers::knowledge::entity::OtherEntity;
 use crate::v1::search::cut::sections::{SectionItem, lines};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
@@ -126,14 +127,14 @@ pub(in crate::v1) fn read(
     // The songs and the works of a panel have the look of proposals.
     let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
     let named: Vec<Node<'_>> =
-        document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).collect();
+        document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).listed();
     let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
-    let mut anchors = if named.is_empty() { signed.collect() } else { named };
+    let mut anchors = if named.is_empty() { signed.listed() } else { named };
     if anchors.is_empty() {
         anchors = below(document, reader);
     }
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
-    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect();
+    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.listed();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
     for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
         let Some(mut thing) = card(anchor, reader) else { continue };
@@ -160,10 +161,10 @@ pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'
     let entity = |anchor: Node<'_>| {
         let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
         let whole = anchor.closest(&CARD).unwrap_or(anchor);
-        let extensions = lines(whole).into_iter().skip(1).collect();
+        let extensions = lines(whole).into_iter().skip(1).listed();
         Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail })
     };
-    own.filter_map(entity).collect()
+    own.filter_map(entity).listed()
 }
 
 /// Links of things with a picture and a name in the sections of proposals.
@@ -209,7 +210,7 @@ fn section_cards(section: Node<'_>) -> Vec<Node<'_>> {
             && anchor.closest(&CARD).unwrap_or(*anchor).first(&PICTURE).is_some()
             && anchor.attr("href").is_some()
     };
-    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).collect()
+    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).listed()
 }
 
 /// A thing: its name is the card's title, or what the link says to those who do not see it.
@@ -284,10 +285,10 @@ fn is_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
 /// Such links below the results, and in the sections of proposals.
 fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     let mut found = gathered(headings(document), |section| {
-        section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).collect()
+        section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).listed()
     });
     let bottom = document.select(&BELOW).take(LIST_MAX).filter(|anchor| is_search(anchor, reader));
-    let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).collect();
+    let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).listed();
     found.extend(new);
     found.sort_by_key(Node::index);
     found

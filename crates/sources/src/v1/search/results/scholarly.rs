@@ -1,6 +1,7 @@
 //! Scholarly articles: a module that leads to the engine's index of papers.
 
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::cut::when;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, parts, text};
 use quarry_html::{Document, Node, selectors};
@@ -57,7 +58,7 @@ pub(in crate::v1::search) struct Paper {
 pub(in crate::v1::search) fn paper(line: &str) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
-    let mut parts: Vec<String> = parts(line).collect();
+    let mut parts: Vec<String> = parts(line).listed();
     let dated = parts.iter().position(|part| when::is_date(part))?;
     let date = Some(parts.remove(dated));
     let cited_by =
@@ -84,7 +85,7 @@ pub(in crate::v1::search) fn read(
         .filter(|anchor| *anchor != heading)
         .take(LIST_MAX)
         .filter_map(|anchor| article(anchor, reader))
-        .collect();
+        .listed();
     let found = ScholarlyArticles { title: text(heading)?, link: reader.link(heading)?, articles };
     (!found.articles.is_empty()).then(|| (heading.index(), found))
 }

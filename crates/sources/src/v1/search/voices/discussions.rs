@@ -1,5 +1,6 @@
 //! Discussions and forums: threads in a section of their own.
 
+use crate::once::Listed;
 use crate::v1::search::cut::when::is_date;
 use crate::v1::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
 use quarry_html::{Document, Node, selectors};
@@ -64,26 +65,23 @@ pub(in crate::v1::search) fn answers(
     reader: &Reader<'_>,
 ) -> Vec<ThreadAnswer> {
     let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX);
-    quoted.filter_map(|item| answer(item, link, reader)).collect()
+    quoted.filter_map(|item| answer(item, link, reader)).listed()
 }
 
 fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
     let own = attr(card, "href").and_then(|_| reader.link(card));
     let link = own.or_else(|| reader.first_link(card, &LINK))?;
     let mut extensions: Vec<String> =
-        first_text(card, &META).iter().flat_map(|meta| parts(meta).collect::<Vec<_>>()).collect();
+        first_text(card, &META).iter().flat_map(|meta| parts(meta).listed()).listed();
     let mut date = extensions.pop_if(|last| is_date(last));
     let mut source = first_text(card, &NAME).and_then(|name| clean(name.trim_matches(['\u{B7}', ' '])));
     if source.is_none() {
         // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
-        let mut said = first_text(card, &SITE)
-            .iter()
-            .flat_map(|site| parts(site).collect::<Vec<_>>())
-            .collect::<Vec<_>>();
+        let mut said = first_text(card, &SITE).iter().flat_map(|site| parts(site).listed()).listed();
         source = (!said.is_empty()).then(|| said.remove(0));
         date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
         extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());
-        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).collect::<Vec<_>>());
+        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).listed());
     }
     Some(Discussion {
         position,
@@ -112,6 +110,6 @@ fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAns
         .filter(lowest)
         .filter_map(|block| clean(&block.text_without(&ANCHOR)));
     let snippet = lines.next().filter(|_| is_of_thread)?;
-    let extensions = lines.next().iter().flat_map(|line| parts(line).collect::<Vec<_>>()).collect();
+    let extensions = lines.next().iter().flat_map(|line| parts(line).listed()).listed();
     Some(ThreadAnswer { snippet, link, extensions })
 }

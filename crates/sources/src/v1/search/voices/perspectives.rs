@@ -2,6 +2,7 @@
 //!
 //! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
 
+use crate::once::Listed;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::cut::sections::{self, Headings, Kind, lines};
 use crate::v1::search::cut::when::{self, is_date};
@@ -96,10 +97,10 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, 
     let mut last_section = None;
     let headings = Headings::of(document);
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
-    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect();
+    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).listed();
     // What waits behind a control is not shown, unless nothing is.
     let is_shown = |card: &Node<'_>| !sections::is_hidden(*card) && !folded.hides(*card);
-    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).collect();
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).listed();
     for card in if shown.is_empty() { all } else { shown } {
         let section = card.closest(&SECTION);
         let heading = section.and_then(|section| first_text(section, &HEADING));
@@ -173,7 +174,7 @@ fn post(said: Perspective) -> Post {
 
 fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     let by = first_text(card, &AUTHOR);
-    let names: Vec<String> = by.iter().flat_map(|by| parts(by)).collect();
+    let names: Vec<String> = by.iter().flat_map(|by| parts(by)).listed();
     let (author, source) = match names.as_slice() {
         [author, source] => (Some(author.clone()), Some(source.clone())),
         _ => (by, None),
@@ -189,7 +190,7 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         .map(|node| node.closest(&META).unwrap_or(node))
         .into_iter()
         .flat_map(meta_parts)
-        .collect();
+        .listed();
     if meta.is_empty() {
         meta.extend(first_text(card, &POST_DATE).iter().flat_map(|row| parts(row)));
     }
@@ -214,14 +215,14 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
         source_logo: reader.picture_in(card, &ICON),
-        thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).collect(),
+        thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).listed(),
         ..Perspective::default()
     })
 }
 
 /// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
 fn site_and_date(said: &str) -> (Option<String>, Option<String>) {
-    match parts(said).collect::<Vec<_>>().as_slice() {
+    match parts(said).listed().as_slice() {
         [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),
         _ => (clean(said), None),
     }
@@ -232,10 +233,10 @@ fn site_and_date(said: &str) -> (Option<String>, Option<String>) {
 fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
     // A film may have no title; somebody shows it all the same.
     let after = card.first(&TITLE).map_or(card.index(), |heading| heading.last_index());
-    let rows: Vec<Node<'_>> = rows_below(after, card).take(LIST_MAX).collect();
+    let rows: Vec<Node<'_>> = rows_below(after, card).take(LIST_MAX).listed();
     let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
     let at = rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))?;
-    let mut meta: Vec<String> = parts(&rows.get(at)?.text()).collect();
+    let mut meta: Vec<String> = parts(&rows.get(at)?.text()).listed();
     let date = meta.pop_if(|last| is_date(last));
     // `520+ reactions`, but no name that begins with a number.
     let is_named = |part: &str| part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
@@ -270,8 +271,8 @@ fn meta_parts(node: Node<'_>) -> Vec<String> {
     let row =
         std::iter::successors(Some(node), Node::parent).find(|row| row.has_class("rbYSKb")).unwrap_or(node);
     let spans: Vec<String> =
-        row.select(&META_PART).flat_map(|part| parts(&part.own_text()).collect::<Vec<_>>()).collect();
-    if spans.is_empty() { parts(&row.text()).collect() } else { spans }
+        row.select(&META_PART).flat_map(|part| parts(&part.own_text()).listed()).listed();
+    if spans.is_empty() { parts(&row.text()).listed() } else { spans }
 }
 
 fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
@@ -284,7 +285,7 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
             lines(card)
                 .iter()
                 .rev()
-                .flat_map(|line| parts(line).collect::<Vec<_>>())
+                .flat_map(|line| parts(line).listed())
                 .find_map(|part| when::date(&part))
                 .or_else(|| card.text_pieces().find_map(|piece| when::date(&piece)))
         }),

@@ -1,6 +1,7 @@
 //! Short messages of accounts: a module with an account's name and cards of its newest messages, or messages among the
 //! news, each with the account that wrote it.
 
+use crate::once::Listed;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::search::cut::when;
@@ -40,7 +41,7 @@ pub(in crate::v1::search) fn read(
         perspectives.iter().any(|known| message(&known.link) == message(&link))
     };
     let is_shown = |anchor: &Node<'_>| !folded.hides(*anchor) && !is_read(anchor);
-    let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).collect();
+    let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).listed();
     let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
     for anchor in messages {
@@ -112,7 +113,7 @@ pub(in crate::v1::search) fn are_perspectives(module: &LatestPosts) -> bool {
 /// The same messages as what people say, numbered behind those `before` them.
 pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usize) -> Vec<Perspective> {
     let one = |(number, post): (usize, Post)| {
-        let names: Vec<String> = post.author.iter().flat_map(|by| parts(by)).collect();
+        let names: Vec<String> = post.author.iter().flat_map(|by| parts(by)).listed();
         Perspective {
             position: crate::v1::web::reader::length(before + number + 1),
             title: post.snippet,
@@ -121,16 +122,16 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
             source: names.get(1).cloned().or(post.source),
             date: post.date,
             duration: post.duration,
-            thumbnails: post.thumbnail.into_iter().collect(),
+            thumbnails: post.thumbnail.into_iter().listed(),
             ..Perspective::default()
         }
     };
-    module.posts.into_iter().enumerate().map(one).collect()
+    module.posts.into_iter().enumerate().map(one).listed()
 }
 
 /// Who wrote a message, and at which site: the account's link stands right behind it.
 fn by(card: Node<'_>) -> Vec<String> {
     let beside = || card.next_sibling()?.first(&ACCOUNT);
     let account = card.first(&ATTRIBUTED).or_else(beside);
-    account.iter().flat_map(|node| pieces(*node)).collect()
+    account.iter().flat_map(|node| pieces(*node)).listed()
 }

@@ -7,6 +7,7 @@
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
+use crate::once::Listed;
 use crate::v1::search::when;
 use memchr::memmem;
 use quarry_html::{Node, decode_entities, selectors};
@@ -48,13 +49,11 @@ impl Citations {
         if sources.references.is_empty() {
             sources = listed(false);
         }
-        let nodes: Vec<Node<'_>> = answer.select(&CITATION).take(LIST_MAX).collect();
+        let nodes: Vec<Node<'_>> = answer.select(&CITATION).take(LIST_MAX).listed();
         let ids = || nodes.iter().filter_map(|node| citation_id(*node));
         let indexes = match nodes.first() {
             None => HashMap::new(),
-            Some(first) if first.matches(&OLD_CITATION) => {
-                by_script(&ids().collect::<Vec<_>>(), &sources, html)
-            }
+            Some(first) if first.matches(&OLD_CITATION) => by_script(&ids().listed(), &sources, html),
             Some(_) => {
                 let by_link = by_links(&nodes, &sources.references, reader);
                 let mut indexes = by_comments(around.raw_text(), &mut sources);
@@ -210,7 +209,7 @@ fn dated(node: Node<'_>) -> (Option<String>, Option<String>) {
     let own = node.own_text();
     let date = own.trim_end().strip_suffix(['\u{2014}', '\u{2013}']).and_then(clean);
     let inner = date.as_ref().and_then(|_| {
-        let texts: Vec<String> = node.children().filter_map(|child| clean(&child.text())).collect();
+        let texts: Vec<String> = node.children().filter_map(|child| clean(&child.text())).listed();
         clean(&texts.join(" "))
     });
     match inner {
@@ -370,7 +369,7 @@ fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, V
         let places = numbers(rest).unwrap_or_default().into_iter();
         let places = places.filter_map(|number| order.iter().position(|known| *known == number));
         let cited: Vec<u32> =
-            places.filter_map(|place| sources.listed.get(place).copied().flatten()).collect();
+            places.filter_map(|place| sources.listed.get(place).copied().flatten()).listed();
         indexes.insert(id.clone(), cited);
     }
     indexes
@@ -380,5 +379,5 @@ fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, V
 fn numbers(text: &str) -> Option<Vec<&str>> {
     let list = text.get(..text.find(']')?)?;
     let is_list = !list.is_empty() && list.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-    is_list.then(|| list.split(',').take(LIST_MAX).collect())
+    is_list.then(|| list.split(',').take(LIST_MAX).listed())
 }

@@ -1,5 +1,6 @@
 //! A formula in one line: the text of its elements alone says `59` for five ninths and `106` for a million.
 
+use crate::once::Listed;
 use quarry_html::Node;
 
 /// Formulas of real pages are not as deep.
@@ -13,7 +14,7 @@ pub(super) fn line(formula: Node<'_>) -> String {
 fn told(node: Node<'_>, depth: usize) -> String {
     let parts: Vec<String> = match depth.checked_sub(1) {
         Some(depth) => {
-            node.children().filter(|part| !part.is("annotation")).map(|part| told(part, depth)).collect()
+            node.children().filter(|part| !part.is("annotation")).map(|part| told(part, depth)).listed()
         }
         None => Vec::new(),
     };

@@ -1,6 +1,7 @@
 //! A word with its meanings.
 
 use super::{AnswerBox, is_own};
+use crate::once::Listed;
 use crate::once::{self, distinct};
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
@@ -24,7 +25,7 @@ selectors! {
 /// The word of a page, and where it stands.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let word = document.select(&WORD).find(is_own)?;
-    let definitions: Vec<String> = document.select(&DEFINITION).take(LIST_MAX).filter_map(text).collect();
+    let definitions: Vec<String> = document.select(&DEFINITION).take(LIST_MAX).filter_map(text).listed();
     if definitions.is_empty() {
         return None;
     }

@@ -1,6 +1,7 @@
 //! Modules that compute: the weather, prices, translations, conversions, formulas, the time.
 
 use super::{AnswerBox, is_own, named};
+use crate::once::Listed;
 use crate::v1::search::cut::sections::is_hidden;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
@@ -233,12 +234,12 @@ fn exchange<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBo
 }
 
 fn conversion<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).collect();
+    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).listed();
     if fields.is_empty() {
         // Numbers beside a choice of units.
         let has_unit = |field: &Node<'_>| field.parent().and_then(|around| around.first(&UNIT)).is_some();
         fields =
-            document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).collect();
+            document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).listed();
     }
     let [from, to] = fields.as_slice() else { return None };
     let unit = |field: &Node<'_>| {
@@ -265,7 +266,7 @@ fn weather<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut Answ
     weather.precipitation = first_text(document, &RAIN);
     weather.humidity = first_text(document, &HUMIDITY);
     weather.wind = first_text(document, &WIND);
-    weather.forecast = document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).collect();
+    weather.forecast = document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).listed();
     weather.hourly_forecast = hours(document, unit.as_deref());
     found.unit = unit;
     found.thumbnail = document.first(&SKY_PICTURE).and_then(|image| reader.picture(image));
@@ -277,7 +278,7 @@ fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
     const LETTERS_MAX: usize = 60;
     let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
     let named = headings.take(LIST_MAX).filter_map(|heading| {
-        let pieces: Vec<String> = pieces(heading).collect();
+        let pieces: Vec<String> = pieces(heading).listed();
         pieces.get(1..)?.last().filter(|place| place.chars().count() <= LETTERS_MAX).cloned()
     });
     named.last()
@@ -308,7 +309,7 @@ fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
             degrees.trim_start_matches(['-', '\u{2212}']).bytes().all(|byte| byte.is_ascii_digit());
         (is_shown && is_number).then_some(Hour { time: clean(time)?, temperature: clean(degrees)? })
     };
-    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).collect();
+    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).listed();
     found.dedup_by(|later, earlier| later.time == earlier.time);
     found
 }
@@ -334,7 +335,7 @@ fn finance<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut Answ
     found.kind = "finance_results";
     if let Some(market) = market {
         for row in market.select(&ROW).take(LIST_MAX) {
-            let cells: Vec<String> = row.select(&CELL).take(LIST_MAX).filter_map(text).collect();
+            let cells: Vec<String> = row.select(&CELL).take(LIST_MAX).filter_map(text).listed();
             if cells.len() == 2 {
                 found.previous_close = found.previous_close.take().or_else(|| previous_close(&cells));
                 found.table.push(cells);
@@ -349,7 +350,7 @@ fn finance<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut Answ
         found.after_hours = late(market);
     }
     found.related_stocks = related(document, reader);
-    found.financials = document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).collect();
+    found.financials = document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).listed();
     Some(node)
 }
 
@@ -368,7 +369,7 @@ fn previous_close(row: &[String]) -> Option<String> {
 /// A price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
 fn quoted(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     const PIECES: usize = 8;
-    let pieces: Vec<String> = pieces(market).take(PIECES).collect();
+    let pieces: Vec<String> = pieces(market).take(PIECES).listed();
     let [price, unit, rest @ ..] = pieces.as_slice() else { return None };
     let is_number = |text: &str| {
         text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
@@ -395,12 +396,12 @@ fn report(card: Node<'_>) -> Option<Report> {
     let period = said.next()?;
     let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
         let cells = row.select(&CARD_CELL).take(LIST_MAX);
-        cells.map(|cell| text(cell).unwrap_or_default()).collect::<Vec<String>>()
+        cells.map(|cell| text(cell).unwrap_or_default()).listed()
     });
     Some(Report {
         title: around.first(&CARD_NAME).and_then(text)?,
-        extensions: said.collect(),
-        table: rows.collect(),
+        extensions: said.listed(),
+        table: rows.listed(),
         period,
     })
 }
@@ -457,6 +458,6 @@ fn time<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -
     let node = first(document, &TIME)?;
     let notes = node.parent().into_iter().flat_map(|around| around.select(&TIME_NOTE).take(LIST_MAX));
     begin(found, "local_time", Some(text(node)?));
-    found.extensions = notes.filter_map(text).collect();
+    found.extensions = notes.filter_map(text).listed();
     Some(node)
 }

@@ -1,5 +1,6 @@
 //! Other things that a panel names, and the marks of their places.
 
+use crate::once::Listed;
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 
@@ -51,5 +52,5 @@ pub(super) fn snake_case(label: &str) -> String {
     };
     let is_between = |letter: char| !letter.is_alphanumeric() && !is_mark(letter);
     let words = label.split(is_between).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+    words.map(str::to_lowercase).listed().join("_")
 }

@@ -1,5 +1,6 @@
 //! The line below a panel's title.
 
+use crate::once::Listed;
 use quarry_html::{Node, selectors};
 
 use crate::number;
@@ -28,7 +29,7 @@ impl Kind {
         let drawn = || attr(stars, "aria-label").and_then(|said| number::decimal(&said));
         let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
         let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
-        let pieces: Vec<String> = pieces(node).collect();
+        let pieces: Vec<String> = pieces(node).listed();
         Some(Self {
             name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
             rating: pieces

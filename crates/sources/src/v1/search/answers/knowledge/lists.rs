@@ -4,6 +4,7 @@
 //! heading, or else by the end of the attribute.
 
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
+use crate::once::Listed;
 use crate::v1::search::cut::sections::{is_hidden, is_length, kind_by_words, lines};
 use crate::v1::search::cut::when::is_date;
 use crate::v1::search::results::related;
@@ -180,7 +181,7 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     let name =
         named.or_else(|| attr(anchor, "aria-label")).filter(|name| !interface::is_lone_control(name))?;
     // An album and its year share a line and stand apart.
-    let extensions = lines.iter().flat_map(|line| parts(line)).collect();
+    let extensions = lines.iter().flat_map(|line| parts(line)).listed();
     Some(OtherEntity { name, extensions, link, image: reader.first_picture(card) })
 }
 

@@ -5,6 +5,7 @@
 
 use super::entity::{NamedLink, OTHER, named};
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::cut::sections::{is_hidden, lines};
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
@@ -170,7 +171,7 @@ pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
 }
 
 fn pieces(node: Node<'_>) -> Vec<String> {
-    said(node).collect()
+    said(node).listed()
 }
 
 fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
@@ -181,7 +182,7 @@ fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
     };
     let has_letter = |line: &String| line.contains(char::is_alphabetic);
     let lines: Vec<String> =
-        words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).collect();
+        words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).listed();
     let source = part.select(&LINK).last();
     (!lines.is_empty()).then(|| Lyrics { lines, source: source.and_then(|link| named(link, reader)) })
 }
@@ -189,7 +190,7 @@ fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
 /// The food, the portion and what it gives; both may be chosen on the page.
 fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     let mut choices = part.select(&CHOICE).filter_map(|choice| attr(choice, "title"));
-    let rows: Vec<Vec<String>> = part.select(&ROW).map(pieces).collect();
+    let rows: Vec<Vec<String>> = part.select(&ROW).map(pieces).listed();
     let calories = rows.iter().find_map(|row| match row.as_slice() {
         [_, calories] => number::count(calories),
         _ => None,
@@ -203,7 +204,7 @@ fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
             .select(&LINK)
             .filter(|link| !is_hidden(*link))
             .filter_map(|link| named(link, reader))
-            .collect(),
+            .listed(),
     })
 }
 
@@ -219,7 +220,7 @@ pub(in crate::v1::search) fn plain_food(block: Node<'_>, reader: &Reader<'_>) ->
         amount_per,
         calories: calories.and_then(|calories| number::count(&calories)),
         nutrients,
-        sources: block.select(&LINK).last().and_then(|link| named(link, reader)).into_iter().collect(),
+        sources: block.select(&LINK).last().and_then(|link| named(link, reader)).into_iter().listed(),
     })
 }
 
@@ -271,7 +272,7 @@ fn busyness(part: Node<'_>) -> Option<PopularTimes> {
 /// What editors say stands before what people say.
 fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>) {
     const SENTENCE_LETTERS_MIN: usize = 30;
-    let quotes: Vec<Node<'_>> = part.select(&QUOTE).take(LIST_MAX).collect();
+    let quotes: Vec<Node<'_>> = part.select(&QUOTE).take(LIST_MAX).listed();
     let outward = std::iter::successors(quotes.first().copied(), Node::parent)
         .take_while(|node| node.index() > part.index());
     let before =
@@ -279,7 +280,7 @@ fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>)
     let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
     let summary = before.filter_map(|before| clean(&before.own_text())).find(is_sentence);
     let one = |quote: Node<'_>| {
-        let around: Vec<Node<'_>> = std::iter::successors(quote.parent(), Node::parent).take(2).collect();
+        let around: Vec<Node<'_>> = std::iter::successors(quote.parent(), Node::parent).take(2).listed();
         let author = around.iter().find_map(|around| around.first(&AUTHOR));
         let rated = around.iter().find_map(|around| attr(around.first(&STARS)?, "aria-label"));
         Some(Review {
@@ -297,7 +298,7 @@ fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>)
             ..Review::default()
         })
     };
-    (summary, quotes.iter().filter_map(|quote| one(*quote)).collect())
+    (summary, quotes.iter().filter_map(|quote| one(*quote)).listed())
 }
 
 /// Whole reviews of a product, each in a group: who wrote it, the stars, when, a title, the text, where it is from.
@@ -322,7 +323,7 @@ fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
             ..Review::default()
         })
     };
-    outermost(part, &REVIEW).into_iter().filter_map(one).collect()
+    outermost(part, &REVIEW).into_iter().filter_map(one).listed()
 }
 
 /// What is not shown waits for what the reader may write.
@@ -335,7 +336,7 @@ fn opinions(part: Node<'_>) -> Vec<Review> {
             ..Review::default()
         })
     };
-    outermost(part, &OPINION).into_iter().filter_map(one).collect()
+    outermost(part, &OPINION).into_iter().filter_map(one).listed()
 }
 
 /// How its audience rates a film: the average and how many rated it, below their shares.
@@ -395,5 +396,5 @@ fn admissions(part: Node<'_>) -> Vec<Admission> {
             said.partition(|piece| number::price(piece).is_some());
         Some(Admission { title, price: prices.pop(), extensions })
     };
-    offers.filter_map(one).collect()
+    offers.filter_map(one).listed()
 }

@@ -4,6 +4,7 @@
 use super::words;
 use crate::number;
 use crate::once;
+use crate::once::Listed;
 use crate::v1::web::reader::{clean, first_text, text};
 use quarry_html::{Node, selectors};
 use quarry_items::Place;
@@ -298,7 +299,7 @@ fn parts(line: &str) -> impl Iterator<Item = String> + use<'_> {
 fn coloured_hours(row: Node<'_>) -> Option<String> {
     let word = row.first(&COLOURED)?;
     let around = word.parent().filter(|outer| outer.index() != row.index()).unwrap_or(word);
-    let hours: Vec<String> = parts(&around.text()).take_while(|fact| !words::is_phone(fact)).collect();
+    let hours: Vec<String> = parts(&around.text()).take_while(|fact| !words::is_phone(fact)).listed();
     let first = hours.first()?;
     let is_status = !words::is_price(first)
         && !words::is_years(first)

@@ -2,6 +2,7 @@
 
 use super::marks::ANCHOR;
 use crate::joined::single_spaced;
+use crate::once::Listed;
 use crate::v1::search::cut::sections;
 use crate::v1::web::reader::{LIST_MAX, Reader, clean, pieces, text};
 use quarry_html::{Node, selectors};
@@ -26,14 +27,14 @@ pub(super) fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<
             .filter(|piece| *piece != count);
         let label = said.next()?;
         let label = label.strip_suffix(':')?.to_owned();
-        let snippet = single_spaced(&said.collect::<Vec<_>>().join(" "));
+        let snippet = single_spaced(&said.listed().join(" "));
         (!snippet.is_empty()).then_some(ThreadAnswer {
             snippet,
             link: reader.link(anchor)?,
             extensions: vec![label, count],
         })
     };
-    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect();
+    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).listed();
     if found.is_empty() {
         found.extend(inside.select(&ANSWER).find_map(|row| uncounted(row, link)));
     }
@@ -59,7 +60,7 @@ pub(super) fn questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> 
         let answer = inside.select(&NAMED).find(|node| node.id().as_deref() == Some(&*opened));
         Some(QuestionAndAnswer { question: text(control)?, answer: answer.and_then(said) })
     };
-    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).collect()
+    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).listed()
 }
 
 /// What an answer says, a line for each of its paragraphs and of its lists' entries.

@@ -8,6 +8,7 @@ use super::marks::{
 };
 use super::text::unnamed_text;
 use crate::number;
+use crate::once::Listed;
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts, pieces};
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
@@ -33,7 +34,7 @@ selectors! {
 fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
     const ROW_BYTES_MAX: usize = 160;
     const LABEL_BYTES_MAX: usize = 40;
-    let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(unnamed_text(inside, head)).collect();
+    let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(unnamed_text(inside, head)).listed();
     let is_text = |row: &Node<'d>| {
         let range = row.index()..=row.last_index();
         let holds = |text: &Node<'d>| (text.index()..=text.last_index()).contains(&row.index());
@@ -49,7 +50,7 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
             && !is_text(row);
         let said = if is_candidate { row.text() } else { String::new() };
         !said.is_empty() && said.len() <= ROW_BYTES_MAX && {
-            let pieces: Vec<String> = pieces(*row).collect();
+            let pieces: Vec<String> = pieces(*row).listed();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1
                 && labels == 1
@@ -63,14 +64,14 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
                 || parts(&said).any(|part| only_prices(&part).is_some())
         }
     };
-    inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect()
+    inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).listed()
 }
 
 pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
     let mut rows = outermost(inside, &FACTS);
-    let plain: Vec<Node<'_>> = plain_blocks(inside).collect();
+    let plain: Vec<Node<'_>> = plain_blocks(inside).listed();
     rows.extend(inside.select(&STARS_IN_LINE).filter_map(|stars| stars.parent()));
     if rows.is_empty() && inside.first(&FACT_LINE).is_none() && plain.is_empty() {
         rows = outermost(inside, &FACT_PART);
@@ -88,9 +89,9 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         let pieces: Vec<String> = beside
             .flat_map(|part| {
                 let shown = part.text_pieces_where(|inner| !inner.matches(&BUBBLE));
-                shown.filter_map(|piece| clean(&piece)).collect::<Vec<_>>()
+                shown.filter_map(|piece| clean(&piece)).listed()
             })
-            .collect();
+            .listed();
         let row_text = if is_starred {
             pieces.join(" ").replace("( ", "(").replace(" )", ")")
         } else {
@@ -98,7 +99,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         };
         let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
-            .collect();
+            .listed();
         if is_starred {
             let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
             // A share of a hundred is no rating out of five.

@@ -1,6 +1,7 @@
 //! The titles of results, each with its link, and how far a result reaches around its own.
 
 use super::marks::{ADDRESS, ANCHOR};
+use crate::once::Listed;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, text};
@@ -61,7 +62,7 @@ fn heads_among<'d>(
         let heading = headings.above(title).and_then(text);
         heading.is_some_and(|heading| sections::kind_by_words(&heading) == Some(Kind::Discussions))
     };
-    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect();
+    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).listed();
     titles.sort_unstable_by_key(Node::index);
     titles.dedup();
     for title in titles {
@@ -115,7 +116,7 @@ pub(super) fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node
         .flatten()
         .flat_map(|head| std::iter::successors(Some(head.title), Node::parent))
         .map(|node| node.index())
-        .collect();
+        .listed();
     let outward = std::iter::successors(Some(title), |node| {
         node.parent().filter(|outer| !node.matches(&BLOCK) && !holders.contains(&outer.index()))
     });

@@ -2,6 +2,7 @@
 
 use super::marks::{ANCHOR, CAROUSEL, HIGHLIGHT, SIGN, WITHIN};
 use crate::joined::single_spaced;
+use crate::once::Listed;
 use crate::v1::web::reader::{clean, text};
 use quarry_html::Node;
 
@@ -15,7 +16,7 @@ pub(super) fn names(list: Node<'_>) -> Option<Vec<String>> {
     if !has_names || !list.children().all(|entry| is_rest(&entry)) || list.closest(&CAROUSEL).is_some() {
         return None;
     }
-    let names: Vec<String> = list.children().filter(is_name).filter_map(text).collect();
+    let names: Vec<String> = list.children().filter(is_name).filter_map(text).listed();
     let is_short = |name: &String| name.chars().count() <= NAME_LETTERS_MAX;
     (names.len() >= NAMES_MIN && names.iter().all(is_short)).then_some(names)
 }
@@ -48,6 +49,6 @@ pub(super) fn labelled(block: Node<'_>) -> (String, Vec<String>) {
         facts.extend(label.map(|label| format!("{label}: ")));
     }
     let squeezed = |fact: String| single_spaced(&fact.replace(['\u{200E}', '\u{200F}'], ""));
-    let facts = facts.into_iter().map(squeezed).filter(|fact| !fact.ends_with(':')).collect();
+    let facts = facts.into_iter().map(squeezed).filter(|fact| !fact.ends_with(':')).listed();
     (squeezed(before), facts)
 }

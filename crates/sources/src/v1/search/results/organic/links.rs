@@ -5,6 +5,7 @@ use super::head::{Head, host};
 use super::labels::{label_and_value, labelled};
 use super::marks::{ANCHOR, FACT_LINE, is_plain_block, plain_blocks};
 use crate::number;
+use crate::once::Listed;
 use crate::v1::search::cut::when;
 use crate::v1::web::interface;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces, text};
@@ -74,7 +75,7 @@ fn is_of_a_fact(anchor: Node<'_>) -> bool {
     if is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
         return true;
     }
-    let pieces: Vec<String> = pieces(line).collect();
+    let pieces: Vec<String> = pieces(line).listed();
     let at = pieces.iter().position(|piece| *piece == said);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
     before.is_some_and(|before| before.ends_with(['(', ':', ';']))
@@ -96,7 +97,7 @@ fn about(anchor: Node<'_>) -> Vec<String> {
         .flat_map(|cell| cell.text_pieces())
         .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
         .filter(|piece| !anchor.text().contains(piece.as_str()))
-        .collect()
+        .listed()
 }
 
 /// Whether a link stands among links and not in a sentence: in a line with others, or alone in one of several on phones.
@@ -107,7 +108,7 @@ fn is_list(anchor: Node<'_>, head: Head<'_>) -> bool {
     let mut around = std::iter::successors(Some(line), Node::parent).take(DEPTH).take_while(is_free);
     let Some(line) = around.find(|line| line.select(&ANCHOR).nth(1).is_some()) else { return false };
     let letters = |said: String| said.chars().filter(|letter| letter.is_alphanumeric()).count();
-    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).collect();
+    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).listed();
     linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7
 }
 
@@ -128,7 +129,7 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
             && anchor.first(&NOT_SITELINK).is_none()
             && is_list(*anchor, head)
     };
-    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).collect()
+    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).listed()
 }
 
 fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {

@@ -5,6 +5,7 @@ use super::labels::{label_and_value, labelled, names};
 use super::marks::{
     ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, is_plain_block, plain_blocks,
 };
+use crate::once::Listed;
 use crate::once::distinct;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
@@ -30,9 +31,9 @@ pub(super) struct Snippet {
 
 pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
     let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
-    let named: Vec<Node<'_>> = named.chain(plain_blocks(inside)).collect();
+    let named: Vec<Node<'_>> = named.chain(plain_blocks(inside)).listed();
     let is_named = !named.is_empty();
-    let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().collect() };
+    let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().listed() };
     for node in nodes {
         // Pages without scripts have rows of stars in the same element as the text.
         let is_plain = is_plain_block(node);
