@@ -2,6 +2,7 @@
 //! platform.
 
 pub mod door;
+pub mod float;
 pub mod http;
 pub mod id;
 pub mod mac;

@@ -1,5 +1,6 @@
 //! Numbers as the pages of many languages write them: `3,270,000`, `1.230,50 €`, `27K`, `4,5`, `٣٬٦٠٠`.
 
+use quarry_kernel::float::float;
 use std::borrow::Cow;
 
 /// A run of digits with its separators.
@@ -82,7 +83,7 @@ fn value(run: &str, is_small: bool) -> Option<f64> {
         None => (run, ""),
     };
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    format!("{}.{}0", digits(whole), digits(fraction)).parse().ok()
+    float(&format!("{}.{}0", digits(whole), digits(fraction)))
 }
 
 /// The numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.

@@ -1,5 +1,6 @@
 //! What values a parameter takes: each rule in words, and the normal form of the values that keep it.
 
+use quarry_kernel::float::float;
 use quarry_kernel::time::Date;
 use quarry_kernel::url;
 use serde::ser::{Serialize, Serializer};
@@ -199,8 +200,7 @@ fn decimal(text: &str) -> Option<f64> {
     let shape = text.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'-')
         && text.bytes().any(|b| b.is_ascii_digit())
         && text.len() <= 24;
-    let number: f64 = text.parse().ok()?;
-    (shape && number.is_finite()).then_some(number)
+    float(text).filter(|_| shape)
 }
 
 fn country(text: &str) -> Option<Value> {

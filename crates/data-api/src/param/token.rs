@@ -1,6 +1,7 @@
 //! Tokens of the sources: languages, ids, national domains, filters, places on the earth. Each names itself, for messages and for
 //! OpenAPI, beside the code that checks it.
 
+use quarry_kernel::float::float;
 use quarry_sources::v1::maps::{PlaceRef, Viewport};
 
 /// A kind of token.
@@ -262,7 +263,7 @@ fn degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
     let text = text.trim();
     let is_plain =
         text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte)) && text.len() <= 24;
-    let number = text.parse::<f64>().ok().filter(|number| is_plain && number.abs() <= limit)?;
+    let number = float(text).filter(|number| is_plain && number.abs() <= limit)?;
     Some((text, number))
 }
 
@@ -358,7 +359,7 @@ fn map_bounds(text: &str) -> bool {
     };
     let is_plain =
         bounds.len() <= 100 && bounds.bytes().all(|byte| byte.is_ascii_digit() || b"-.,".contains(&byte));
-    let degrees: Option<Vec<f64>> = bounds.split(',').map(|part| part.parse().ok()).collect();
+    let degrees: Option<Vec<f64>> = bounds.split(',').map(float).collect();
     let Some([west, south, east, north]) = degrees.as_deref() else { return false };
     is_plain
         && [west, east].iter().all(|value| value.abs() <= 180.0)

@@ -1,6 +1,7 @@
 //! Values by the form that they must have.
 
 use quarry_items::Coordinates;
+use quarry_kernel::float::float;
 use quarry_kernel::time::Date;
 use serde_json::Value;
 
@@ -13,7 +14,7 @@ impl<'v> Named<'v> {
     pub fn number(self) -> Option<f64> {
         let number = match self.0? {
             Value::Number(number) => number.as_f64(),
-            Value::String(text) => text.trim().parse().ok(),
+            Value::String(text) => float(text.trim()),
             _ => None,
         };
         number.filter(|number: &f64| number.is_finite())

@@ -4,6 +4,7 @@ use crate::v1::search::local::{point_at, point_of_address, point_of_pair};
 use crate::v1::web::reader::{Reader, attr};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::Coordinates;
+use quarry_kernel::float::float;
 use quarry_kernel::http::absolute;
 use quarry_kernel::url;
 use serde::Serialize;
@@ -64,8 +65,7 @@ fn drawn(document: &Document<'_>, reader: &Reader<'_>) -> Option<String> {
 fn middle(address: &str) -> Option<Coordinates> {
     let millionths = || {
         let value = url::query_value(address, "rllag")?;
-        let mut degrees =
-            value.split(',').map(|degrees| degrees.parse::<f64>().ok().map(|degrees| degrees / 1e6));
+        let mut degrees = value.split(',').map(|degrees| float(degrees).map(|degrees| degrees / 1e6));
         point_at(degrees.next()??, degrees.next()??)
     };
     let beside =

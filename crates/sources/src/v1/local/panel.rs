@@ -2,6 +2,7 @@
 
 use crate::v1::search::local::{Feature, point_at, point_of_address, set_feature, words};
 use crate::v1::search::plain;
+use quarry_kernel::float::float;
 
 use crate::number;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
@@ -147,6 +148,6 @@ fn is_public(id: &str) -> bool {
 
 fn point(root: Node<'_>) -> Option<Coordinates> {
     let node = root.first(&POINT)?;
-    let degrees = |name: &str| attr(node, name)?.parse::<f64>().ok();
+    let degrees = |name: &str| float(&attr(node, name)?);
     point_at(degrees("data-lat")?, degrees("data-lng")?)
 }

@@ -1,6 +1,7 @@
 //! The part of the map that a search looks at.
 
 use quarry_items::Coordinates;
+use quarry_kernel::float::float;
 
 use super::pb::Pb;
 
@@ -39,7 +40,7 @@ impl Viewport {
         let number = |text: &str| {
             let is_plain =
                 !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));
-            is_plain.then(|| text.parse::<f64>().ok()).flatten()
+            float(text).filter(|_| is_plain)
         };
         let extent = match extent.strip_suffix('z') {
             Some(zoom) => Extent::Zoom(number(zoom)?),

@@ -4,6 +4,7 @@
 //! taken for granted: what does not look like a seller with an address is no offer, a field that is not there is absent.
 
 use super::offers::Offer;
+use quarry_kernel::float::float;
 use quarry_kernel::http::has_scheme;
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ fn text(value: &Value, path: &[usize]) -> Option<String> {
 /// A number, also where it is written as a text.
 fn number(value: &Value, path: &[usize]) -> Option<f64> {
     let value = at(value, path)?;
-    value.as_f64().or_else(|| value.as_str()?.parse().ok()).filter(|number| number.is_finite())
+    value.as_f64().or_else(|| float(value.as_str()?))
 }
 
 /// An amount in millionths.

@@ -5,6 +5,7 @@ use super::text::{self, LIST_MAX};
 use crate::number;
 use quarry_html::{Node, Selector, selectors};
 use quarry_items::OperatingHours;
+use quarry_kernel::float::float;
 use quarry_kernel::url;
 use serde_json::Value;
 
@@ -120,7 +121,7 @@ fn parts(row: Node<'_>) -> Vec<String> {
 /// Whether a part of a row says how a place is rated: `3.4/5 (30)`.
 fn is_score(part: &str) -> bool {
     part.split_once('/').is_some_and(|(score, most)| {
-        score.replace(',', ".").parse::<f64>().is_ok() && (most.starts_with('5') || most.starts_with("10"))
+        float(&score.replace(',', ".")).is_some() && (most.starts_with('5') || most.starts_with("10"))
     })
 }
 

@@ -1,6 +1,7 @@
 //! A part of the map.
 
 use quarry_items::Coordinates;
+use quarry_kernel::float::float;
 
 /// Four degrees, as the caller wrote them and as numbers.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +19,7 @@ impl Viewport {
     pub fn read(text: &str) -> Option<Self> {
         let mut parts = text.split(',').map(|part| part.trim().to_owned());
         let texts = [parts.next()?, parts.next()?, parts.next()?, parts.next()?];
-        let number = |text: &str, limit: f64| text.parse().ok().filter(|number: &f64| number.abs() <= limit);
+        let number = |text: &str, limit: f64| float(text).filter(|number| number.abs() <= limit);
         let [top, left, bottom, right] = &texts;
         let (top, left) = (number(top, 90.0)?, number(left, 180.0)?);
         let (bottom, right) = (number(bottom, 90.0)?, number(right, 180.0)?);

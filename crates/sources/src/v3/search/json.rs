@@ -2,6 +2,7 @@
 //! values are read whatever their type.
 
 use quarry_html::strip_tags;
+use quarry_kernel::float::float;
 use serde_json::Value;
 
 /// The first JSON value of a text; what follows it is not looked at. None when there is none or it is
@@ -85,7 +86,7 @@ pub(super) fn count(value: &Value, name: &str) -> Option<u64> {
 /// A member that is a number, also when it is written as a text.
 pub(super) fn number(value: &Value, name: &str) -> Option<f64> {
     let member = value.get(name)?;
-    member.as_f64().or_else(|| member.as_str()?.trim().parse().ok()).filter(|number| number.is_finite())
+    member.as_f64().or_else(|| float(member.as_str()?.trim()))
 }
 
 /// A member that is a list; empty when it is none.

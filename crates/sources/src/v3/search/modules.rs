@@ -7,6 +7,7 @@ use super::{json, link};
 use crate::dates;
 use crate::number;
 use crate::reading::UnreadSection;
+use quarry_kernel::float::float;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
@@ -112,7 +113,7 @@ fn product(position: u32, item: &Value) -> Option<Product> {
 
 /// The number in a price, with its currency's mark or alone.
 fn amount(price: &str) -> Option<f64> {
-    number::price(price).map(|found| found.amount).or_else(|| price.parse().ok())
+    number::price(price).map(|found| found.amount).or_else(|| float(price))
 }
 
 fn related(item: &Value) -> Option<RelatedSearch> {

@@ -3,6 +3,7 @@
 
 use quarry_html::{Document, selectors};
 use quarry_items::Offer;
+use quarry_kernel::float::float;
 
 use super::super::address::{absolute, is_product_id};
 use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
@@ -269,7 +270,7 @@ fn isbn(thing: Cursor<'_>) -> Option<String> {
 
 /// A number, told as one or as text.
 fn decimal(value: Cursor<'_>) -> Option<f64> {
-    let told = value.raw(&[]).and_then(|text| text.trim().parse::<f64>().ok());
+    let told = value.raw(&[]).and_then(|text| float(text.trim()));
     value.number(&[]).or(told).filter(|number| number.is_finite()).map(|number| (number * 1e3).round() / 1e3)
 }
 

@@ -19,6 +19,7 @@ use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
+use quarry_kernel::float::float;
 use quarry_kernel::url;
 use rows::Style;
 use serde::Serialize;
@@ -280,7 +281,7 @@ fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
 fn point(card: Node<'_>) -> Option<Coordinates> {
     let marked = || {
         let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
-        let degrees = |name: &str| clean(&node.attr(name)?)?.parse::<f64>().ok();
+        let degrees = |name: &str| float(&clean(&node.attr(name)?)?);
         point_at(degrees("data-lat")?, degrees("data-lng")?)
     };
     marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| point_of_address(&attr(anchor, "href")?)))

@@ -1,5 +1,6 @@
 //! Single values: strings, numbers and flags, in whichever type the store sends them.
 
+use quarry_kernel::float::float;
 use std::borrow::Cow;
 
 use super::tree::{Read, Shape, Tree};
@@ -112,7 +113,7 @@ impl<'a> Read<'a> for Number {
             Tree::Count(number) => Some(number as f64),
             Tree::Negative(number) => Some(number as f64),
             Tree::Float(number) => Some(number),
-            Tree::Text(text) => text.trim().parse().ok().filter(|number: &f64| number.is_finite()),
+            Tree::Text(text) => float(text.trim()),
             _ => None,
         })
     }

@@ -5,6 +5,7 @@ use crate::base64::url_safe;
 use crate::number;
 use memchr::memmem;
 use quarry_items::Coordinates;
+use quarry_kernel::float::float;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -16,7 +17,7 @@ pub(in crate::v1) fn point_at(latitude: f64, longitude: f64) -> Option<Coordinat
 
 /// `38.719,-9.15996`
 pub(in crate::v1) fn point_of_pair(pair: &str) -> Option<Coordinates> {
-    let mut degrees = pair.split(',').map(|degrees| degrees.trim().parse::<f64>().ok());
+    let mut degrees = pair.split(',').map(|degrees| float(degrees.trim()));
     point_at(degrees.next()??, degrees.next()??)
 }
 
@@ -25,7 +26,7 @@ pub(in crate::v1) fn point_of_address(address: &str) -> Option<Coordinates> {
     let field = |mark: &str| {
         let rest = address.get(memmem::rfind(address.as_bytes(), mark.as_bytes())? + mark.len()..)?;
         let end = rest.find(|letter: char| !letter.is_ascii_digit() && !"-.".contains(letter));
-        rest.get(..end.unwrap_or(rest.len()))?.parse::<f64>().ok()
+        float(rest.get(..end.unwrap_or(rest.len()))?)
     };
     let pair = |latitude: &str, longitude: &str| point_at(field(latitude)?, field(longitude)?);
     let centre = || point_of_pair(address.split_once("/@")?.1);
@@ -158,7 +159,7 @@ fn beside_card(after: &str) -> Option<Coordinates> {
         } else {
             let end = rest.find([',', ']'])?;
             let (value, tail) = rest.split_at_checked(end)?;
-            let degrees = value.parse::<f64>().ok().filter(|_| value.contains('.'));
+            let degrees = float(value).filter(|_| value.contains('.'));
             if let (Some(latitude), Some(longitude)) = (latitude, degrees) {
                 return point_at(latitude, longitude);
             }
