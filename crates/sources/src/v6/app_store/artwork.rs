@@ -3,23 +3,23 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::json::{List, Text, Whole, object};
+use super::json::{List, Text, Whole};
 
 /// The box, in pixels, for a picture that does not tell its size.
 const UNKNOWN_SIDE: u64 = 1024;
 /// The side of logos, in pixels: the API's largest.
 pub const LOGO_SIDE: u64 = 512;
 
-object! {
-    /// A picture of the store's pages.
-    #[derive(Debug, Default, Clone)]
-    pub struct Artwork<'a> {
-        template: Text<'a> = "template",
-        width: Whole = "width",
-        height: Whole = "height",
-    }
+/// A picture of the store's pages.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct Artwork<'a> {
+    #[serde(borrow)]
+    template: Text<'a>,
+    width: Whole,
+    height: Whole,
 }
 
 impl Artwork<'_> {
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     fn artwork(json: &str) -> Artwork<'_> {
-        super::super::json::read(json).unwrap()
+        serde_json::from_str(json).unwrap()
     }
 
     #[test]

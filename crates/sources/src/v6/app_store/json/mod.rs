@@ -4,66 +4,74 @@
 //!
 //! Everything is borrowed from the answer where JSON's escapes allow it.
 
-/// An object, and after each of its fields the names that it has in JSON.
-macro_rules! object {
-    ($(
-        $(#[$about:meta])*
-        $seen:vis struct $name:ident<$life:lifetime> {
-            $($(#[$told:meta])* $shown:vis $field:ident: $kind:ty = $($json:literal)|+,)*
+/// The methods of a visitor for kinds of values that mean "absent": they are read past.
+macro_rules! absent {
+    ($($kind:ident)*) => { $(absent!(@$kind);)* };
+    (@null) => {
+        fn visit_unit<E>(self) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+    };
+    (@bool) => {
+        fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+    };
+    (@number) => {
+        fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+        fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+        fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+    };
+    (@string) => {
+        fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
+    };
+    (@list) => {
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+            while list.next_element::<IgnoredAny>()?.is_some() {}
+            Ok(Self::Value::default())
         }
-    )*) => {$(
-        $(#[$about])*
-        $seen struct $name<$life> {
-            $($(#[$told])* $shown $field: $kind,)*
+    };
+    (@object) => {
+        fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+            while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+            Ok(Self::Value::default())
         }
-
-        impl<$life> $name<$life> {
-            const TABLE: $crate::v6::app_store::json::Shape = $crate::v6::app_store::json::Shape::Object(&[
-                $((&[$($json),+], <$kind as $crate::v6::app_store::json::Read<$life>>::shape)),*
-            ]);
-        }
-
-        impl<$life> $crate::v6::app_store::json::Read<$life> for $name<$life> {
-            fn shape() -> &'static $crate::v6::app_store::json::Shape {
-                const { &$name::<'static>::TABLE }
-            }
-
-            fn of(tree: $crate::v6::app_store::json::Tree<$life>) -> Self {
-                let mut slots = $crate::v6::app_store::json::Slots::of(tree);
-                Self { $($field: $crate::v6::app_store::json::Read::of_next(&mut slots)),* }
-            }
-        }
-    )*};
+    };
 }
 
-pub(super) use object;
+/// What is expected, for the messages of errors that nobody sees.
+macro_rules! expecting {
+    ($what:literal) => {
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str($what)
+        }
+    };
+}
 
 mod scalar;
 mod shape;
-mod tree;
 mod verbatim;
 
 pub use scalar::{Flag, Number, Text, Whole, plain};
 pub use shape::{List, Members, Object, TextOr};
-pub use tree::{Read, Shape, Slots, Tree, read};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    object! {
-        #[derive(Debug, Default)]
-        struct Sample<'a> {
-            text: Text<'a> = "text",
-            number: Number = "number",
-            whole: Whole = "whole",
-            flag: Flag = "flag",
-            list: List<Text<'a>> = "list",
-            members: Members<'a, Whole> = "members",
-            verbatim: Verbatim<'a> = "verbatim",
-            texts: VerbatimTexts<'a> = "texts",
-        }
+    #[derive(Debug, Default, serde::Deserialize)]
+    #[serde(default)]
+    struct Sample<'a> {
+        #[serde(borrow)]
+        text: Text<'a>,
+        number: Number,
+        whole: Whole,
+        flag: Flag,
+        #[serde(borrow)]
+        list: List<Text<'a>>,
+        #[serde(borrow)]
+        members: Members<'a, Whole>,
+        #[serde(borrow)]
+        verbatim: Verbatim<'a>,
+        #[serde(borrow)]
+        texts: VerbatimTexts<'a>,
     }
 
     #[test]
@@ -72,7 +80,7 @@ mod tests {
             let json =
                 ["text", "number", "whole", "verbatim", "texts"].map(|name| format!("\"{name}\":{wrong}"));
             let json = format!("{{{}, \"flag\":7, \"list\":\"x\", \"members\":[1]}}", json.join(","));
-            let sample: Sample<'_> = read(&json).unwrap();
+            let sample: Sample<'_> = serde_json::from_str(&json).unwrap();
             assert!(sample.text.is_none() && sample.number.get().is_none() && sample.whole.get().is_none());
             assert!(sample.flag.get().is_none() && !sample.list.is_there() && sample.members.is_empty());
             assert!(sample.verbatim.is_none() && sample.texts.is_none(), "{wrong}");
@@ -81,11 +89,12 @@ mod tests {
 
     #[test]
     fn numbers_come_as_floats_and_strings_too() {
-        let sample: Sample<'_> = read(r#"{"text":5,"number":"4.5","whole":26351.000000000004}"#).unwrap();
+        let sample: Sample<'_> =
+            serde_json::from_str(r#"{"text":5,"number":"4.5","whole":26351.000000000004}"#).unwrap();
         assert_eq!(sample.text.get(), Some("5"));
         assert_eq!(sample.number.get(), Some(4.5));
         assert_eq!(sample.whole.get(), Some(26_351));
-        let whole = |json: &str| read::<Whole>(json).unwrap().get();
+        let whole = |json: &str| serde_json::from_str::<Whole>(json).unwrap().get();
         assert_eq!(whole("18446744073709551615"), Some(u64::MAX));
         assert_eq!(whole("\"93178480\""), Some(93_178_480));
         assert_eq!((whole("-1"), whole("-0.7"), whole("1e300")), (None, None, None));
@@ -95,10 +104,10 @@ mod tests {
     #[test]
     fn verbatim_text_is_never_half_a_character() {
         let json = r#"{"verbatim":"a\ud800","texts":["\udc00"]}"#;
-        let sample: Sample<'_> = read(json).unwrap();
+        let sample: Sample<'_> = serde_json::from_str(json).unwrap();
         assert!(sample.verbatim.is_none() && sample.texts.is_none());
         let json = r#"{"verbatim":"\ud83d\ude00\n","texts":[ "x" ]}"#;
-        let sample: Sample<'_> = read(json).unwrap();
+        let sample: Sample<'_> = serde_json::from_str(json).unwrap();
         assert_eq!(sample.verbatim.text().as_deref(), Some("😀"), "decoded, it has no white space around it");
         assert_eq!(serde_json::to_string(&sample.verbatim).unwrap(), r#""\ud83d\ude00\n""#);
         assert_eq!(serde_json::to_string(&sample.texts).unwrap(), r#"[ "x" ]"#);
@@ -109,7 +118,7 @@ mod tests {
         for cut in
             [r#"{"text":"a"#, r#"{"list":["a""#, r#"{"verbatim":"a"#, r#"{"flag":tru}"#, r#"{"whole":1"#]
         {
-            assert!(read::<Sample<'_>>(cut).is_none(), "{cut}");
+            assert!(serde_json::from_str::<Sample<'_>>(cut).is_err(), "{cut}");
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use quarry_kernel::float::float;
 use std::borrow::Cow;
+use std::fmt;
 
-use super::tree::{Read, Shape, Tree};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// A string that is not empty; a number is taken as its text.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -28,7 +29,7 @@ impl<'a> Text<'a> {
         self.0.is_none()
     }
 
-    fn shown(text: Cow<'a, str>) -> Self {
+    fn of(text: Cow<'a, str>) -> Self {
         let text = plain(text);
         Self((!text.is_empty()).then_some(text))
     }
@@ -66,20 +67,37 @@ fn is_marked(text: &[u8]) -> bool {
         .any(|rest| marks.iter().any(|mark| rest.starts_with(mark)))
 }
 
-impl<'a> Read<'a> for Text<'a> {
-    fn shape() -> &'static Shape {
-        &Shape::Single
+impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextVisitor)
+    }
+}
+
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text<'de>;
+    expecting!("a string");
+    absent!(null bool list object);
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Text::of(Cow::Borrowed(text)))
     }
 
-    #[inline(never)]
-    fn of(tree: Tree<'a>) -> Self {
-        match tree {
-            Tree::Text(text) => Self::shown(text),
-            Tree::Count(number) => Self(Some(Cow::Owned(number.to_string()))),
-            Tree::Negative(number) => Self(Some(Cow::Owned(number.to_string()))),
-            Tree::Float(number) => Self(Some(Cow::Owned(number.to_string()))),
-            _ => Self(None),
-        }
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Text::of(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Text::of(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Text::of(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Text::of(Cow::Owned(number.to_string())))
     }
 }
 
@@ -102,20 +120,33 @@ impl Number {
     }
 }
 
-impl<'a> Read<'a> for Number {
-    fn shape() -> &'static Shape {
-        &Shape::Single
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NumberVisitor)
+    }
+}
+
+struct NumberVisitor;
+
+impl<'de> Visitor<'de> for NumberVisitor {
+    type Value = Number;
+    expecting!("a number");
+    absent!(null bool list object);
+
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Number(Some(number as f64)))
     }
 
-    #[inline(never)]
-    fn of(tree: Tree<'a>) -> Self {
-        Self(match tree {
-            Tree::Count(number) => Some(number as f64),
-            Tree::Negative(number) => Some(number as f64),
-            Tree::Float(number) => Some(number),
-            Tree::Text(text) => float(text.trim()),
-            _ => None,
-        })
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Number(Some(number as f64)))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Number(Some(number)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Number(float(text.trim())))
     }
 }
 
@@ -131,19 +162,33 @@ impl Whole {
     }
 }
 
-impl<'a> Read<'a> for Whole {
-    fn shape() -> &'static Shape {
-        &Shape::Single
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(WholeVisitor)
+    }
+}
+
+struct WholeVisitor;
+
+impl<'de> Visitor<'de> for WholeVisitor {
+    type Value = Whole;
+    expecting!("a whole number");
+    absent!(null bool list object);
+
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Whole(Some(number)))
     }
 
-    #[inline(never)]
-    fn of(tree: Tree<'a>) -> Self {
-        Self(match tree {
-            Tree::Count(number) => Some(number),
-            Tree::Float(number) => Number(Some(number)).count(),
-            Tree::Text(text) => text.trim().parse().ok(),
-            _ => None,
-        })
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Whole(u64::try_from(number).ok()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Whole(Number(Some(number)).count()))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Whole(text.trim().parse().ok()))
     }
 }
 
@@ -165,12 +210,20 @@ impl Flag {
     }
 }
 
-impl<'a> Read<'a> for Flag {
-    fn shape() -> &'static Shape {
-        &Shape::Single
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(FlagVisitor)
     }
+}
 
-    fn of(tree: Tree<'a>) -> Self {
-        Self(if let Tree::Flag(flag) = tree { Some(flag) } else { None })
+struct FlagVisitor;
+
+impl<'de> Visitor<'de> for FlagVisitor {
+    type Value = Flag;
+    expecting!("true or false");
+    absent!(null number string list object);
+
+    fn visit_bool<E>(self, flag: bool) -> Result<Self::Value, E> {
+        Ok(Flag(Some(flag)))
     }
 }

@@ -1,9 +1,20 @@
 //! Compound values: objects, lists and what may be either a string or an object.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
 
-use super::tree::{Read, Shape, Tree};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
 use super::{Text, plain};
+
+/// The object, filled field by field where it stands.
+fn filled<'de, T: Deserialize<'de> + Default, A: MapAccess<'de>>(object: A) -> Result<T, A::Error> {
+    let mut filled = T::default();
+    T::deserialize_in_place(MapAccessDeserializer::new(object), &mut filled)?;
+    Ok(filled)
+}
 
 /// An object; anything else is absent.
 #[derive(Debug, Clone)]
@@ -29,13 +40,21 @@ impl<T> Object<T> {
     }
 }
 
-impl<'a, T: Read<'a>> Read<'a> for Object<T> {
-    fn shape() -> &'static Shape {
-        T::shape()
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ObjectVisitor(PhantomData))
     }
+}
 
-    fn of(tree: Tree<'a>) -> Self {
-        Self(matches!(tree, Tree::Object(_)).then(|| T::of(tree)))
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ObjectVisitor<T> {
+    type Value = Object<T>;
+    expecting!("an object");
+    absent!(null bool number string list);
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
+        filled(object).map(|object| Object(Some(object)))
     }
 }
 
@@ -83,17 +102,29 @@ impl List<Text<'_>> {
     }
 }
 
-impl<'a, T: Read<'a>> Read<'a> for List<T> {
-    fn shape() -> &'static Shape {
-        T::shape()
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for List<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ListVisitor(PhantomData))
+    }
+}
+
+struct ListVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ListVisitor<T> {
+    type Value = List<T>;
+    expecting!("a list");
+    absent!(null bool number string);
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = list.next_element()? {
+            members.push(member);
+        }
+        Ok(List(Some(members)))
     }
 
-    fn of(tree: Tree<'a>) -> Self {
-        Self(match tree {
-            Tree::List(members) => Some(members.into_iter().map(T::of).collect()),
-            Tree::Object(_) => Some(vec![T::of(tree)]),
-            _ => None,
-        })
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
+        filled(object).map(|member| List(Some(vec![member])))
     }
 }
 
@@ -126,14 +157,25 @@ impl<T> Members<'_, T> {
     }
 }
 
-impl<'a, T: Read<'a>> Read<'a> for Members<'a, T> {
-    fn shape() -> &'static Shape {
-        &Shape::Members(T::shape)
+impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Members<'a, T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(MembersVisitor(PhantomData))
     }
+}
 
-    fn of(tree: Tree<'a>) -> Self {
-        let members = if let Tree::Members(members) = tree { members } else { Vec::new() };
-        Self(members.into_iter().map(|(name, member)| (name, T::of(member))).collect())
+struct MembersVisitor<'a, T>(PhantomData<(&'a str, T)>);
+
+impl<'de: 'a, 'a, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<'a, T> {
+    type Value = Members<'a, T>;
+    expecting!("an object");
+    absent!(null bool number string list);
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some((name, member)) = object.next_entry::<Text<'de>, T>()? {
+            members.push((name.take().unwrap_or_default(), member));
+        }
+        Ok(Members(members))
     }
 }
 
@@ -150,22 +192,34 @@ pub enum TextOr<'a, T> {
 }
 
 impl<'a, T> TextOr<'a, T> {
-    fn shown(text: Cow<'a, str>) -> Self {
+    fn of(text: Cow<'a, str>) -> Self {
         let text = plain(text);
         if text.is_empty() { Self::Absent } else { Self::Text(text) }
     }
 }
 
-impl<'a, T: Read<'a>> Read<'a> for TextOr<'a, T> {
-    fn shape() -> &'static Shape {
-        T::shape()
+impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Deserialize<'de> for TextOr<'a, T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextOrVisitor(PhantomData))
+    }
+}
+
+struct TextOrVisitor<'a, T>(PhantomData<(&'a str, T)>);
+
+impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Visitor<'de> for TextOrVisitor<'a, T> {
+    type Value = TextOr<'a, T>;
+    expecting!("a string or an object");
+    absent!(null bool number list);
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(TextOr::of(Cow::Borrowed(text)))
     }
 
-    fn of(tree: Tree<'a>) -> Self {
-        match tree {
-            Tree::Text(text) => Self::shown(text),
-            Tree::Object(_) => Self::Object(T::of(tree)),
-            _ => Self::Absent,
-        }
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(TextOr::of(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
+        filled(object).map(TextOr::Object)
     }
 }

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use serde::de::{Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::Text;
-use super::tree::{Read, Shape, Tree, read, tree};
+use super::{List, Text};
 
 /// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way, unless it has
 /// soft hyphens, which are left out.
@@ -23,20 +23,16 @@ impl<'a> Verbatim<'a> {
     /// The decoded string.
     #[must_use]
     pub fn text(self) -> Option<Cow<'a, str>> {
-        read::<Text<'a>>(self.0?.get())?.take()
+        serde_json::from_str::<Text<'a>>(self.0?.get()).ok()?.take()
     }
 }
 
-impl<'a> Read<'a> for Verbatim<'a> {
-    fn shape() -> &'static Shape {
-        &Shape::Raw
-    }
-
-    fn of(tree: Tree<'a>) -> Self {
-        let Tree::Raw(value) = tree else { return Self(None) };
+impl<'de: 'a, 'a> Deserialize<'de> for Verbatim<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = <&'de RawValue>::deserialize(deserializer)?;
         let json = value.get();
         let is_text = json.len() > 2 && json.starts_with('"');
-        Self((is_text && pairs_its_surrogates(json)).then_some(value))
+        Ok(Self((is_text && pairs_its_surrogates::<Text<'_>>(json)).then_some(value)))
     }
 }
 
@@ -70,16 +66,12 @@ impl VerbatimTexts<'_> {
     }
 }
 
-impl<'a> Read<'a> for VerbatimTexts<'a> {
-    fn shape() -> &'static Shape {
-        &Shape::Raw
-    }
-
-    fn of(tree: Tree<'a>) -> Self {
-        let Tree::Raw(value) = tree else { return Self(None) };
+impl<'de: 'a, 'a> Deserialize<'de> for VerbatimTexts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = <&'de RawValue>::deserialize(deserializer)?;
         let json = value.get();
         let starts_with_text = json.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('"'));
-        Self((starts_with_text && pairs_its_surrogates(json)).then_some(value))
+        Ok(Self((starts_with_text && pairs_its_surrogates::<List<Text<'_>>>(json)).then_some(value)))
     }
 }
 
@@ -90,8 +82,8 @@ impl Serialize for VerbatimTexts<'_> {
 }
 
 /// Raw JSON is checked for everything but escaped halves of surrogate pairs. Such escapes are rare: look closer then.
-fn pairs_its_surrogates(json: &str) -> bool {
+fn pairs_its_surrogates<'a, T: Deserialize<'a>>(json: &'a str) -> bool {
     let json_bytes = json.as_bytes();
     let is_escape = |at: usize| json_bytes.get(at + 1) == Some(&b'u');
-    !memchr::memchr_iter(b'\\', json_bytes).any(is_escape) || tree(json, &Shape::Single).is_some()
+    !memchr::memchr_iter(b'\\', json_bytes).any(is_escape) || serde_json::from_str::<T>(json).is_ok()
 }

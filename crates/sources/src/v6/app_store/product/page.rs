@@ -5,11 +5,12 @@
 //! end of 2025) or the list itself (before); the product is that list's entry with shelves.
 
 use memchr::memmem;
+use serde::Deserialize;
 
 use super::item::Item;
 use super::styled::Link;
 use crate::Refusal;
-use crate::v6::app_store::json::{List, Members, Object, Text, object, read};
+use crate::v6::app_store::json::{List, Members, Object, Text};
 
 const SCRIPT_ID: &[u8] = b"serialized-server-data";
 const PRODUCT_INTENT: &str = "ProductPageIntent";
@@ -21,11 +22,11 @@ const PRODUCT_INTENT: &str = "ProductPageIntent";
 pub fn product(html: &str) -> Result<Product<'_>, Refusal> {
     let json = script(html)?.trim_ascii();
     let entries = match json.as_bytes().first() {
-        Some(b'{') => read::<Root<'_>>(json).map(|root| root.data),
-        Some(b'[') => read(json),
+        Some(b'{') => serde_json::from_str::<Root<'_>>(json).map(|root| root.data),
+        Some(b'[') => serde_json::from_str(json),
         _ => return Err(Refusal::UnknownPage),
     };
-    let entries: List<Object<Entry<'_>>> = entries.ok_or(Refusal::Truncated)?;
+    let entries: List<Object<Entry<'_>>> = entries.map_err(|_| Refusal::Truncated)?;
     let mut products = entries.take().into_iter().filter_map(Object::take).filter_map(Entry::product);
     products.next().ok_or(Refusal::UnknownPage)
 }
@@ -50,19 +51,20 @@ fn script(html: &str) -> Result<&str, Refusal> {
     Err(Refusal::UnknownPage)
 }
 
-object! {
-    #[derive(Debug, Default)]
-    struct Root<'a> {
-        data: List<Object<Entry<'a>>> = "data",
-    }
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Root<'a> {
+    #[serde(borrow)]
+    data: List<Object<Entry<'a>>>,
 }
 
-object! {
-    #[derive(Debug, Default)]
-    struct Entry<'a> {
-        intent: Object<Intent<'a>> = "intent",
-        data: Object<Product<'a>> = "data",
-    }
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Entry<'a> {
+    #[serde(borrow)]
+    intent: Object<Intent<'a>>,
+    #[serde(borrow)]
+    data: Object<Product<'a>>,
 }
 
 impl<'a> Entry<'a> {
@@ -75,24 +77,29 @@ impl<'a> Entry<'a> {
     }
 }
 
-object! {
-    #[derive(Debug, Default)]
-    struct Intent<'a> {
-        kind: Text<'a> = "$kind",
-    }
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Intent<'a> {
+    #[serde(borrow, rename = "$kind")]
+    kind: Text<'a>,
 }
 
-object! {
-    /// What the page tells about the product.
-    #[derive(Debug, Default)]
-    pub struct Product<'a> {
-        pub title: Text<'a> = "title",
-        pub canonical_url: Text<'a> = "canonicalURL",
-        pub lockup: Object<Item<'a>> = "lockup",
-        pub developer_action: Object<Link<'a>> = "developerAction",
-        pub age_rating_action: Object<Link<'a>> = "ageRatingAction",
-        pub shelves: Members<'a, Object<Shelf<'a>>> = "shelfMapping",
-    }
+/// What the page tells about the product.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Product<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow, rename = "canonicalURL")]
+    pub canonical_url: Text<'a>,
+    #[serde(borrow)]
+    pub lockup: Object<Item<'a>>,
+    #[serde(borrow)]
+    pub developer_action: Object<Link<'a>>,
+    #[serde(borrow)]
+    pub age_rating_action: Object<Link<'a>>,
+    #[serde(borrow, rename = "shelfMapping")]
+    pub shelves: Members<'a, Object<Shelf<'a>>>,
 }
 
 impl<'a> Product<'a> {
@@ -107,15 +114,18 @@ impl<'a> Product<'a> {
     }
 }
 
-object! {
-    /// A row of the page.
-    #[derive(Debug, Default)]
-    pub struct Shelf<'a> {
-        pub title: Text<'a> = "title",
-        pub content_type: Text<'a> = "contentType",
-        pub items: List<Object<Item<'a>>> = "items",
-        pub see_all_action: Object<Box<SeeAll<'a>>> = "seeAllAction",
-    }
+/// A row of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Shelf<'a> {
+    #[serde(borrow)]
+    pub title: Text<'a>,
+    #[serde(borrow)]
+    pub content_type: Text<'a>,
+    #[serde(borrow)]
+    pub items: List<Object<Item<'a>>>,
+    #[serde(borrow)]
+    pub see_all_action: Object<Box<SeeAll<'a>>>,
 }
 
 impl<'a> Shelf<'a> {
@@ -129,18 +139,19 @@ impl<'a> Shelf<'a> {
     }
 }
 
-object! {
-    /// The "See all" of a shelf: another page's address, or its shelves.
-    #[derive(Debug, Default)]
-    pub struct SeeAll<'a> {
-        pub page_url: Text<'a> = "pageUrl",
-        page_data: Object<PageData<'a>> = "pageData",
-    }
+/// The "See all" of a shelf: another page's address, or its shelves.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct SeeAll<'a> {
+    #[serde(borrow)]
+    pub page_url: Text<'a>,
+    #[serde(borrow)]
+    page_data: Object<PageData<'a>>,
 }
 
-object! {
-    #[derive(Debug, Default)]
-    struct PageData<'a> {
-        shelves: List<Object<Shelf<'a>>> = "shelves",
-    }
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PageData<'a> {
+    #[serde(borrow)]
+    shelves: List<Object<Shelf<'a>>>,
 }
