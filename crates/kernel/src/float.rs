@@ -54,7 +54,7 @@ fn scaled(value: u64, exponent: i32) -> f64 {
             // All the bits that fit, so that the quotient has more than a number keeps; a rest that is lost marks the last one.
             let shift = value.leading_zeros() + 64;
             let (dividend, divisor) = (u128::from(value) << shift, power(exponent.unsigned_abs()));
-            let quotient = dividend / divisor | u128::from(!dividend.is_multiple_of(divisor));
+            let quotient = (dividend / divisor) | u128::from(!dividend.is_multiple_of(divisor));
             quotient as f64 / power_of_two(shift)
         }
         1..=19 => (u128::from(value) * power(exponent.unsigned_abs())) as f64,
