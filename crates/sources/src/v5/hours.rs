@@ -14,40 +14,34 @@ pub(super) fn of(location: Named<'_>) -> Vec<DayHours> {
         let part = |name: &str| time.get(name).count().and_then(|part| u8::try_from(part).ok());
         Some(Clock { hour: part("hours")?, minute: part("minutes").unwrap_or(0) })
     };
-    let mut told = Vec::new();
-    for day in location.at(&["hoursOfOperation", "dailyTimeIntervals"]).items() {
-        let span = |one: Named<'_>| (clock(one.get("openingTime")), clock(one.get("closingTime")));
-        add(&mut told, day.get("day").raw().unwrap_or_default(), day.get("timeIntervals"), &span);
-    }
-    for (day, spans) in location.at(&["openHours", "schedule"]).members() {
-        let span = |one: Named<'_>| (read(one.get("open_time")), read(one.get("close_time")));
-        add(&mut told, day, spans, &span);
-    }
-    week(&told)
-}
-
-/// Adds a day with a list of spans.
-fn add(told: &mut Vec<Day>, day: &str, spans: Named<'_>, span: &dyn Fn(Named<'_>) -> Span) {
-    if let Some(name) = name(day).filter(|_| spans.is_list()) {
-        told.push((name, spans.items().map(span).collect()));
-    }
+    let days = location.at(&["hoursOfOperation", "dailyTimeIntervals"]).items();
+    let intervals = days.filter_map(|day| {
+        let spans = day.get("timeIntervals");
+        let name = name(day.get("day").raw()?).filter(|_| spans.is_list())?;
+        let spans = spans.items();
+        let spans = spans.map(|one| (clock(one.get("openingTime")), clock(one.get("closingTime"))));
+        Some((name, spans.collect()))
+    });
+    let schedule = location.at(&["openHours", "schedule"]).members().filter_map(|(day, spans)| {
+        let name = name(day).filter(|_| spans.is_list())?;
+        let spans = spans.items().map(|one| (read(one.get("open_time")), read(one.get("close_time"))));
+        Some((name, spans.collect()))
+    });
+    week(intervals.chain(schedule))
 }
 
 /// The hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
 /// to midnight says that the day is closed.
 pub(super) fn structured(specification: Named<'_>) -> Vec<DayHours> {
-    let mut told = Vec::new();
-    for one in specification.items().chain(specification.is_object().then_some(specification)) {
+    let all = specification.items().chain(specification.is_object().then_some(specification));
+    week(all.flat_map(|one| {
         let span = (read(one.get("opens")), read(one.get("closes")));
         let is_closed = span.0 == span.1 && span.0.is_none_or(|clock| clock.hour == 0 && clock.minute == 0);
         let spans = if is_closed { Vec::new() } else { vec![span] };
         let days = one.get("dayOfWeek");
-        for day in days.items().chain([days]) {
-            let day = day.raw().and_then(|day| name(day.rsplit('/').next()?));
-            told.extend(day.map(|day| (day, spans.clone())));
-        }
-    }
-    week(&told)
+        let days = days.items().chain([days]).filter_map(|day| name(day.raw()?.rsplit('/').next()?));
+        days.map(|day| (day, spans.clone())).collect::<Vec<_>>()
+    }))
 }
 
 /// The day with this name in whatever case, or with these first letters.
@@ -63,10 +57,10 @@ fn read(text: Named<'_>) -> Option<Clock> {
 }
 
 type Span = (Option<Clock>, Option<Clock>);
-type Day = (&'static str, Vec<Span>);
 
 /// The days from Monday on that are told.
-fn week(told: &[Day]) -> Vec<DayHours> {
+fn week(told: impl Iterator<Item = (&'static str, Vec<Span>)>) -> Vec<DayHours> {
+    let told: Vec<_> = told.collect();
     let day = |day: &'static str| {
         let mut of_day = told.iter().filter(|(name, _)| *name == day).peekable();
         of_day.peek()?;

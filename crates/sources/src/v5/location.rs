@@ -33,7 +33,7 @@ pub(super) fn read(location: Named<'_>, origin: &str) -> Place {
         types: types(location),
         rating: summary.get("rating").rating().filter(|rating| *rating > 0.0 && reviews != Some(0)),
         reviews,
-        ratings: stars(&counts.items().collect::<Vec<_>>()),
+        ratings: stars(counts.items()),
         subratings: averages.items().filter_map(average).collect(),
         ranking: ranking(location.get("popIndexDetails")),
         price: price.or(location.get("priceText")).words(),
@@ -80,13 +80,8 @@ fn detail_type(location: Named<'_>) -> Option<String> {
 /// What is served, or what kind of sight it is.
 fn types(location: Named<'_>) -> Vec<String> {
     let lists = [location.get("cuisines"), location.at(&["locationV2", "tags", "tags"])];
-    let mut types = Vec::new();
-    for list in lists {
-        for one in list.items().chain(list.get("items").items()) {
-            types.extend(one.get("tag").or(one).get("localizedName").words());
-        }
-    }
-    distinct(types)
+    let tags = lists.into_iter().flat_map(|list| list.items().chain(list.get("items").items()));
+    distinct(tags.filter_map(|one| one.get("tag").or(one).get("localizedName").words()))
 }
 
 fn parts(street: Named<'_>) -> Option<StructuredAddress> {
@@ -125,8 +120,8 @@ fn average(one: Named<'_>) -> Option<Subrating> {
 }
 
 /// Counts from one star to five.
-pub(super) fn stars(counts: &[Named<'_>]) -> Vec<RatingCount> {
-    let amounts: Option<Vec<u64>> = counts.iter().map(|count| count.count()).collect();
+pub(super) fn stars<'v>(counts: impl Iterator<Item = Named<'v>>) -> Vec<RatingCount> {
+    let amounts: Option<Vec<u64>> = counts.map(Named::count).collect();
     let amounts = amounts.filter(|amounts| amounts.len() == 5).unwrap_or_default();
     amounts.into_iter().zip(1..).map(|(amount, stars)| RatingCount { stars, amount }).collect()
 }

@@ -3,11 +3,12 @@
 //! Asks the place's page, whose address needs the id alone: the source redirects to the full one. Three things in the page
 //! tell of the place, and all are read. Its structured data (recorded). The answers of the site's stored queries that the
 //! page holds for its script, in the layout of 2026: where they stand was recorded in a list's page, what they say of a
-//! restaurant in the queries' answers of 2025; of hotels and sights as documented. And the parts of
+//! restaurant in the queries' answers of 2025; of hotels and sights, and of earlier pages, as documented. And the parts of
 //! the page itself that have lasting names (as documented). What none of them tells is absent.
 
 mod facts;
 mod markup;
+mod overview;
 mod parts;
 mod state;
 mod structured;

@@ -105,6 +105,42 @@ fn recorded_hotels_are_read_from_their_structured_data() {
 }
 
 #[test]
+fn the_earlier_layout_tells_rank_mail_and_menu() {
+    let responses = json!({
+        "/data/1.0/location/7": {"data": {"name": "Kiosk", "web_url": "https://www.source.test/Restaurant_Review-g1-d7-Reviews-Kiosk.html",
+            "rating": "4.5", "num_reviews": "1,2", "ranking": "#6 of 203 Restaurants in Kigali", "ranking_position": "6",
+            "ranking_denominator": "203", "ranking_geo": "Kigali", "ranking_category": "restaurant", "phone": "+250 788 486 581",
+            "email": "mail@kiosk.test", "website": "http://kiosk.test", "latitude": "-1.95", "longitude": "30.06",
+            "description": "On a terrace", "address_obj": {"street1": "KN 29", "city": "Kigali", "country": "Rwanda"}}},
+        "/data/1.0/restaurant/7/overview": {"data": {"name": "Kiosk, Kigali", "rating": {"primaryRating": 4.5, "reviewCount": 321,
+            "primaryRanking": {"rank": 6, "totalCount": 203, "geo": "Kigali"}, "ratingQuestions": [{"name": "Food", "rating": 45}]},
+            "contact": {"email": "mail@kiosk.test", "website": "x_aHR0cA=="}}},
+        "/data/1.0/location/8": {"data": {"name": "Another", "phone": "+250 000 000"}},
+    });
+    let body = format!(
+        "<html><script>window.__WEB_CONTEXT__={{pageManifest:{}}};(this.$WP=[])</script>\
+         <a data-automation=\"restaurantsMenuButton\" href=\"https://kiosk.test/menu\">Menu</a></html>",
+        json!({"redux": {"api": {"responses": responses}}})
+    );
+    let reading = parse(&answer(200, body), &query("7")).unwrap();
+    let place = &groups(&reading)["place_results"];
+    forms::check(place);
+    assert_eq!(place["title"], "Kiosk");
+    assert_eq!(
+        place["ranking"],
+        json!({"rank": 6, "total": 203, "category": "restaurant", "location": "Kigali", "text": "#6 of 203 Restaurants in Kigali"})
+    );
+    assert_eq!(
+        (&place["email"], &place["menu"], &place["website"]),
+        (&json!("mail@kiosk.test"), &json!("https://kiosk.test/menu"), &json!("http://kiosk.test"))
+    );
+    // "1,2" is no count, so the other answer's stands.
+    assert_eq!(place["reviews"], 321);
+    assert_eq!(place["subratings"], json!([{"name": "Food", "rating": 4.5, "max_rating": 5.0}]));
+    assert_eq!(place["phone"], "+250 788 486 581");
+}
+
+#[test]
 fn structured_data_is_read_in_every_legal_form() {
     let structured = json!({
         "@type": ["Restaurant", "LocalBusiness"], "name": "Kantine", "url": "/Restaurant_Review-g1-d7-Reviews-Kantine.html",
@@ -124,8 +160,7 @@ fn structured_data_is_read_in_every_legal_form() {
             {"dayOfWeek": "PublicHolidays", "opens": "10:00", "closes": "12:00"}
         ]
     });
-    let menu = "<a data-automation=\"restaurantsMenuButton\" href=\"https://kantine.test/menu\">Menu</a>";
-    let reading = parse(&answer(200, page(&structured, &[], menu)), &query("7")).unwrap();
+    let reading = parse(&answer(200, page(&structured, &[], "")), &query("7")).unwrap();
     let place = &groups(&reading)["place_results"];
     forms::check(place);
     assert_eq!(
@@ -140,7 +175,6 @@ fn structured_data_is_read_in_every_legal_form() {
     for (field, value) in [
         ("type", json!("Restaurant")),
         ("website", json!("https://kantine.test/")),
-        ("menu", json!("https://kantine.test/menu")),
         ("thumbnail", json!("https://m.test/a.jpg")),
         ("types", json!(["Thai", "Bar"])),
         ("amenities", json!(["Wifi", "Parking"])),

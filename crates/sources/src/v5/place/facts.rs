@@ -2,6 +2,7 @@
 
 use quarry_items::Place;
 
+use super::overview;
 use super::parts::aspect;
 use super::state::State;
 use super::{markup, structured};
@@ -29,6 +30,9 @@ impl Facts {
         for answer in &state.answers {
             fill(&mut known, from_answer(Named::of(answer), place_id, origin));
         }
+        for (path, data) in &state.responses {
+            fill(&mut known, overview::read(path, Named::of(data), place_id));
+        }
         fill(&mut known, described.unwrap_or_default());
         if known.title.is_empty() {
             return Self { place: None, other_id: None };
@@ -53,49 +57,46 @@ fn id_in(link: &str) -> Option<String> {
 }
 
 /// Fills what a reading of a place left open from a later one.
-fn fill(place: &mut Place, mut later: Place) {
-    // Out of line: there are many fields and few kinds of them.
-    #[inline(never)]
-    fn option<T>(own: &mut Option<T>, later: &mut Option<T>) {
+fn fill(place: &mut Place, later: Place) {
+    fn option<T>(own: &mut Option<T>, later: Option<T>) {
         if own.is_none() {
-            std::mem::swap(own, later);
+            *own = later;
         }
     }
-    #[inline(never)]
-    fn list<T>(own: &mut Vec<T>, later: &mut Vec<T>) {
+    fn list<T>(own: &mut Vec<T>, later: Vec<T>) {
         if own.is_empty() {
-            std::mem::swap(own, later);
+            *own = later;
         }
     }
     if place.title.is_empty() {
-        std::mem::swap(&mut place.title, &mut later.title);
+        place.title = later.title;
     }
-    option(&mut place.link, &mut later.link);
-    option(&mut place.kind, &mut later.kind);
-    option(&mut place.detail_type, &mut later.detail_type);
-    option(&mut place.rating, &mut later.rating);
-    option(&mut place.reviews, &mut later.reviews);
-    list(&mut place.ratings, &mut later.ratings);
-    list(&mut place.subratings, &mut later.subratings);
-    option(&mut place.ranking, &mut later.ranking);
-    option(&mut place.price, &mut later.price);
-    list(&mut place.types, &mut later.types);
-    option(&mut place.address, &mut later.address);
-    option(&mut place.structured_address, &mut later.structured_address);
-    list(&mut place.neighborhoods, &mut later.neighborhoods);
-    option(&mut place.location, &mut later.location);
-    option(&mut place.gps_coordinates, &mut later.gps_coordinates);
-    option(&mut place.phone, &mut later.phone);
-    option(&mut place.email, &mut later.email);
-    option(&mut place.website, &mut later.website);
-    option(&mut place.menu, &mut later.menu);
-    option(&mut place.description, &mut later.description);
-    list(&mut place.amenities, &mut later.amenities);
-    option(&mut place.open_state, &mut later.open_state);
-    list(&mut place.weekly_hours, &mut later.weekly_hours);
-    list(&mut place.profiles, &mut later.profiles);
-    option(&mut place.thumbnail, &mut later.thumbnail);
-    list(&mut place.images, &mut later.images);
+    option(&mut place.link, later.link);
+    option(&mut place.kind, later.kind);
+    option(&mut place.detail_type, later.detail_type);
+    option(&mut place.rating, later.rating);
+    option(&mut place.reviews, later.reviews);
+    list(&mut place.ratings, later.ratings);
+    list(&mut place.subratings, later.subratings);
+    option(&mut place.ranking, later.ranking);
+    option(&mut place.price, later.price);
+    list(&mut place.types, later.types);
+    option(&mut place.address, later.address);
+    option(&mut place.structured_address, later.structured_address);
+    list(&mut place.neighborhoods, later.neighborhoods);
+    option(&mut place.location, later.location);
+    option(&mut place.gps_coordinates, later.gps_coordinates);
+    option(&mut place.phone, later.phone);
+    option(&mut place.email, later.email);
+    option(&mut place.website, later.website);
+    option(&mut place.menu, later.menu);
+    option(&mut place.description, later.description);
+    list(&mut place.amenities, later.amenities);
+    option(&mut place.open_state, later.open_state);
+    list(&mut place.weekly_hours, later.weekly_hours);
+    list(&mut place.profiles, later.profiles);
+    option(&mut place.thumbnail, later.thumbnail);
+    list(&mut place.images, later.images);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
@@ -109,9 +110,7 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
     for location in answer.get("locations").items().chain([answer.get("location")]).filter(is_this) {
         fill(&mut place, location::read(location, origin));
     }
-    let mut named = Vec::new();
-    add_named(&mut named, answer, place_id);
-    for named in named {
+    for named in named(answer, place_id) {
         fill(&mut place, location::read(named, origin));
     }
     // These two answer for the page's place alone and do not name it.
@@ -131,7 +130,7 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
         place.rating = place.rating.or_else(|| counted.get("overallRating").rating());
         place.reviews = place.reviews.or_else(|| counted.get("reviewCount").count());
         let counts = counted.get("reviewCountByRating");
-        place.ratings = location::stars(&STARS.map(|name| counts.get(name)));
+        place.ratings = location::stars(STARS.iter().map(|name| counts.get(name)));
     }
     place
 }
@@ -139,16 +138,11 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
 const STARS: [&str; 5] =
     ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
-/// Adds the objects of an answer, wherever they stand, that have this id and a name.
-fn add_named<'v>(found: &mut Vec<Named<'v>>, value: Named<'v>, place_id: &str) {
+/// The objects of an answer, wherever they stand, that have this id and a name.
+fn named<'v>(value: Named<'v>, place_id: &str) -> Vec<Named<'v>> {
     let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
-    if is_this && value.get("localizedName").raw().or(value.get("name").raw()).is_some() {
-        found.push(value);
-    }
-    for (_, member) in value.members() {
-        add_named(found, member, place_id);
-    }
-    for member in value.items() {
-        add_named(found, member, place_id);
-    }
+    let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).raw().is_some());
+    let members = value.members().map(|(_, member)| member).chain(value.items());
+    let inner = members.flat_map(|member| named(member, place_id));
+    (is_this && has_name).then_some(value).into_iter().chain(inner).collect()
 }

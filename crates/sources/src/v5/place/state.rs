@@ -11,6 +11,8 @@ use crate::named::Named;
 pub(super) struct State {
     /// `data` of each stored query's answer.
     pub answers: Vec<Value>,
+    /// Answers of the site's earlier API, by path.
+    pub responses: Vec<(String, Value)>,
 }
 
 impl State {
@@ -47,6 +49,11 @@ impl State {
         let manifest = Named::of(&manifest);
         let cache = manifest.get("urqlCache");
         self.add_results(cache.get("results").or(cache));
+        for (path, response) in manifest.at(&["redux", "api", "responses"]).members() {
+            if let Some(data) = response.get("data").value() {
+                self.responses.push((path.to_owned(), data.clone()));
+            }
+        }
     }
 }
 
@@ -75,8 +82,10 @@ mod tests {
         let state = State::of(&page);
         assert_eq!(state.answers, [serde_json::json!({"currency": {"code": "EUR"}})]);
 
-        let page = r#"<script>window.__WEB_CONTEXT__={pageManifest:{"urqlCache":{"results":{"1":{"data":"{\"a\":1}"}}}}};(this.$WP=[])</script>"#;
+        let page = r#"<script>window.__WEB_CONTEXT__={pageManifest:{"redux":{"api":{"responses":{"/data/1.0/location/7":
+            {"data":{"name":"x"}}}}},"urqlCache":{"results":{"1":{"data":"{\"a\":1}"}}}}};(this.$WP=[])</script>"#;
         let state = State::of(page);
+        assert_eq!(state.responses, [("/data/1.0/location/7".to_owned(), serde_json::json!({"name": "x"}))]);
         assert_eq!(state.answers, [serde_json::json!({"a": 1})]);
     }
 
@@ -85,11 +94,11 @@ mod tests {
         for page in [
             "",
             "__WEB_CONTEXT__=",
-            "__WEB_CONTEXT__={pageManifest:{\"urqlCache\"",
+            "__WEB_CONTEXT__={pageManifest:{\"redux\"",
             "\"data:text/javascript,urqlSsrData JSON.parse(\"",
         ] {
             let state = State::of(page);
-            assert!(state.answers.is_empty(), "{page}");
+            assert!(state.answers.is_empty() && state.responses.is_empty(), "{page}");
         }
     }
 }
