@@ -1,8 +1,7 @@
 // npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch), beside the floor (all hops and
 // writes of a call and nothing else) and beside the peer of bench/peer, which a team would write in its place, plain and with
-// grouped settlements. Workloads: app search with one key, fifty and a
-// thousand; web search over a large page; a cold start. All take turns in one run; what counts are ratios and processor time,
-// for rates depend on what else the machine does.
+// grouped settlements. Workloads: app search with one key, fifty and a thousand; web search over a large page; a cold start.
+// All take turns in one run; what counts are ratios and processor time, for rates depend on what else the machine does.
 //
 // ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,page,cold), PEER=no leaves the peer out.
 import { writeFileSync } from "node:fs";

@@ -4,6 +4,9 @@ use serde::Serialize;
 
 use crate::{Absent, absent};
 
+/// The names of the days, Monday first.
+pub const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
 /// Opening hours by day as shown: `9 AM–5 PM`, several spans joined by a comma, `Closed`.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]

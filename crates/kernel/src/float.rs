@@ -42,22 +42,27 @@ pub fn float(text: &str) -> Option<f64> {
     number.is_finite().then_some(if is_negative { -number } else { number })
 }
 
+/// As [`float`], of digits, a minus and a point alone.
+#[must_use]
+pub fn plain(text: &str) -> Option<f64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));
+    float(text).filter(|_| is_plain)
+}
+
 /// `value` times a power of ten, rounded once where it can be.
 #[allow(clippy::cast_precision_loss)] // a conversion rounds to the nearest, as it should
 fn scaled(value: u64, exponent: i32) -> f64 {
-    if value == 0 || exponent == 0 {
-        return value as f64;
-    }
     let power = |exponent: u32| 10_u128.pow(exponent);
     match exponent {
-        PLACES_MIN..=0 => {
+        _ if value == 0 => 0.0,
+        PLACES_MIN..0 => {
             // All the bits that fit, so that the quotient has more than a number keeps; a rest that is lost marks the last one.
             let shift = value.leading_zeros() + 64;
             let (dividend, divisor) = (u128::from(value) << shift, power(exponent.unsigned_abs()));
             let quotient = (dividend / divisor) | u128::from(!dividend.is_multiple_of(divisor));
             quotient as f64 / power_of_two(shift)
         }
-        1..=19 => (u128::from(value) * power(exponent.unsigned_abs())) as f64,
+        0..=19 => (u128::from(value) * power(exponent.unsigned_abs())) as f64,
         _ => value as f64 * 10_f64.powi(exponent),
     }
 }
@@ -78,6 +83,16 @@ mod tests {
             "0x1", "1e999",
         ] {
             assert_eq!(float(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_plain_number_has_no_plus_and_no_exponent() {
+        for text in ["+1", "1e2", "1E2", "", "-", "."] {
+            assert_eq!(plain(text), None, "{text}");
+        }
+        for text in ["-4.70", ".5", "5.", "0"] {
+            assert_eq!(plain(text), float(text), "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! What values a parameter takes: each rule in words, and the normal form of the values that keep it.
 
-use quarry_kernel::float::float;
+use quarry_kernel::float;
 use quarry_kernel::time::Date;
 use quarry_kernel::url;
 use serde::ser::{Serialize, Serializer};
@@ -197,10 +197,7 @@ fn integer(text: &str) -> Option<i64> {
 }
 
 fn decimal(text: &str) -> Option<f64> {
-    let shape = text.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'-')
-        && text.bytes().any(|b| b.is_ascii_digit())
-        && text.len() <= 24;
-    float(text).filter(|_| shape)
+    float::plain(text).filter(|_| text.len() <= 24)
 }
 
 fn country(text: &str) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! Tokens of the sources: languages, ids, national domains, filters, places on the earth. Each names itself, for messages and for
 //! OpenAPI, beside the code that checks it.
 
-use quarry_kernel::float::float;
+use quarry_kernel::float;
 use quarry_sources::v1::maps::{PlaceRef, Viewport};
 
 /// A kind of token.
@@ -261,9 +261,7 @@ fn muids(text: &str) -> Option<String> {
 /// Degrees within a limit on either side of zero, as they were written.
 fn degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
     let text = text.trim();
-    let is_plain =
-        text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte)) && text.len() <= 24;
-    let number = float(text).filter(|number| is_plain && number.abs() <= limit)?;
+    let number = float::plain(text).filter(|number| text.len() <= 24 && number.abs() <= limit)?;
     Some((text, number))
 }
 
@@ -357,11 +355,9 @@ fn map_bounds(text: &str) -> bool {
             (1..=250).contains(&token.len()) && !token.trim().is_empty() && !token.contains(char::is_control)
         });
     };
-    let is_plain =
-        bounds.len() <= 100 && bounds.bytes().all(|byte| byte.is_ascii_digit() || b"-.,".contains(&byte));
-    let degrees: Option<Vec<f64>> = bounds.split(',').map(float).collect();
+    let degrees: Option<Vec<f64>> = bounds.split(',').map(float::plain).collect();
     let Some([west, south, east, north]) = degrees.as_deref() else { return false };
-    is_plain
+    bounds.len() <= 100
         && [west, east].iter().all(|value| value.abs() <= 180.0)
         && south < north
         && south.abs() <= 90.0

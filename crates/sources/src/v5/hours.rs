@@ -1,11 +1,9 @@
 //! Opening hours by day, in the three ways in which the site tells them.
 
-use quarry_items::{DayHours, TimeRange};
+use quarry_items::{DAYS, DayHours, TimeRange};
 
 use crate::cursor::Clock;
 use crate::named::Named;
-
-const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /// The hours of a place in the site's own data: spans of hours and minutes under the names of days, or of clocks under
 /// their first letters. A day with a list of none is closed.

@@ -3,7 +3,7 @@
 
 use quarry_items::{Place, Ranking, RatingCount, StructuredAddress, Subrating};
 
-use super::place::{aspect, is_mail, one_line};
+use super::parts::{aspect, is_mail, one_line};
 use super::{THUMBNAIL, hours, picture, sized};
 use crate::named::Named;
 use crate::once::distinct;

@@ -10,6 +10,7 @@ use crate::named::Named;
 
 mod hours;
 mod location;
+mod parts;
 pub mod place;
 pub mod reviews;
 pub mod search;

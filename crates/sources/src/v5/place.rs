@@ -9,14 +9,10 @@
 mod facts;
 mod markup;
 mod overview;
-mod parts;
 mod state;
 mod structured;
 
 use quarry_items::Place;
-
-pub(in crate::v5) use self::markup::is_mail;
-pub(in crate::v5) use self::parts::{aspect, one_line};
 
 use self::facts::Facts;
 use super::{Links, MAX_RATING, origin_of};

@@ -50,7 +50,8 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
             PlanKind::Credit => {
                 if !is_extended {
                     is_extended = true;
-                    paths.insert("/extend".to_owned(), bought(part(&parts, "extend"), plan, &payable));
+                    let item = extending(part(&parts, "credit"));
+                    paths.insert("/extend".to_owned(), bought(item, plan, &payable));
                     paths.insert("/payments/{reference}".to_owned(), part(&parts, "payment"));
                 }
                 let mut item = part(&parts, "credit");
@@ -71,8 +72,8 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
 /// The types of a registration.
 const TYPES: &str =
     "/paths/~1agent~1identity/post/requestBody/content/application~1json/schema/properties/type/enum";
-/// The amount that a purchase names.
-const AMOUNT: &str = "/post/requestBody/content/application~1json/schema/properties/amountUsd";
+/// What a purchase names.
+const NAMED: &str = "/post/requestBody/content/application~1json/schema/properties";
 
 fn part(parts: &Value, name: &str) -> Value {
     parts.get(name).cloned().unwrap_or_default()
@@ -86,9 +87,21 @@ fn named(item: &mut Value, at: &str, verb: &str, id: &str, about: String) {
     }
 }
 
+/// The operation that adds to a plan, of the one that sells one: it names the plan.
+fn extending(mut item: Value) -> Value {
+    put(&mut item, "/post/operationId", text("extendPlan"));
+    put(&mut item, "/post/summary", text("Add credit to a plan that you have"));
+    if let Some(members) = item.pointer_mut(NAMED) {
+        for name in ["planId", "entitlementId"] {
+            add(members, name, object("type", &mut [text("string")]));
+        }
+    }
+    item
+}
+
 /// An operation that sells credit.
 fn bought(mut item: Value, plan: &Plan, payable: &Payable<'_>) -> Value {
-    if let Some(amount) = item.pointer_mut(AMOUNT) {
+    if let Some(amount) = item.pointer_mut(NAMED).and_then(|named| named.get_mut("amountUsd")) {
         let (least, most) = (plan.minimum.decimal(), plan.maximum.decimal());
         let rule = format!("US dollars with six fraction digits, in whole cents, from {least} to {most}.");
         add(amount, "description", rule.into());

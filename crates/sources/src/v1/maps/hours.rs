@@ -1,6 +1,6 @@
 //! When a place is open: by day as shown and as spans, today's hours, and the state at the moment.
 
-use quarry_items::{DayHours, OperatingHours, TimeRange};
+use quarry_items::{DAYS, DayHours, OperatingHours, TimeRange};
 use quarry_kernel::time::Date;
 
 use crate::cursor::{Clock, Cursor};
@@ -18,11 +18,24 @@ pub(in crate::v1) struct Hours {
     pub spans: Vec<DayHours>,
 }
 
-const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
 /// The name of a day, 1 for Monday to 7 for Sunday.
 pub(in crate::v1) fn day_name(weekday: u64) -> Option<&'static str> {
     DAYS.get(usize::try_from(weekday).ok()?.checked_sub(1)?).copied()
+}
+
+/// Whether the colour of the open state is that of an open place. Words differ by language, colours do not.
+pub(super) fn is_open(row: Cursor<'_>) -> Option<bool> {
+    let state = row
+        .words(&[203, 1, 8, 0])
+        .or_else(|| row.words(&[203, 1, 4, 0]))
+        .or_else(|| row.words(&[34, 4, 4]))?;
+    let argb = row.count(&[203, 1, 4, 1, 0, 2, 1, 0]).and_then(|argb| u32::try_from(argb).ok());
+    match argb.map(u32::to_be_bytes) {
+        Some([0xFF, red, green, _]) if red != green => Some(green > red),
+        _ if state.starts_with("Open") || state.starts_with("Closes soon") => Some(true),
+        _ if state.starts_with("Closed") || state.contains("losed") => Some(false),
+        _ => None,
+    }
 }
 
 impl Hours {

@@ -3,6 +3,7 @@
 use quarry_items::{Place, PlaceInfo};
 use serde::Serialize;
 
+use super::hours::is_open;
 use super::links::Links;
 use super::{popular, review, row};
 use crate::ask::Refusal;
@@ -69,21 +70,6 @@ pub fn list(root: Cursor<'_>, links: &Links) -> Result<List, Refusal> {
 /// Whether an answer is that of a search, with rows or without: it repeats the phrase, or has the frame of its list.
 fn is_search(root: Cursor<'_>) -> bool {
     root.at(&[0]).is_list() && (root.at(&[0, 1]).is_list() || root.at(&[64]).is_list())
-}
-
-/// Whether the colour of the open state is that of an open place. Words differ by language, colours do not.
-pub(super) fn is_open(row: Cursor<'_>) -> Option<bool> {
-    let state = row
-        .words(&[203, 1, 8, 0])
-        .or_else(|| row.words(&[203, 1, 4, 0]))
-        .or_else(|| row.words(&[34, 4, 4]))?;
-    let argb = row.count(&[203, 1, 4, 1, 0, 2, 1, 0]).and_then(|argb| u32::try_from(argb).ok());
-    match argb.map(u32::to_be_bytes) {
-        Some([0xFF, red, green, _]) if red != green => Some(green > red),
-        _ if state.starts_with("Open") || state.starts_with("Closes soon") => Some(true),
-        _ if state.starts_with("Closed") || state.contains("losed") => Some(false),
-        _ => None,
-    }
 }
 
 /// The row of the one place in an answer.

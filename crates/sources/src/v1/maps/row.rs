@@ -7,9 +7,8 @@ use quarry_items::{
 use quarry_kernel::http;
 use quarry_kernel::url;
 
-use super::hours::Hours;
+use super::hours::{Hours, is_open};
 use super::links::Links;
-use super::page::is_open;
 use super::{photos, price};
 use crate::cursor::{Cursor, address};
 use crate::number;

@@ -1,7 +1,7 @@
 //! The part of the map that a search looks at.
 
 use quarry_items::Coordinates;
-use quarry_kernel::float::float;
+use quarry_kernel::float::plain;
 
 use super::pb::Pb;
 
@@ -37,20 +37,15 @@ impl Viewport {
     pub fn of_ll(text: &str) -> Option<Self> {
         let mut parts = text.strip_prefix('@')?.split(',');
         let (latitude, longitude, extent) = (parts.next()?, parts.next()?, parts.next()?);
-        let number = |text: &str| {
-            let is_plain =
-                !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));
-            float(text).filter(|_| is_plain)
-        };
         let extent = match extent.strip_suffix('z') {
-            Some(zoom) => Extent::Zoom(number(zoom)?),
-            None => Extent::Metres(number(extent.strip_suffix('m')?)?),
+            Some(zoom) => Extent::Zoom(plain(zoom)?),
+            None => Extent::Metres(plain(extent.strip_suffix('m')?)?),
         };
         let is_seen = match extent {
             Extent::Zoom(zoom) => (3.0..=21.0).contains(&zoom),
             Extent::Metres(metres) => (1.0..=15_028_132.0).contains(&metres),
         };
-        let centre = Coordinates { latitude: number(latitude)?, longitude: number(longitude)? };
+        let centre = Coordinates { latitude: plain(latitude)?, longitude: plain(longitude)? };
         let is_point = centre.latitude.abs() <= 90.0 && centre.longitude.abs() <= 180.0;
         (is_seen && is_point && parts.next().is_none()).then_some(Self { centre, extent })
     }

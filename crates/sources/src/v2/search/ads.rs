@@ -48,13 +48,16 @@ pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Ad> {
             items.retain(|line| line.first(&HEADING).is_some());
         }
     }
-    let products: Vec<_> = block.select(&SLIDE).filter_map(|slide| product(slide, base)).collect();
+    let of_slide = |slide: Node<'_>| Some((slide.index(), product(slide, base)?));
+    let products: Vec<_> = block.select(&SLIDE).filter_map(of_slide).collect();
     // The line around a row of products is no ad of its own.
-    items.retain(|item| !item.select(&SLIDE).any(|slide| product(slide, base).is_some()));
+    let is_around = |item: &Node<'_>, at: usize| item.index() < at && at <= item.last_index();
+    items.retain(|item| !products.iter().any(|(at, _)| is_around(item, *at)));
     if items.is_empty() && products.is_empty() {
         items.push(block);
     }
-    products.into_iter().chain(items.into_iter().filter_map(|item| read(item, base))).collect()
+    let items = items.into_iter().filter_map(|item| read(item, base));
+    products.into_iter().map(|(_, product)| product).chain(items).collect()
 }
 
 /// The ad that a slide is: a picture with the product's name, whose link advertisers pay for, above the price and the shop.

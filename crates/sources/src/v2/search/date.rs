@@ -67,7 +67,7 @@ pub(crate) fn is_date(text: &str) -> bool {
 }
 
 /// Whether a text is a length of time such as `3:31` and nothing else.
-pub(crate) fn is_length(text: &str) -> bool {
+pub(super) fn is_length(text: &str) -> bool {
     let is_part =
         |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
     text.contains(':') && text.split(':').all(is_part)

@@ -3,10 +3,10 @@
 use quarry_items::Place;
 
 use super::overview;
-use super::parts::aspect;
 use super::state::State;
 use super::{markup, structured};
 use crate::named::Named;
+use crate::v5::parts::aspect;
 use crate::v5::{location, sized};
 
 /// Everything found.

@@ -5,6 +5,7 @@ use quarry_items::Place;
 
 use crate::cursor::address;
 use crate::named::words;
+use crate::v5::parts::{is_mail, is_phone};
 
 selectors! {
     static DESCRIPTION = "[data-automation=aboutTabDescription]";
@@ -41,23 +42,4 @@ pub(super) fn read(page: &str, origin: &str) -> Place {
         amenities: amenities.collect(),
         ..Place::default()
     }
-}
-
-/// Whether a text is a mail address.
-pub(in crate::v5) fn is_mail(text: &str) -> bool {
-    let Some((name, host)) = text.split_once('@') else { return false };
-    let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);
-    !name.is_empty()
-        && name.chars().all(is_one)
-        && host.contains('.')
-        && !host.starts_with('.')
-        && !host.ends_with('.')
-        && host.chars().all(|letter| letter.is_alphanumeric() || ".-".contains(letter))
-}
-
-/// Whether a text is a telephone number.
-pub(super) fn is_phone(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    (4..=20).contains(&digits)
-        && text.chars().all(|letter| letter.is_ascii_digit() || " +-()./x".contains(letter))
 }

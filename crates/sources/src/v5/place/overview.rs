@@ -2,9 +2,8 @@
 
 use quarry_items::{Place, Ranking, StructuredAddress};
 
-use super::markup::{is_mail, is_phone};
-use super::parts::{aspect, one_line};
 use crate::named::Named;
+use crate::v5::parts::{aspect, is_mail, is_phone, one_line};
 
 /// What the answer at a path says of the place; nothing when it is about another one.
 pub(super) fn read(path: &str, data: Named<'_>, place_id: &str) -> Place {

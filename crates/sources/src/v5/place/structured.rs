@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::named::{Named, words};
 use crate::once::distinct;
 use crate::v5::hours;
-use crate::v5::place::parts::one_line;
+use crate::v5::parts::{is_mail, one_line};
 
 /// The objects of a page's structured data.
 pub(super) fn objects(page: &str) -> Vec<Value> {
@@ -79,7 +79,7 @@ pub(super) fn read(object: Named<'_>, origin: &str) -> Option<Place> {
         structured_address: parts,
         gps_coordinates: object.get("geo").point(),
         phone: object.get("telephone").words(),
-        email: object.get("email").words().filter(|mail| super::markup::is_mail(mail)),
+        email: object.get("email").words().filter(|mail| is_mail(mail)),
         website: own.next(),
         weekly_hours: hours::structured(object.get("openingHoursSpecification")),
         description: object.get("description").prose(),

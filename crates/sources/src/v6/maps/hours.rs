@@ -1,6 +1,6 @@
 //! Opening hours by day, and whether a place is open now.
 
-use quarry_items::{DayHours, TimeRange};
+use quarry_items::{DAYS, DayHours, TimeRange};
 
 use super::record::Record;
 use crate::LocalTime;
@@ -9,7 +9,6 @@ use crate::cursor::Cursor;
 /// Tells the time in a zone such as `America/Toronto`; none for a zone that it does not know.
 pub type Now<'n> = &'n dyn Fn(&str) -> Option<LocalTime>;
 
-const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const DAY_S: u64 = 86_400;
 /// The longest span that is believed: a day that lasts until the next one's end.
 const SPAN_END_MAX: u64 = 2 * DAY_S;

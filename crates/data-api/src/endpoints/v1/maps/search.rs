@@ -1,6 +1,6 @@
 //! `GET /api/v1/maps`: places for a phrase and a part of the map, twenty a page, or one exact place.
 
-use quarry_items::Place;
+use quarry_items::{DAYS, Place};
 use quarry_sources::v1::maps::{
     self, Area, Extent, Filter, Information, Open, PAGE, Query, START_MAX, Viewport, Wanted,
 };
@@ -129,9 +129,6 @@ pub static ENDPOINT: Endpoint = Endpoint {
     continuation: None,
     run: |asked| Box::pin(async move { maps::run(&query(asked), asked.source).await }),
 };
-
-/// Monday is the first day.
-const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /// The zoom around a named place.
 const ZOOM: f64 = 14.0;

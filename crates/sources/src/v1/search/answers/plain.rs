@@ -6,7 +6,7 @@ use crate::v1::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::v1::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use crate::v1::search::answers::knowledge::kind::Kind;
 use crate::v1::search::answers::knowledge::lists::EntityLists;
-use crate::v1::search::answers::knowledge::{Nutrition, parts};
+use crate::v1::search::answers::knowledge::parts::{self, Nutrition};
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections;
 use crate::v1::search::voices::tiles;

@@ -2,11 +2,11 @@
 
 use quarry_items::{StructuredAddress, Subrating};
 
+use super::MAX_RATING;
 use crate::named::Named;
-use crate::v5::MAX_RATING;
 
 /// An address in its parts on one line.
-pub(in crate::v5) fn one_line(address: &StructuredAddress) -> Option<String> {
+pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
     let city =
         [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
     let country = address.country.as_ref().or(address.country_code.as_ref());
@@ -31,11 +31,30 @@ pub(in crate::v5) fn one_line(address: &StructuredAddress) -> Option<String> {
 }
 
 /// The rating of an aspect by its name.
-pub(in crate::v5) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
+pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
     let rating = rating.rating().filter(|rating| *rating > 0.0)?;
     let name = name.replace(['_', '-'], " ");
     let mut letters = name.chars();
     let first = letters.next()?;
     let name = first.to_uppercase().chain(letters).collect();
     Some(Subrating { name, rating, max_rating: Some(MAX_RATING), count: None })
+}
+
+/// Whether a text is a mail address.
+pub(super) fn is_mail(text: &str) -> bool {
+    let Some((name, host)) = text.split_once('@') else { return false };
+    let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);
+    !name.is_empty()
+        && name.chars().all(is_one)
+        && host.contains('.')
+        && !host.starts_with('.')
+        && !host.ends_with('.')
+        && host.chars().all(|letter| letter.is_alphanumeric() || ".-".contains(letter))
+}
+
+/// Whether a text is a telephone number.
+pub(super) fn is_phone(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    (4..=20).contains(&digits)
+        && text.chars().all(|letter| letter.is_ascii_digit() || " +-()./x".contains(letter))
 }
