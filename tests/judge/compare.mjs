@@ -15,7 +15,7 @@ const QUOTES = new Set(["related_questions", "things_to_know"]);
 const OWN_WORD = /^[a-z0-9_]+$/;
 const NAME_LETTERS_MIN = 8;
 /** A card or a result has fewer elements. */
-const AROUND = 200;
+const AROUND = 90;
 
 /** What can be found of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
 export const FATES = ["shown", "folded", "label", "joined", "glued", "elsewhere", "absent"];
