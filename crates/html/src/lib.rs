@@ -35,6 +35,7 @@
 //! of a page that are read as text.
 
 mod builder;
+mod condition;
 mod declared;
 mod entities;
 mod line;

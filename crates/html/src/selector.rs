@@ -4,11 +4,10 @@
 //! One constant lexer serves both the check at compile time ([`valid`]) and the compilation at run time
 //! ([`Selector::new`]), so that the two cannot disagree.
 
-use crate::marks::{Marks, attr_bit, class_bits, tag_bit, value_bits};
+use crate::condition::{Condition, Operator};
+use crate::marks::Marks;
 use crate::rows::{AT_ONCE, Rows, WORD};
-use crate::tags::Tag;
 use crate::tree::Node;
-use memchr::memmem;
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -33,16 +32,6 @@ enum Combinator {
     Child,
     Adjacent,
     Sibling,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operator {
-    Exists,
-    Equals,
-    Word,
-    Prefix,
-    Suffix,
-    Contains,
 }
 
 const fn is_space(byte: u8) -> bool {
@@ -206,36 +195,6 @@ pub const fn valid(css: &str) -> bool {
     }
 }
 
-/// One condition on one element.
-#[derive(Clone, Debug)]
-enum Condition {
-    Tag(Tag),
-    Name(Box<str>),
-    /// A class and its mark.
-    Class(Box<str>, u64),
-    Attr(Box<str>, Operator, Box<str>),
-    FirstChild,
-    LastChild,
-    Not(Vec<Condition>),
-}
-
-impl Condition {
-    /// Marks that every element for which it holds has.
-    fn needed(&self) -> Marks {
-        let none = Marks::default();
-        match self {
-            Self::Tag(tag) => Marks { tags: tag_bit(*tag, ""), ..none },
-            Self::Name(name) => Marks { tags: tag_bit(Tag::Other, name), ..none },
-            Self::Class(_, mark) => Marks { words: *mark, ..none },
-            Self::Attr(name, Operator::Equals, value) => {
-                Marks { words: value_bits(name, value), attrs: attr_bit(name), ..none }
-            }
-            Self::Attr(name, ..) => Marks { attrs: attr_bit(name), ..none },
-            Self::FirstChild | Self::LastChild | Self::Not(_) => none,
-        }
-    }
-}
-
 /// The conditions on one element, and how it stands to the element that the step before describes.
 #[derive(Clone, Debug, Default)]
 struct Step {
@@ -352,18 +311,11 @@ impl Selector {
             rest = after;
             match piece {
                 Piece::Any => {}
-                Piece::Name(name) => step.conditions.push(match Tag::of(name.as_bytes()) {
-                    Tag::Other => Condition::Name(name.into()),
-                    tag => Condition::Tag(tag),
-                }),
-                Piece::Id(id) => {
-                    step.conditions.push(Condition::Attr("id".into(), Operator::Equals, id.into()))
-                }
-                Piece::Class(class) => {
-                    step.conditions.push(Condition::Class(class.into(), class_bits(class)))
-                }
+                Piece::Name(name) => step.conditions.push(Condition::name(name)),
+                Piece::Id(id) => step.conditions.push(Condition::attr("id", Operator::Equals, id)),
+                Piece::Class(class) => step.conditions.push(Condition::class(class)),
                 Piece::Attr(name, operator, value) => {
-                    step.conditions.push(Condition::Attr(name.into(), operator, value.into()));
+                    step.conditions.push(Condition::attr(name, operator, value));
                 }
                 Piece::FirstChild => step.conditions.push(Condition::FirstChild),
                 Piece::LastChild => step.conditions.push(Condition::LastChild),
@@ -482,34 +434,5 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
 }
 
 fn all_hold(conditions: &[Condition], node: Node<'_>) -> bool {
-    conditions.iter().all(|condition| holds(condition, node))
-}
-
-fn holds(condition: &Condition, node: Node<'_>) -> bool {
-    match condition {
-        Condition::Tag(tag) => node.tag() == *tag,
-        Condition::Name(name) => node.is(name),
-        Condition::Class(class, mark) => node.has_marked_class(class, *mark),
-        Condition::Attr(name, operator, operand) => attr_holds(node, name, *operator, operand),
-        Condition::FirstChild => node.prev_sibling().is_none(),
-        Condition::LastChild => node.next_sibling().is_none(),
-        Condition::Not(inside) => !all_hold(inside, node),
-    }
-}
-
-fn attr_holds(node: Node<'_>, name: &str, operator: Operator, operand: &str) -> bool {
-    if operator == Operator::Exists {
-        return node.raw_attr(name).is_some();
-    }
-    let Some(value) = node.attr(name) else { return false };
-    match operator {
-        Operator::Exists => true,
-        Operator::Equals => value == operand,
-        Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
-        Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
-        Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
-        Operator::Contains => {
-            !operand.is_empty() && memmem::find(value.as_bytes(), operand.as_bytes()).is_some()
-        }
-    }
+    conditions.iter().all(|condition| condition.holds(node))
 }

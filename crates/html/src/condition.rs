@@ -1,0 +1,188 @@
+//! One condition of a selector on one element.
+
+use crate::entities::{Place, decode};
+use crate::marks::{Marks, attr_bit, class_bits, tag_bit, value_bits};
+use crate::tags::Tag;
+use crate::tree::Node;
+use memchr::{memchr3_iter, memmem::Finder};
+
+/// How an attribute's value is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Exists,
+    Equals,
+    Word,
+    Prefix,
+    Suffix,
+    Contains,
+}
+
+/// One condition on one element.
+#[derive(Clone, Debug)]
+pub(crate) enum Condition {
+    Tag(Tag),
+    Name(Box<str>),
+    /// A class and its mark.
+    Class(Box<str>, u64),
+    Attr(Box<Asked>),
+    FirstChild,
+    LastChild,
+    Not(Vec<Condition>),
+}
+
+impl Condition {
+    pub(crate) fn name(name: &str) -> Self {
+        match Tag::of(name.as_bytes()) {
+            Tag::Other => Self::Name(name.into()),
+            tag => Self::Tag(tag),
+        }
+    }
+
+    pub(crate) fn class(class: &str) -> Self {
+        Self::Class(class.into(), class_bits(class))
+    }
+
+    pub(crate) fn attr(name: &str, operator: Operator, operand: &str) -> Self {
+        let finder = Finder::new(operand).into_owned();
+        Self::Attr(Box::new(Asked { name: name.into(), operator, operand: operand.into(), finder }))
+    }
+
+    /// Marks that every element for which it holds has.
+    pub(crate) fn needed(&self) -> Marks {
+        let none = Marks::default();
+        match self {
+            Self::Tag(tag) => Marks { tags: tag_bit(*tag, ""), ..none },
+            Self::Name(name) => Marks { tags: tag_bit(Tag::Other, name), ..none },
+            Self::Class(_, mark) => Marks { words: *mark, ..none },
+            Self::Attr(asked) => {
+                let is_whole = asked.operator == Operator::Equals;
+                let words = if is_whole { value_bits(&asked.name, &asked.operand) } else { 0 };
+                Marks { words, attrs: attr_bit(&asked.name), ..none }
+            }
+            Self::FirstChild | Self::LastChild | Self::Not(_) => none,
+        }
+    }
+
+    pub(crate) fn holds(&self, node: Node<'_>) -> bool {
+        match self {
+            Self::Tag(tag) => node.tag() == *tag,
+            Self::Name(name) => node.is(name),
+            Self::Class(class, mark) => node.has_marked_class(class, *mark),
+            Self::Attr(asked) => node.raw_attr(&asked.name).is_some_and(|value| asked.holds(value)),
+            Self::FirstChild => node.prev_sibling().is_none(),
+            Self::LastChild => node.next_sibling().is_none(),
+            Self::Not(inside) => !inside.iter().all(|condition| condition.holds(node)),
+        }
+    }
+}
+
+/// What is asked of an attribute.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    name: Box<str>,
+    operator: Operator,
+    operand: Box<str>,
+    finder: Finder<'static>,
+}
+
+impl Asked {
+    /// Whether it holds of an undecoded value. Most values are told without being decoded.
+    fn holds(&self, value: &str) -> bool {
+        let told = match self.operator {
+            Operator::Exists => return true,
+            Operator::Equals | Operator::Prefix => self.told_by_start(value.as_bytes()),
+            Operator::Contains => self.told_by_search(value.as_bytes()),
+            Operator::Word | Operator::Suffix => None,
+        };
+        told.unwrap_or_else(|| self.holds_decoded(&decode(value, Place::Attribute)))
+    }
+
+    fn holds_decoded(&self, value: &str) -> bool {
+        let operand = &*self.operand;
+        match self.operator {
+            Operator::Exists => true,
+            Operator::Equals => value == operand,
+            Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
+            Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
+            Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
+            Operator::Contains => !operand.is_empty() && self.finder.find(value.as_bytes()).is_some(),
+        }
+    }
+
+    /// The first byte that differs says no, unless a reference begins there.
+    fn told_by_start(&self, value: &[u8]) -> Option<bool> {
+        let operand = self.operand.as_bytes();
+        let same = value.iter().zip(operand).take_while(|(one, other)| one == other).count();
+        let is_plain = |byte: &u8| !is_special(*byte);
+        let is_whole = self.operator == Operator::Equals;
+        let looked_at = if is_whole || same < operand.len() { same + 1 } else { same };
+        if !value.iter().take(looked_at).all(is_plain) {
+            return None;
+        }
+        Some(if is_whole {
+            value.len() == same && operand.len() == same
+        } else {
+            same > 0 && same == operand.len()
+        })
+    }
+
+    /// Nothing that references become is part of the operand when each is `&amp;` and the operand has no `&`.
+    fn told_by_search(&self, value: &[u8]) -> Option<bool> {
+        let is_found = self.finder.find(value).is_some() && !self.operand.is_empty();
+        let mut special = memchr3_iter(b'&', b'\r', 0, value);
+        if is_found || self.operand.contains('&') {
+            return special.next().is_none().then_some(is_found);
+        }
+        let is_harmless = |at: usize| value.get(at..).is_some_and(|rest| rest.starts_with(b"&amp;"));
+        special.all(is_harmless).then_some(false)
+    }
+}
+
+/// Whether decoding may make something else of a value from this byte on.
+const fn is_special(byte: u8) -> bool {
+    matches!(byte, b'&' | b'\r' | 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_told_as_if_it_were_decoded() {
+        use Operator::{Contains, Equals, Exists, Prefix, Suffix, Word};
+        let values = [
+            "",
+            "a",
+            "ab",
+            "b",
+            "a&amp;b",
+            "a&b",
+            "a&",
+            "&#97;b",
+            "x&#97;b",
+            "a&#98;",
+            "x ab",
+            "ab x",
+            "a\rb",
+            "a\r\nb",
+            "a\0b",
+            "amp;b",
+            "p;b",
+            "x&amp;ab&amp;",
+            "&amp;",
+            "&amp;amp;b",
+            "ab&lt;",
+            "a&ampb",
+        ];
+        for operand in ["", "a", "ab", "b", "a&b", "&", "amp;b", "p;b", "a\nb", "a\u{FFFD}b", "&amp;"] {
+            for value in values {
+                for operator in [Exists, Equals, Word, Prefix, Suffix, Contains] {
+                    let Condition::Attr(asked) = Condition::attr("x", operator, operand) else { continue };
+                    let decoded = decode(value, Place::Attribute);
+                    let told = asked.holds(value);
+                    assert_eq!(told, asked.holds_decoded(&decoded), "{value:?} {operator:?} {operand:?}");
+                }
+            }
+        }
+    }
+}
