@@ -1,7 +1,7 @@
 //! One condition of a selector on one element.
 
 use crate::entities::{Place, decode};
-use crate::marks::{Marks, attr_bit, class_bits, tag_bit, value_bits};
+use crate::marks::{Marks, attr_bit, class_bits, key, tag_bit, value_bits};
 use crate::tags::Tag;
 use crate::tree::Node;
 use memchr::{memchr3_iter, memmem::Finder};
@@ -44,7 +44,8 @@ impl Condition {
 
     pub(crate) fn attr(name: &str, operator: Operator, operand: &str) -> Self {
         let finder = Finder::new(operand).into_owned();
-        Self::Attr(Box::new(Asked { name: name.into(), operator, operand: operand.into(), finder }))
+        let key = key(name.as_bytes());
+        Self::Attr(Box::new(Asked { name: name.into(), key, operator, operand: operand.into(), finder }))
     }
 
     /// Marks that every element for which it holds has.
@@ -56,8 +57,8 @@ impl Condition {
             Self::Class(_, mark) => Marks { words: *mark, ..none },
             Self::Attr(asked) => {
                 let is_whole = asked.operator == Operator::Equals;
-                let words = if is_whole { value_bits(&asked.name, &asked.operand) } else { 0 };
-                Marks { words, attrs: attr_bit(&asked.name), ..none }
+                let words = if is_whole { value_bits(asked.key, &asked.operand) } else { 0 };
+                Marks { words, attrs: attr_bit(asked.key), ..none }
             }
             Self::FirstChild | Self::LastChild | Self::Not(_) => none,
         }
@@ -68,7 +69,9 @@ impl Condition {
             Self::Tag(tag) => node.tag() == *tag,
             Self::Name(name) => node.is(name),
             Self::Class(class, mark) => node.has_marked_class(class, *mark),
-            Self::Attr(asked) => node.raw_attr(&asked.name).is_some_and(|value| asked.holds(value)),
+            Self::Attr(asked) => {
+                node.keyed_attr(&asked.name, asked.key).is_some_and(|value| asked.holds(value))
+            }
             Self::FirstChild => node.prev_sibling().is_none(),
             Self::LastChild => node.next_sibling().is_none(),
             Self::Not(inside) => !inside.iter().all(|condition| condition.holds(node)),
@@ -80,6 +83,7 @@ impl Condition {
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     name: Box<str>,
+    key: u32,
     operator: Operator,
     operand: Box<str>,
     finder: Finder<'static>,

@@ -27,7 +27,7 @@ impl Marks {
 
     /// Whether any of these marks is there.
     pub(crate) const fn touch(self, some: Self) -> bool {
-        (self.words & some.words) != 0 || (self.attrs & some.attrs) | (self.tags & some.tags) != 0
+        self.words & some.words | (self.attrs & some.attrs | self.tags & some.tags) as u64 != 0
     }
 
     /// The marks of both.
@@ -45,53 +45,63 @@ impl Marks {
     }
 }
 
-/// The mark of an attribute's name, in any case. Length and ends tell the names of real pages apart well enough; this is
-/// done for every attribute of a page.
-pub(crate) const fn attr_bit(name: &str) -> u32 {
-    let (first, last) = match name.as_bytes() {
-        [] => (0, 0),
-        [only] => (*only, *only),
-        [first, .., last] => (*first, *last),
+/// A name in short: its length, first, middle and last letter, in any case. Names with different keys are different, and few
+/// names of real pages share theirs. It is made for every attribute and class of a page.
+pub(crate) const fn key(name: &[u8]) -> u32 {
+    let (head, tail) = name.split_at(name.len() / 2);
+    let ([middle, ..], [.., last]) = (tail, tail) else { return 0 };
+    let first = match head {
+        [first, ..] => first,
+        [] => middle,
     };
-    let mark = name.len() * 5 + first.to_ascii_lowercase() as usize * 3 + last.to_ascii_lowercase() as usize;
-    1 << (mark % 32)
+    let letters = (*first as u32) << 16 | (*middle as u32) << 8 | *last as u32;
+    // This bit tells small letters from capitals.
+    (name.len() as u32) << 24 | letters | 0x0020_2020
+}
+
+/// The key of `class`.
+pub(crate) const CLASS: u32 = key(b"class");
+const ID: u32 = key(b"id");
+const ROLE: u32 = key(b"role");
+
+/// A number below `1 << bits` for a key: equal ones for few.
+const fn mixed(key: u32, bits: u32) -> u32 {
+    key.wrapping_mul(0x9E37_79B1) >> (32 - bits)
+}
+
+/// The mark of an attribute's name.
+pub(crate) const fn attr_bit(key: u32) -> u32 {
+    1 << mixed(key, 5)
 }
 
 /// The mark of an element's name, in any case.
 pub(crate) const fn tag_bit(tag: Tag, name: &str) -> u32 {
     match tag {
-        Tag::Other => attr_bit(name),
+        Tag::Other => attr_bit(key(name.as_bytes())),
         // By 31, `a`, `div` and `span` share theirs with no common name.
         known => 1 << (known as u8 % 31),
     }
 }
 
-fn add(mark: u32, byte: u8) -> u32 {
-    mark.wrapping_mul(31).wrapping_add(u32::from(byte))
-}
-
-/// The marks of a list of classes.
+/// The marks of a list of classes. Other control letters than white space part words here too, in pages and in selectors.
 pub(crate) fn class_bits(classes: &str) -> u64 {
-    let (mut bits, mut mark) = (0, 0u32);
-    for byte in classes.bytes() {
-        if byte.is_ascii_whitespace() {
-            bits |= 1 << (mark % 64);
-            mark = 0;
-        } else {
-            mark = add(mark, byte);
-        }
+    let (mut bits, mut rest) = (0, classes.as_bytes());
+    while let Some(length) = rest.iter().position(|byte| *byte <= b' ') {
+        let (word, after) = rest.split_at_checked(length).unwrap_or_default();
+        bits |= 1 << mixed(key(word), 6);
+        rest = after.get(1..).unwrap_or_default();
     }
-    bits | 1 << (mark % 64)
+    bits | 1 << mixed(key(rest), 6)
 }
 
-/// The mark of an attribute's undecoded value: of `id` and `role`, by which selectors tell elements apart as by classes. Any
-/// mark, where references stand in the value.
-pub(crate) fn value_bits(name: &str, value: &str) -> u64 {
-    if !name.eq_ignore_ascii_case("id") && !name.eq_ignore_ascii_case("role") {
+/// The mark of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements apart as
+/// by classes. Any mark, where references stand in the value.
+pub(crate) fn value_bits(attr: u32, value: &str) -> u64 {
+    if attr != ID && attr != ROLE {
         return 0;
     }
     if value.bytes().any(|byte| matches!(byte, b'&' | b'\r' | 0)) {
         return u64::MAX;
     }
-    1 << (value.bytes().fold(u32::from(name.len() == 2), add) % 64)
+    1 << mixed(key(value.as_bytes()).wrapping_add(attr), 6)
 }

@@ -39,7 +39,7 @@ impl<'d> Node<'d> {
     /// Whether this element matches.
     #[must_use]
     pub fn matches(&self, selector: &Selector) -> bool {
-        self.if_element().is_some_and(|node| selector.matches(node))
+        selector.matches(*self)
     }
 
     /// This element or the nearest around it that matches.

@@ -222,29 +222,19 @@ impl Step {
         }
     }
 
-    /// Which slots of a word stand within elements for which the conditions hold: those that start in the word, and earlier ones
-    /// as far as `end`, which moves along.
-    fn inside(&self, node: Node<'_>, word: u32, end: &mut u32) -> u64 {
-        let first = word * WORD;
-        let before = |slot: u32| match slot.saturating_sub(first) {
-            count @ 0..WORD => !(u64::MAX << count),
-            _ => u64::MAX,
-        };
-        let mut bits = before(*end);
-        let mut starts = [!bits];
-        self.sift(node.rows(), word, &mut starts);
-        let [mut starts] = starts;
-        while starts != 0 {
-            let outer = node.at(first + starts.trailing_zeros());
-            starts &= starts - 1;
-            if self.holds(outer) {
-                let (inner, after) = outer.within();
-                let inside = before(after) & !before(inner);
-                (bits, starts) = (bits | inside, starts & !inside);
-                *end = after.max(*end);
-            }
+    /// Whether the element stands within the one of the step before, or beside one that does.
+    fn is_within(&self) -> bool {
+        matches!(self.combinator, Some(Combinator::Descendant | Combinator::Child))
+    }
+
+    /// How few elements have the marks: none is known for 0.
+    fn rarity(&self) -> u8 {
+        match self.needed {
+            Marks { words: 0, attrs: 0, tags: 0 } => 0,
+            Marks { words: 0, attrs: 0, .. } => 1,
+            Marks { words: 0, .. } => 2,
+            _ => 3,
         }
-        bits
     }
 
     fn holds(&self, node: Node<'_>) -> bool {
@@ -256,8 +246,8 @@ impl Step {
 #[derive(Clone, Debug, Default)]
 pub struct Selector {
     members: Vec<Member>,
-    /// Marks of which every element that matches has one; none when there are no such marks.
-    some: Option<Marks>,
+    /// Marks of which every element that matches has one.
+    some: Marks,
 }
 
 /// A member of the list.
@@ -265,30 +255,66 @@ pub struct Selector {
 struct Member {
     /// From left to right.
     steps: Vec<Step>,
+    /// Marks that every element that matches has.
+    needed: Marks,
+    /// How many of the steps tell an element around every one that matches; 0 where none does.
+    around: usize,
 }
 
 impl Member {
-    /// Marks that every element that matches has.
-    fn needed(&self) -> Marks {
-        self.steps.last().map(|step| step.needed).unwrap_or_default()
+    fn new(steps: Vec<Step>) -> Self {
+        let needed = steps.last().map(|step| step.needed).unwrap_or_default();
+        let outward = steps.iter().zip(steps.iter().skip(1)).enumerate();
+        let around =
+            outward.filter(|(_, (_, next))| next.is_within()).map(|(at, (step, _))| (step.rarity(), at + 1));
+        let around = around.max().filter(|(rarity, _)| *rarity > 0).map_or(0, |(_, around)| around);
+        Self { steps, needed, around }
     }
 
-    /// One kind of marks that every element that matches has, the rarest.
-    fn rare(&self) -> Option<Marks> {
-        let Marks { words, attrs, tags } = self.needed();
+    /// One kind of marks that every element that matches has, the rarest; any mark, when none is known.
+    fn rare(&self) -> Marks {
+        let Marks { words, attrs, tags } = self.needed;
         match (words, attrs, tags) {
-            (0, 0, 0) => None,
-            (0, 0, tags) => Some(Marks { tags, ..Marks::default() }),
-            (0, attrs, _) => Some(Marks { attrs, ..Marks::default() }),
-            (words, ..) => Some(Marks { words, ..Marks::default() }),
+            (0, 0, 0) => Marks { words: u64::MAX, attrs: u32::MAX, tags: u32::MAX },
+            (0, 0, tags) => Marks { tags, ..Marks::default() },
+            (0, attrs, _) => Marks { attrs, ..Marks::default() },
+            (words, ..) => Marks { words, ..Marks::default() },
         }
     }
 
-    /// The step of an element around the one that matches.
+    /// The step of an element around the one that matches: of several the one whose elements are rarest, then the nearest.
     fn around(&self) -> Option<&Step> {
-        let (last, before) = self.steps.split_last()?;
-        let is_around = matches!(last.combinator, Some(Combinator::Descendant | Combinator::Child));
-        before.last().filter(|step| is_around && !step.rows.is_empty())
+        self.steps.get(self.around.checked_sub(1)?)
+    }
+
+    /// Whether an element is one of those around.
+    fn is_around(&self, outer: Node<'_>) -> bool {
+        self.steps.get(..self.around).is_some_and(|steps| steps_match(steps, outer) == Verdict::Match)
+    }
+
+    /// Which slots of a word stand within elements that the steps around describe: those that start in the word, and earlier ones
+    /// as far as `end`, which moves along.
+    fn inside(&self, step: &Step, node: Node<'_>, word: u32, end: &mut u32) -> u64 {
+        let first = word * WORD;
+        let before = |slot: u32| match slot.saturating_sub(first) {
+            count @ 0..WORD => !(u64::MAX << count),
+            _ => u64::MAX,
+        };
+        let mut bits = before(*end);
+        let mut starts = [!bits];
+        step.sift(node.rows(), word, &mut starts);
+        let [mut starts] = starts;
+        while starts != 0 {
+            let outer = node.at(first + starts.trailing_zeros());
+            starts &= starts - 1;
+            if self.is_around(outer) {
+                let (inner, after) = outer.within();
+                let inside = before(after) & !before(inner);
+                (bits, starts) = (bits | inside, starts & !inside);
+                *end = after.max(*end);
+            }
+        }
+        bits
     }
 }
 
@@ -332,14 +358,11 @@ impl Selector {
                 Piece::Comma | Piece::End => {
                     step.seal();
                     steps.push(std::mem::take(&mut step));
-                    members.push(Member { steps: std::mem::take(&mut steps) });
+                    members.push(Member::new(std::mem::take(&mut steps)));
                 }
             }
             if matches!(piece, Piece::End) {
-                let some = members
-                    .iter()
-                    .map(Member::rare)
-                    .try_fold(Marks::default(), |all, one| Some(all.with(one?)));
+                let some = members.iter().map(Member::rare).fold(Marks::default(), Marks::with);
                 return Some(Self { members, some });
             }
         }
@@ -357,7 +380,7 @@ impl Selector {
             }
             if let (Some(end), Some(step)) = (reach.next(), member.around()) {
                 for (bits, word) in bits.iter_mut().zip(word..) {
-                    *bits &= step.inside(node, word, end);
+                    *bits &= member.inside(step, node, word, end);
                 }
             }
             for (all, bits) in found.iter_mut().zip(bits) {
@@ -369,23 +392,23 @@ impl Selector {
     /// For each member, how far the elements reach that may be the ones around a match, as far as they are known before anything
     /// in `node` was looked at. Empty when no member speaks of elements around.
     pub(crate) fn reach(&self, node: Node<'_>) -> Vec<u32> {
-        if self.members.iter().all(|member| member.around().is_none()) {
+        if self.members.iter().all(|member| member.around == 0) {
             return Vec::new();
         }
         let outward = || std::iter::successors(Some(node), Node::parent);
         let of = |member: &Member| {
-            let is_around = |step: &Step| outward().any(|outer| step.holds(outer));
-            member.around().filter(|step| !is_around(step)).map_or(u32::MAX, |_| 0)
+            let is_reached = member.around == 0 || outward().any(|outer| member.is_around(outer));
+            if is_reached { u32::MAX } else { 0 }
         };
         self.members.iter().map(of).collect()
     }
 
+    /// Whether an element matches; no text and no document does.
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let marks = node.marks();
-        self.some.is_none_or(|some| marks.touch(some))
-            && self.members.iter().any(|member| {
-                marks.hold(member.needed()) && steps_match(&member.steps, node) == Verdict::Match
-            })
+        let is_match =
+            |member: &Member| marks.hold(member.needed) && steps_match(&member.steps, node) == Verdict::Match;
+        marks.touch(self.some) && self.members.iter().any(is_match)
     }
 }
 
@@ -412,14 +435,16 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
     if !step.holds(node) {
         return Verdict::TrySibling;
     }
-    let Some(combinator) = step.combinator else { return Verdict::Match };
+    let (Some(combinator), Some(outer)) = (step.combinator, before.last()) else { return Verdict::Match };
     let is_upward = matches!(combinator, Combinator::Descendant | Combinator::Child);
     let mut candidate = node;
     for _ in 0..SIBLINGS_MAX {
         let next = if is_upward { candidate.parent() } else { candidate.prev_sibling() };
         let Some(next) = next else { return if is_upward { Verdict::Never } else { Verdict::TryAncestor } };
         candidate = next;
-        match (steps_match(before, candidate), combinator) {
+        let may_hold = candidate.marks().hold(outer.needed);
+        let verdict = if may_hold { steps_match(before, candidate) } else { Verdict::TrySibling };
+        match (verdict, combinator) {
             (Verdict::Match, _) => return Verdict::Match,
             (Verdict::Never, _) => return Verdict::Never,
             (Verdict::TryAncestor, Combinator::Adjacent | Combinator::Sibling) => {

@@ -767,3 +767,25 @@ fn a_search_finds_what_looking_at_every_element_finds() {
         }
     }
 }
+
+#[test]
+fn elements_far_around_a_match_are_told_by_all_the_steps_before() {
+    let filler = "<p><b>x</b></p>".repeat(60);
+    for (before, css, count) in [
+        ("<header></header>", "header + #main > div", 1),
+        ("<p></p>", "header + #main > div", 0),
+        ("<header></header>", "header ~ #main > div i", 1),
+        ("", "#main > p + div > i", 1),
+        ("", "#other > p + div > i", 0),
+        ("", "#main [data-a] i", 1),
+        ("", "#main [data-a] > * > i", 0),
+        ("", "body > p + div > i, body > #main > div i", 1),
+    ] {
+        let html = format!("{before}<div id=main>{filler}<div data-a><i></i></div></div>");
+        let page = Document::parse(&html);
+        let selector = Selector::new(css).unwrap();
+        assert_eq!(page.select(&selector).count(), count, "{css} after {before}");
+        let main = page.first(&Selector::new("#main").unwrap()).unwrap();
+        assert_eq!(main.select(&selector).count(), count, "{css} within, after {before}");
+    }
+}

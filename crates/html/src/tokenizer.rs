@@ -3,6 +3,7 @@
 //! Every byte is looked at a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
 //! end of the text, and then the text is over.
 
+use super::marks::key;
 use super::tags::Tag;
 use memchr::{memchr, memmem};
 
@@ -30,7 +31,7 @@ impl Span {
             && text
                 .as_bytes()
                 .get(self.start as usize..self.end as usize)
-                .is_some_and(|own| own.eq_ignore_ascii_case(name.as_bytes()))
+                .is_some_and(|own| own == name.as_bytes() || own.eq_ignore_ascii_case(name.as_bytes()))
     }
 
     /// The text of the span.
@@ -44,6 +45,8 @@ impl Span {
 pub(super) struct Attr {
     pub(super) name: Span,
     pub(super) value: Span,
+    /// The name's, see [`crate::marks::key`].
+    pub(super) key: u32,
 }
 
 /// What comes next in the text.
@@ -116,10 +119,10 @@ impl<'a> Tokenizer<'a> {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
-    /// The names of a tag's attributes.
-    pub(super) fn attrs_in(&self, attrs: Span) -> impl Iterator<Item = (&'a str, &'a str)> {
+    /// The keys and undecoded values of a tag's attributes.
+    pub(super) fn attrs_in(&self, attrs: Span) -> impl Iterator<Item = (u32, &'a str)> {
         let text = self.text;
-        self.attrs_of(attrs).iter().map(move |attr| (attr.name.of(text), attr.value.of(text)))
+        self.attrs_of(attrs).iter().map(move |attr| (attr.key, attr.value.of(text)))
     }
 
     /// The undecoded value of an attribute.
@@ -303,17 +306,18 @@ impl<'a> Tokenizer<'a> {
         let name = Span::new(start, name_end);
         let equals = self.skip_spaces(name_end);
         if self.byte(equals) != Some(b'=') {
-            self.keep(Attr { name, value: Span::new(name_end, name_end) });
+            self.keep(name, Span::new(name_end, name_end));
             return equals;
         }
         let (value, end) = self.value(self.skip_spaces(equals + 1));
-        self.keep(Attr { name, value });
+        self.keep(name, value);
         end
     }
 
-    fn keep(&mut self, attr: Attr) {
+    fn keep(&mut self, name: Span, value: Span) {
         if self.attrs.len() < ATTRS_MAX {
-            self.attrs.push(attr);
+            let key = key(name.of(self.text).as_bytes());
+            self.attrs.push(Attr { name, value, key });
         }
     }
 

@@ -4,7 +4,7 @@
 
 use crate::entities::{Place, decode};
 use crate::line::Line;
-use crate::marks::{Marks, class_bits};
+use crate::marks::{CLASS, Marks, attr_bit, class_bits, key};
 use crate::rows::Rows;
 use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
@@ -108,21 +108,28 @@ impl<'d> Node<'d> {
         self.name().eq_ignore_ascii_case(name)
     }
 
-    fn attr_spans(&self) -> &'d [Attr] {
-        let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
-        self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default()
-    }
-
     /// The attributes in the order of the page: name and undecoded value.
     #[cfg(test)]
     pub(crate) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
         let text = self.document.text;
-        self.attr_spans().iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
+        let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
+        let attrs = self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default();
+        attrs.iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
     }
 
     pub(crate) fn raw_attr(&self, name: &str) -> Option<&'d str> {
-        let text = self.document.text;
-        self.attr_spans().iter().find(|attr| attr.name.is_in(text, name)).map(|attr| attr.value.of(text))
+        self.keyed_attr(name, key(name.as_bytes()))
+    }
+
+    /// As [`Self::raw_attr`], the name's key being known.
+    pub(crate) fn keyed_attr(&self, name: &str, key: u32) -> Option<&'d str> {
+        let (slot, text) = (self.data()?, self.document.text);
+        if slot.marks.attrs & attr_bit(key) == 0 {
+            return None;
+        }
+        let attrs = self.document.attrs.get(slot.attrs.start as usize..slot.attrs.end as usize)?;
+        let found = attrs.iter().find(|attr| attr.key == key && attr.name.is_in(text, name))?;
+        Some(found.value.of(text))
     }
 
     /// The value of an attribute, references decoded; empty for an attribute without value. Of two with the same name
@@ -140,7 +147,7 @@ impl<'d> Node<'d> {
 
     /// The element's classes, as the page writes them.
     pub fn classes(&self) -> impl Iterator<Item = &'d str> + use<'d> {
-        self.raw_attr("class").unwrap_or_default().split_ascii_whitespace()
+        self.keyed_attr("class", CLASS).unwrap_or_default().split_ascii_whitespace()
     }
 
     /// Whether the element has this class (compared exactly).
@@ -151,8 +158,10 @@ impl<'d> Node<'d> {
 
     /// As [`Self::has_class`], the class's mark being known.
     pub(crate) fn has_marked_class(&self, class: &str, mark: u64) -> bool {
-        self.data().is_some_and(|slot| slot.marks.words & mark != 0)
-            && self.raw_attr("class").is_some_and(|classes| is_among(class.as_bytes(), classes.as_bytes()))
+        self.data().is_some_and(|slot| slot.marks.words & mark == mark)
+            && self
+                .keyed_attr("class", CLASS)
+                .is_some_and(|classes| is_among(class.as_bytes(), classes.as_bytes()))
     }
 
     /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
@@ -321,14 +330,12 @@ impl<'d> Node<'d> {
 
 /// Whether a class is one of a list.
 fn is_among(class: &[u8], mut classes: &[u8]) -> bool {
-    while let Some(start) = classes.iter().position(|byte| !byte.is_ascii_whitespace()) {
-        classes = classes.get(start..).unwrap_or_default();
-        let length = classes.iter().position(u8::is_ascii_whitespace).unwrap_or(classes.len());
+    while let Some(length) = classes.iter().position(u8::is_ascii_whitespace) {
         let (first, rest) = classes.split_at_checked(length).unwrap_or_default();
         if first == class {
             return true;
         }
-        classes = rest;
+        classes = rest.get(1..).unwrap_or_default();
     }
-    false
+    classes == class
 }

@@ -1,7 +1,7 @@
 //! Putting elements and texts where they belong in the tree.
 
 use super::state::{Builder, Open, Space, StartTag};
-use crate::marks::{Marks, attr_bit, class_bits, value_bits};
+use crate::marks::{CLASS, Marks, attr_bit, class_bits, value_bits};
 use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::{RawKind, Span};
@@ -60,17 +60,9 @@ impl Builder<'_> {
     /// The marks of an element's attributes; that of its name is added when the tree is done.
     pub(super) fn marks(&self, attrs: Span) -> Marks {
         let mut marks = Marks::default();
-        let mut has_class = false;
-        for (name, value) in self.tokenizer.attrs_in(attrs) {
-            marks.attrs |= attr_bit(name);
-            marks.words |= match name.len() {
-                5 if !has_class && name.eq_ignore_ascii_case("class") => {
-                    has_class = true;
-                    class_bits(value)
-                }
-                2 | 4 => value_bits(name, value),
-                _ => 0,
-            };
+        for (key, value) in self.tokenizer.attrs_in(attrs) {
+            marks.attrs |= attr_bit(key);
+            marks.words |= if key == CLASS { class_bits(value) } else { value_bits(key, value) };
         }
         marks
     }
