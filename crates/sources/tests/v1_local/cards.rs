@@ -88,6 +88,13 @@ fn what_a_place_offers_is_no_sentence_about_it_wherever_it_stands() {
         "<div>1 Long St</div><div class=pJ3Ci><div class=dXnVAb><span class=BI0Dve>On-site services</span></div></div>",
     );
     assert_eq!((place.description, place.extensions), (None, vec!["On-site services".to_owned()]));
+    let place = read(
+        "<div>1 Long St</div><div class=pJ3Ci><div><span><span>Online appointments</span><span>\u{B7}<wbr></span></span>\
+         <span><span>Onsite services not available</span></span></div></div>",
+    );
+    assert_eq!(place.description, None);
+    assert_eq!(place.extensions, ["Online appointments", "Onsite services not available"]);
+    assert_eq!(place.service_options.get("onsite_services"), Some(&false));
 }
 
 /// Every recorded card: page, names of its cards.

@@ -33,11 +33,15 @@ fn a_result_tells_its_facts_and_they_are_no_links_into_the_site() {
     let page = of(&result(
         "Two",
         "<div>What it is.</div><div>Budget: <span>$63</span><br>\
-         Made by: <span>A and </span><span><a href='/url?q=https://e.test/b&sa=U'>B</a></span></div>",
+         Made by: <span>A and </span><span><a href='/url?q=https://e.test/b&sa=U'>B</a></span><br>\
+         What it took to make the whole of it at last: <span>two years</span></div>",
     ));
     let found = &page["organic_results"][1];
     assert_eq!(found["snippet"], "What it is.");
-    assert_eq!(found["rich_snippet"]["bottom"]["extensions"], json!(["Budget: $63", "Made by: A and B"]));
+    assert_eq!(
+        found["rich_snippet"]["bottom"]["extensions"],
+        json!(["Budget: $63", "Made by: A and B", "What it took to make the whole of it at last: two years"])
+    );
     assert_eq!(found["sitelinks"], Value::Null);
 }
 

@@ -41,6 +41,16 @@ fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
 }
 
 #[test]
+fn what_the_source_says_of_a_result_behind_a_control_is_no_text_of_it() {
+    let page = of(&result(
+        "<div style='display:none'><div role=dialog><p>This is a result of the search, and nobody has paid for it.</p></div></div>\
+         <div><span>What the page itself says, in a sentence that is long enough.</span></div>",
+    ));
+    let said = "What the page itself says, in a sentence that is long enough.";
+    assert_eq!(page["organic_results"][0]["snippet"], said);
+}
+
+#[test]
 fn a_result_shows_the_address_of_its_site_though_it_leads_to_the_pages_for_phones() {
     let page = of(
         "<div data-hveid=1><a href='https://amp.a.test/b'><div role=heading>A title</div><div>https://www.a.test \u{203A} b</div></a></div>",

@@ -129,7 +129,12 @@ impl Facts<'_> {
             row.select(&SERVICE).filter_map(text).for_each(|service| self.service(&service));
             return;
         }
-        if is_quote || row.matches(&QUOTE) || row.first(&QUOTE).is_some() {
+        let is_marked = row.matches(&QUOTE) || row.first(&QUOTE).is_some();
+        if !is_quote && is_marked && offers(&row.text()) {
+            parts(&row.text()).for_each(|service| self.service(&service));
+            return;
+        }
+        if is_quote || is_marked {
             let quote = first_text(row, &QUOTE_TEXT).or_else(|| text(row));
             self.place.description = self.place.description.take().or(quote);
             return;
@@ -293,6 +298,11 @@ impl Facts<'_> {
 /// an encoding of their own, whose dot none other has.
 fn parts(line: &str) -> impl Iterator<Item = String> + use<'_> {
     line.split('\u{B7}').flat_map(|part| part.split(" \u{FFFD} ")).filter_map(clean)
+}
+
+/// Whether a line says what a place offers: services by their names, or several things with dots between them.
+fn offers(line: &str) -> bool {
+    parts(line).nth(1).is_some() || parts(line).all(|part| words::service(&part).is_some())
 }
 
 /// The coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.

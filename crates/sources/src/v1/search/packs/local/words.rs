@@ -125,14 +125,15 @@ pub(in crate::v1) fn is_distance(text: &str) -> bool {
     unit.len() < text.len() && ["mi", "km", "m", "ft", "yd"].contains(&unit.trim())
 }
 
-/// The name of a service and whether it is there: `No delivery` is `delivery` and false.
+/// The name of a service and whether it is there: `No delivery` and `Delivery not available` are `delivery` and false.
 pub(in crate::v1) fn service(text: &str) -> Option<(String, bool)> {
     let is = |name: &str| SERVICES.iter().any(|service| service.eq_ignore_ascii_case(name));
     let key = |name: &str| name.to_ascii_lowercase().replace(['-', ' '], "_");
     if is(text) {
         return Some((key(text), true));
     }
-    text.strip_prefix("No ").filter(|name| is(name)).map(|name| (key(name), false))
+    let denied = text.strip_prefix("No ").or_else(|| text.strip_suffix(" not available"));
+    denied.filter(|name| is(name)).map(|name| (key(name), false))
 }
 
 pub(in crate::v1) fn is_note(text: &str) -> bool {
@@ -212,6 +213,7 @@ mod tests {
         );
         assert_eq!(service("Dine-in"), Some(("dine_in".into(), true)));
         assert_eq!(service("No delivery"), Some(("delivery".into(), false)));
+        assert_eq!(service("Onsite services not available"), Some(("onsite_services".into(), false)));
         assert_eq!(service("Delivery Rd 5"), None);
     }
 }

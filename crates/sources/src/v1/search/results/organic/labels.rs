@@ -33,6 +33,7 @@ pub(super) fn label_and_value(line: Node<'_>) -> Option<String> {
 /// the text that stands before them.
 pub(super) fn labelled(block: Node<'_>) -> (String, Vec<String>) {
     const LABEL_LETTERS_MAX: usize = 40;
+    const FURTHER_LABEL_LETTERS_MAX: usize = 100;
     let (mut before, mut facts) = (String::new(), Vec::<String>::new());
     if block.first(&WITHIN).is_some() || block.first(&HIGHLIGHT).is_some() || block.first(&SIGN).is_some() {
         return (before, facts);
@@ -42,7 +43,9 @@ pub(super) fn labelled(block: Node<'_>) -> (String, Vec<String>) {
         let label = line.trim_end().strip_suffix(':').and_then(clean);
         let label = label.filter(|label| {
             let is_first = before.is_empty() || !facts.is_empty() || piece.contains('\n');
-            is_first && label.chars().count() <= LABEL_LETTERS_MAX
+            // A sentence may end with a colon, but not between facts.
+            let most = if facts.is_empty() { LABEL_LETTERS_MAX } else { FURTHER_LABEL_LETTERS_MAX };
+            is_first && label.chars().count() <= most
         });
         let said = if label.is_some() { rest } else { &piece };
         facts.last_mut().unwrap_or(&mut before).push_str(said);

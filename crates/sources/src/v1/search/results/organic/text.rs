@@ -7,6 +7,7 @@ use super::marks::{
 };
 use crate::once::Listed;
 use crate::once::distinct;
+use crate::v1::search::cut::sections::is_hidden;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
 use crate::v1::search::results::scholarly::{self, Paper};
@@ -82,7 +83,10 @@ pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<
     let is_block = |node: &Node<'d>| node.is("div") || is_line(node);
     let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
     let is_beside = |node: &Node<'_>| {
-        node.closest(&ANCHOR).is_none() && node.first(&ADDRESS).is_none() && node.closest(&FACTS).is_none()
+        node.closest(&ANCHOR).is_none()
+            && node.first(&ADDRESS).is_none()
+            && node.closest(&FACTS).is_none()
+            && !is_hidden(*node)
     };
     let is_lowest =
         |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && !inner.text().is_empty());
