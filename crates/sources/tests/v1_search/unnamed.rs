@@ -330,3 +330,40 @@ fn an_offer_keeps_its_two_prices_apart_and_a_seller_whose_name_is_in_the_title()
         ]
     );
 }
+
+#[test]
+fn a_page_of_news_alone_tells_them_with_what_they_say() {
+    let card = |number: u8, site: &str, below: &str| {
+        format!(
+            "<div><div><a href='https://n.test/{number}'><div><div><img src='https://i.test/{number}.png'><span>{site}</span></div>\
+             <div role=heading aria-level=3>Herons {number}</div>{below}<div><span>2 days ago</span></div></div></a></div></div>"
+        )
+    };
+    let told = "For the first time in ten years the birds nest in the reeds.";
+    let page =
+        of(&(card(1, "The Reed", &format!("<div>{told}</div>")) + &card(2, "A Paper", "<div>By one</div>")));
+    let news = &page["top_stories"];
+    assert_eq!((&news[0]["title"], &news[0]["source"]), (&json!("Herons 1"), &json!("The Reed")));
+    assert_eq!((&news[0]["snippet"], &news[0]["date"]), (&json!(told), &json!("2 days ago")));
+    assert_eq!((&news[1]["link"], &news[1]["snippet"]), (&json!("https://n.test/2"), &Value::Null));
+    assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
+}
+
+#[test]
+fn a_page_of_pictures_alone_tells_the_site_above_the_title() {
+    let card = |number: u8, said: &str| {
+        format!(
+            "<div data-attrid='images universal' data-docid=d{number} data-lpage='https://p.test/{number}'><h3><a><div role=button>\
+             <img src='https://i.test/{number}.png' alt='Picture {number}'></div></a></h3>\
+             <a href='https://p.test/{number}'><div><div><span>Site {number}</span></div></div>{said}</a></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div>{}{}</div>",
+        card(1, "<div><div>Picture 1</div></div>"),
+        card(2, "<div>Picture 2</div>")
+    ));
+    let pictures = &page["inline_images"];
+    assert_eq!(pictures[0]["link"], "https://p.test/1");
+    assert_eq!((&pictures[0]["title"], &pictures[0]["source_name"]), (&json!("Picture 1"), &json!("Site 1")));
+}

@@ -4,6 +4,7 @@ pub(in crate::v1::search) mod discussions;
 pub(in crate::v1::search) mod messages;
 pub(in crate::v1::search) mod perspectives;
 pub(in crate::v1::search) mod posts;
+pub(in crate::v1::search) mod press;
 pub(in crate::v1::search) mod tiles;
 
 pub use discussions::{Discussion, ThreadAnswer};

@@ -36,7 +36,8 @@ selectors! {
     static IMAGE = ".vCUuC, #iur [data-docid]:not([data-lpage])";
     /// The link that leads from a picture to its page: other elements say its name.
     static LABELLED = "#iur a[aria-labelledby][href^='http']";
-    static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage]";
+    static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage], \
+        #rso [data-attrid='images universal'][data-lpage]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
@@ -211,7 +212,13 @@ impl Told {
         let mut said = if self.have_words { lines(card) } else { Vec::new() }.into_iter();
         let (first, second) = (said.next(), said.next());
         let title = || described(card).filter(|_| self.have_titles);
-        if second.is_some() { (first, second) } else { (title(), first) }
+        // On a page of pictures alone the site stands above the title.
+        let is_title = |line: &String| described(card).as_ref() == Some(line);
+        match second {
+            Some(second) if is_title(&second) => (Some(second), first),
+            Some(_) => (first, second),
+            None => (title(), first),
+        }
     }
 }
 

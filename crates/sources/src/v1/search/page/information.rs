@@ -80,6 +80,7 @@ pub(in crate::v1) fn read(
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
             _ if is_missed => "Fully empty",
+            (true, None, _) => "Fully empty",
             (true, ..) => "Empty showing fixed spelling results",
             (false, Some(_), _) => "Showing results for fixed spelling",
             (false, None, Some(_)) => "Results for exact spelling despite spelling suggestion",

@@ -25,6 +25,7 @@ use crate::v1::search::results::scholarly;
 use crate::v1::search::voices::discussions;
 use crate::v1::search::voices::perspectives;
 use crate::v1::search::voices::posts;
+use crate::v1::search::voices::press;
 use crate::v1::web::deferred;
 use crate::v1::web::pagination;
 use crate::v1::web::pictures::Pictures;
@@ -131,6 +132,9 @@ fn groups(
         found => page.latest_posts = places.keep_some(found),
     }
     page.latest_posts = page.latest_posts.take().or(cards.latest);
+    if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
+        page.top_stories = places.keep(press::read(document, reader));
+    }
     page.things_to_know = places.keep(topics::read(document, reader));
     page.apps_results = places.keep(apps::read(document, reader, organic));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));

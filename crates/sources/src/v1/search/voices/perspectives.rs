@@ -275,7 +275,8 @@ fn meta_parts(node: Node<'_>) -> Vec<String> {
     if spans.is_empty() { parts(&row.text()).listed() } else { spans }
 }
 
-fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
+/// A card of the news.
+pub(super) fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
     Some(TopStory {
         title: first_text(card, &TITLE)?,
         link: reader.link(card)?,
@@ -291,9 +292,18 @@ fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option
         }),
         section,
         live: is_live(card),
+        snippet: told(card),
         thumbnail: reader.picture_in(card, &PICTURE),
         ..TopStory::default()
     })
+}
+
+/// What a card tells below its title: the first row that is a sentence.
+fn told(card: Node<'_>) -> Option<String> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let heading = card.first(&TITLE)?;
+    let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
+    rows_below(heading.last_index(), card).filter_map(text).find(is_sentence)
 }
 
 /// The innermost blocks of a card behind a place that say something.
