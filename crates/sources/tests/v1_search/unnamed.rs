@@ -339,9 +339,9 @@ fn a_page_of_news_alone_tells_them_with_what_they_say() {
              <div role=heading aria-level=3>Herons {number}</div>{below}<div><span>2 days ago</span></div></div></a></div></div>"
         )
     };
-    let told = "For the first time in ten years the birds nest in the reeds.";
-    let page =
-        of(&(card(1, "The Reed", &format!("<div>{told}</div>")) + &card(2, "A Paper", "<div>By one</div>")));
+    let told = "For the first time in ten years the birds nest in the ...";
+    let page = of(&(card(1, "The Reed", &format!("<div>{told}<span>.</span></div>"))
+        + &card(2, "A Paper", "<div>By one</div>")));
     let news = &page["top_stories"];
     assert_eq!((&news[0]["title"], &news[0]["source"]), (&json!("Herons 1"), &json!("The Reed")));
     assert_eq!((&news[0]["snippet"], &news[0]["date"]), (&json!(told), &json!("2 days ago")));

@@ -303,7 +303,8 @@ fn told(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let heading = card.first(&TITLE)?;
     let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
-    rows_below(heading.last_index(), card).filter_map(text).find(is_sentence)
+    let said = |row: Node<'_>| lines(row).into_iter().next();
+    rows_below(heading.last_index(), card).filter_map(said).find(is_sentence)
 }
 
 /// The innermost blocks of a card behind a place that say something.
