@@ -5,7 +5,7 @@
 
 use super::marks::key;
 use super::tags::Tag;
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr_iter, memmem};
 
 /// The most attributes of a page, 25 times those of the largest recorded page.
 const ATTRS_MAX: usize = 1 << 19;
@@ -369,15 +369,13 @@ impl<'a> Tokenizer<'a> {
     }
 
     fn raw_end(&self, from: usize, name: &[u8]) -> usize {
-        let mut at = from;
-        while let Some(found) = memmem::find(self.rest(at), b"</") {
-            let open = at + found;
-            if self.is_named(open + 2, name) {
-                return open;
-            }
-            at = open + 2;
-        }
-        self.text.len()
+        let ends = |at: &usize| self.byte(at + 1) == Some(b'/') && self.is_named(at + 2, name);
+        self.angles(from).find(ends).unwrap_or(self.text.len())
+    }
+
+    /// Where a `<` stands from `from` on.
+    fn angles(&self, from: usize) -> impl Iterator<Item = usize> + use<'a> {
+        memchr_iter(b'<', self.rest(from)).map(move |at| from + at)
     }
 
     /// Whether `name` stands at `at` as a whole tag name.
@@ -389,12 +387,14 @@ impl<'a> Tokenizer<'a> {
 
     /// The end of a script: its first end tag, except one that closes a `<script>` within `<!-- … -->` within it.
     fn script_end(&self, from: usize) -> usize {
-        let end = self.raw_end(from, b"script");
-        let inside = self.text.as_bytes().get(from..end).unwrap_or_default();
-        if memmem::find(inside, b"<!--").is_none() {
-            return end;
+        for at in self.angles(from) {
+            match self.byte(at + 1) {
+                Some(b'/') if self.is_named(at + 2, b"script") => return at,
+                Some(b'!') if self.rest(at).starts_with(b"<!--") => return self.escaped_script_end(from),
+                _ => {}
+            }
         }
-        self.escaped_script_end(from)
+        self.text.len()
     }
 
     /// As [`Self::script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).

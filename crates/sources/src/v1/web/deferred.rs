@@ -10,7 +10,8 @@ use memchr::memmem;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-const CALL: &str = "jsl.dh('";
+/// What stands before the first string of a call.
+const CALL: &str = "jsl.dh(";
 
 /// Pieces stand inside pieces on real pages three deep.
 const DEPTH_MAX: usize = 8;
@@ -38,13 +39,13 @@ pub(in crate::v1) fn expand(html: &str) -> Cow<'_, str> {
 
 /// The calls of a text: element id and escaped HTML.
 fn collect<'h>(html: &'h str, pieces: &mut HashMap<&'h str, &'h str>) {
-    for at in memmem::find_iter(html.as_bytes(), CALL) {
-        let piece = html.get(at + CALL.len()..).and_then(|rest| {
-            let (id, rest) = rest.split_once('\'')?;
-            let body = rest.strip_prefix(",'")?;
-            Some((id, body.get(..script::string_end(body)?)?))
-        });
-        if let Some((id, body)) = piece.filter(|(id, body)| id.len() < 100 && !body.is_empty()) {
+    let string = |rest: &'h str| {
+        let (id, rest) = rest.split_once('\'')?;
+        let body = rest.strip_prefix(",'")?;
+        Some((id, body.get(..script::string_end(body)?)?))
+    };
+    for rest in script::quoted(html, CALL) {
+        if let Some((id, body)) = string(rest).filter(|(id, body)| id.len() < 100 && !body.is_empty()) {
             pieces.insert(id, body);
         }
     }

@@ -15,8 +15,7 @@ impl<'p> Pictures<'p> {
     /// Finds the scripts of a page.
     pub(in crate::v1) fn of(html: &'p str) -> Self {
         let mut pictures = HashMap::new();
-        for at in memmem::find_iter(html.as_bytes(), "var s='data:image") {
-            let rest = html.get(at + "var s='".len()..).unwrap_or_default();
+        for rest in script::quoted(html, "var s=").filter(|rest| rest.starts_with("data:image")) {
             inline(rest, &mut pictures);
         }
         for at in memmem::find_iter(html.as_bytes(), ".ldi") {

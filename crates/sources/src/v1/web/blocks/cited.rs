@@ -357,7 +357,7 @@ fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, V
         // One script has them all, behind each other. Pages that a browser has saved lack it altogether.
         let mark = format!("\"{id}\",[");
         let find = |from: usize| Some(from + memmem::find(html.as_bytes().get(from..)?, mark.as_bytes())?);
-        let Some(at) = find(last).or_else(|| find(0)) else { break };
+        let Some(at) = find(last).or_else(|| if last > 0 { find(0) } else { None }) else { break };
         last = at;
         let rest = html.get(at + id.len() + 4..).unwrap_or_default();
         if order.is_none() {
