@@ -1,7 +1,7 @@
 //! One condition of a selector on one element.
 
 use crate::entities::{Place, decode};
-use crate::marks::{Marks, attr_bit, class_bits, key, tag_bit, value_bits};
+use crate::marks::{Marks, attr_bits, class_bits, key, tag_bit, value_bits};
 use crate::tags::Tag;
 use crate::tree::Node;
 use memchr::{memchr3_iter, memmem::Finder};
@@ -39,7 +39,7 @@ impl Condition {
     }
 
     pub(crate) fn class(class: &str) -> Self {
-        Self::Class(class.into(), class_bits(class))
+        Self::Class(class.into(), class_bits(class.as_bytes()))
     }
 
     pub(crate) fn attr(name: &str, operator: Operator, operand: &str) -> Self {
@@ -57,8 +57,8 @@ impl Condition {
             Self::Class(_, mark) => Marks { words: *mark, ..none },
             Self::Attr(asked) => {
                 let is_whole = asked.operator == Operator::Equals;
-                let words = if is_whole { value_bits(asked.key, &asked.operand) } else { 0 };
-                Marks { words, attrs: attr_bit(asked.key), ..none }
+                let words = if is_whole { value_bits(asked.key, asked.operand.as_bytes()) } else { 0 };
+                Marks { words, attrs: attr_bits(asked.key), ..none }
             }
             Self::FirstChild | Self::LastChild | Self::Not(_) => none,
         }

@@ -5,18 +5,18 @@
 
 use crate::tags::Tag;
 
-/// One mark of 64 for each class, and for the value of an `id` and of a `role`; one of 32 for each attribute's name; one of
-/// 32 for the element's own.
+/// Two marks of 64 for each class, and for the value of an `id` and of a `role`; two of 64 for each attribute's name; one of 32
+/// for the element's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     pub(crate) words: u64,
-    pub(crate) attrs: u32,
+    pub(crate) attrs: u64,
     pub(crate) tags: u32,
 }
 
 impl Marks {
     /// How many marks there are.
-    pub(crate) const COUNT: u8 = 128;
+    pub(crate) const COUNT: usize = 160;
 
     /// Whether all of these marks are there.
     pub(crate) const fn hold(self, needed: Self) -> bool {
@@ -27,7 +27,7 @@ impl Marks {
 
     /// Whether any of these marks is there.
     pub(crate) const fn touch(self, some: Self) -> bool {
-        self.words & some.words | (self.attrs & some.attrs | self.tags & some.tags) as u64 != 0
+        self.words & some.words | self.attrs & some.attrs | (self.tags & some.tags) as u64 != 0
     }
 
     /// The marks of both.
@@ -39,9 +39,9 @@ impl Marks {
         }
     }
 
-    /// All marks in one number.
-    pub(crate) const fn bits(self) -> u128 {
-        self.words as u128 | (self.attrs as u128) << 64 | (self.tags as u128) << 96
+    /// All marks in numbers of 64.
+    pub(crate) const fn parts(self) -> [u64; 3] {
+        [self.words, self.attrs, self.tags as u64]
     }
 }
 
@@ -59,49 +59,50 @@ pub(crate) const fn key(name: &[u8]) -> u32 {
     (name.len() as u32) << 24 | letters | 0x0020_2020
 }
 
-/// The key of `class`.
+/// The keys of `class`, `id` and `role`.
 pub(crate) const CLASS: u32 = key(b"class");
-const ID: u32 = key(b"id");
-const ROLE: u32 = key(b"role");
+pub(crate) const ID: u32 = key(b"id");
+pub(crate) const ROLE: u32 = key(b"role");
 
-/// A number below `1 << bits` for a key: equal ones for few.
-const fn mixed(key: u32, bits: u32) -> u32 {
-    key.wrapping_mul(0x9E37_79B1) >> (32 - bits)
+/// Two marks of 64 for a key: few keys share both.
+const fn two_of_64(key: u32) -> u64 {
+    let mixed = key.wrapping_mul(0x9E37_79B1);
+    1 << (mixed >> 26) | 1 << (mixed >> 20 & 63)
 }
 
-/// The mark of an attribute's name.
-pub(crate) const fn attr_bit(key: u32) -> u32 {
-    1 << mixed(key, 5)
+/// The marks of an attribute's name.
+pub(crate) const fn attr_bits(key: u32) -> u64 {
+    two_of_64(key)
 }
 
 /// The mark of an element's name, in any case.
 pub(crate) const fn tag_bit(tag: Tag, name: &str) -> u32 {
     match tag {
-        Tag::Other => attr_bit(key(name.as_bytes())),
+        Tag::Other => 1 << (key(name.as_bytes()).wrapping_mul(0x9E37_79B1) >> 27),
         // By 31, `a`, `div` and `span` share theirs with no common name.
         known => 1 << (known as u8 % 31),
     }
 }
 
 /// The marks of a list of classes. Other control letters than white space part words here too, in pages and in selectors.
-pub(crate) fn class_bits(classes: &str) -> u64 {
-    let (mut bits, mut rest) = (0, classes.as_bytes());
+pub(crate) fn class_bits(classes: &[u8]) -> u64 {
+    let (mut bits, mut rest) = (0, classes);
     while let Some(length) = rest.iter().position(|byte| *byte <= b' ') {
         let (word, after) = rest.split_at_checked(length).unwrap_or_default();
-        bits |= 1 << mixed(key(word), 6);
+        bits |= two_of_64(key(word));
         rest = after.get(1..).unwrap_or_default();
     }
-    bits | 1 << mixed(key(rest), 6)
+    bits | two_of_64(key(rest))
 }
 
-/// The mark of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements apart as
+/// The marks of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements apart as
 /// by classes. Any mark, where references stand in the value.
-pub(crate) fn value_bits(attr: u32, value: &str) -> u64 {
+pub(crate) fn value_bits(attr: u32, value: &[u8]) -> u64 {
     if attr != ID && attr != ROLE {
         return 0;
     }
-    if value.bytes().any(|byte| matches!(byte, b'&' | b'\r' | 0)) {
+    if value.iter().any(|byte| matches!(byte, b'&' | b'\r' | 0)) {
         return u64::MAX;
     }
-    1 << mixed(key(value.as_bytes()).wrapping_add(attr), 6)
+    two_of_64(key(value).wrapping_add(attr))
 }

@@ -21,15 +21,16 @@ pub(crate) struct Rows {
 impl Rows {
     pub(crate) fn of(slots: &[Slot]) -> Self {
         let length = slots.len().div_ceil(WORD as usize);
-        let mut bits = vec![0u64; length * usize::from(Marks::COUNT)];
+        let mut bits = vec![0u64; length * Marks::COUNT];
         for (word, some) in slots.chunks(WORD as usize).enumerate() {
             for (place, slot) in some.iter().enumerate() {
-                let mut marks = slot.marks.bits();
-                while marks != 0 {
-                    let row = marks.trailing_zeros() as usize;
-                    marks &= marks - 1;
-                    if let Some(bits) = bits.get_mut(row * length + word) {
-                        *bits |= 1 << place;
+                for (part, mut marks) in (0..).zip(slot.marks().parts()) {
+                    while marks != 0 {
+                        let row = part * WORD as usize + marks.trailing_zeros() as usize;
+                        marks &= marks - 1;
+                        if let Some(bits) = bits.get_mut(row * length + word) {
+                            *bits |= 1 << place;
+                        }
                     }
                 }
             }

@@ -209,8 +209,11 @@ impl Step {
     /// Says what the conditions need.
     fn seal(&mut self) {
         self.needed = self.conditions.iter().map(Condition::needed).fold(Marks::default(), Marks::with);
-        let bits = self.needed.bits();
-        self.rows = (0..Marks::COUNT).filter(|row| bits >> row & 1 == 1).collect();
+        let parts = (0u8..).step_by(WORD as usize).zip(self.needed.parts());
+        let rows = parts.flat_map(|(first, part)| {
+            (0..64).filter(move |bit| part >> bit & 1 == 1).map(move |bit| first + bit)
+        });
+        self.rows = rows.collect();
     }
 
     /// Leaves of some words from `word` on the slots that have all the marks.
@@ -271,14 +274,14 @@ impl Member {
         Self { steps, needed, around }
     }
 
-    /// One kind of marks that every element that matches has, the rarest; any mark, when none is known.
+    /// One mark that every element that matches has, of the rarest kind; any, when none is known.
     fn rare(&self) -> Marks {
         let Marks { words, attrs, tags } = self.needed;
         match (words, attrs, tags) {
-            (0, 0, 0) => Marks { words: u64::MAX, attrs: u32::MAX, tags: u32::MAX },
+            (0, 0, 0) => Marks { words: u64::MAX, attrs: u64::MAX, tags: u32::MAX },
             (0, 0, tags) => Marks { tags, ..Marks::default() },
-            (0, attrs, _) => Marks { attrs, ..Marks::default() },
-            (words, ..) => Marks { words, ..Marks::default() },
+            (0, attrs, _) => Marks { attrs: attrs & attrs.wrapping_neg(), ..Marks::default() },
+            (words, ..) => Marks { words: words & words.wrapping_neg(), ..Marks::default() },
         }
     }
 

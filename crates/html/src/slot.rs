@@ -29,8 +29,10 @@ pub(crate) struct Slot {
     pub(crate) attrs: Span,
     /// The source between start and end tag.
     pub(crate) inner: Span,
-    /// The marks of the element's classes, attributes and name.
-    pub(crate) marks: Marks,
+    /// The marks of the element's classes, attributes and name: those of [`Marks`], without the room between them.
+    pub(crate) words: u64,
+    pub(crate) names: u64,
+    pub(crate) tags: u32,
     /// The parent.
     pub(crate) parent: u32,
     /// The sibling before, of any kind.
@@ -51,7 +53,9 @@ impl Slot {
             source: EMPTY,
             attrs: EMPTY,
             inner: EMPTY,
-            marks: Marks { words: 0, attrs: 0, tags: 0 },
+            words: 0,
+            names: 0,
+            tags: 0,
             parent: NONE,
             prev: NONE,
             last: NONE,
@@ -59,5 +63,9 @@ impl Slot {
             kind,
             tag: Tag::Other,
         }
+    }
+
+    pub(crate) const fn marks(&self) -> Marks {
+        Marks { words: self.words, attrs: self.names, tags: self.tags }
     }
 }

@@ -3,18 +3,16 @@
 //! The rules of HTML (WHATWG, 13.2.6) speak of some hundred names. Comparing names again and again would cost more than
 //! the rest of the parse, so each name is packed into an integer once and looked up in a compiled `match`.
 
-/// Packs up to sixteen bytes, lower-cased, into an integer. Longer names are unknown names: 0.
-pub(super) const fn pack(name: &[u8]) -> u128 {
-    if name.len() > 16 {
-        return 0;
-    }
-    let mut key = 0u128;
+/// Packs up to eight bytes, in lower case, into a number; of longer names the last eight, mixed with those before. It tells
+/// known names apart, and names of up to eight bytes from all others.
+const fn pack(name: &[u8]) -> u64 {
+    let mut packed = 0u64;
     let mut rest = name;
     while let [byte, tail @ ..] = rest {
-        key = key << 8 | byte.to_ascii_lowercase() as u128;
+        packed = packed.rotate_left(8) ^ byte.to_ascii_lowercase() as u64;
         rest = tail;
     }
-    key
+    packed
 }
 
 macro_rules! tags {
@@ -30,16 +28,17 @@ macro_rules! tags {
 
         #[allow(non_upper_case_globals)]
         mod keys {
-            $(pub(super) const $tag: u128 = super::pack($name.as_bytes());)*
+            $(pub(super) const $tag: u64 = super::pack($name.as_bytes());)*
         }
 
         impl Tag {
             /// The tag of a name in any case.
             pub(super) const fn of(name: &[u8]) -> Self {
-                match pack(name) {
+                let tag = match pack(name) {
                     $(keys::$tag => Self::$tag,)*
                     _ => Self::Other,
-                }
+                };
+                if name.len() > 8 && !tag.name().as_bytes().eq_ignore_ascii_case(name) { Self::Other } else { tag }
             }
 
             /// The name in lower case; empty for an unknown one.

@@ -1,6 +1,6 @@
 //! What the HTML layer promises, rule by rule. The recorded pages are compared in `oracle.rs`.
 
-use super::slot::{Kind, NONE};
+use super::slot::{Kind, NONE, Slot};
 use super::tags::Tag;
 use super::{Document, Node, Selector, decode_entities, strip_tags};
 
@@ -787,5 +787,26 @@ fn elements_far_around_a_match_are_told_by_all_the_steps_before() {
         assert_eq!(page.select(&selector).count(), count, "{css} after {before}");
         let main = page.first(&Selector::new("#main").unwrap()).unwrap();
         assert_eq!(main.select(&selector).count(), count, "{css} within, after {before}");
+    }
+}
+
+#[test]
+fn a_slot_takes_as_much_room_as_the_crate_says() {
+    assert_eq!(size_of::<Slot>(), 64);
+}
+
+#[test]
+fn long_names_are_known_in_any_case_and_no_other_is_taken_for_one() {
+    for (name, tag) in [
+        ("BLOCKQUOTE", Tag::Blockquote),
+        ("Blockquote", Tag::Blockquote),
+        ("annotation-xml", Tag::AnnotationXml),
+        ("foreignObject", Tag::ForeignObject),
+        ("blockquotf", Tag::Other),
+        ("ablockquote", Tag::Other),
+        ("textareas", Tag::Other),
+        ("TextArea", Tag::Textarea),
+    ] {
+        assert_eq!(Tag::of(name.as_bytes()), tag, "{name}");
     }
 }

@@ -115,14 +115,14 @@ impl<'a> Tokenizer<'a> {
         self.attrs.len() >= ATTRS_MAX
     }
 
-    fn attrs_of(&self, attrs: Span) -> &[Attr] {
+    /// A tag's attributes.
+    pub(super) fn attrs_of(&self, attrs: Span) -> &[Attr] {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
-    /// The keys and undecoded values of a tag's attributes.
-    pub(super) fn attrs_in(&self, attrs: Span) -> impl Iterator<Item = (u32, &'a str)> {
-        let text = self.text;
-        self.attrs_of(attrs).iter().map(move |attr| (attr.key, attr.value.of(text)))
+    /// The bytes of a stretch.
+    pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
+        self.text.as_bytes().get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
     /// The undecoded value of an attribute.
@@ -261,7 +261,7 @@ impl<'a> Tokenizer<'a> {
             self.attrs.truncate(first);
             return None;
         };
-        let tag = Tag::of(name.of(self.text).as_bytes());
+        let tag = Tag::of(self.bytes(name));
         Some(Token::Start { name, tag, attrs: Span::new(first, first).start, self_closing })
     }
 
@@ -270,7 +270,7 @@ impl<'a> Tokenizer<'a> {
         let first = self.attrs.len();
         let whole = self.attributes(name.end as usize);
         self.attrs.truncate(first);
-        whole.map(|_| Token::End { name, tag: Tag::of(name.of(self.text).as_bytes()) })
+        whole.map(|_| Token::End { name, tag: Tag::of(self.bytes(name)) })
     }
 
     /// Reads attributes up to the closing `>`; says whether a `/` stands right before it, or none when the text ends.
@@ -316,7 +316,7 @@ impl<'a> Tokenizer<'a> {
 
     fn keep(&mut self, name: Span, value: Span) {
         if self.attrs.len() < ATTRS_MAX {
-            let key = key(name.of(self.text).as_bytes());
+            let key = key(self.bytes(name));
             self.attrs.push(Attr { name, value, key });
         }
     }

@@ -4,7 +4,7 @@
 
 use crate::entities::{Place, decode};
 use crate::line::Line;
-use crate::marks::{CLASS, Marks, attr_bit, class_bits, key};
+use crate::marks::{CLASS, Marks, attr_bits, class_bits, key};
 use crate::rows::Rows;
 use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
@@ -68,7 +68,7 @@ impl<'d> Node<'d> {
     }
 
     pub(crate) fn marks(&self) -> Marks {
-        self.data().map_or(Marks::default(), |slot| slot.marks)
+        self.data().map_or(Marks::default(), Slot::marks)
     }
 
     pub(crate) fn tag(&self) -> Tag {
@@ -124,7 +124,8 @@ impl<'d> Node<'d> {
     /// As [`Self::raw_attr`], the name's key being known.
     pub(crate) fn keyed_attr(&self, name: &str, key: u32) -> Option<&'d str> {
         let (slot, text) = (self.data()?, self.document.text);
-        if slot.marks.attrs & attr_bit(key) == 0 {
+        let marks = attr_bits(key);
+        if slot.names & marks != marks {
             return None;
         }
         let attrs = self.document.attrs.get(slot.attrs.start as usize..slot.attrs.end as usize)?;
@@ -153,12 +154,12 @@ impl<'d> Node<'d> {
     /// Whether the element has this class (compared exactly).
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
-        self.has_marked_class(class, class_bits(class))
+        self.has_marked_class(class, class_bits(class.as_bytes()))
     }
 
     /// As [`Self::has_class`], the class's mark being known.
     pub(crate) fn has_marked_class(&self, class: &str, mark: u64) -> bool {
-        self.data().is_some_and(|slot| slot.marks.words & mark == mark)
+        self.data().is_some_and(|slot| slot.words & mark == mark)
             && self
                 .keyed_attr("class", CLASS)
                 .is_some_and(|classes| is_among(class.as_bytes(), classes.as_bytes()))

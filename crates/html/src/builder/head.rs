@@ -79,7 +79,7 @@ impl Builder<'_> {
         let marks = self.marks(start.attrs);
         let slot = target.and_then(|number| self.slots.get_mut(number as usize));
         if let Some(slot) = slot.filter(|slot| slot.attrs.start == slot.attrs.end) {
-            (slot.attrs, slot.marks) = (start.attrs, marks);
+            (slot.attrs, slot.words, slot.names) = (start.attrs, marks.words, marks.attrs);
         }
     }
 

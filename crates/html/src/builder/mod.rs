@@ -84,7 +84,7 @@ fn close(slots: &mut [Slot], text: &str) {
         if let Some(slot) = slots.get_mut(number) {
             slot.end = end;
             if slot.kind == Kind::Element {
-                slot.marks.tags = tag_bit(slot.tag, slot.source.of(text));
+                slot.tags = tag_bit(slot.tag, slot.source.of(text));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Putting elements and texts where they belong in the tree.
 
 use super::state::{Builder, Open, Space, StartTag};
-use crate::marks::{CLASS, Marks, attr_bit, class_bits, value_bits};
+use crate::marks::{CLASS, ID, Marks, ROLE, attr_bits, class_bits, value_bits};
 use crate::slot::{Kind, NONE, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::{RawKind, Span};
@@ -60,9 +60,13 @@ impl Builder<'_> {
     /// The marks of an element's attributes; that of its name is added when the tree is done.
     pub(super) fn marks(&self, attrs: Span) -> Marks {
         let mut marks = Marks::default();
-        for (key, value) in self.tokenizer.attrs_in(attrs) {
-            marks.attrs |= attr_bit(key);
-            marks.words |= if key == CLASS { class_bits(value) } else { value_bits(key, value) };
+        for attr in self.tokenizer.attrs_of(attrs) {
+            marks.attrs |= attr_bits(attr.key);
+            marks.words |= match attr.key {
+                CLASS => class_bits(self.tokenizer.bytes(attr.value)),
+                ID | ROLE => value_bits(attr.key, self.tokenizer.bytes(attr.value)),
+                _ => 0,
+            };
         }
         marks
     }
@@ -70,11 +74,13 @@ impl Builder<'_> {
     /// Adds an element without opening it.
     pub(super) fn insert_leaf(&mut self, start: &StartTag) -> u32 {
         let inner = self.tokenizer.position();
+        let marks = self.marks(start.attrs);
         let slot = Slot {
             source: start.name,
             attrs: start.attrs,
             inner: Span::new(inner, inner),
-            marks: self.marks(start.attrs),
+            words: marks.words,
+            names: marks.attrs,
             tag: start.tag,
             ..Slot::new(Kind::Element)
         };
