@@ -59,6 +59,20 @@ fn a_result_shows_the_address_of_its_site_though_it_leads_to_the_pages_for_phone
 }
 
 #[test]
+fn results_of_a_tab_that_is_not_open_are_none() {
+    let tab = |is_shut: bool, link: &str| {
+        format!(
+            "<div aria-hidden={is_shut}><div role=tabpanel>{}</div></div>",
+            result("").replace("/b'", &format!("/{link}'"))
+        )
+    };
+    let page = of(&(tab(true, "shut") + &tab(false, "open")));
+    let links: Vec<&Value> =
+        page["organic_results"].as_array().unwrap().iter().map(|one| &one["link"]).collect();
+    assert_eq!(links, ["https://a.test/open"]);
+}
+
+#[test]
 fn results_behind_threads_in_the_same_column_are_results() {
     let thread = "<a href='https://f.test/t'><div role=heading aria-level=3>A thread</div></a>";
     let threads = format!(

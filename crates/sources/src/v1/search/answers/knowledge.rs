@@ -269,6 +269,9 @@ fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     found
 }
 
+/// A heading above them that is no beginning: with a place behind it, it tells where the results are from.
+const CHOICE_WORD: &str = "ergebnisse f\u{fc}r";
+
 /// Beginnings of the headings above things of the same name, in lower case.
 const CHOICE_WORDS: [&str; 12] = [
     "see results about",
@@ -291,7 +294,8 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<O
     let says_so = |heading: &Node<'_>| {
         let said = attr(*heading, "aria-label").or_else(|| clean(&heading.text())).unwrap_or_default();
         let said = said.to_lowercase();
-        heading.closest(&OTHER).is_none() && CHOICE_WORDS.iter().any(|words| said.starts_with(words))
+        let is_choice = said == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| said.starts_with(words));
+        heading.closest(&OTHER).is_none() && is_choice
     };
     let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(says_so)?;
     let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);

@@ -23,7 +23,8 @@ selectors! {
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
-        #footcnt, #foot, #searchform, [style*='display:none'], [data-attrid='SrpGenSumSummary']";
+        #footcnt, #foot, #searchform, [style*='display:none'], [data-attrid='SrpGenSumSummary'], \
+        [aria-hidden='true'] > [role='tabpanel']";
     static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
@@ -45,7 +46,7 @@ selectors! {
     /// The name of a panel: links below it are its tabs.
     static NAME = "[data-attrid='title']";
     static BUTTON = "[role='button']";
-    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
+    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden], [aria-hidden='true'] > [role='tabpanel']";
     static PICTURE = "img";
     /// A part of a panel.
     static PANEL_PART = "[data-attrid^='kc:/']";

@@ -22,7 +22,7 @@ selectors! {
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
         [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
          .X7NTVe, g-scrolling-carousel, g-section-with-header, \
-        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
+        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td, [aria-hidden='true'] > [role='tabpanel']";
     /// Blocks that hold whole results: what is around them belongs to no single one.
     static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
 }
