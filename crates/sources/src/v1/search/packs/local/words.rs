@@ -119,10 +119,12 @@ pub(in crate::v1) fn is_years(text: &str) -> bool {
         && (text.split_once('+').is_some_and(is_plus) || YEARS.iter().any(|words| text.contains(words)))
 }
 
-/// `0.4 mi`, `2,1 km`.
+/// `0.4 mi`, `2,1 km`, `2,1 км`.
 pub(in crate::v1) fn is_distance(text: &str) -> bool {
+    const UNITS: [&str; 13] =
+        ["mi", "km", "m", "ft", "yd", "км", "м", "公里", "公尺", "米", "กม.", "كم", "χλμ"];
     let unit = text.trim_start_matches(|letter: char| letter.is_ascii_digit() || ".,".contains(letter));
-    unit.len() < text.len() && ["mi", "km", "m", "ft", "yd"].contains(&unit.trim())
+    unit.len() < text.len() && UNITS.contains(&unit.trim())
 }
 
 /// The name of a service and whether it is there: `No delivery` and `Delivery not available` are `delivery` and false.
@@ -209,7 +211,11 @@ mod tests {
         assert!(is_years("Đã hoạt động hơn 5 năm") && !is_years("QHMC+3X7 Long Rd"));
         assert!(!is_years("10 rue A") && !is_years("+49 30 1234567") && !is_years("A+ service"));
         assert!(
-            is_distance("0.4 mi") && is_distance("2,1 km") && !is_distance("4 mills") && !is_distance("km")
+            is_distance("0.4 mi")
+                && is_distance("2,1 km")
+                && is_distance("7,1\u{A0}км")
+                && !is_distance("4 mills")
+                && !is_distance("km")
         );
         assert_eq!(service("Dine-in"), Some(("dine_in".into(), true)));
         assert_eq!(service("No delivery"), Some(("delivery".into(), false)));
