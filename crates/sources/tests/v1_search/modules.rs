@@ -855,3 +855,30 @@ fn a_message_with_a_film_says_how_long_it_is_and_a_cut_text_has_no_fourth_dot() 
     ));
     assert_eq!(page["other_sections"][0]["items"][0]["extensions"], json!(["Boats Inc...."]));
 }
+
+#[test]
+fn what_an_answer_names_first_is_a_line_of_its_own() {
+    let page = of(
+        "<div class=related-question-pair data-q='Which?' data-lk=t><div class=LGOjhe><span><div>A heron</div>\
+         <span>It is known for <b>its neck</b>.</span></span><span class=kX21rb>Feb 12, 2016</span></div></div>",
+    );
+    assert_eq!(page["related_questions"][0]["snippet"], "A heron\nIt is known for its neck.");
+}
+
+#[test]
+fn what_an_ad_sells_may_stand_in_a_line_beside_its_link() {
+    let priced = |name: &str, below: &str| {
+        format!(
+            "<div><a href='/aclk?{name}'>{name}</a><span>&nbsp;-&nbsp;<b>$5.00</b>/mo</span>{below}</div>"
+        )
+    };
+    let page = of(&format!(
+        "<div id=tads><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Buy</div></a>\
+         <div>{}<g-bubble>{}<div>Each day</div></g-bubble></div></div></div>",
+        priced("Part", "&nbsp;-&nbsp;<span>One day</span>"),
+        priced("Full", "")
+    ));
+    let sold = &page["ads"][0]["products"];
+    assert_eq!((&sold[0]["title"], &sold[0]["price"]), (&json!("Part"), &json!("$5.00/mo")));
+    assert_eq!((&sold[0]["extensions"], &sold[1]["extensions"]), (&json!(["One day"]), &json!(["Each day"])));
+}

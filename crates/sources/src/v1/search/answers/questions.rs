@@ -128,6 +128,26 @@ pub(in crate::v1::search) fn site(anchor: Node<'_>) -> Option<String> {
     anchor.first(&ADDRESS).and_then(|_| clean(&anchor.text_without(&NOT_SITE)))
 }
 
+/// What an element says; what stands above the rest in a block of its own is a line of its own: `A name`, `It is known for \u{2026}`.
+fn said_apart(node: Node<'_>) -> Option<String> {
+    let said = |part: Node<'_>| clean(&interface::said_without(part, &NOT_SNIPPET));
+    let is_above = |first: &Node<'_>| {
+        first.is("div")
+            && !first.matches(&NOT_SNIPPET)
+            && first.next_sibling().is_some_and(|rest| rest.is("span"))
+    };
+    let mut own = node.children().filter(|child| !child.matches(&NOT_SNIPPET));
+    let inner = own.next().filter(|_| own.next().is_none()).unwrap_or(node);
+    let above = inner.children().next().filter(|first| is_above(first) && clean(&inner.own_text()).is_none());
+    match above.and_then(said) {
+        Some(above) => {
+            let below: Vec<String> = inner.children().skip(1).filter_map(said).listed();
+            Some(format!("{above}\n{}", below.join(" ")))
+        }
+        None => said(node),
+    }
+}
+
 /// An answer that is taken from a page.
 pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
     let anchor = node.first(&LINK).or_else(|| titled_link(node, reader));
@@ -138,9 +158,7 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
     let texts = |node: Node<'_>, selector: &quarry_html::Selector| -> Vec<String> {
         node.select(selector).take(LIST_MAX).filter_map(text).listed()
     };
-    let said = |selector: &quarry_html::Selector| {
-        node.select(selector).find_map(|text| clean(&interface::said_without(text, &NOT_SNIPPET)))
-    };
+    let said = |selector: &quarry_html::Selector| node.select(selector).find_map(said_apart);
     let (unnamed, unnamed_date) = described(node);
     let list = texts(node, &LIST_ITEM);
     let above_list = || (!list.is_empty()).then(|| first_text(node, &LIST_HEADING)).flatten();

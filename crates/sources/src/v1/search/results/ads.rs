@@ -140,6 +140,10 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     if products.is_empty() {
         products = group(outermost(card, &PRICED), |card, position| priced(card, position, reader)).1;
     }
+    if products.is_empty() {
+        let links = card.select(&CLICK).take(LIST_MAX).listed();
+        products = group(links, |link, position| priced_beside(link, position, reader)).1;
+    }
     Some(Ad {
         block_position: block_position(card),
         tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
@@ -170,7 +174,22 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
 
 /// What an ad sells, by its lines: name, price, a word about it.
 fn priced(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
-    let mut lines = link.children().filter_map(|line| clean(&line.text()));
+    sold(link, position, reader, link.children().filter_map(|line| clean(&line.text())).listed())
+}
+
+/// The same in one line beside the link, `Name - $5.00/mo - a word`, or with the word below.
+fn priced_beside(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
+    let (row, title) = (link.parent()?, text(link)?);
+    let said = row.text().replace('\u{A0}', " ");
+    let rest = said.trim_start().strip_prefix(&title)?.trim_start().strip_prefix('-')?;
+    let mut lines = vec![title];
+    lines.extend(rest.split(" - ").filter_map(clean));
+    lines.extend(row.next_sibling().filter(|below| below.is("div")).and_then(text));
+    sold(link, position, reader, lines)
+}
+
+fn sold(link: Node<'_>, position: u32, reader: &Reader<'_>, lines: Vec<String>) -> Option<ShoppingResult> {
+    let mut lines = lines.into_iter();
     let (title, price) = (lines.next()?, lines.next()?);
     Some(ShoppingResult {
         position,
