@@ -4,7 +4,7 @@ use crate::entities::{Place, decode};
 use crate::marks::{Marks, attr_bits, class_bits, key, tag_bit, value_bits};
 use crate::tags::Tag;
 use crate::tree::Node;
-use memchr::{memchr3_iter, memmem::Finder};
+use memchr::{memchr3, memchr3_iter, memmem::Finder};
 
 /// How an attribute's value is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,15 +130,16 @@ impl Asked {
         })
     }
 
-    /// Nothing that references become is part of the operand when each is `&amp;` and the operand has no `&`.
+    /// A find before the first reference is one. None is none, when all references are `&amp;` and the operand has no `&`.
     fn told_by_search(&self, value: &[u8]) -> Option<bool> {
-        let is_found = self.finder.find(value).is_some() && !self.operand.is_empty();
-        let mut special = memchr3_iter(b'&', b'\r', 0, value);
-        if is_found || self.operand.contains('&') {
-            return special.next().is_none().then_some(is_found);
+        let operand = self.operand.as_bytes();
+        if let Some(at) = self.finder.find(value) {
+            let is_plain = memchr3(b'&', b'\r', 0, value.get(..at + operand.len())?).is_none();
+            return is_plain.then_some(!operand.is_empty());
         }
         let is_harmless = |at: usize| value.get(at..).is_some_and(|rest| rest.starts_with(b"&amp;"));
-        special.all(is_harmless).then_some(false)
+        let is_told = !operand.contains(&b'&') && memchr3_iter(b'&', b'\r', 0, value).all(is_harmless);
+        is_told.then_some(false)
     }
 }
 

@@ -8,6 +8,9 @@ pub(crate) struct Line {
     feed: bool,
 }
 
+/// Longer than most texts: room for fewer bytes would be asked for again and again.
+const ROOM: usize = 64;
+
 impl Line {
     /// Says that the pieces before and after are not one word.
     pub(crate) const fn gap(&mut self) {
@@ -50,6 +53,9 @@ impl Line {
             self.out.push(if self.feed { '\n' } else { ' ' });
         }
         (self.gap, self.feed) = (false, false);
+        if self.out.capacity() == 0 {
+            self.out.reserve(word.len().max(ROOM));
+        }
         self.out.push_str(word);
     }
 

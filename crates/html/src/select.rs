@@ -45,7 +45,7 @@ impl<'d> Node<'d> {
     /// This element or the nearest around it that matches.
     #[must_use]
     pub fn closest(&self, selector: &Selector) -> Option<Self> {
-        std::iter::successors(Some(*self), Self::parent).find(|node| node.matches(selector))
+        self.outward().find(|node| node.matches(selector))
     }
 }
 

@@ -273,6 +273,13 @@ impl<'d> Node<'d> {
         parent.data().filter(|slot| slot.kind == Kind::Element).map(|_| parent)
     }
 
+    /// The element, those around it and the document.
+    pub(crate) fn outward(&self) -> impl Iterator<Item = Self> + use<'d> {
+        std::iter::successors(Some(*self), |node| {
+            Some(node.at(node.data()?.parent)).filter(|_| node.slot > 0)
+        })
+    }
+
     fn child_slots(&self) -> impl Iterator<Item = u32> + use<'d> {
         let (document, end) = (self.document, self.end());
         let first = Some(self.slot + 1).filter(|&number| number < end);
