@@ -91,7 +91,7 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     }
     let html = &*deferred::expand(&answer.body);
     let document = Document::parse(html);
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
+    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
     let by_page = refusal::of_page(&document);
     if is_whole && document.is_truncated() {
         return Err(by_page
@@ -106,7 +106,7 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     // The only turn of a page may have its sources beside it.
     let is_beside = turns.len() == 1 && around.first(&SOURCE).is_none();
     let sources = if is_beside { document.root() } else { around };
-    if let Some((column, answer)) = answered(around, sources, html, &reader) {
+    if let Some((column, answer)) = answered(around, sources, &reader) {
         if !is_closed(column, html) {
             return Err(Refusal::Truncated.into());
         }
@@ -130,12 +130,7 @@ fn no_answer() -> Failure {
 }
 
 /// The last answer in `around`, whose sources are in `sources`, and its column.
-fn answered<'d>(
-    around: Node<'d>,
-    sources: Node<'d>,
-    html: &str,
-    reader: &Reader<'_>,
-) -> Option<(Node<'d>, AiOverview)> {
+fn answered<'d>(around: Node<'d>, sources: Node<'d>, reader: &Reader<'_>) -> Option<(Node<'d>, AiOverview)> {
     let columns = |selector| -> Vec<Node<'d>> {
         around.select(selector).filter(|column| is_seen(*column)).take(COLUMNS_MAX).collect()
     };
@@ -143,7 +138,7 @@ fn answered<'d>(
     if found.is_empty() {
         found = columns(&FRAME);
     }
-    found.into_iter().rev().find_map(|column| Some((column, blocks::read(column, sources, html, reader)?)))
+    found.into_iter().rev().find_map(|column| Some((column, blocks::read(column, sources, reader)?)))
 }
 
 /// More columns than a turn has.

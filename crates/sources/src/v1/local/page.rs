@@ -75,7 +75,7 @@ pub struct Page {
 pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    let reader = Reader { base: url, pictures: Pictures::of(html) };
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
     let list = local::read(&document, html, &reader).1.map(|list| list.places).unwrap_or_default();
     match refusal::of_page(&document) {
         // The list alone makes a page one of results.

@@ -236,7 +236,7 @@ mod tests {
              <a href='https://shop.test/'>{inside}</a></div></div>"
         );
         let document = Document::parse(&page);
-        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&page) };
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
         read(&document, &reader, None).remove(0)
     }
 

@@ -110,7 +110,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     if document.is_truncated() {
         return Err(Refusal::Truncated.into());
     }
-    let reader = Reader { base: url, pictures: Pictures::of(html) };
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
     let country = query.visit.country();
     let title = first_text(document.root(), &TITLE)
         .or_else(|| clean(&decode_entities(document.first(&PAGE_TITLE)?.raw_text())));

@@ -39,8 +39,8 @@ pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
     if let Some(refusal) = refusal::of_page(&document) {
         return Err(refusal.into());
     }
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
-    Ok(match read(&document, html, &reader) {
+    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
+    Ok(match read(&document, &reader) {
         Some((_, overview)) => Overview::Here(overview),
         None => match announced(html) {
             Some(path) => Overview::Elsewhere(path),
@@ -64,8 +64,8 @@ pub fn deferred_overview(answer: &Answer) -> Result<Option<AiOverview>, Failure>
     }
     let html = &*deferred::expand(&answer.body);
     let document = Document::parse(html);
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(html) };
-    if let Some((_, overview)) = read(&document, html, &reader) {
+    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
+    if let Some((_, overview)) = read(&document, &reader) {
         return Ok(Some(overview));
     }
     match refusal::of_page(&document) {

@@ -86,7 +86,7 @@ impl Page {
 pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    let reader = Reader { base: url, pictures: Pictures::of(html) };
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
     let sections = sections::read(&document, &reader);
     match refusal::of_page(&document) {
         // Products are proof enough of the kind of page.

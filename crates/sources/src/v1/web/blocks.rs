@@ -56,14 +56,9 @@ selectors! {
     static HIGHLIGHT = "mark, strong, b";
 }
 
-/// Reads the answer in `answer`, whose sources stand in `around`; `html` is the whole page. None when there is no text.
-pub(in crate::v1) fn read(
-    answer: Node<'_>,
-    around: Node<'_>,
-    html: &str,
-    reader: &Reader<'_>,
-) -> Option<AiOverview> {
-    let citations = Citations::of(answer, around, html, reader);
+/// Reads the answer in `answer`, whose sources stand in `around`. None when there is no text.
+pub(in crate::v1) fn read(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Option<AiOverview> {
+    let citations = Citations::of(answer, around, reader);
     let mut text_blocks = within(answer, &citations, reader);
     // A text that is there twice, for the eye and for the ear, is one part.
     text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);

@@ -266,7 +266,7 @@ mod tests {
     fn card_of(inside: &str) -> Card {
         let page = format!("<div data-oid=1 data-gid=0 data-iid='' data-cid=4>{inside}</div>");
         let document = Document::parse(&page);
-        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&page) };
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
         read(*all(&document).first().unwrap(), &reader).unwrap()
     }
 

@@ -5,21 +5,28 @@
 
 use super::script;
 use memchr::memmem;
+use quarry_html::{Document, selectors};
 use std::collections::HashMap;
+
+selectors! {
+    static SCRIPT = "script";
+}
 
 /// Addresses by element id, still escaped.
 #[derive(Debug, Default)]
 pub(in crate::v1) struct Pictures<'p>(HashMap<&'p str, &'p str>);
 
 impl<'p> Pictures<'p> {
-    /// Finds the scripts of a page.
-    pub(in crate::v1) fn of(html: &'p str) -> Self {
+    /// Reads the scripts of a page.
+    pub(in crate::v1) fn of(page: &'p Document<'_>) -> Self {
         let mut pictures = HashMap::new();
-        for rest in script::quoted(html, "var s=").filter(|rest| rest.starts_with("data:image")) {
-            inline(rest, &mut pictures);
-        }
-        for at in memmem::find_iter(html.as_bytes(), ".ldi") {
-            table(html.get(at..).unwrap_or_default(), &mut pictures);
+        for script in page.select(&SCRIPT).map(|script| script.raw_text()) {
+            for rest in script::quoted(script, "var s=").filter(|rest| rest.starts_with("data:image")) {
+                inline(rest, &mut pictures);
+            }
+            for at in memmem::find_iter(script.as_bytes(), ".ldi") {
+                table(script.get(at..).unwrap_or_default(), &mut pictures);
+            }
         }
         Self(pictures)
     }
@@ -61,14 +68,17 @@ mod tests {
 
     #[test]
     fn pictures_are_found_by_the_id_of_their_element() {
-        let pictures = Pictures::of(
-            r#"(function(){var s='data:image/png;base64,AA\x3d\x3d';var ii=['a','b'];_setImagesSrc(ii,s);})();
-            x.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};x.ldi={};x.ldi.y={"e":"z"};var s='data:image/"#,
+        let page = Document::parse(
+            r#"<script>(function(){var s='data:image/png;base64,AA\x3d\x3d';var ii=['a','b'];_setImagesSrc(ii,s);})();
+            x.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};x.ldi={};x.ldi.y={"e":"z"};var s='data:image/</script>
+            <script>x.ldi={"f":"https://z.test/"};</script>var s='data:image/png;base64,BB';var i='g';"#,
         );
+        let pictures = Pictures::of(&page);
         assert_eq!(pictures.get("a").as_deref(), Some("data:image/png;base64,AA=="));
         assert_eq!(pictures.get("b"), pictures.get("a"));
         assert_eq!(pictures.get("c").as_deref(), Some("https://x.test/?q=1"));
         assert_eq!(pictures.get("d").as_deref(), Some("//y.test"));
-        assert_eq!(pictures.get("e"), None);
+        assert_eq!(pictures.get("f").as_deref(), Some("https://z.test/"));
+        assert_eq!((pictures.get("e"), pictures.get("g")), (None, None));
     }
 }

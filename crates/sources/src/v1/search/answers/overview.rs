@@ -16,14 +16,13 @@ selectors! {
 /// The overview of a page, and where it stands.
 pub(in crate::v1::search) fn read(
     document: &Document<'_>,
-    html: &str,
     reader: &Reader<'_>,
 ) -> Option<(usize, AiOverview)> {
     let answers = document.select(&ANSWER).filter(|answer| answer.closest(&OTHER).is_none());
     answers.take(4).find_map(|answer| {
         let around =
             std::iter::successors(Some(answer), Node::parent).filter(|node| node.matches(&AROUND)).last();
-        let found = blocks::read(answer, around.unwrap_or(answer), html, reader)?;
+        let found = blocks::read(answer, around.unwrap_or(answer), reader)?;
         Some((answer.index(), found))
     })
 }

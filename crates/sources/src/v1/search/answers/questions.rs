@@ -50,7 +50,6 @@ selectors! {
 /// The questions, and where the first one stands.
 pub(in crate::v1) fn read(
     document: &Document<'_>,
-    html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
     let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).listed();
@@ -64,17 +63,14 @@ pub(in crate::v1) fn read(
     if pairs.is_empty() {
         return plain::questions(document, reader);
     }
-    (
-        pairs.first().map(Node::index),
-        pairs.into_iter().filter_map(|pair| question(pair, html, reader)).listed(),
-    )
+    (pairs.first().map(Node::index), pairs.into_iter().filter_map(|pair| question(pair, reader)).listed())
 }
 
-fn question(pair: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<RelatedQuestion> {
+fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
     let question =
         attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION)).or_else(|| first_text(pair, &TAB))?;
     let next_page_token = attr(pair, "data-lk");
-    let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, html, reader));
+    let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, reader));
     if let Some(answer) = generated {
         return Some(RelatedQuestion {
             question,

@@ -55,7 +55,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     if let Some(refusal) = refusal::of_page(&document) {
         return Err(refusal.into());
     }
-    let reader = Reader { base: url, pictures: Pictures::of(html) };
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
     let organic = organic::read(&document, &reader);
     let of_organic: Vec<usize> = organic.iter().map(|found| found.index).listed();
     let mut places = Places(of_organic.clone());
@@ -103,7 +103,7 @@ fn groups(
 ) {
     page.local_ads = places.keep_some(local_ads::read(document, reader));
     page.shopping_results = places.keep(ads::products(document, reader));
-    page.ai_overview = places.keep_some(overview::read(document, html, reader));
+    page.ai_overview = places.keep_some(overview::read(document, reader));
     page.answer_box = places.keep_some(answer::read(document, reader));
     page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
     page.local_results = places.keep(local::read(document, html, reader));
@@ -117,7 +117,7 @@ fn groups(
     page.inline_videos = places.keep(media::videos(document, reader));
     page.short_videos = places.keep(media::short_videos(document, reader));
     page.inline_images = places.keep(media::images(document, reader));
-    page.related_questions = places.keep(questions::read(document, html, reader));
+    page.related_questions = places.keep(questions::read(document, reader));
     page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
     if let Some(graph) = &mut page.knowledge_graph {
         graph.add_list("people_also_search_for", &mut related::of_panel(document, reader).into_iter());

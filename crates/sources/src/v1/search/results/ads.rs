@@ -507,7 +507,7 @@ mod tests {
 
     fn of<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
         let document = Document::parse(page);
-        read(&document, &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::of(page) })
+        read(&document, &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::of(&document) })
     }
 
     #[test]

@@ -19,6 +19,7 @@ selectors! {
     static CITATION = "[data-icl-uuid], span[data-cid]";
     static OLD_CITATION = "span[data-cid]";
     static LINK = "a[href]";
+    static SCRIPT = "script";
     static SOURCE = "[data-src-id], li.LLtSOc, li[jsname='XAYRPc']";
     static SOURCE_LINK = "a.NDNGvf[href], a.vIWmYe[href], a.KEVENd[href], a[href]";
     static SOURCE_TITLE = ".Nn35F, .gpZmoc, .mNme1d, [role='heading']";
@@ -37,7 +38,7 @@ pub(super) struct Citations {
 }
 
 impl Citations {
-    pub(super) fn of(answer: Node<'_>, around: Node<'_>, html: &str, reader: &Reader<'_>) -> Self {
+    pub(super) fn of(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Self {
         let listed = |is_named: bool| {
             let mut sources = Sources::default();
             for node in around.select(&SOURCE).take(LIST_MAX) {
@@ -53,7 +54,7 @@ impl Citations {
         let ids = || nodes.iter().filter_map(|node| citation_id(*node));
         let indexes = match nodes.first() {
             None => HashMap::new(),
-            Some(first) if first.matches(&OLD_CITATION) => by_script(&ids().listed(), &sources, html),
+            Some(first) if first.matches(&OLD_CITATION) => by_script(&ids().listed(), &sources, around),
             Some(_) => {
                 let by_link = by_links(&nodes, &sources.references, reader);
                 let mut indexes = by_comments(around.raw_text(), &mut sources);
@@ -348,18 +349,28 @@ fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
     Some((uuid, id))
 }
 
-/// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are.
-fn by_script(ids: &[String], sources: &Sources, html: &str) -> HashMap<String, Vec<u32>> {
+/// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are. Pages
+/// that a browser has saved lack it altogether.
+fn by_script(ids: &[String], sources: &Sources, around: Node<'_>) -> HashMap<String, Vec<u32>> {
     let mut indexes = HashMap::new();
+    let mark = |id: &str| format!("\"{id}\",[");
+    // One script has them all, behind each other.
+    let listing = || {
+        let first = mark(ids.first()?);
+        let finder = memmem::Finder::new(&first);
+        let page = std::iter::successors(Some(around), Node::parent).last()?;
+        let mut scripts = page.select(&SCRIPT).map(|script| script.raw_text());
+        scripts.find_map(|script| script.get(finder.find(script.as_bytes())?..))
+    };
+    let Some(script) = listing() else { return indexes };
     let mut order: Option<Vec<&str>> = None;
     let mut last = 0;
     for id in ids {
-        // One script has them all, behind each other. Pages that a browser has saved lack it altogether.
-        let mark = format!("\"{id}\",[");
-        let find = |from: usize| Some(from + memmem::find(html.as_bytes().get(from..)?, mark.as_bytes())?);
-        let Some(at) = find(last).or_else(|| if last > 0 { find(0) } else { None }) else { break };
+        let mark = mark(id);
+        let find = |from: usize| Some(from + memmem::find(script.as_bytes().get(from..)?, mark.as_bytes())?);
+        let Some(at) = find(last).or_else(|| find(0)) else { break };
         last = at;
-        let rest = html.get(at + id.len() + 4..).unwrap_or_default();
+        let rest = script.get(at + mark.len()..).unwrap_or_default();
         if order.is_none() {
             order = memmem::find(rest.as_bytes(), b":[[")
                 .and_then(|at| numbers(rest.get(at + 3..)?))
