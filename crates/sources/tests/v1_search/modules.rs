@@ -882,3 +882,15 @@ fn what_an_ad_sells_may_stand_in_a_line_beside_its_link() {
     assert_eq!((&sold[0]["title"], &sold[0]["price"]), (&json!("Part"), &json!("$5.00/mo")));
     assert_eq!((&sold[0]["extensions"], &sold[1]["extensions"]), (&json!(["One day"]), &json!(["Each day"])));
 }
+
+#[test]
+fn facts_below_a_text_and_the_address_above_it_are_none_of_it() {
+    let page = of(
+        "<div id=tads><div data-text-ad=1><div><span>Ad<span>\u{B7}</span></span><span class=qzEoUe>b.test/a/rather/long/address/of/the/ad</span></div>\
+         <a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Buy</div></a></div></div>\
+         <div data-hveid=2><a href='https://c.test/b'><h3>C</h3><cite>https://c.test</cite></a>\
+         <div class='MUxGbd yDYNvb'>What it is \u{2026}<div><div><span>Made: </span><span>18 May</span></div></div></div></div>",
+    );
+    assert_eq!(page["ads"][0]["description"], Value::Null);
+    assert_eq!(page["organic_results"][1]["snippet"], "What it is \u{2026}");
+}

@@ -203,7 +203,8 @@ fn sold(link: Node<'_>, position: u32, reader: &Reader<'_>, lines: Vec<String>) 
     })
 }
 
-/// The text of an ad that no name tells: a block without links, outside of every link, as long as a sentence.
+/// The text of an ad that no name tells: a block without links, outside of every link, as long as a sentence, and not the
+/// line with its address.
 fn prose(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let mut blocks = card.descendants().filter(|node| {
@@ -211,6 +212,7 @@ fn prose(card: Node<'_>) -> Option<String> {
             && node.first(&ANCHOR).is_none()
             && node.first(&BLOCK).is_none()
             && node.closest(&ANCHOR).is_none()
+            && node.first(&DISPLAYED).is_none()
             && is_own(node)
     });
     blocks.find_map(|node| clean(&node.text()).filter(|text| text.chars().count() >= SENTENCE_LETTERS_MIN))

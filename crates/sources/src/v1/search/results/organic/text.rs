@@ -19,6 +19,7 @@ selectors! {
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
     /// In a text, besides its date: the way to where it goes on.
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
+    static NOT_SNIPPET_ABOVE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text='], div";
 }
 
 #[derive(Default)]
@@ -154,7 +155,9 @@ fn is_before_dash(node: Node<'_>, head: &str) -> bool {
 /// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
 /// element on pages without scripts.
 fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
-    let text = interface::said_without(node, &NOT_SNIPPET);
+    // Below a text of phones facts may stand, each in a block of its own.
+    let is_above = clean(&node.own_text()).is_some();
+    let text = interface::said_without(node, if is_above { &NOT_SNIPPET_ABOVE } else { &NOT_SNIPPET });
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
         .iter()
