@@ -874,6 +874,7 @@ fn what_an_ad_sells_may_stand_in_a_line_beside_its_link() {
     };
     let page = of(&format!(
         "<div id=tads><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Buy</div></a>\
+         <div><a href='/aclk?x'>One</a> - <b>$1.00</b> - Yes <a href='/aclk?y'>Two</a> - <b>$2.00</b></div>\
          <div>{}<g-bubble>{}<div>Each day</div></g-bubble></div></div></div>",
         priced("Part", "&nbsp;-&nbsp;<span>One day</span>"),
         priced("Full", "")

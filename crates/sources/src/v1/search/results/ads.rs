@@ -179,7 +179,8 @@ fn priced(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Shopping
 
 /// The same in one line beside the link, `Name - $5.00/mo - a word`, or with the word below.
 fn priced_beside(link: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ShoppingResult> {
-    let (row, title) = (link.parent()?, text(link)?);
+    let is_alone = |row: &Node<'_>| row.select(&ANCHOR).nth(1).is_none();
+    let (row, title) = (link.parent().filter(is_alone)?, text(link)?);
     let said = row.text().replace('\u{A0}', " ");
     let rest = said.trim_start().strip_prefix(&title)?.trim_start().strip_prefix('-')?;
     let mut lines = vec![title];
