@@ -250,8 +250,8 @@ fn a_challenge_page_is_never_an_answer_without_ads() {
 fn a_product_whose_title_is_there_cut_for_narrow_pages_has_the_longest_once() {
     let titles = |short: &str, long: &str| {
         let page = page_of(&format!(
-            "<div id=tvcap><div class=pla-unit><a class=plantl href='https://shop.test/1'><div role=heading><span>{short}</span>\
-             <span>{long}</span></div></a><div class=e10twf>12,99 \u{20ac}</div></div></div>{}",
+            "<div id=tvcap><div><a id=vplap0 data-nt-icon-id=i href='https://shop.test/1'></a><div><div role=heading><span>{short}</span>\
+             <span>{long}</span></div><div>12,99 \u{20ac}</div></div></div></div>{}",
             result("https://b.test", "t")
         ));
         group(&answered(&page), "shopping_results").unwrap()[0]["title"].clone()

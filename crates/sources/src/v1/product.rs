@@ -15,6 +15,7 @@ mod variants;
 
 pub use ids::{Ids, ProductLinks};
 pub use offers::Offer;
+pub(in crate::v1) use offers::is_delivery;
 pub use page::{Page, PriceRange, ProductResult, parse};
 pub use related::RelatedProduct;
 pub use request::{Query, more_offers, request};

@@ -113,8 +113,8 @@ fn the_older_layout_names_products_and_leads_to_sellers() {
 
 #[test]
 fn paid_products_stand_beside_the_list_and_not_in_it() {
-    let paid = "<div class=pla-unit data-oid=9 data-gid=9><a class=plantl href=https://shop.test/p><span class=pymv4e>Paid</span></a>\
-        <span class=e10twf>$5.00</span></div>";
+    let paid = "<div class=pla-unit data-oid=9 data-gid=9><a data-nt-icon-id=i href=https://shop.test/p></a>\
+        <div><h4 role=heading>Paid</h4><span>$5.00</span></div></div>";
     let reading = read(&query(), page_of(&format!("{paid}{}", grid(1..3))));
     assert_eq!(titles(&list(&reading, "shopping_ads")), ["Paid"]);
     assert_eq!(titles(&list(&reading, "shopping_results")), ["Kettle 1", "Kettle 2"]);

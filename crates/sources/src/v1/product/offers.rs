@@ -220,7 +220,8 @@ fn is_returns(text: &str) -> bool {
     RETURNS.iter().any(|word| text.contains(word))
 }
 
-fn is_delivery(text: &str) -> bool {
+/// Whether a text says how a thing is delivered, in the languages of the larger markets.
+pub(in crate::v1) fn is_delivery(text: &str) -> bool {
     let lower = text.to_lowercase();
     !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
 }

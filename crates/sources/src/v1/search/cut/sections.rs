@@ -404,7 +404,7 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
             clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
         let is_line = is_lowest || has_own;
         if is_line {
-            let line = text(node).map(|line| apart(node, &line));
+            let line = said_for_each_width(node).or_else(|| text(node)).map(|line| apart(node, &line));
             let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
             // A stop is there for the ear only, also behind a text that is cut short.
             let is_cut = || node.text_pieces().last().is_some_and(|piece| piece.trim() == ".");
@@ -417,6 +417,16 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
         }
     }
     lines
+}
+
+/// What an element says that has it once for each width of the page, cut to it.
+fn said_for_each_width(node: Node<'_>) -> Option<String> {
+    let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
+    let pieces: Vec<String> = pieces(node).take(LIST_MAX).listed();
+    let whole = pieces.iter().max_by_key(|piece| uncut(piece).len()).filter(|_| pieces.len() > 1)?;
+    let is_same = |piece: &String| whole.starts_with(&uncut(piece)) && uncut(piece).len() * 3 >= whole.len();
+    // Words that a name says twice stand apart.
+    (pieces.iter().all(is_same) && text(node)? == pieces.concat()).then(|| whole.clone())
 }
 
 /// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.

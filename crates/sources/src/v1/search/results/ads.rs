@@ -3,6 +3,7 @@
 use crate::number;
 use crate::once::Listed;
 use crate::once::distinct;
+use crate::v1::product::is_delivery;
 use crate::v1::search::cut::sections;
 use crate::v1::search::packs::local::words;
 use crate::v1::web::former;
@@ -48,40 +49,31 @@ selectors! {
     static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
     /// The same of what may be bought, each a link that says its name, its price and a word about it.
     static PRICED = "a.Iz0HGc[href], [aria-hidden='true'] a[data-impdclcc][href]";
-    static SITELINK = ".aphJLc, .bOeY0b a, .MhgNwc a, a.ynAwRc, .Lgnr0e a, .fCBnFe a, a.xEoONc, a.unhzXb";
     /// Further links, where no name tells them, and what may be around one of them.
     static FURTHER = "a[data-rw], a[href*='/aclk']";
     static LIST_ITEM = "[role='listitem']";
     static LINK_HEADING = "h3";
-    static SITELINK_TITLE = ".aFn4tc, .lKeYrd";
-    static SITELINK_TEXT = ".dFcyOb, .wHYlTd, .VXkLOb";
     static BOTTOM = "#tadsb, #bottomads";
     static TOP = "#tads, #taw, #atvcap";
     static RIGHT = "#rhs";
     /// Products; rooms in hotels, on desktop pages and on phones.
     static PRODUCT = ".pla-unit, .DYEKGe[role='listitem'], .ZPze1e";
-    static PRODUCT_TITLE = ".pymv4e, .KZYtMc, .e7SMre";
-    static PRODUCT_LINK = "a.plantl[href]";
     static CLICK = "a[href*='/aclk']";
     static CLICKED = "a[data-rw]";
-    static PRODUCT_PRICE = ".e10twf, .qptdjc, .T4OwTb, .dOp6Sc, .XO8mWb, .QG0p8e";
-    static PRODUCT_OLD_PRICE = ".Xs5dIf, .FblB8, s, del, [style*='line-through']";
-    static PRODUCT_SOURCE = ".zPEcBd, .LbUacb, .sX5I1c, .YHFP5d";
-    static PRODUCT_STARS = ".z3HNkc[aria-label], .nYACF[aria-label]";
-    static PRODUCT_VOTES = ".pbAs0b, .GhQXkc, .RDApEe, .b9Fcnc";
-    static PRODUCT_EXTENSION = ".cYBBsb, .Uw9Yve, .ituFfc[aria-label], .nDQuv, .T3Fjd, .shq1Oc, .RKZBic, .Ga3iPc";
+    static FORMER_PRICE = "s, del, [style*='line-through']";
     /// Cards of offers that no name tells, in the parts of the page that are paid for.
     static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
         #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem'], \
         #tads [jsname='hN4QTd'], #tvcap [jsname='hN4QTd'], #tadsb [jsname='hN4QTd']";
     /// The link of a product's unit, which stands before all that the unit says.
-    static UNIT_LINK = "a[id^='vplap_']";
+    static UNIT_LINK = "a[id^='vplap_'], a[data-nt-icon-id]";
     /// The picture of a unit that is a link as a whole, on phones.
     static UNIT_PICTURE = "img[id^='plathumb']";
     static LABELLED = "[aria-label]";
     /// Where a room is: no claim of the offer's.
     static ROOM_PLACE = "[jsname='tTusr'] > div:first-child";
-    static PRODUCT_PICTURE = ".Gor6zc img, .uhHOwf img, .DFUkTc img";
+    /// The picture of the thing, beside which icons may stand.
+    static PRODUCT_PICTURE = "img[id^='pla']";
 }
 
 /// The ads with their places in the document.
@@ -268,38 +260,31 @@ fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
 }
 
 fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
+    /// A link with so many of them calls somebody.
+    const NUMBER_DIGITS_MIN: usize = 8;
     let mut links: Vec<AdLink> = Vec::new();
-    let mut anchors: Vec<_> = card.select(&SITELINK).take(LIST_MAX).listed();
-    let is_named = !anchors.is_empty();
-    if !is_named {
-        // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
-        // be all that an entry of a list holds.
-        let is_entry = |link: &Node<'_>| {
-            link.closest(&LIST_ITEM).is_some_and(|entry| entry.text().trim() == link.text().trim())
-        };
-        let is_further = |link: &Node<'_>| {
-            link.first(&TITLE).is_none()
-                && pieces(*link).nth(2).is_none()
-                && !is_claim(link.text().trim())
-                && (is_own(link) || is_entry(link))
-        };
-        anchors = card.select(&FURTHER).filter(is_further).take(LIST_MAX).listed();
-    }
+    // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
+    // be all that an entry of a list holds.
+    let is_entry = |link: &Node<'_>| {
+        link.closest(&LIST_ITEM).is_some_and(|entry| entry.text().trim() == link.text().trim())
+    };
+    let is_further = |link: &Node<'_>| {
+        link.first(&TITLE).is_none()
+            && pieces(*link).nth(2).is_none()
+            && !is_claim(link.text().trim())
+            && link.text().bytes().filter(u8::is_ascii_digit).count() < NUMBER_DIGITS_MIN
+            && (is_own(link) || is_entry(link))
+    };
+    let anchors: Vec<_> = card.select(&FURTHER).filter(is_further).take(LIST_MAX).listed();
     for anchor in anchors {
-        let mut lines = pieces(anchor).filter(|_| !is_named);
-        let title =
-            first_text(anchor, &SITELINK_TITLE).or_else(|| lines.next()).or_else(|| clean(&anchor.text()));
+        let mut lines = pieces(anchor);
+        let title = lines.next();
         let below = || anchor.closest(&LINK_HEADING)?.next_sibling().and_then(text);
         let link = title.zip(reader.link(anchor));
         if let Some((title, link)) =
             link.filter(|(title, _)| !links.iter().any(|known| known.title == *title))
         {
-            links.push(AdLink {
-                title,
-                link,
-                snippet: first_text(anchor, &SITELINK_TEXT).or_else(|| lines.next()).or_else(below),
-                ..Default::default()
-            });
+            links.push(AdLink { title, link, snippet: lines.next().or_else(below), ..Default::default() });
         }
     }
     links
@@ -333,94 +318,20 @@ pub(in crate::v1) fn products(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<ShoppingResult>) {
-    let cards = outermost(document.root(), &PRODUCT);
-    if cards.is_empty() {
-        let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
-        if !units.is_empty() {
-            return group(units, |link, position| {
-                let outer = std::iter::successors(link.parent(), Node::parent).take(2);
-                let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
-                let tracking_link = reader.first_link(body, &CLICK);
-                let mut found = offer(body, reader.link(link), position, reader)?;
-                found.tracking_link = tracking_link;
-                Some(found)
-            });
-        }
-        let pictured = document.select(&UNIT_PICTURE).filter_map(|picture| picture.closest(&LEADING));
-        let offers = outermost(document.root(), &OFFER).into_iter().chain(pictured.take(LIST_MAX));
-        let offers = offers.filter(|card| card.closest(&AD).is_none());
-        return group(offers.listed(), |card, position| offer(card, None, position, reader));
-    }
-    group(cards, |card, position| {
-        let link = reader.first_link(card, &PRODUCT_LINK).or_else(|| reader.first_link(card, &LINK));
-        // On phones the card itself is the link, and the source's own address all that it names.
-        let link = link.or_else(|| reader.link(card));
-        let link = link.or_else(|| counted(card, reader));
-        let clicked = link.clone().filter(|link| link::is_ad(link));
-        if !card.has_class("pla-unit") && clicked.is_none() {
-            return None;
-        }
-        let amount =
-            |price: &Option<String>| price.as_deref().and_then(number::price).map(|price| price.amount);
-        // A price and the one before may touch in one element, which no name parts.
-        let touching: Vec<String> = card.first(&PRODUCT_PRICE).into_iter().flat_map(pieces).listed();
-        let price = former::current(card, &PRODUCT_PRICE, &PRODUCT_OLD_PRICE).next();
-        let is_parted = price.as_ref().is_some_and(|price| touching.contains(price));
-        let pair = match touching.as_slice() {
-            [now, before] if !is_parted && number::is_price_alone(now) => {
-                let is_whole = number::is_price_alone(before);
-                let before = if is_whole { Some(before.clone()) } else { labelled_price(card, before) };
-                before.map(|before| (now.clone(), before))
-            }
-            _ => None,
-        };
-        let (price, touching) = match pair {
-            Some((now, before)) => (Some(now), Some(before)),
-            None => (price, None),
-        };
-        let marked = card.select(&PRODUCT_OLD_PRICE).take(LIST_MAX).filter_map(former::alone);
-        let mut marked = marked.chain(touching);
-        let old_price = amount(&price).and_then(|now| {
-            marked.find(|text| number::price(text).is_some_and(|before| before.amount > now))
+    let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
+    if !units.is_empty() {
+        return group(units, |link, position| {
+            // A larger card, which pointing at the unit opens, stands behind it.
+            let outer = std::iter::successors(link.parent(), Node::parent).take(2);
+            let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
+            offer(body, reader.link(link), position, reader)
         });
-        Some(ShoppingResult {
-            position,
-            block_position: Some(block_position(card)),
-            title: card.select(&PRODUCT_TITLE).chain(card.select(&TITLE)).find_map(said_once)?,
-            link: Some(link?),
-            tracking_link: reader.first_link(card, &CLICK).or(clicked),
-            extracted_price: amount(&price),
-            extracted_old_price: amount(&old_price),
-            price,
-            old_price,
-            source: card.select(&PRODUCT_SOURCE).find_map(said_once),
-            rating: card.first(&PRODUCT_STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?)),
-            reviews: first_text(card, &PRODUCT_VOTES).and_then(|votes| number::count(&votes)),
-            extensions: texts_of(card, &PRODUCT_EXTENSION)
-                .iter()
-                .flat_map(|text| text.split(" . ").filter_map(clean))
-                .listed(),
-            thumbnail: reader.picture_in(card, &PRODUCT_PICTURE),
-            ..Default::default()
-        })
-    })
-}
-
-/// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
-fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
-    let told = card.select(&PRODUCT_PRICE).flat_map(|price| price.select(&LABELLED));
-    let label = told
-        .filter(|node| text(*node).as_deref() == Some(shown))
-        .find_map(|node| attr(node, "aria-label"))?;
-    label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
-}
-
-/// What an element says, which may be there once for each width of the page, cut to it.
-fn said_once(node: Node<'_>) -> Option<String> {
-    let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
-    let pieces: Vec<String> = pieces(node).listed();
-    let whole = pieces.iter().max_by_key(|piece| uncut(piece).len())?;
-    if pieces.iter().all(|piece| whole.starts_with(&uncut(piece))) { Some(whole.clone()) } else { text(node) }
+    }
+    let offers = outermost(document.root(), &OFFER);
+    let pictured = document.select(&UNIT_PICTURE).filter(|picture| picture.closest(&OFFER).is_none());
+    let pictured = pictured.filter_map(|picture| picture.closest(&LEADING)).take(LIST_MAX);
+    let cards = offers.into_iter().chain(pictured).filter(|card| card.closest(&AD).is_none()).listed();
+    group(cards, |card, position| offer(card, None, position, reader))
 }
 
 /// Rooms name nothing but the address that counts the click.
@@ -452,23 +363,25 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
         })
         .listed();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
+    let link = link.or(item.link).or_else(|| counted(card, reader))?;
     let (mut named, mut lines) = (item.title, item.extensions);
     // The price may stand first, over the picture.
     if let Some(first) = lines.first_mut().filter(|_| number::is_price_alone(&named)) {
         std::mem::swap(&mut named, first);
     }
     let at = lines.iter().position(|line| number::price(line).is_some())?;
-    // A price and the one before share a line, each an element of its own.
     let line = lines.get(at)?.clone();
-    let mut alone = pieces(card).filter(|piece| number::is_price_alone(piece));
-    let price = if number::prices(&line).len() < 2 { line.clone() } else { alone.next()? };
+    let (price, old_price) = price_and_before(card, &line);
     let amount = |price: &String| number::price(price).map(|price| price.amount);
-    let old_price = alone.find(|before| line.contains(before.as_str()) && amount(before) > amount(&price));
     // What stands before the price says from whom on it is; who sells it stands below.
     let mut lines = lines.split_off(at + 1);
     // A hotel that sells its own rooms is named twice.
     let itself = said_twice(card, &named);
-    let below = lines.first().filter(|line| itself.is_none() && !is_figures(line)).cloned();
+    // What leads elsewhere is not the offer's: who placed it, a way to more of it.
+    let elsewhere = led_elsewhere(card, &link, reader);
+    lines.retain(|line| is_figures(line) || !elsewhere.contains(line));
+    let is_name = |line: &String| !is_figures(line) && number::price(line).is_none() && !is_delivery(line);
+    let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
     let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
     let is_in_title = |said: &String| named.contains(said.as_str()) && *said != named && !is_figures(said);
@@ -487,7 +400,10 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
         position,
         block_position: Some(block_position(card)),
         title: title.unwrap_or(named),
-        link: Some(link.or(item.link).or_else(|| counted(card, reader))?),
+        tracking_link: reader
+            .first_link(card, &CLICK)
+            .or_else(|| Some(link.clone()).filter(|link| link::is_ad(link))),
+        link: Some(link),
         extracted_price: amount(&price),
         extracted_old_price: old_price.as_ref().and_then(amount),
         price: Some(price),
@@ -498,15 +414,54 @@ fn offer(card: Node<'_>, link: Option<String>, position: u32, reader: &Reader<'_
             .filter(|rating| (0.0..=5.0).contains(rating)),
         reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
         extensions: beside.iter().chain(&lines).flat_map(|line| line.split(" . ").filter_map(clean)).listed(),
-        thumbnail: item.thumbnail,
+        thumbnail: reader.picture_in(card, &PRODUCT_PICTURE).or(item.thumbnail),
         ..ShoppingResult::default()
     })
+}
+
+/// The price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
+fn price_and_before(card: Node<'_>, line: &str) -> (String, Option<String>) {
+    let amount = |price: &str| number::price(price).map(|price| price.amount);
+    let struck: Vec<String> = card.select(&FORMER_PRICE).filter_map(former::alone).listed();
+    let dense = |text: &str| text.split_whitespace().collect::<String>();
+    let whole = dense(line);
+    let is_part = |piece: &String| {
+        piece.contains(|one: char| one.is_ascii_digit())
+            && whole.contains(&dense(piece))
+            && whole != dense(piece)
+    };
+    let shared: Vec<String> = pieces(card).filter(is_part).listed();
+    let mut alone = shared.iter().filter(|piece| number::is_price_alone(piece) && !struck.contains(piece));
+    let price = alone.next().filter(|_| shared.len() > 1).map_or(line, String::as_str);
+    let labelled = || shared.iter().find_map(|shown| labelled_price(card, shown));
+    let is_more = |before: &String| amount(before) > amount(price);
+    let before = struck.iter().chain(&shared).filter(|before| number::is_price_alone(before));
+    let before = before.cloned().chain(labelled()).find(is_more);
+    (price.to_owned(), before)
+}
+
+/// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
+fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
+    let told = card.select(&LABELLED).filter(|node| text(*node).as_deref() == Some(shown));
+    let label = told.filter_map(|node| attr(node, "aria-label")).next()?;
+    label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
+}
+
+/// What the links of a card say that lead neither where it leads nor over a count of clicks.
+fn led_elsewhere(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<String> {
+    let leads_elsewhere = |anchor: &Node<'_>| {
+        *anchor != card && reader.link(*anchor).is_none_or(|own| own != link && !link::is_ad(&own))
+    };
+    card.select(&ANCHOR).take(LIST_MAX).filter(leads_elsewhere).filter_map(text).listed()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::v1::web::pictures::Pictures;
+
+    /// The beginning of a product's unit.
+    const UNIT: &str = "<a data-nt-icon-id=icon0 href='https://a.test/'></a><div>";
 
     fn of<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
         let document = Document::parse(page);
@@ -534,26 +489,24 @@ mod tests {
                 "{named}"
             );
         }
-        let page = "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div><a href='/aclk?sa=l'></a></div>";
-        let (_, products) = of(page, products);
+        let page = format!("{UNIT}<h4 role=heading>A</h4><div>$1.00</div><a href='/aclk?sa=l'></a></div>");
+        let (_, products) = of(&page, products);
         assert_eq!(products[0].tracking_link.as_deref(), Some("https://engine.test/aclk?sa=l"));
     }
 
     #[test]
     fn a_price_and_the_one_before_in_one_element_are_told_apart() {
         for (inside, old) in [
-            ("<div class=T4OwTb>$40.00 <span class=Xs5dIf>$70.00</span></div>", Some("$70.00")),
-            ("<div class=T4OwTb><s>$70.00</s> $40.00</div>", Some("$70.00")),
-            ("<div class=T4OwTb>$40.00 <span style='text-decoration:line-through'>$30.00</span></div>", None),
-            ("<div class=T4OwTb>$40.00</div>", None),
+            ("<div class=z>$40.00 <span>$70.00</span></div>", Some("$70.00")),
+            ("<div class=z><s>$70.00</s> $40.00</div>", Some("$70.00")),
+            ("<div class=z>$40.00 <span style='text-decoration:line-through'>$30.00</span></div>", None),
+            ("<div class=z>$40.00</div>", None),
             (
-                "<div class=T4OwTb><b>$40.00</b><span aria-label='Reduced from $70.00'>70.00</span></div>",
+                "<div class=z><b>$40.00</b><span aria-label='Reduced from $70.00'>70.00</span></div>",
                 Some("$70.00"),
             ),
         ] {
-            let page = format!(
-                "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>{inside}</div>"
-            );
+            let page = format!("{UNIT}<h4 role=heading>A</h4>{inside}</div>");
             let (_, products) = of(&page, products);
             assert_eq!(
                 (products[0].price.as_deref(), products[0].old_price.as_deref()),
@@ -563,12 +516,38 @@ mod tests {
             assert_eq!(products[0].extracted_price, Some(40.0), "{inside}");
         }
     }
+
+    #[test]
+    fn a_unit_is_told_by_its_link_and_says_nothing_of_what_leads_elsewhere() {
+        let unit = |seller: &str| {
+            format!(
+                "<div>{UNIT}<div role=heading>A Reed</div><div>54,00 \u{20AC}<span>90 \u{20AC}</span></div>{seller}\
+                 <div>Livraison gratuite</div><a href='https://other.test/'><div>Par Other</div></a></div>\
+                 <div>A Reed with much more about it, 54,00 \u{20AC}, which pointing at it shows</div></div>"
+            )
+        };
+        for (seller, named) in
+            [("<div>Reed Shop</div>", Some("Reed Shop")), ("<div>Reed</div>", Some("Reed")), ("", None)]
+        {
+            let (_, products) = of(&unit(seller), products);
+            let [product] = products.as_slice() else { panic!("{products:?}") };
+            assert_eq!((product.title.as_str(), product.source.as_deref()), ("A Reed", named));
+            assert_eq!((product.extracted_price, product.extracted_old_price), (Some(54.0), Some(90.0)));
+            assert_eq!(product.extensions, ["Livraison gratuite"]);
+        }
+    }
+
     #[test]
     fn a_name_that_stands_there_for_each_width_is_said_once_and_a_title_is_no_name() {
-        let page = "<div class=pla-unit><a class=plantl href='https://a.test/'></a><div class=pymv4e>A</div>\
-            <div class=LbUacb><span class=zPEcBd>Reed Shop</span><span class=zPEcBd>Reed Shop</span></div></div>";
-        let (_, products) = of(page, products);
-        assert_eq!(products[0].source.as_deref(), Some("Reed Shop"));
+        let page = format!(
+            "{UNIT}<h4 role=heading><span>A Reed</span><span>A Reed</span></h4><div>$1.00</div>\
+             <div><span>Reed Shop</span><span>Reed Shop</span></div></div>"
+        );
+        let (_, products) = of(&page, products);
+        assert_eq!(
+            (products[0].title.as_str(), products[0].source.as_deref()),
+            ("A Reed", Some("Reed Shop"))
+        );
         let page = "<div class=uEierd><a class=sVXRqc href='https://a.test/'><div role=heading>Reeds</div>\
             <div><span data-dtld=a.test>https://a.test</span></div></a></div>";
         let ads = of(page, texts);
