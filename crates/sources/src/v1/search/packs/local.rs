@@ -30,8 +30,10 @@ selectors! {
     static NARROW = "a.nitkue";
     /// The name of a place on a page without scripts, in the link that names its id.
     static PLAIN_NAME = "header + #main a[href*='ludocid='] h3";
-    /// The same by the data that scripts need: a place's decimal id, its page, a hotel's key.
-    static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer]";
+    /// The same by the data that scripts need: a place's decimal id, its page, what opens it, a hotel's key.
+    static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer], [role='button'][id^='pv-/']";
+    /// Links to a place's page and its picture stand beside these.
+    static WITHIN = "[data-cid], [role='button']";
     static HOTEL = "a[data-key][aria-labelledby]";
     /// Hotels that only a script opens: how they are rated opens something else.
     static OPENED = "[role='link'] [role='link'][aria-label]";
@@ -57,6 +59,9 @@ selectors! {
     static PAID_FRAME = "[data-is-ad='1']";
     static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
 }
+
+/// Before its name a card may have the letter of its place on the map.
+const NAME_PARTS_MAX: usize = 2;
 
 /// So far out may what belongs to a card stand.
 const CARD_DEPTH: usize = 2;
@@ -119,14 +124,14 @@ pub(in crate::v1) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let is_place = |link: &Node<'_>| {
         rows::details(*link).is_some_and(|details| {
             rows::rating(details).is_some()
-                || details.children().next().is_some_and(|first| first.matches(&HEADING))
+                || details.children().take(NAME_PARTS_MAX).any(|part| part.matches(&HEADING))
         })
     };
-    // Links to a place's page and its picture stand beside the card, one or two elements further out.
+    // One or two elements further out.
     let whole = |link: Node<'d>| {
         let around = std::iter::successors(link.parent(), Node::parent).take(CARD_DEPTH);
         let is_alone = |node: &Node<'d>| node.select(&LINKED).filter(is_place).nth(1).is_none();
-        around.take_while(is_alone).last().filter(|_| link.matches(&CID)).unwrap_or(link)
+        around.take_while(is_alone).last().filter(|_| link.matches(&WITHIN)).unwrap_or(link)
     };
     // A page may hold a card twice, for two widths of the screen.
     let mut known = Vec::new();

@@ -17,7 +17,7 @@ selectors! {
     static RATING = ".yi40Hd, .BTtC6e";
     static RATING_BOX = ".Y0A0hc";
     /// Beside the number stand stars that say it in words.
-    static STARS = "[role='img'][aria-label]";
+    static STARS = "[role='img'][aria-label], g-review-stars [aria-label]";
     static HEADING = "[role='heading']";
     static DIV = "div";
     pub(super) static QUOTE = ".pJ3Ci, .uDyWh";
@@ -78,14 +78,15 @@ fn first_bytes(text: &str) -> usize {
 
 /// Reads the rows of a card.
 pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, place: &mut Place) {
+    let name = place.title.clone();
     let mut facts = Facts { place, style, rows: 0 };
     if let Some(details) = details {
         // Some cards have their name beside the rows.
-        let is_beside = || details.children().next().is_some_and(|first| rating(first).is_some());
-        let title = details.children().position(is_title);
-        let rows = title.map_or_else(|| usize::from(!is_beside()), |title| title + 1);
+        let says_name = |row: Node<'_>| is_title(row) || row.text().contains(&*name);
+        let rows = details.children().position(says_name).map_or(0, |title| title + 1);
+        let is_only = details.children().nth(rows + 1).is_none();
         for row in details.children().skip(rows) {
-            match rows_within(row) {
+            match rows_within(row, is_only) {
                 Some(rows) => rows.for_each(|row| facts.row(row)),
                 None => facts.row(row),
             }
@@ -103,10 +104,11 @@ pub(super) fn read(card: Node<'_>, details: Option<Node<'_>>, style: Style, plac
     }
 }
 
-/// The rows that stand in one element below the name: blocks only, of which the first is the rating's.
-fn rows_within<'d>(row: Node<'d>) -> Option<impl Iterator<Item = Node<'d>>> {
+/// The rows that stand in one element below the name: blocks only, of which the first is the rating's where others stand beside it.
+fn rows_within<'d>(row: Node<'d>, is_only: bool) -> Option<impl Iterator<Item = Node<'d>>> {
     let is_whole = row.children().all(|inner| inner.is("div")) && row.children().nth(1).is_some();
-    (is_whole && row.children().position(|inner| rating(inner).is_some()) == Some(0)).then(|| row.children())
+    let is_rated = || row.children().next().is_some_and(|first| rating(first).is_some());
+    (is_whole && (is_only || is_rated())).then(|| row.children())
 }
 
 fn is_title(row: Node<'_>) -> bool {
