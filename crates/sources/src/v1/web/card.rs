@@ -8,7 +8,7 @@ use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
 use crate::once::Listed;
 use crate::once::distinct;
-use crate::v1::product::Ids;
+use crate::v1::product::{Ids, is_delivery};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
 
@@ -110,7 +110,6 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         source: first_text(card, &SOURCE)
             .or_else(|| labelled_source(card, &title))
             .or_else(|| beside_mark(card)),
-        title,
         ids: ids(card),
         product_id: id(card, "data-pid").or_else(|| id(card, "data-cid")),
         amount,
@@ -120,7 +119,8 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
         multiple_sources: card.first(&MORE).is_some(),
         delivery: first_text(card, &DELIVERY)
-            .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text())),
+            .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text()))
+            .or_else(|| said().find(|text| *text != title && is_delivery(text))),
         rating: rating(card),
         reviews: votes(card).and_then(|votes| number::count(&votes)),
         tag,
@@ -131,12 +131,14 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         thumbnail: reader.picture_in(card, &PICTURE),
         link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
         snippet: None,
+        title,
     })
 }
 
 /// The seller, whose mark stands before the name.
 fn beside_mark(card: Node<'_>) -> Option<String> {
-    let mark = card.first(&MARK)?;
+    // The picture of the thing says what it shows.
+    let mark = card.select(&MARK).find(|mark| attr(*mark, "alt").is_none())?;
     let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
     around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean(&piece))
 }

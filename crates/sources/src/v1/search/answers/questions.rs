@@ -15,10 +15,11 @@ selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
     static PAIR = ".related-question-pair";
     static ANY_PAIR = "[data-q][data-lk]";
-    /// Before 2020: what opens and shuts, with a part to open it by and one that opens.
+    /// Before 2021: what opens and shuts, with a part to open it by and one that opens, or a name for the question.
     static EXPANDER = "g-accordion-expander";
     static TAB = "[role='tab']";
     static TAB_PANEL = "[role='tabpanel']";
+    static KNOWN = "[role='button'] [data-kt]";
     static QUESTION = ".CSkcDe, .JCzEY, [role='tab'] .cbphWd, .match-mod-horizontal-padding, [role='button']";
     /// A generated answer.
     static GENERATED = "[data-attrid='SrpGenSumSummary']";
@@ -57,7 +58,9 @@ pub(in crate::v1) fn read(
         pairs = outermost(document.root(), &ANY_PAIR);
     }
     if pairs.is_empty() {
-        let opens = |pair: &Node<'_>| pair.first(&TAB).is_some() && pair.first(&TAB_PANEL).is_some();
+        let opens = |pair: &Node<'_>| {
+            pair.first(&KNOWN).is_some() || pair.first(&TAB).is_some() && pair.first(&TAB_PANEL).is_some()
+        };
         pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).listed();
     }
     if pairs.is_empty() {

@@ -10,7 +10,7 @@ use crate::v1::search::packs::jobs;
 use crate::v1::search::packs::recipes;
 use crate::v1::search::page::groups::Page;
 use crate::v1::search::results::related;
-use crate::v1::search::voices::discussions::{self, Discussion};
+use crate::v1::search::voices::discussions::{self, Discussion, ThreadAnswer};
 use crate::v1::search::voices::perspectives::{Perspective, TopStory};
 use crate::v1::web::interface;
 use crate::v1::web::link;
@@ -68,6 +68,13 @@ pub(in crate::v1::search) fn sort(
         add(page, section.kind, section.title, items);
         for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
             thread.answers = discussions::answers(document, place, &thread.link, reader);
+            let is_quoted = |said: &String| {
+                let quotes = |answer: &ThreadAnswer| {
+                    said.starts_with(&*answer.snippet) || answer.extensions.contains(said)
+                };
+                thread.answers.iter().any(quotes)
+            };
+            thread.extensions.retain(|said| !is_quoted(said));
         }
     }
     for tile in outermost(document.root(), &HOTEL_TILE) {
