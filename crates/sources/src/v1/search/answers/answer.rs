@@ -16,6 +16,11 @@ use serde::Serialize;
 selectors! {
     static SNIPPET = ".xpdopen, block-component, .kno-result";
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, [role='tabpanel'], .bCOlv";
+    /// What opens and shuts: a question, a topic.
+    static ASKED = "g-accordion-expander, [data-attrid^='lab/']";
+    /// The text of an answer, and what leads to the page that it is from, where no name tells what holds both.
+    static TEXT = "[data-attrid='wa:/description']";
+    static TITLED = "a[href] h3, h3 a[href], a[href] [role='heading']";
     static SHORT = ".Z0LcW, .zCubwf, .IZ6rdc, .ayqGOc, .dDoNo, [data-tts='answers']";
 }
 
@@ -136,17 +141,26 @@ pub(in crate::v1::search) fn read(
         let found = document.select(&SNIPPET).filter(|node| is_own(node) && node.first(&OTHER).is_none());
         found.take(LIST_MAX).find_map(|node| Some((node.index(), of_page(node, reader)?)))
     };
+    let unnamed = || {
+        const DEPTH_MAX: usize = 12;
+        let said = document.select(&TEXT).find(is_own)?;
+        let mut outward = std::iter::successors(said.parent(), Node::parent).take(DEPTH_MAX);
+        let node = outward.find(|outer| outer.first(&TITLED).is_some())?;
+        let is_one = node.select(&TITLED).nth(1).is_none();
+        Some((node.index(), of_page(node, reader).filter(|_| is_one)?))
+    };
     let plain = || first(&SHORT).and_then(|node| Some((node.index(), short("answer", node)?)));
     dictionary::read(document, reader)
         .or_else(|| widgets::read(document, reader))
         .or_else(snippet)
+        .or_else(unnamed)
         .or_else(plain)
         .or_else(|| named::read(document))
 }
 
 /// Whether something is the page's own answer and none to a question or in a panel.
 fn is_own(node: &Node<'_>) -> bool {
-    node.closest(&OTHER).is_none()
+    node.closest(&OTHER).is_none() && node.closest(&ASKED).is_none()
 }
 
 fn short(kind: &'static str, node: Node<'_>) -> Option<AnswerBox> {

@@ -244,8 +244,15 @@ fn description(panel: Node<'_>) -> Option<String> {
 
 /// A description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
 fn without_source(said: &str, source: Option<&str>) -> String {
+    const DASHES: [char; 3] = [' ', '\u{2015}', '\u{2014}'];
     let cut = || {
-        let before = said.strip_suffix(source?)?.trim_end_matches([' ', '\u{2015}', '\u{2014}']);
+        // A narrow page and a wide one name it in places of their own.
+        let source = source?;
+        let mut before = said.strip_suffix(source)?;
+        while let Some(shorter) = before.trim_end_matches(DASHES).strip_suffix(source) {
+            before = shorter;
+        }
+        let before = before.trim_end_matches(DASHES);
         if before.ends_with(['.', '\u{2026}', '!', '?']) {
             return Some(before.to_owned());
         }

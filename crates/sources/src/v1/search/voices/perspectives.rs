@@ -210,7 +210,11 @@ fn perspective(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         link: reader.link(card)?,
         author,
         source: source.or(platform),
-        snippet: first_text(card, &COMMENT),
+        snippet: card.first(&COMMENT).and_then(unlabelled).or_else(|| {
+            let after = card.first(&TITLE)?.last_index();
+            let rows = rows_below(after, card).take(LIST_MAX).listed();
+            comment(&rows, meta_row(&rows)?)
+        }),
         date,
         duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
@@ -234,8 +238,7 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
     // A film may have no title; somebody shows it all the same.
     let after = card.first(&TITLE).map_or(card.index(), |heading| heading.last_index());
     let rows: Vec<Node<'_>> = rows_below(after, card).take(LIST_MAX).listed();
-    let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
-    let at = rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))?;
+    let at = meta_row(&rows)?;
     let mut meta: Vec<String> = parts(&rows.get(at)?.text()).listed();
     let date = meta.pop_if(|last| is_date(last));
     // `520+ reactions`, but no name that begins with a number.
@@ -253,12 +256,30 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
         link: reader.link(card)?,
         author: author.filter(|_| others.is_none()),
         source: source.or(alone).filter(|_| others.is_none()),
-        snippet: rows.iter().take(at).find(is_clamped).and_then(|row| text(*row)),
+        snippet: comment(&rows, at),
         date,
         extensions: meta,
         duration: length_of(card),
         ..Perspective::default()
     })
+}
+
+/// The row that says when.
+fn meta_row(rows: &[Node<'_>]) -> Option<usize> {
+    let is_meta = |row: &Node<'_>| parts(&row.text()).any(|part| is_date(&part));
+    rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))
+}
+
+/// What somebody commented, above the row that says when.
+fn comment(rows: &[Node<'_>], before: usize) -> Option<String> {
+    rows.iter().take(before).find(|row| row.matches(&CLAMPED)).and_then(|row| unlabelled(*row))
+}
+
+/// A comment without the label before it: `Popular comment \u{B7}`.
+fn unlabelled(row: Node<'_>) -> Option<String> {
+    let is_labelled = pieces(row).next().is_some_and(|label| label.ends_with('\u{B7}'));
+    let said = text(row)?;
+    clean(said.split_once('\u{B7}').filter(|_| is_labelled).map_or(&*said, |(_, said)| said))
 }
 
 /// The length of a film, which may stand over a picture beside the card's link.

@@ -13,7 +13,8 @@ selectors! {
     static RESULT = "cite, h3, .related-question-pair, [data-q][data-lk], form";
     static FACT = "#rso [data-attrid^='kc:'], #rso [data-attrid^='hw:'], #rso [data-attrid^='ss:']";
     /// Where facts are those of a panel.
-    static PANEL = "#rhs, .kp-wholepage, .kp-wholepage-osrp, .pxiwBd, .knowledge-panel, [role='complementary']";
+    static PANEL = "#rhs, .kp-wholepage, .kp-wholepage-osrp, .pxiwBd, .knowledge-panel, [role='complementary'], \
+        #wp-tabs-container";
     static TITLE = "[role='heading'][aria-level='3']";
     static LINK = "a[href]";
     static LISTED = "[role='listitem'], [role='list'], g-inner-card";

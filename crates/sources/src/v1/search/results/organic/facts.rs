@@ -8,7 +8,7 @@ use super::marks::{
 };
 use super::text::unnamed_text;
 use crate::number;
-use crate::once::Listed;
+use crate::once::{self, Listed};
 use crate::v1::web::reader::{LIST_MAX, clean, first_text, outermost, parts, pieces};
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
@@ -112,7 +112,8 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         }
         extensions.extend(shown);
     }
-    extensions.extend(inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value));
+    let lines = inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value);
+    lines.for_each(|fact| once::add(&mut extensions, fact));
     let plain = plain.into_iter().filter(|block| block.first(&OWN_SEARCH).is_none());
     extensions.extend(plain.flat_map(|block| labelled(block).1));
     if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {

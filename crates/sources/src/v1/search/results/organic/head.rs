@@ -4,7 +4,7 @@ use super::marks::{ADDRESS, ANCHOR};
 use crate::once::Listed;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
 use std::cell::LazyCell;
@@ -23,6 +23,9 @@ selectors! {
         [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
          .X7NTVe, g-scrolling-carousel, g-section-with-header, \
         g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td, [aria-hidden='true'] > [role='tabpanel']";
+    /// The text of the page's own answer, whose page is named below it, and where others stand.
+    static ANSWER = "[data-attrid='wa:/description']";
+    static ASKED = "g-accordion-expander, [data-q]";
     /// Blocks that hold whole results: what is around them belongs to no single one.
     static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
 }
@@ -57,10 +60,21 @@ fn heads_among<'d>(
     let mut heads: Vec<Head<'d>> = Vec::new();
     let mut rejected = 0;
     let headings = LazyCell::new(|| Headings::of(document));
-    // Threads show their addresses as web results do.
-    let is_thread = |title: Node<'d>| {
+    // Threads and films name their sites as web results do.
+    let is_of_module = |title: Node<'d>, anchor: Node<'d>| {
         let heading = headings.above(title).and_then(text);
-        heading.is_some_and(|heading| sections::kind_by_words(&heading) == Some(Kind::Discussions))
+        match heading.and_then(|heading| sections::kind_by_words(&heading)) {
+            Some(Kind::Discussions) => true,
+            Some(Kind::Videos | Kind::ShortVideos) => pieces(anchor).any(|piece| sections::is_length(&piece)),
+            _ => false,
+        }
+    };
+    let is_of_answer = |title: Node<'d>| {
+        let is_alone = |outer: &Node<'d>| outer.select(any).nth(1).is_none();
+        let outward =
+            std::iter::successors(title.parent(), Node::parent).take(DEPTH_MAX).take_while(is_alone);
+        let is_answer = |said: Node<'_>| said.index() < title.index() && said.closest(&ASKED).is_none();
+        outward.filter_map(|outer| outer.first(&ANSWER)).any(is_answer)
     };
     let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).listed();
     titles.sort_unstable_by_key(Node::index);
@@ -72,7 +86,12 @@ fn heads_among<'d>(
         if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
             continue;
         }
-        if title.matches(&TITLE) || rejected < LIST_MAX && is_result(anchor) && !is_thread(title) {
+        if title.matches(&TITLE)
+            || rejected < LIST_MAX
+                && is_result(anchor)
+                && !is_of_module(title, anchor)
+                && !is_of_answer(title)
+        {
             heads.push(Head { title, anchor });
         } else {
             rejected += 1;
@@ -95,8 +114,14 @@ fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>)
         .last();
     host != own
         && around.is_some_and(|around| {
+            // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
+            let is_way = |piece: &str| {
+                let way = piece.trim().strip_prefix('\u{203A}');
+                way.is_some_and(|way| way.contains(char::is_alphanumeric))
+            };
             let is_shown = |piece: &str| piece.contains(host) || piece.contains(['\u{203A}', '\u{B7}']);
             anchor.first(&ADDRESS).is_some()
+                || anchor.text_pieces().any(|piece| is_way(&piece))
                 || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
                 || around.text_pieces().any(|piece| piece.contains(host))
         })

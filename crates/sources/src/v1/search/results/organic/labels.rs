@@ -23,7 +23,11 @@ pub(super) fn names(list: Node<'_>) -> Option<Vec<String>> {
 
 /// `Born: 30 March 1853`: a line that begins with a bold label.
 pub(super) fn label_and_value(line: Node<'_>) -> Option<String> {
-    let label = line.children().next().filter(|first| first.is("b")).and_then(text)?;
+    let first = line.children().next()?;
+    if first.is("div") && first.next_sibling().is_none() {
+        return label_and_value(first);
+    }
+    let label = Some(first).filter(|first| first.is("b")).and_then(text)?;
     let said = line.text().replace(['\u{200E}', '\u{200F}'], "");
     let value = said.strip_prefix(&label)?.trim_start().strip_prefix(':')?;
     Some(format!("{label}: {}", clean(value)?))

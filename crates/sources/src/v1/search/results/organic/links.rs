@@ -3,7 +3,7 @@
 use super::answers::is_count_of_answers;
 use super::head::{Head, host};
 use super::labels::{label_and_value, labelled};
-use super::marks::{ANCHOR, FACT_LINE, is_plain_block, plain_blocks};
+use super::marks::{ANCHOR, is_plain_block, plain_blocks};
 use crate::number;
 use crate::once::Listed;
 use crate::v1::search::cut::when;
@@ -57,7 +57,6 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
             !number::is_price_alone(title) && !is_count_of_answers(title) && !interface::is_control(title)
         };
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
-            && anchor.closest(&FACT_LINE).is_none_or(|line| label_and_value(line).is_none())
             && !is_of_a_fact(anchor)
         {
             let mut extensions = about(anchor);
@@ -72,7 +71,8 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
 fn is_of_a_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
     let said = anchor.text();
-    if is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said)) {
+    let is_labelled = || is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said));
+    if label_and_value(line).is_some() || is_labelled() {
         return true;
     }
     let pieces: Vec<String> = pieces(line).listed();
