@@ -147,3 +147,12 @@ fn a_result_of_a_phone_shows_its_site_and_the_way_to_its_page() {
     let page = json_of(&whole(&html).unwrap());
     assert_eq!(page["organic_results"][0]["title"], "The story of reeds");
 }
+
+#[test]
+fn a_page_that_says_below_its_list_that_there_is_nothing_is_an_answer() {
+    let html = page_of(
+        "<div id=search></div><div id=botstuff><div><div><p role=heading aria-level=3>Your search - reeds - did not match any documents.</p></div></div></div>",
+    );
+    let page = json_of(&whole(&html).unwrap());
+    assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
+}

@@ -13,7 +13,7 @@ selectors! {
     /// What only result pages have: the column of results with scripts, the cards without.
     static RESULTS = "#rso, #search, #main, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
     /// The page's own word that there is nothing.
-    static NOTHING = "#topstuff p[role='heading'], #botstuff .mnr-c p[role='heading'], #topstuff .card-section, \
+    static NOTHING = "#topstuff p[role='heading'], #botstuff p[role='heading'], #topstuff .card-section, \
         #topstuff .mnr-c, .ZINbbc .JZCD0c, .Gx5Zad .JZCD0c";
     static LIST = "#rso, #main";
 }
