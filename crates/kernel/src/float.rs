@@ -5,6 +5,8 @@
 const DIGITS_MAX: u32 = 19;
 /// The least power of ten by which a quotient of 128 bits has all that rounding needs.
 const PLACES_MIN: i32 = -21;
+/// Down to it, what is divided by is a number of 64 bits.
+const EXACT_MIN: i32 = -19;
 /// An exponent beyond it is zero or infinity, whatever the digits.
 const EXPONENT_MAX: i32 = 400;
 
@@ -12,31 +14,36 @@ const EXPONENT_MAX: i32 = 400;
 /// what is beyond the largest number. Digits after the nineteenth count no more than a power of ten.
 #[must_use]
 pub fn float(text: &str) -> Option<f64> {
-    let (is_negative, unsigned) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    let (is_negative, unsigned) = match text.as_bytes() {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        rest => (false, rest),
     };
-    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse().ok()?),
-        None => (unsigned, 0_i32),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    if whole.is_empty() && fraction.is_empty() {
-        return None;
-    }
-    let (mut value, mut digits) = (0_u64, 0);
-    let mut exponent = exponent.clamp(-EXPONENT_MAX, EXPONENT_MAX);
-    for (part, is_fraction) in [(whole, false), (fraction, true)] {
-        for byte in part.bytes() {
-            let digit = byte.checked_sub(b'0').filter(|digit| *digit < 10)?;
-            if digits < DIGITS_MAX {
-                value = value * 10 + u64::from(digit);
-                digits += u32::from(value > 0);
-                exponent -= i32::from(is_fraction);
-            } else {
-                exponent += i32::from(!is_fraction);
+    let (mut value, mut digits, mut exponent) = (0_u64, 0, 0_i32);
+    let (mut is_begun, mut is_fraction) = (false, false);
+    for (at, byte) in unsigned.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => {
+                is_begun = true;
+                if digits < DIGITS_MAX {
+                    value = value * 10 + u64::from(byte - b'0');
+                    digits += u32::from(value > 0);
+                    exponent -= i32::from(is_fraction);
+                } else {
+                    exponent += i32::from(!is_fraction);
+                }
             }
+            b'.' if !is_fraction => is_fraction = true,
+            b'e' | b'E' => {
+                let written = text.get(text.len() - unsigned.len() + at + 1..)?;
+                exponent += written.parse::<i32>().ok()?.clamp(-EXPONENT_MAX, EXPONENT_MAX);
+                break;
+            }
+            _ => return None,
         }
+    }
+    if !is_begun {
+        return None;
     }
     let number = scaled(value, exponent);
     number.is_finite().then_some(if is_negative { -number } else { number })
@@ -55,6 +62,10 @@ fn scaled(value: u64, exponent: i32) -> f64 {
     let power = |exponent: u32| 10_u128.pow(exponent);
     match exponent {
         _ if value == 0 => 0.0,
+        // Both are exact, so the quotient is rounded once.
+        EXACT_MIN..0 if value < 1 << f64::MANTISSA_DIGITS => {
+            value as f64 / 10_u64.pow(exponent.unsigned_abs()) as f64
+        }
         PLACES_MIN..0 => {
             // All the bits that fit, so that the quotient has more than a number keeps; a rest that is lost marks the last one.
             let shift = value.leading_zeros() + 64;
