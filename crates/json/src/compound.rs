@@ -5,6 +5,7 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
+use crate::copy::{push, push_name};
 use crate::escape::append_text;
 use crate::never::Never;
 use crate::writer::Writer;
@@ -32,7 +33,7 @@ impl<'o> List<'o> {
     }
 
     fn close(self) {
-        self.out.push_str(self.close);
+        push(self.out, self.close);
     }
 }
 
@@ -59,13 +60,7 @@ impl<'o> Members<'o> {
     /// The writer of the value under a name of the code, which needs no escape.
     fn field(&mut self, name: &'static str) -> Writer<'_> {
         if !self.raw {
-            // A text whose length is not known costs a call of the engine to copy: of the three there is one.
-            if !self.is_empty {
-                self.out.push(',');
-            }
-            self.out.push('"');
-            self.out.push_str(name);
-            self.out.push_str("\":");
+            push_name(self.out, name, self.is_empty);
             self.is_empty = false;
         }
         Writer { out: self.out, raw: self.raw }
@@ -81,7 +76,7 @@ impl<'o> Members<'o> {
     }
 
     fn close(self) {
-        self.out.push_str(self.close);
+        push(self.out, self.close);
     }
 }
 

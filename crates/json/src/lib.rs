@@ -6,9 +6,13 @@
 //! one writer, a `String`, and no error can exist; so what writes the fields of the hundreds of result items is a few
 //! calls each, and what touches every byte is compiled once, for speed.
 
+mod block;
 mod compound;
+mod copy;
 mod escape;
 mod never;
+mod raw;
+pub mod read;
 mod value;
 mod writer;
 
@@ -16,6 +20,7 @@ use serde::Serialize;
 
 pub use escape::append_text;
 pub use never::Never;
+pub use raw::Raw;
 
 /// A value as JSON text.
 ///
@@ -31,4 +36,10 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
 pub fn append<T: Serialize + ?Sized>(out: &mut String, value: &T) {
     let written = value.serialize(writer::Writer { out, raw: false });
     written.unwrap_or_else(|never| match never {});
+}
+
+/// A number's digits.
+#[must_use]
+pub fn digits(number: u64) -> String {
+    itoa::Buffer::new().format(number).to_owned()
 }

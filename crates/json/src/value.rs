@@ -5,10 +5,8 @@ use serde::ser::{Serialize, Serializer};
 use crate::compound::{List, Members};
 use crate::escape::append_text;
 use crate::never::Never;
+use crate::raw;
 use crate::writer::Writer;
-
-/// What serde_json calls a structure that stands for JSON text as it was received; its one field is the text.
-const RAW: &str = "$serde_json::private::RawValue";
 
 macro_rules! whole {
     ($($method:ident $kind:ty)*) => {
@@ -134,7 +132,7 @@ impl<'o> Serializer for Writer<'o> {
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'o>, Never> {
-        Ok(if name == RAW { Members::raw(self.out) } else { Members::open(self.out, "}") })
+        Ok(if name == raw::NAME { Members::raw(self.out) } else { Members::open(self.out, "}") })
     }
 
     fn serialize_struct_variant(

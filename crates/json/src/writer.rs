@@ -1,5 +1,6 @@
 //! Where a value goes.
 
+use crate::copy::push;
 use crate::escape::append_text;
 use crate::never::Never;
 
@@ -13,7 +14,7 @@ pub struct Writer<'o> {
 impl<'o> Writer<'o> {
     /// Text that needs no escape.
     pub fn plain(self, text: &str) -> Result<(), Never> {
-        self.out.push_str(text);
+        push(self.out, text);
         Ok(())
     }
 

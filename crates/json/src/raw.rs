@@ -1,0 +1,18 @@
+//! JSON that is written already.
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+/// What serde_json calls a structure that stands for JSON text as it was received; its one field is the text.
+pub const NAME: &str = "$serde_json::private::RawValue";
+
+/// A value as JSON text, which goes into an answer as it is. serde_json takes it for its own `RawValue`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Raw<'a>(pub &'a str);
+
+impl Serialize for Raw<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut raw = serializer.serialize_struct(NAME, 1)?;
+        raw.serialize_field(NAME, self.0)?;
+        raw.end()
+    }
+}

@@ -1,0 +1,204 @@
+//! A text whose values are known, and one value of it.
+
+use std::borrow::Cow;
+
+use super::object::Members;
+use super::{Broken, decode, scan};
+
+/// What a value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Flag,
+    /// A number.
+    Number,
+    /// A string.
+    Text(Letters),
+    /// A list.
+    List,
+    /// An object.
+    Object,
+}
+
+/// How a string is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Letters {
+    /// In ASCII, without escapes.
+    Ascii,
+    /// Without escapes.
+    Plain,
+    /// With escapes.
+    Escaped,
+    /// With an escape for half a character, so that it has no meaning.
+    Halved,
+}
+
+impl Letters {
+    /// Whether what is written is what is meant.
+    #[must_use]
+    pub const fn are_plain(self) -> bool {
+        matches!(self, Self::Ascii | Self::Plain)
+    }
+}
+
+/// One value, or the name of one, which comes before it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    /// Where it begins in the text.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// Which entry comes after it and all that it holds; of a name, after the value too.
+    pub next: u32,
+    /// Of a name, `mark` of what it says.
+    pub mark: u32,
+    pub kind: Kind,
+}
+
+/// A JSON text, checked.
+#[derive(Debug)]
+pub struct Document<'t> {
+    text: &'t str,
+    entries: Vec<Entry>,
+}
+
+impl<'t> Document<'t> {
+    /// Checks a text and finds its values.
+    ///
+    /// # Errors
+    /// When it is not one JSON value and nothing else.
+    pub fn of(text: &'t str) -> Result<Self, Broken> {
+        Ok(Self { text, entries: scan::entries(text)? })
+    }
+
+    /// The value that the text is.
+    #[must_use]
+    pub fn root(&self) -> Json<'t, '_> {
+        Json { text: self.text, entries: &self.entries, at: 0 }
+    }
+}
+
+/// A value; what it gives is borrowed from the text alone.
+#[derive(Debug, Clone, Copy)]
+pub struct Json<'t, 'd> {
+    pub(super) text: &'t str,
+    pub(super) entries: &'d [Entry],
+    pub(super) at: usize,
+}
+
+impl<'t, 'd> Json<'t, 'd> {
+    pub(super) fn entry(self) -> Option<&'d Entry> {
+        self.entries.get(self.at)
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        self.entry().map_or(Kind::Null, |entry| entry.kind)
+    }
+
+    /// The value as it is written.
+    #[must_use]
+    pub fn raw(self) -> &'t str {
+        self.entry()
+            .and_then(|entry| self.text.get(entry.from as usize..entry.to as usize))
+            .unwrap_or_default()
+    }
+
+    /// What a string says; `None` for anything else and for half a character.
+    #[must_use]
+    pub fn text(self) -> Option<Cow<'t, str>> {
+        match self.kind() {
+            Kind::Text(letters) if letters.are_plain() => self.inside().map(Cow::Borrowed),
+            Kind::Text(Letters::Escaped) => self.inside().map(|text| Cow::Owned(decode::unescaped(text))),
+            _ => None,
+        }
+    }
+
+    /// What a flag says; `None` for anything else.
+    #[must_use]
+    pub fn flag(self) -> Option<bool> {
+        (self.kind() == Kind::Flag).then(|| self.raw().starts_with('t'))
+    }
+
+    /// The elements of a list; of anything else, none.
+    #[must_use]
+    pub fn items(self) -> Items<'t, 'd> {
+        let end = match self.entry() {
+            Some(Entry { kind: Kind::List, next, .. }) => *next as usize,
+            _ => 0,
+        };
+        Items { text: self.text, entries: self.entries, at: self.at + 1, end }
+    }
+
+    /// Names and values of an object in their order; of anything else, none.
+    #[must_use]
+    pub fn members(self) -> Members<'t, 'd> {
+        Members::of(self)
+    }
+
+    /// The value at a place that `Names` found in this object.
+    #[must_use]
+    pub fn value_at(self, place: u32) -> Option<Self> {
+        (place != 0).then_some(Self { at: place as usize, ..self })
+    }
+
+    /// Whether it is the string that says this.
+    pub(super) fn says(self, text: &str) -> bool {
+        match self.kind() {
+            Kind::Text(letters) if letters.are_plain() => self.inside() == Some(text),
+            _ => self.text().as_deref() == Some(text),
+        }
+    }
+
+    /// What stands between the quotation marks of a string.
+    fn inside(self) -> Option<&'t str> {
+        let entry = self.entry()?;
+        self.text.get(entry.from as usize + 1..entry.to as usize - 1)
+    }
+
+    /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
+    #[must_use]
+    pub fn ascii(self) -> Option<&'t str> {
+        match self.kind() {
+            Kind::Text(Letters::Ascii) => self.inside().map(str::trim_ascii),
+            _ => None,
+        }
+    }
+
+    /// A whole number that is not negative, or a string of its digits; `None` for anything else and beyond `u64`.
+    #[must_use]
+    pub fn whole(self) -> Option<u64> {
+        let digits = if self.kind() == Kind::Number { self.raw() } else { self.ascii()? };
+        let mut number = 0_u64;
+        for digit in digits.bytes() {
+            let digit = u64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+            number = number.checked_mul(10)?.checked_add(digit)?;
+        }
+        (!digits.is_empty()).then_some(number)
+    }
+}
+
+/// The elements of a list.
+#[derive(Debug, Clone)]
+pub struct Items<'t, 'd> {
+    text: &'t str,
+    entries: &'d [Entry],
+    at: usize,
+    end: usize,
+}
+
+impl<'t, 'd> Iterator for Items<'t, 'd> {
+    type Item = Json<'t, 'd>;
+
+    fn next(&mut self) -> Option<Json<'t, 'd>> {
+        if self.at >= self.end {
+            return None;
+        }
+        let item = Json { text: self.text, entries: self.entries, at: self.at };
+        self.at = item.entry()?.next as usize;
+        Some(item)
+    }
+}
