@@ -1,90 +1,57 @@
 //! The store's JSON API: `/search` and `/lookup` answer alike, `{resultCount, results[]}`, and refuse alike,
 //! `{errorMessage, queryParameters}` with HTTP 400. All three endpoints read it here.
 
-use serde::Deserialize;
-
-use super::json::{Flag, List, Number, Object, Text, Verbatim, VerbatimTexts, Whole};
+use super::json::{Flag, List, Number, Object, Text, Verbatim, VerbatimTexts, Whole, fields, read};
 use crate::{Answer, Failure, Refusal, Site, SourceRequest};
 use quarry_kernel::url;
 
-/// One record of the API: the fields that this crate reads.
-#[derive(Debug, Default, Clone, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Record<'a> {
-    #[serde(borrow)]
-    pub kind: Text<'a>,
-    pub track_id: Whole,
-    #[serde(borrow)]
-    pub track_name: Text<'a>,
-    #[serde(borrow)]
-    pub track_view_url: Text<'a>,
-    #[serde(borrow)]
-    pub track_explicitness: Text<'a>,
-    #[serde(borrow)]
-    pub bundle_id: Text<'a>,
-    #[serde(borrow)]
-    pub version: Text<'a>,
-    #[serde(borrow)]
-    pub description: Verbatim<'a>,
-    #[serde(borrow)]
-    pub release_notes: Verbatim<'a>,
-    #[serde(borrow)]
-    pub release_date: Text<'a>,
-    #[serde(borrow)]
-    pub current_version_release_date: Text<'a>,
-    #[serde(borrow)]
-    pub content_advisory_rating: Text<'a>,
-    #[serde(borrow)]
-    pub track_content_rating: Text<'a>,
-    pub price: Number,
-    #[serde(borrow)]
-    pub formatted_price: Text<'a>,
-    #[serde(borrow)]
-    pub currency: Text<'a>,
-    pub average_user_rating: Number,
-    pub user_rating_count: Whole,
-    pub average_user_rating_for_current_version: Number,
-    pub user_rating_count_for_current_version: Whole,
-    #[serde(borrow)]
-    pub genres: List<Text<'a>>,
-    pub genre_ids: List<Whole>,
-    pub primary_genre_id: Whole,
-    #[serde(borrow)]
-    pub primary_genre_name: Text<'a>,
-    #[serde(borrow)]
-    pub artist_name: Text<'a>,
-    pub artist_id: Whole,
-    #[serde(borrow)]
-    pub artist_view_url: Text<'a>,
-    #[serde(borrow)]
-    pub seller_name: Text<'a>,
-    #[serde(borrow)]
-    pub seller_url: Text<'a>,
-    pub file_size_bytes: Whole,
-    #[serde(borrow)]
-    pub minimum_os_version: Text<'a>,
-    #[serde(borrow, rename = "languageCodesISO2A")]
-    pub language_codes: List<Text<'a>>,
-    #[serde(borrow)]
-    pub supported_devices: VerbatimTexts<'a>,
-    #[serde(borrow)]
-    pub features: List<Text<'a>>,
-    #[serde(borrow)]
-    pub advisories: List<Text<'a>>,
-    #[serde(borrow)]
-    pub screenshot_urls: List<Text<'a>>,
-    #[serde(borrow)]
-    pub ipad_screenshot_urls: List<Text<'a>>,
-    #[serde(borrow)]
-    pub appletv_screenshot_urls: List<Text<'a>>,
-    #[serde(borrow, rename = "artworkUrl60")]
-    pub artwork_60: Text<'a>,
-    #[serde(borrow, rename = "artworkUrl100")]
-    pub artwork_100: Text<'a>,
-    #[serde(borrow, rename = "artworkUrl512")]
-    pub artwork_512: Text<'a>,
-    pub is_game_center_enabled: Flag,
-    pub is_vpp_device_based_licensing_enabled: Flag,
+fields! {
+    /// One record of the API: the fields that this crate reads, in the order in which most records have them.
+    pub struct Record<'a> {
+        pub screenshot_urls: List<Text<'a>> = "screenshotUrls",
+        pub ipad_screenshot_urls: List<Text<'a>> = "ipadScreenshotUrls",
+        pub appletv_screenshot_urls: List<Text<'a>> = "appletvScreenshotUrls",
+        pub artwork_60: Text<'a> = "artworkUrl60",
+        pub artwork_512: Text<'a> = "artworkUrl512",
+        pub artwork_100: Text<'a> = "artworkUrl100",
+        pub artist_view_url: Text<'a> = "artistViewUrl",
+        pub features: List<Text<'a>> = "features",
+        pub supported_devices: VerbatimTexts<'a> = "supportedDevices",
+        pub is_game_center_enabled: Flag = "isGameCenterEnabled",
+        pub advisories: List<Text<'a>> = "advisories",
+        pub kind: Text<'a> = "kind",
+        pub minimum_os_version: Text<'a> = "minimumOsVersion",
+        pub language_codes: List<Text<'a>> = "languageCodesISO2A",
+        pub file_size_bytes: Whole = "fileSizeBytes",
+        pub formatted_price: Text<'a> = "formattedPrice",
+        pub content_advisory_rating: Text<'a> = "contentAdvisoryRating",
+        pub average_user_rating_for_current_version: Number = "averageUserRatingForCurrentVersion",
+        pub user_rating_count_for_current_version: Whole = "userRatingCountForCurrentVersion",
+        pub average_user_rating: Number = "averageUserRating",
+        pub track_view_url: Text<'a> = "trackViewUrl",
+        pub track_content_rating: Text<'a> = "trackContentRating",
+        pub bundle_id: Text<'a> = "bundleId",
+        pub track_explicitness: Text<'a> = "trackExplicitness",
+        pub release_date: Text<'a> = "releaseDate",
+        pub track_id: Whole = "trackId",
+        pub track_name: Text<'a> = "trackName",
+        pub genre_ids: List<Whole> = "genreIds",
+        pub primary_genre_name: Text<'a> = "primaryGenreName",
+        pub is_vpp_device_based_licensing_enabled: Flag = "isVppDeviceBasedLicensingEnabled",
+        pub seller_name: Text<'a> = "sellerName",
+        pub seller_url: Text<'a> = "sellerUrl",
+        pub current_version_release_date: Text<'a> = "currentVersionReleaseDate",
+        pub release_notes: Verbatim<'a> = "releaseNotes",
+        pub primary_genre_id: Whole = "primaryGenreId",
+        pub currency: Text<'a> = "currency",
+        pub description: Verbatim<'a> = "description",
+        pub artist_id: Whole = "artistId",
+        pub artist_name: Text<'a> = "artistName",
+        pub genres: List<Text<'a>> = "genres",
+        pub price: Number = "price",
+        pub version: Text<'a> = "version",
+        pub user_rating_count: Whole = "userRatingCount",
+    }
 }
 
 /// The `kind` of phone and tablet apps.
@@ -117,14 +84,12 @@ impl Record<'_> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct Envelope<'a> {
-    result_count: Whole,
-    #[serde(borrow)]
-    results: List<Object<Record<'a>>>,
-    #[serde(borrow)]
-    error_message: Text<'a>,
+fields! {
+    struct Envelope<'a> {
+        result_count: Whole = "resultCount",
+        results: List<Object<Record<'a>>> = "results",
+        error_message: Text<'a> = "errorMessage",
+    }
 }
 
 /// Reads an answer of the API: its records in their order.
@@ -135,7 +100,7 @@ struct Envelope<'a> {
 /// fewer records than they count.
 pub fn records(answer: &Answer) -> Result<Vec<Record<'_>>, Failure> {
     match answer.status {
-        200..=299 => read(&answer.body),
+        200..=299 => listed(&answer.body),
         400 => Err(bad_request(&answer.body)),
         status => Err(refusal(status).into()),
     }
@@ -151,7 +116,7 @@ pub const fn refusal(status: u16) -> Refusal {
     }
 }
 
-fn read(body: &str) -> Result<Vec<Record<'_>>, Failure> {
+fn listed(body: &str) -> Result<Vec<Record<'_>>, Failure> {
     let envelope = envelope(body)?;
     if let Some(count) = envelope.result_count.get()
         && envelope.results.is_there()
@@ -171,7 +136,7 @@ fn read(body: &str) -> Result<Vec<Record<'_>>, Failure> {
 fn envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
     match body.trim_ascii_start().as_bytes().first() {
         None => Err(Refusal::Truncated),
-        Some(b'{') => serde_json::from_str(body).map_err(|_| Refusal::Truncated),
+        Some(b'{') => read(body).map_err(|_| Refusal::Truncated),
         Some(_) => Err(Refusal::UnknownPage),
     }
 }

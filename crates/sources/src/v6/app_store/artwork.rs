@@ -3,23 +3,22 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::json::{List, Text, Whole};
+use super::json::{List, Text, Whole, fields};
 
 /// The box, in pixels, for a picture that does not tell its size.
 const UNKNOWN_SIDE: u64 = 1024;
 /// The side of logos, in pixels: the API's largest.
 pub const LOGO_SIDE: u64 = 512;
 
-/// A picture of the store's pages.
-#[derive(Debug, Default, Clone, Deserialize)]
-#[serde(default)]
-pub struct Artwork<'a> {
-    #[serde(borrow)]
-    template: Text<'a>,
-    width: Whole,
-    height: Whole,
+fields! {
+    /// A picture of the store's pages.
+    pub struct Artwork<'a> {
+        template: Text<'a> = "template",
+        width: Whole = "width",
+        height: Whole = "height",
+    }
 }
 
 impl Artwork<'_> {
@@ -70,10 +69,11 @@ pub const fn sized<'a>(link: &'a str, size: &'a str) -> Picture<'a> {
 
 /// `392x696` of `https://…/392x696bb.jpg`.
 fn size_in(link: &str) -> Option<&str> {
-    let name = link.rsplit('/').next()?;
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let width = digits(name);
-    let rest = name.get(width..)?.strip_prefix('x')?;
+    let from = memchr::memrchr(b'/', link.as_bytes()).map_or(0, |at| at + 1);
+    let name = link.get(from..)?;
+    let digits = |bytes: &[u8]| bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let width = digits(name.as_bytes());
+    let [b'x', rest @ ..] = name.as_bytes().get(width..)? else { return None };
     let height = digits(rest);
     (width > 0 && height > 0).then(|| name.get(..width + 1 + height)).flatten()
 }
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     fn artwork(json: &str) -> Artwork<'_> {
-        serde_json::from_str(json).unwrap()
+        crate::v6::app_store::json::read(json).unwrap()
     }
 
     #[test]

@@ -4,45 +4,7 @@
 //!
 //! Everything is borrowed from the answer where JSON's escapes allow it.
 
-/// The methods of a visitor for kinds of values that mean "absent": they are read past.
-macro_rules! absent {
-    ($($kind:ident)*) => { $(absent!(@$kind);)* };
-    (@null) => {
-        fn visit_unit<E>(self) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-    };
-    (@bool) => {
-        fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-    };
-    (@number) => {
-        fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-        fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-        fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-    };
-    (@string) => {
-        fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> { Ok(Self::Value::default()) }
-    };
-    (@list) => {
-        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-            while list.next_element::<IgnoredAny>()?.is_some() {}
-            Ok(Self::Value::default())
-        }
-    };
-    (@object) => {
-        fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
-            while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            Ok(Self::Value::default())
-        }
-    };
-}
-
-/// What is expected, for the messages of errors that nobody sees.
-macro_rules! expecting {
-    ($what:literal) => {
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str($what)
-        }
-    };
-}
+use quarry_json::read::{Broken, Document, Json};
 
 mod scalar;
 mod shape;
@@ -52,26 +14,63 @@ pub use scalar::{Flag, Number, Text, Whole, plain};
 pub use shape::{List, Members, Object, TextOr};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
+/// What a value may be read as; of another kind it is the default, which stands for "absent".
+pub trait Read<'a>: Default {
+    /// Reads a value.
+    fn read(json: Json<'a, '_>) -> Self;
+}
+
+/// Reads a text as one value.
+///
+/// # Errors
+/// When it is not valid JSON.
+pub fn read<'a, T: Read<'a>>(text: &'a str) -> Result<T, Broken> {
+    Ok(T::read(Document::of(text)?.root()))
+}
+
+/// A structure of fields that are read each by its name.
+macro_rules! fields {
+    ($(#[$about:meta])* $visible:vis struct $name:ident<'a> {
+        $($(#[$note:meta])* $open:vis $field:ident: $kind:ty = $key:literal,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Debug, Default)]
+        $visible struct $name<'a> {
+            $($(#[$note])* $open $field: $kind,)*
+        }
+
+        impl<'a> $crate::v6::app_store::json::Read<'a> for $name<'a> {
+            fn read(json: quarry_json::read::Json<'a, '_>) -> Self {
+                static NAMES: quarry_json::read::Names<{ [$($key),*].len() }> =
+                    quarry_json::read::Names::of([$($key),*]);
+                let mut places = NAMES.places(json).into_iter();
+                Self { $($field: $crate::v6::app_store::json::field(json, places.next()),)* }
+            }
+        }
+    };
+}
+pub(super) use fields;
+
+/// The field at a place of an object (`Names`).
+pub fn field<'a, T: Read<'a>>(object: Json<'a, '_>, place: Option<u32>) -> T {
+    place.and_then(|place| object.value_at(place)).map(T::read).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[derive(Debug, Default, serde::Deserialize)]
-    #[serde(default)]
-    struct Sample<'a> {
-        #[serde(borrow)]
-        text: Text<'a>,
-        number: Number,
-        whole: Whole,
-        flag: Flag,
-        #[serde(borrow)]
-        list: List<Text<'a>>,
-        #[serde(borrow)]
-        members: Members<'a, Whole>,
-        #[serde(borrow)]
-        verbatim: Verbatim<'a>,
-        #[serde(borrow)]
-        texts: VerbatimTexts<'a>,
+    fields! {
+        struct Sample<'a> {
+            text: Text<'a> = "text",
+            number: Number = "number",
+            whole: Whole = "whole",
+            flag: Flag = "flag",
+            list: List<Text<'a>> = "list",
+            members: Members<'a, Whole> = "members",
+            verbatim: Verbatim<'a> = "verbatim",
+            texts: VerbatimTexts<'a> = "texts",
+        }
     }
 
     #[test]
@@ -80,7 +79,7 @@ mod tests {
             let json =
                 ["text", "number", "whole", "verbatim", "texts"].map(|name| format!("\"{name}\":{wrong}"));
             let json = format!("{{{}, \"flag\":7, \"list\":\"x\", \"members\":[1]}}", json.join(","));
-            let sample: Sample<'_> = serde_json::from_str(&json).unwrap();
+            let sample: Sample<'_> = read(&json).unwrap();
             assert!(sample.text.is_none() && sample.number.get().is_none() && sample.whole.get().is_none());
             assert!(sample.flag.get().is_none() && !sample.list.is_there() && sample.members.is_empty());
             assert!(sample.verbatim.is_none() && sample.texts.is_none(), "{wrong}");
@@ -90,11 +89,12 @@ mod tests {
     #[test]
     fn numbers_come_as_floats_and_strings_too() {
         let sample: Sample<'_> =
-            serde_json::from_str(r#"{"text":5,"number":"4.5","whole":26351.000000000004}"#).unwrap();
+            read(r#"{"text":5,"number":"4.5","whole":26351.000000000004,"list":{}}"#).unwrap();
         assert_eq!(sample.text.get(), Some("5"));
         assert_eq!(sample.number.get(), Some(4.5));
         assert_eq!(sample.whole.get(), Some(26_351));
-        let whole = |json: &str| serde_json::from_str::<Whole>(json).unwrap().get();
+        assert!(sample.list.is_there(), "one object stands for a list of one");
+        let whole = |json: &str| read::<Whole>(json).unwrap().get();
         assert_eq!(whole("18446744073709551615"), Some(u64::MAX));
         assert_eq!(whole("\"93178480\""), Some(93_178_480));
         assert_eq!((whole("-1"), whole("-0.7"), whole("1e300")), (None, None, None));
@@ -102,12 +102,29 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_as_they_are_read() {
+        let text = |json: &str| read::<Text<'_>>(json).unwrap().take().map(std::borrow::Cow::into_owned);
+        for (json, expected) in [
+            ("\" a b \"", "a b"),
+            ("\"\\u200ea\\r\\nb\\rc\"", "a\nb\nc"),
+            ("\"re\u{ad}ad\u{a0}it\u{202f}!\u{feff}\"", "read it !"),
+            ("\"\u{2003}\u{e9}\"", "\u{e9}"),
+            ("4.50", "4.50"),
+        ] {
+            assert_eq!(text(json).as_deref(), Some(expected), "{json}");
+        }
+        for none in ["\"\"", "\"  \"", "\"\\n\"", "\"\u{feff}\"", "\"a\\ud800\""] {
+            assert_eq!(text(none), None, "{none}");
+        }
+    }
+
+    #[test]
     fn verbatim_text_is_never_half_a_character() {
-        let json = r#"{"verbatim":"a\ud800","texts":["\udc00"]}"#;
-        let sample: Sample<'_> = serde_json::from_str(json).unwrap();
+        let json = r#"{"verbatim":"a\ud800","texts":["a","\udc00"]}"#;
+        let sample: Sample<'_> = read(json).unwrap();
         assert!(sample.verbatim.is_none() && sample.texts.is_none());
         let json = r#"{"verbatim":"\ud83d\ude00\n","texts":[ "x" ]}"#;
-        let sample: Sample<'_> = serde_json::from_str(json).unwrap();
+        let sample: Sample<'_> = read(json).unwrap();
         assert_eq!(sample.verbatim.text().as_deref(), Some("😀"), "decoded, it has no white space around it");
         assert_eq!(serde_json::to_string(&sample.verbatim).unwrap(), r#""\ud83d\ude00\n""#);
         assert_eq!(serde_json::to_string(&sample.texts).unwrap(), r#"[ "x" ]"#);
@@ -118,7 +135,7 @@ mod tests {
         for cut in
             [r#"{"text":"a"#, r#"{"list":["a""#, r#"{"verbatim":"a"#, r#"{"flag":tru}"#, r#"{"whole":1"#]
         {
-            assert!(serde_json::from_str::<Sample<'_>>(cut).is_err(), "{cut}");
+            assert!(read::<Sample<'_>>(cut).is_err(), "{cut}");
         }
     }
 }

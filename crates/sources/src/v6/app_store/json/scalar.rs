@@ -1,10 +1,11 @@
 //! Single values: strings, numbers and flags, in whichever type the store sends them.
 
-use quarry_kernel::float::float;
 use std::borrow::Cow;
-use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use quarry_json::read::{Json, Kind};
+use quarry_kernel::float::float;
+
+use super::Read;
 
 /// A string that is not empty; a number is taken as its text.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -28,10 +29,18 @@ impl<'a> Text<'a> {
     pub const fn is_none(&self) -> bool {
         self.0.is_none()
     }
+}
 
-    fn of(text: Cow<'a, str>) -> Self {
-        let text = plain(text);
-        Self((!text.is_empty()).then_some(text))
+impl<'a> Read<'a> for Text<'a> {
+    fn read(json: Json<'a, '_>) -> Self {
+        // Without escapes, ASCII has nothing around it or in it but spaces.
+        let text = match (json.ascii(), json.kind()) {
+            (Some(text), _) => Some(Cow::Borrowed(text)),
+            (None, Kind::Text(_)) => json.text().map(plain),
+            (None, Kind::Number) => Some(Cow::Borrowed(json.raw())),
+            _ => None,
+        };
+        Self(text.filter(|text| !text.is_empty()))
     }
 }
 
@@ -67,40 +76,6 @@ fn is_marked(text: &[u8]) -> bool {
         .any(|rest| marks.iter().any(|mark| rest.starts_with(mark)))
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextVisitor)
-    }
-}
-
-struct TextVisitor;
-
-impl<'de> Visitor<'de> for TextVisitor {
-    type Value = Text<'de>;
-    expecting!("a string");
-    absent!(null bool list object);
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(Text::of(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Text::of(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Text::of(Cow::Owned(number.to_string())))
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Text::of(Cow::Owned(number.to_string())))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Text::of(Cow::Owned(number.to_string())))
-    }
-}
-
 /// A number; digits in a string count as one.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 pub struct Number(Option<f64>);
@@ -120,33 +95,10 @@ impl Number {
     }
 }
 
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NumberVisitor)
-    }
-}
-
-struct NumberVisitor;
-
-impl<'de> Visitor<'de> for NumberVisitor {
-    type Value = Number;
-    expecting!("a number");
-    absent!(null bool list object);
-
-    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Number(Some(number as f64)))
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Number(Some(number as f64)))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Number(Some(number)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Number(float(text.trim())))
+impl<'a> Read<'a> for Number {
+    fn read(json: Json<'a, '_>) -> Self {
+        let digits = if json.kind() == Kind::Number { Some(json.raw()) } else { json.ascii() };
+        Self(digits.and_then(float))
     }
 }
 
@@ -162,33 +114,10 @@ impl Whole {
     }
 }
 
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WholeVisitor)
-    }
-}
-
-struct WholeVisitor;
-
-impl<'de> Visitor<'de> for WholeVisitor {
-    type Value = Whole;
-    expecting!("a whole number");
-    absent!(null bool list object);
-
-    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Whole(Some(number)))
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Whole(u64::try_from(number).ok()))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Whole(Number(Some(number)).count()))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Whole(text.trim().parse().ok()))
+impl<'a> Read<'a> for Whole {
+    fn read(json: Json<'a, '_>) -> Self {
+        let rounded = || if json.kind() == Kind::Number { Number::read(json).count() } else { None };
+        Self(json.whole().or_else(rounded))
     }
 }
 
@@ -210,20 +139,8 @@ impl Flag {
     }
 }
 
-impl<'de> Deserialize<'de> for Flag {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(FlagVisitor)
-    }
-}
-
-struct FlagVisitor;
-
-impl<'de> Visitor<'de> for FlagVisitor {
-    type Value = Flag;
-    expecting!("true or false");
-    absent!(null number string list object);
-
-    fn visit_bool<E>(self, flag: bool) -> Result<Self::Value, E> {
-        Ok(Flag(Some(flag)))
+impl<'a> Read<'a> for Flag {
+    fn read(json: Json<'a, '_>) -> Self {
+        Self(json.flag())
     }
 }

@@ -1,20 +1,10 @@
 //! Compound values: objects, lists and what may be either a string or an object.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::marker::PhantomData;
 
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use quarry_json::read::{Json, Kind};
 
-use super::{Text, plain};
-
-/// The object, filled field by field where it stands.
-fn filled<'de, T: Deserialize<'de> + Default, A: MapAccess<'de>>(object: A) -> Result<T, A::Error> {
-    let mut filled = T::default();
-    T::deserialize_in_place(MapAccessDeserializer::new(object), &mut filled)?;
-    Ok(filled)
-}
+use super::{Read, Text};
 
 /// An object; anything else is absent.
 #[derive(Debug, Clone)]
@@ -40,21 +30,15 @@ impl<T> Object<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ObjectVisitor(PhantomData))
+impl<'a, T: Read<'a>> Read<'a> for Object<T> {
+    fn read(json: Json<'a, '_>) -> Self {
+        Self((json.kind() == Kind::Object).then(|| T::read(json)))
     }
 }
 
-struct ObjectVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ObjectVisitor<T> {
-    type Value = Object<T>;
-    expecting!("an object");
-    absent!(null bool number string list);
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        filled(object).map(|object| Object(Some(object)))
+impl<'a, T: Read<'a>> Read<'a> for Box<T> {
+    fn read(json: Json<'a, '_>) -> Self {
+        Self::new(T::read(json))
     }
 }
 
@@ -102,29 +86,19 @@ impl List<Text<'_>> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for List<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ListVisitor(PhantomData))
-    }
-}
-
-struct ListVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for ListVisitor<T> {
-    type Value = List<T>;
-    expecting!("a list");
-    absent!(null bool number string);
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let mut members = Vec::new();
-        while let Some(member) = list.next_element()? {
-            members.push(member);
+impl<'a, T: Read<'a>> Read<'a> for List<T> {
+    fn read(json: Json<'a, '_>) -> Self {
+        let mut members = Vec::with_capacity(json.items().count());
+        match json.kind() {
+            Kind::List => {
+                for item in json.items() {
+                    members.push(T::read(item));
+                }
+            }
+            Kind::Object => members.push(T::read(json)),
+            _ => return Self(None),
         }
-        Ok(List(Some(members)))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        filled(object).map(|member| List(Some(vec![member])))
+        Self(Some(members))
     }
 }
 
@@ -157,25 +131,13 @@ impl<T> Members<'_, T> {
     }
 }
 
-impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Members<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(MembersVisitor(PhantomData))
-    }
-}
-
-struct MembersVisitor<'a, T>(PhantomData<(&'a str, T)>);
-
-impl<'de: 'a, 'a, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<'a, T> {
-    type Value = Members<'a, T>;
-    expecting!("an object");
-    absent!(null bool number string list);
-
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+impl<'a, T: Read<'a>> Read<'a> for Members<'a, T> {
+    fn read(json: Json<'a, '_>) -> Self {
         let mut members = Vec::new();
-        while let Some((name, member)) = object.next_entry::<Text<'de>, T>()? {
-            members.push((name.take().unwrap_or_default(), member));
+        for (name, member) in json.members() {
+            members.push((name, T::read(member)));
         }
-        Ok(Members(members))
+        Self(members)
     }
 }
 
@@ -191,35 +153,12 @@ pub enum TextOr<'a, T> {
     Object(T),
 }
 
-impl<'a, T> TextOr<'a, T> {
-    fn of(text: Cow<'a, str>) -> Self {
-        let text = plain(text);
-        if text.is_empty() { Self::Absent } else { Self::Text(text) }
-    }
-}
-
-impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Deserialize<'de> for TextOr<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextOrVisitor(PhantomData))
-    }
-}
-
-struct TextOrVisitor<'a, T>(PhantomData<(&'a str, T)>);
-
-impl<'de: 'a, 'a, T: Deserialize<'de> + Default> Visitor<'de> for TextOrVisitor<'a, T> {
-    type Value = TextOr<'a, T>;
-    expecting!("a string or an object");
-    absent!(null bool number list);
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(TextOr::of(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(TextOr::of(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-        filled(object).map(TextOr::Object)
+impl<'a, T: Read<'a>> Read<'a> for TextOr<'a, T> {
+    fn read(json: Json<'a, '_>) -> Self {
+        match json.kind() {
+            Kind::Object => Self::Object(T::read(json)),
+            Kind::Text(_) => Text::read(json).take().map_or(Self::Absent, Self::Text),
+            _ => Self::Absent,
+        }
     }
 }

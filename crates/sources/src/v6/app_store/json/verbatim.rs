@@ -2,46 +2,52 @@
 
 use std::borrow::Cow;
 
-use serde::de::{Deserialize, Deserializer};
+use quarry_json::Raw;
+use quarry_json::read::{Json, Kind, Letters};
 use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
 
-use super::{List, Text};
+use super::{Read, Text, read};
 
 /// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way, unless it has
 /// soft hyphens, which are left out.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct Verbatim<'a>(Option<&'a RawValue>);
+pub struct Verbatim<'a> {
+    raw: Option<Raw<'a>>,
+    is_hyphenated: bool,
+}
 
 impl<'a> Verbatim<'a> {
     /// Whether there is none.
     #[must_use]
     pub const fn is_none(&self) -> bool {
-        self.0.is_none()
+        self.raw.is_none()
     }
 
     /// The decoded string.
     #[must_use]
     pub fn text(self) -> Option<Cow<'a, str>> {
-        serde_json::from_str::<Text<'a>>(self.0?.get()).ok()?.take()
+        read::<Text<'a>>(self.raw?.0).ok()?.take()
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Verbatim<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = <&'de RawValue>::deserialize(deserializer)?;
-        let json = value.get();
-        let is_text = json.len() > 2 && json.starts_with('"');
-        Ok(Self((is_text && pairs_its_surrogates::<Text<'_>>(json)).then_some(value)))
+impl<'a> Read<'a> for Verbatim<'a> {
+    fn read(json: Json<'a, '_>) -> Self {
+        let raw = json.raw();
+        let (Kind::Text(letters @ (Letters::Ascii | Letters::Plain | Letters::Escaped)), 3..) =
+            (json.kind(), raw.len())
+        else {
+            return Self::default();
+        };
+        Self { raw: Some(Raw(raw)), is_hyphenated: letters != Letters::Ascii && is_hyphenated(raw) }
     }
 }
 
 impl Serialize for Verbatim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.is_some_and(|value| is_hyphenated(value.get())) {
+        if self.is_hyphenated {
             return self.text().serialize(serializer);
         }
-        self.0.serialize(serializer)
+        self.raw.serialize(serializer)
     }
 }
 
@@ -56,7 +62,7 @@ fn is_hyphenated(json: &str) -> bool {
 
 /// A list of strings that is passed on as it was written; an empty list is absent.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct VerbatimTexts<'a>(Option<&'a RawValue>);
+pub struct VerbatimTexts<'a>(Option<Raw<'a>>);
 
 impl VerbatimTexts<'_> {
     /// Whether there is none.
@@ -66,12 +72,17 @@ impl VerbatimTexts<'_> {
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for VerbatimTexts<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = <&'de RawValue>::deserialize(deserializer)?;
-        let json = value.get();
-        let starts_with_text = json.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('"'));
-        Ok(Self((starts_with_text && pairs_its_surrogates::<List<Text<'_>>>(json)).then_some(value)))
+impl<'a> Read<'a> for VerbatimTexts<'a> {
+    fn read(json: Json<'a, '_>) -> Self {
+        let is_whole = |kind: Kind| matches!(kind, Kind::Text(letters) if letters != Letters::Halved);
+        let mut are_texts = false;
+        for item in json.items() {
+            are_texts = is_whole(item.kind());
+            if !are_texts {
+                break;
+            }
+        }
+        Self(are_texts.then(|| Raw(json.raw())))
     }
 }
 
@@ -79,11 +90,4 @@ impl Serialize for VerbatimTexts<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
-}
-
-/// Raw JSON is checked for everything but escaped halves of surrogate pairs. Such escapes are rare: look closer then.
-fn pairs_its_surrogates<'a, T: Deserialize<'a>>(json: &'a str) -> bool {
-    let json_bytes = json.as_bytes();
-    let is_escape = |at: usize| json_bytes.get(at + 1) == Some(&b'u');
-    !memchr::memchr_iter(b'\\', json_bytes).any(is_escape) || serde_json::from_str::<T>(json).is_ok()
 }

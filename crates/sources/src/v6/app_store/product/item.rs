@@ -1,119 +1,81 @@
 //! What stands on the page's shelves. All kinds of items share one type, since a shelf is told by its name and an item of
 //! another kind is merely short of fields.
 
-use serde::Deserialize;
-
 use super::styled::{Link, Styled};
 use crate::v6::app_store::artwork::Artwork;
-use crate::v6::app_store::json::{Flag, List, Number, Object, Text, Whole};
+use crate::v6::app_store::json::{Flag, List, Number, Object, Text, Whole, fields};
 
-/// An item of any shelf.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Item<'a> {
-    #[serde(borrow)]
-    pub id: Text<'a>,
-    #[serde(borrow)]
-    pub key: Text<'a>,
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow)]
-    pub subtitle: Text<'a>,
-    #[serde(borrow)]
-    pub heading: Text<'a>,
-    #[serde(borrow)]
-    pub text: Styled<'a>,
-    #[serde(borrow)]
-    pub caption: Styled<'a>,
-    #[serde(borrow)]
-    pub click_action: Object<Link<'a>>,
-    #[serde(borrow)]
-    pub artwork: Object<Artwork<'a>>,
+fields! {
+    /// An item of any shelf.
+    pub struct Item<'a> {
+        pub id: Text<'a> = "id",
+        pub key: Text<'a> = "key",
+        pub title: Text<'a> = "title",
+        pub subtitle: Text<'a> = "subtitle",
+        pub heading: Text<'a> = "heading",
+        pub text: Styled<'a> = "text",
+        pub caption: Styled<'a> = "caption",
+        pub click_action: Object<Link<'a>> = "clickAction",
+        pub artwork: Object<Artwork<'a>> = "artwork",
 
-    // Apps
-    #[serde(borrow)]
-    pub adam_id: Text<'a>,
-    #[serde(borrow)]
-    pub bundle_id: Text<'a>,
-    pub rating: Number,
-    #[serde(borrow)]
-    pub rating_count: Text<'a>,
-    #[serde(borrow)]
-    pub age_rating: Text<'a>,
-    #[serde(borrow)]
-    pub developer_name: Text<'a>,
-    pub is_editors_choice: Flag,
-    #[serde(borrow)]
-    pub icon: Object<Artwork<'a>>,
-    #[serde(borrow)]
-    pub offer_display_properties: Object<Offer<'a>>,
+        // Apps
+        pub adam_id: Text<'a> = "adamId",
+        pub bundle_id: Text<'a> = "bundleId",
+        pub rating: Number = "rating",
+        pub rating_count: Text<'a> = "ratingCount",
+        pub age_rating: Text<'a> = "ageRating",
+        pub developer_name: Text<'a> = "developerName",
+        pub is_editors_choice: Flag = "isEditorsChoice",
+        pub icon: Object<Artwork<'a>> = "icon",
+        pub offer_display_properties: Object<Offer<'a>> = "offerDisplayProperties",
 
-    // Badges
-    #[serde(borrow)]
-    pub content: Object<Badge<'a>>,
+        // Badges
+        pub content: Object<Badge<'a>> = "content",
 
-    // Pictures and films
-    #[serde(borrow)]
-    pub screenshot: Object<Artwork<'a>>,
-    #[serde(borrow)]
-    pub video: Object<Video<'a>>,
+        // Pictures and films
+        pub screenshot: Object<Artwork<'a>> = "screenshot",
+        pub video: Object<Video<'a>> = "video",
 
-    // Description, with the developer's links
-    #[serde(borrow)]
-    pub paragraph: Object<Paragraph<'a>>,
-    #[serde(borrow)]
-    pub developer_links: List<Object<Item<'a>>>,
-    #[serde(borrow)]
-    pub system_image_name: Text<'a>,
+        // Description, with the developer's links
+        pub paragraph: Object<Paragraph<'a>> = "paragraph",
+        pub developer_links: List<Object<Item<'a>>> = "developerLinks",
+        pub system_image_name: Text<'a> = "systemImageName",
 
-    // Versions
-    #[serde(borrow)]
-    pub primary_subtitle: Text<'a>,
-    #[serde(borrow)]
-    pub secondary_subtitle: Text<'a>,
+        // Versions
+        pub primary_subtitle: Text<'a> = "primarySubtitle",
+        pub secondary_subtitle: Text<'a> = "secondarySubtitle",
 
-    // Ratings and reviews
-    pub rating_average: Number,
-    pub total_number_of_ratings: Whole,
-    pub rating_counts: List<Whole>,
-    #[serde(borrow)]
-    pub review: Object<Review<'a>>,
+        // Ratings and reviews
+        pub rating_average: Number = "ratingAverage",
+        pub total_number_of_ratings: Whole = "totalNumberOfRatings",
+        pub rating_counts: List<Whole> = "ratingCounts",
+        pub review: Object<Review<'a>> = "review",
 
-    // Privacy
-    #[serde(borrow)]
-    pub identifier: Text<'a>,
-    #[serde(borrow)]
-    pub detail: Text<'a>,
-    #[serde(borrow)]
-    pub body_text: Styled<'a>,
-    #[serde(borrow)]
-    pub purposes: List<Object<Purpose<'a>>>,
-    #[serde(borrow)]
-    pub categories: List<Object<Category<'a>>>,
+        // Privacy
+        pub identifier: Text<'a> = "identifier",
+        pub detail: Text<'a> = "detail",
+        pub body_text: Styled<'a> = "bodyText",
+        pub purposes: List<Object<Purpose<'a>>> = "purposes",
+        pub categories: List<Object<Category<'a>>> = "categories",
 
-    // Information
-    #[serde(borrow)]
-    pub summary: Text<'a>,
-    #[serde(borrow)]
-    pub items: List<Object<Annotation<'a>>>,
-    #[serde(borrow, rename = "items_V3")]
-    pub items_v3: List<Object<Annotation<'a>>>,
+        // Information
+        pub summary: Text<'a> = "summary",
+        pub items: List<Object<Annotation<'a>>> = "items",
+        pub items_v3: List<Object<Annotation<'a>>> = "items_V3",
 
-    // Accessibility
-    #[serde(borrow)]
-    pub features: List<Object<Feature<'a>>>,
+        // Accessibility
+        pub features: List<Object<Feature<'a>>> = "features",
+    }
 }
 
-/// How an app is offered.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Offer<'a> {
-    pub is_free: Flag,
-    pub has_in_app_purchases: Flag,
-    #[serde(borrow)]
-    pub price_formatted: Text<'a>,
-    #[serde(borrow)]
-    subtitles: Object<Subtitles<'a>>,
+fields! {
+    /// How an app is offered.
+    pub struct Offer<'a> {
+        pub is_free: Flag = "isFree",
+        pub has_in_app_purchases: Flag = "hasInAppPurchases",
+        pub price_formatted: Text<'a> = "priceFormatted",
+        subtitles: Object<Subtitles<'a>> = "subtitles",
+    }
 }
 
 impl Offer<'_> {
@@ -123,115 +85,103 @@ impl Offer<'_> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Subtitles<'a> {
-    #[serde(borrow)]
-    standard: Text<'a>,
+fields! {
+    struct Subtitles<'a> {
+        standard: Text<'a> = "standard",
+    }
 }
 
-/// What a badge shows.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Badge<'a> {
-    #[serde(borrow)]
-    pub content_rating: Text<'a>,
-    pub position: Whole,
+fields! {
+    /// What a badge shows.
+    pub struct Badge<'a> {
+        pub content_rating: Text<'a> = "contentRating",
+        pub position: Whole = "position",
+    }
 }
 
-/// A film.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Video<'a> {
-    #[serde(borrow)]
-    pub video_url: Text<'a>,
-    #[serde(borrow)]
-    pub preview: Object<Artwork<'a>>,
+fields! {
+    /// A film.
+    pub struct Video<'a> {
+        pub video_url: Text<'a> = "videoUrl",
+        pub preview: Object<Artwork<'a>> = "preview",
+    }
 }
 
-/// A text of its own.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Paragraph<'a> {
-    #[serde(borrow)]
-    pub text: Text<'a>,
+fields! {
+    /// A text of its own.
+    pub struct Paragraph<'a> {
+        pub text: Text<'a> = "text",
+    }
 }
 
-/// A review.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Review<'a> {
-    #[serde(borrow)]
-    pub id: Text<'a>,
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow)]
-    pub contents: Text<'a>,
-    pub rating: Whole,
-    #[serde(borrow)]
-    pub reviewer_name: Text<'a>,
-    #[serde(borrow)]
-    pub date: Text<'a>,
-    #[serde(borrow)]
-    pub response: Object<Response<'a>>,
+fields! {
+    /// A review.
+    pub struct Review<'a> {
+        pub id: Text<'a> = "id",
+        pub title: Text<'a> = "title",
+        pub contents: Text<'a> = "contents",
+        pub rating: Whole = "rating",
+        pub reviewer_name: Text<'a> = "reviewerName",
+        pub date: Text<'a> = "date",
+        pub response: Object<Response<'a>> = "response",
+    }
 }
 
-/// The developer's response to a review.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Response<'a> {
-    #[serde(borrow)]
-    pub id: Text<'a>,
-    #[serde(borrow, alias = "body")]
-    pub contents: Text<'a>,
-    #[serde(borrow, alias = "modified")]
-    pub date: Text<'a>,
+fields! {
+    /// The developer's response to a review.
+    pub struct Response<'a> {
+        pub id: Text<'a> = "id",
+        contents: Text<'a> = "contents",
+        body: Text<'a> = "body",
+        date: Text<'a> = "date",
+        modified: Text<'a> = "modified",
+    }
 }
 
-/// What data are collected for.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Purpose<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow)]
-    pub categories: List<Object<Category<'a>>>,
+impl Response<'_> {
+    /// What it says, under either name.
+    pub fn text(&self) -> Option<&str> {
+        self.contents.get().or(self.body.get())
+    }
+
+    /// Its day, under either name.
+    pub fn day(&self) -> Option<&str> {
+        self.date.get().or(self.modified.get())
+    }
 }
 
-/// A kind of data.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Category<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow)]
-    pub data_types: List<Text<'a>>,
+fields! {
+    /// What data are collected for.
+    pub struct Purpose<'a> {
+        pub title: Text<'a> = "title",
+        pub categories: List<Object<Category<'a>>> = "categories",
+    }
 }
 
-/// A part of a row of information, in either layout.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Annotation<'a> {
-    #[serde(borrow, rename = "$kind")]
-    pub kind: Text<'a>,
-    #[serde(borrow)]
-    pub heading: Text<'a>,
-    #[serde(borrow)]
-    pub text: Text<'a>,
-    #[serde(borrow)]
-    pub linkable_text: Styled<'a>,
-    #[serde(borrow)]
-    pub leading_text: Text<'a>,
-    #[serde(borrow)]
-    pub trailing_text: Text<'a>,
-    #[serde(borrow)]
-    pub text_pairs: List<List<Text<'a>>>,
+fields! {
+    /// A kind of data.
+    pub struct Category<'a> {
+        pub title: Text<'a> = "title",
+        pub data_types: List<Text<'a>> = "dataTypes",
+    }
 }
 
-/// A feature of accessibility.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Feature<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
+fields! {
+    /// A part of a row of information, in either layout.
+    pub struct Annotation<'a> {
+        pub kind: Text<'a> = "$kind",
+        pub heading: Text<'a> = "heading",
+        pub text: Text<'a> = "text",
+        pub linkable_text: Styled<'a> = "linkableText",
+        pub leading_text: Text<'a> = "leadingText",
+        pub trailing_text: Text<'a> = "trailingText",
+        pub text_pairs: List<List<Text<'a>>> = "textPairs",
+    }
+}
+
+fields! {
+    /// A feature of accessibility.
+    pub struct Feature<'a> {
+        pub title: Text<'a> = "title",
+    }
 }

@@ -4,13 +4,11 @@
 //! The script is found by a search for its id, without a tree of the page. Its root is an object with `data` (since the
 //! end of 2025) or the list itself (before); the product is that list's entry with shelves.
 
-use memchr::memmem;
-use serde::Deserialize;
-
 use super::item::Item;
 use super::styled::Link;
 use crate::Refusal;
-use crate::v6::app_store::json::{List, Members, Object, Text};
+use crate::v6::app_store::json::{List, Members, Object, Text, fields, read};
+use memchr::memmem;
 
 const SCRIPT_ID: &[u8] = b"serialized-server-data";
 const PRODUCT_INTENT: &str = "ProductPageIntent";
@@ -22,8 +20,8 @@ const PRODUCT_INTENT: &str = "ProductPageIntent";
 pub fn product(html: &str) -> Result<Product<'_>, Refusal> {
     let json = script(html)?.trim_ascii();
     let entries = match json.as_bytes().first() {
-        Some(b'{') => serde_json::from_str::<Root<'_>>(json).map(|root| root.data),
-        Some(b'[') => serde_json::from_str(json),
+        Some(b'{') => read::<Root<'_>>(json).map(|root| root.data),
+        Some(b'[') => read(json),
         _ => return Err(Refusal::UnknownPage),
     };
     let entries: List<Object<Entry<'_>>> = entries.map_err(|_| Refusal::Truncated)?;
@@ -51,20 +49,17 @@ fn script(html: &str) -> Result<&str, Refusal> {
     Err(Refusal::UnknownPage)
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Root<'a> {
-    #[serde(borrow)]
-    data: List<Object<Entry<'a>>>,
+fields! {
+    struct Root<'a> {
+        data: List<Object<Entry<'a>>> = "data",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Entry<'a> {
-    #[serde(borrow)]
-    intent: Object<Intent<'a>>,
-    #[serde(borrow)]
-    data: Object<Product<'a>>,
+fields! {
+    struct Entry<'a> {
+        intent: Object<Intent<'a>> = "intent",
+        data: Object<Product<'a>> = "data",
+    }
 }
 
 impl<'a> Entry<'a> {
@@ -77,29 +72,22 @@ impl<'a> Entry<'a> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Intent<'a> {
-    #[serde(borrow, rename = "$kind")]
-    kind: Text<'a>,
+fields! {
+    struct Intent<'a> {
+        kind: Text<'a> = "$kind",
+    }
 }
 
-/// What the page tells about the product.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Product<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow, rename = "canonicalURL")]
-    pub canonical_url: Text<'a>,
-    #[serde(borrow)]
-    pub lockup: Object<Item<'a>>,
-    #[serde(borrow)]
-    pub developer_action: Object<Link<'a>>,
-    #[serde(borrow)]
-    pub age_rating_action: Object<Link<'a>>,
-    #[serde(borrow, rename = "shelfMapping")]
-    pub shelves: Members<'a, Object<Shelf<'a>>>,
+fields! {
+    /// What the page tells about the product.
+    pub struct Product<'a> {
+        pub title: Text<'a> = "title",
+        pub canonical_url: Text<'a> = "canonicalURL",
+        pub lockup: Object<Item<'a>> = "lockup",
+        pub developer_action: Object<Link<'a>> = "developerAction",
+        pub age_rating_action: Object<Link<'a>> = "ageRatingAction",
+        pub shelves: Members<'a, Object<Shelf<'a>>> = "shelfMapping",
+    }
 }
 
 impl<'a> Product<'a> {
@@ -114,18 +102,14 @@ impl<'a> Product<'a> {
     }
 }
 
-/// A row of the page.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Shelf<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    #[serde(borrow)]
-    pub content_type: Text<'a>,
-    #[serde(borrow)]
-    pub items: List<Object<Item<'a>>>,
-    #[serde(borrow)]
-    pub see_all_action: Object<Box<SeeAll<'a>>>,
+fields! {
+    /// A row of the page.
+    pub struct Shelf<'a> {
+        pub title: Text<'a> = "title",
+        pub content_type: Text<'a> = "contentType",
+        pub items: List<Object<Item<'a>>> = "items",
+        pub see_all_action: Object<Box<SeeAll<'a>>> = "seeAllAction",
+    }
 }
 
 impl<'a> Shelf<'a> {
@@ -139,19 +123,16 @@ impl<'a> Shelf<'a> {
     }
 }
 
-/// The "See all" of a shelf: another page's address, or its shelves.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct SeeAll<'a> {
-    #[serde(borrow)]
-    pub page_url: Text<'a>,
-    #[serde(borrow)]
-    page_data: Object<PageData<'a>>,
+fields! {
+    /// The "See all" of a shelf: another page's address, or its shelves.
+    pub struct SeeAll<'a> {
+        pub page_url: Text<'a> = "pageUrl",
+        page_data: Object<PageData<'a>> = "pageData",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct PageData<'a> {
-    #[serde(borrow)]
-    shelves: List<Object<Shelf<'a>>>,
+fields! {
+    struct PageData<'a> {
+        shelves: List<Object<Shelf<'a>>> = "shelves",
+    }
 }

@@ -125,7 +125,7 @@ impl<'p> Example<'p> {
             review_date: review.date.get(),
             review_title: review.title.get(),
             review_text: review.contents.get(),
-            response: response.and_then(|r| Some(Response { text: r.contents.get()?, date: r.date.get() })),
+            response: response.and_then(|r| Some(Response { text: r.text()?, date: r.day() })),
         };
         (example.review_text.is_some() || example.review_title.is_some()).then_some(example)
     }

@@ -1,27 +1,20 @@
 //! Links of the product page, and texts of which parts are links.
 
-use serde::Deserialize;
+use crate::v6::app_store::json::{Members, Object, Text, TextOr, Whole, fields};
 
-use crate::v6::app_store::json::{Members, Object, Text, TextOr, Whole};
-
-/// Where something leads.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Link<'a> {
-    #[serde(borrow)]
-    pub title: Text<'a>,
-    /// A page of the store.
-    #[serde(borrow)]
-    pub page_url: Text<'a>,
-    /// A page elsewhere.
-    #[serde(borrow)]
-    pub url: Text<'a>,
-    /// A shelf of this page, and its item's place from 0.
-    #[serde(borrow)]
-    pub shelf_id: Text<'a>,
-    pub index: Whole,
-    #[serde(borrow)]
-    destination: Object<Destination<'a>>,
+fields! {
+    /// Where something leads.
+    pub struct Link<'a> {
+        pub title: Text<'a> = "title",
+        /// A page of the store.
+        pub page_url: Text<'a> = "pageUrl",
+        /// A page elsewhere.
+        pub url: Text<'a> = "url",
+        /// A shelf of this page, and its item's place from 0.
+        pub shelf_id: Text<'a> = "shelfId",
+        pub index: Whole = "index",
+        destination: Object<Destination<'a>> = "destination",
+    }
 }
 
 impl Link<'_> {
@@ -36,11 +29,10 @@ impl Link<'_> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Destination<'a> {
-    #[serde(borrow)]
-    id: Text<'a>,
+fields! {
+    struct Destination<'a> {
+        id: Text<'a> = "id",
+    }
 }
 
 /// A text with links: a plain string, or an object that holds the string and what its parts lead to.
@@ -66,19 +58,16 @@ impl Styled<'_> {
     }
 }
 
-/// The object form of [`Styled`].
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct LinkableText<'a> {
-    #[serde(borrow)]
-    styled_text: Object<StyledText<'a>>,
-    #[serde(borrow)]
-    linked_substrings: Members<'a, Object<Link<'a>>>,
+fields! {
+    /// The object form of [`Styled`].
+    pub struct LinkableText<'a> {
+        styled_text: Object<StyledText<'a>> = "styledText",
+        linked_substrings: Members<'a, Object<Link<'a>>> = "linkedSubstrings",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct StyledText<'a> {
-    #[serde(borrow)]
-    raw_text: Text<'a>,
+fields! {
+    struct StyledText<'a> {
+        raw_text: Text<'a> = "rawText",
+    }
 }

@@ -2,17 +2,16 @@
 //! page with one review has it as an object instead of a list, a page without any has no `entry` at all, and the first
 //! entry may be the app itself, which has no rating.
 
-use serde::Deserialize;
 use std::borrow::Cow;
 
 use super::rows::Row;
 use super::{Author, Page, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::{List, Object, Text, TextOr};
+use crate::v6::app_store::json::{List, Object, Text, TextOr, fields, read};
 
 /// Reads a feed, or the rows that the store's own client gets.
 pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
-    let root: Root<'_> = serde_json::from_str(json).map_err(|_| Refusal::Truncated)?;
+    let root: Root<'_> = read(json).map_err(|_| Refusal::Truncated)?;
     if let Some(feed) = root.feed.take() {
         return Ok(feed.page());
     }
@@ -23,22 +22,18 @@ pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
     Ok(Page::of(rows.filter_map(Row::review).collect()))
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Root<'a> {
-    #[serde(borrow)]
-    feed: Object<Feed<'a>>,
-    #[serde(borrow, rename = "userReviewList")]
-    rows: List<Object<Row<'a>>>,
+fields! {
+    struct Root<'a> {
+        feed: Object<Feed<'a>> = "feed",
+        rows: List<Object<Row<'a>>> = "userReviewList",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Feed<'a> {
-    #[serde(borrow)]
-    entry: List<Object<Entry<'a>>>,
-    #[serde(borrow)]
-    link: List<Object<Link<'a>>>,
+fields! {
+    struct Feed<'a> {
+        entry: List<Object<Entry<'a>>> = "entry",
+        link: List<Object<Link<'a>>> = "link",
+    }
 }
 
 impl<'a> Feed<'a> {
@@ -55,29 +50,19 @@ impl<'a> Feed<'a> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Entry<'a> {
-    #[serde(borrow)]
-    id: Labelled<'a>,
-    #[serde(borrow)]
-    title: Labelled<'a>,
-    #[serde(borrow)]
-    content: List<Object<Label<'a>>>,
-    #[serde(borrow)]
-    updated: Labelled<'a>,
-    #[serde(borrow)]
-    author: Object<FeedAuthor<'a>>,
-    #[serde(borrow)]
-    link: List<Object<Link<'a>>>,
-    #[serde(borrow, rename = "im:rating")]
-    rating: Labelled<'a>,
-    #[serde(borrow, rename = "im:version")]
-    version: Labelled<'a>,
-    #[serde(borrow, rename = "im:voteSum")]
-    vote_sum: Labelled<'a>,
-    #[serde(borrow, rename = "im:voteCount")]
-    vote_count: Labelled<'a>,
+fields! {
+    struct Entry<'a> {
+        id: Labelled<'a> = "id",
+        title: Labelled<'a> = "title",
+        content: List<Object<Label<'a>>> = "content",
+        updated: Labelled<'a> = "updated",
+        author: Object<FeedAuthor<'a>> = "author",
+        link: List<Object<Link<'a>>> = "link",
+        rating: Labelled<'a> = "im:rating",
+        version: Labelled<'a> = "im:version",
+        vote_sum: Labelled<'a> = "im:voteSum",
+        vote_count: Labelled<'a> = "im:voteCount",
+    }
 }
 
 impl<'a> Entry<'a> {
@@ -111,13 +96,11 @@ fn votes(text: Option<Cow<'_, str>>) -> Option<u64> {
     text?.trim().parse().ok()
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct FeedAuthor<'a> {
-    #[serde(borrow)]
-    name: Labelled<'a>,
-    #[serde(borrow)]
-    uri: Labelled<'a>,
+fields! {
+    struct FeedAuthor<'a> {
+        name: Labelled<'a> = "name",
+        uri: Labelled<'a> = "uri",
+    }
 }
 
 /// A text of the feed; a plain string would do as well.
@@ -133,25 +116,21 @@ impl<'a> Labelled<'a> {
     }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Label<'a> {
-    #[serde(borrow)]
-    label: Text<'a>,
+fields! {
+    struct Label<'a> {
+        label: Text<'a> = "label",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Link<'a> {
-    #[serde(borrow)]
-    attributes: Object<Attributes<'a>>,
+fields! {
+    struct Link<'a> {
+        attributes: Object<Attributes<'a>> = "attributes",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Attributes<'a> {
-    #[serde(borrow)]
-    rel: Text<'a>,
-    #[serde(borrow)]
-    href: Text<'a>,
+fields! {
+    struct Attributes<'a> {
+        rel: Text<'a> = "rel",
+        href: Text<'a> = "href",
+    }
 }

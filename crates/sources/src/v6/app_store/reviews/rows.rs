@@ -1,47 +1,36 @@
 //! Other forms of reviews that a gateway may hand on in the feed's place: the rows that the store's own client gets
 //! (`userReviewList`, whose texts are HTML) and the reviews of a product page.
 
-use serde::Deserialize;
 use std::borrow::Cow;
 
 use super::{Author, Page, Response, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::{Object, Text, Whole};
+use crate::v6::app_store::json::{Object, Text, Whole, fields};
 use crate::v6::app_store::product::product;
 use quarry_html::decode_entities;
 
-/// A row of `userReviewList`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Row<'a> {
-    #[serde(borrow)]
-    user_review_id: Text<'a>,
-    #[serde(borrow)]
-    title: Text<'a>,
-    #[serde(borrow)]
-    body: Text<'a>,
-    rating: Whole,
-    #[serde(borrow)]
-    date: Text<'a>,
-    #[serde(borrow)]
-    name: Text<'a>,
-    vote_count: Whole,
-    vote_sum: Whole,
-    #[serde(borrow)]
-    view_users_user_reviews_url: Text<'a>,
-    #[serde(borrow)]
-    developer_response: Object<RowResponse<'a>>,
+fields! {
+    /// A row of `userReviewList`.
+    pub struct Row<'a> {
+        user_review_id: Text<'a> = "userReviewId",
+        title: Text<'a> = "title",
+        body: Text<'a> = "body",
+        rating: Whole = "rating",
+        date: Text<'a> = "date",
+        name: Text<'a> = "name",
+        vote_count: Whole = "voteCount",
+        vote_sum: Whole = "voteSum",
+        view_users_user_reviews_url: Text<'a> = "viewUsersUserReviewsUrl",
+        developer_response: Object<RowResponse<'a>> = "developerResponse",
+    }
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct RowResponse<'a> {
-    #[serde(borrow)]
-    id: Text<'a>,
-    #[serde(borrow)]
-    body: Text<'a>,
-    #[serde(borrow)]
-    modified: Text<'a>,
+fields! {
+    struct RowResponse<'a> {
+        id: Text<'a> = "id",
+        body: Text<'a> = "body",
+        modified: Text<'a> = "modified",
+    }
 }
 
 impl<'a> Row<'a> {
@@ -85,7 +74,8 @@ pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
     let shelf = product.shelf("allProductReviews").ok_or(Refusal::UnknownPage)?;
     let reviews = shelf.items.objects().filter_map(|item| item.review.get());
     let reviews = reviews.filter_map(|review| {
-        let owned = |text: &Text<'_>| text.get().map(|text| Cow::Owned(text.to_owned()));
+        let kept = |text: Option<&str>| text.map(|text| Cow::Owned(text.to_owned()));
+        let owned = |text: &Text<'_>| kept(text.get());
         let response = review.response.get();
         Some(Review {
             id: owned(&review.id),
@@ -97,8 +87,8 @@ pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
             response: response.and_then(|response| {
                 Some(Response {
                     id: owned(&response.id),
-                    text: owned(&response.contents)?,
-                    date: owned(&response.date),
+                    text: kept(response.text())?,
+                    date: kept(response.day()),
                 })
             }),
             ..Review::default()

@@ -1,5 +1,6 @@
 //! An app of the search's list: a view of the store's record, written straight to JSON.
 
+use quarry_json::digits;
 use serde::Serialize;
 
 use crate::v6::app_store::api::Record;
@@ -122,12 +123,12 @@ impl<'a> App<'a> {
         position_absolute: usize,
         links: &Links,
     ) -> Option<Self> {
-        let id = record.track_id.get()?.to_string();
+        let id = digits(record.track_id.get()?);
         Some(Self {
             position,
             position_absolute,
-            product_link: format!("{}product_id={id}", links.product),
-            reviews_link: format!("{}product_id={id}", links.reviews),
+            product_link: [&*links.product, "product_id=", &id].concat(),
+            reviews_link: [&*links.reviews, "product_id=", &id].concat(),
             id,
             title: record.track_name.get()?,
             bundle_id: record.bundle_id.get(),
@@ -217,7 +218,7 @@ fn genres<'r>(record: &'r Record<'_>) -> Vec<Genre<'r>> {
                 Some(_) => id == primary,
                 None => record.primary_genre_name.get() == Some(name),
             };
-            Some(Genre { name, id: id.map(|id| id.to_string()), primary: is_primary })
+            Some(Genre { name, id: id.map(digits), primary: is_primary })
         })
         .collect()
 }
@@ -239,7 +240,7 @@ impl<'a> Developer<'a> {
     fn of(record: &'a Record<'_>) -> Option<Self> {
         Some(Self {
             name: record.artist_name.get()?,
-            id: record.artist_id.get().map(|id| id.to_string()),
+            id: record.artist_id.get().map(digits),
             link: record.artist_view_url.get(),
         })
     }
