@@ -44,7 +44,10 @@ impl<'u> UrlParts<'u> {
     pub fn of(url: &'u str) -> Self {
         let url = url.split_once('#').map_or(url, |(before, _)| before);
         let (address, query) = url.split_once('?').unwrap_or((url, ""));
-        let host_at = address.find("://").map_or(0, |at| at + 3);
+        let host_at = match address.split_once(':') {
+            Some((scheme, rest)) if rest.starts_with("//") => scheme.len() + 3,
+            _ => 0,
+        };
         let path_at =
             address.get(host_at..).and_then(|rest| rest.find('/')).map_or(address.len(), |at| host_at + at);
         let (origin, path) = address.split_at_checked(path_at).unwrap_or((address, ""));
