@@ -1,4 +1,5 @@
-//! Answers as JSON text: what derives `Serialize`, written without failing and at the speed of a copy.
+//! JSON at the speed of a copy: answers as text, what derives `Serialize`, written without failing; and a text as it is
+//! read, checked whole and looked into by names ([`read`]).
 //!
 //! serde_json writes the same text, byte for byte (`tests/same.rs`), and everything that is not an answer is written by it.
 //! An answer is worth a writer of its own for what serde_json leaves open: its writer, its formatter and its errors are
