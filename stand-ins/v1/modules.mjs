@@ -33,7 +33,8 @@ export function ads(ask, place) {
     const r = seeded(`${ask.seed}|${place}|${i}`);
     const site = host(r);
     const links = nouns(r, 2).map(
-      (name) => `<div class="bOeY0b"><a href="https://${site}/${name}">${h(capital(name))}</a></div>`,
+      (name) =>
+        `<div class="bOeY0b"><a href="https://${site}/${name}" data-rw="${clicked(r, `https://${site}/${name}`)}">${h(capital(name))}</a></div>`,
     );
     return (
       `<div class="uEierd"><div class="vdQmEd"><a class="sVXRqc" href="https://${site}/offer" data-rw="${clicked(r, `https://${site}/offer`)}">` +
@@ -59,11 +60,13 @@ export function productAds(ask) {
     const site = host(r);
     const link = `https://${site}/p/${slug(ask.q)}-${i}`;
     const price = r.between(9, 240);
-    const before = i === 2 ? `<span class="Xs5dIf">$${price + 20}.00</span>` : "";
+    const before =
+      i === 2 ? `<span class="Xs5dIf" style="text-decoration:line-through">$${price + 20}.00</span>` : "";
     return (
-      `<div class="mnr-c pla-unit"><a class="pla-unit-img-container-link" href="${clicked(r, link)}"></a><a class="plantl pla-unit-title-link" href="${h(link)}"><span class="pymv4e">${h(titleCase(`${adjective(r)} ${ask.q}`))}</span></a>` +
-      `<div class="Gor6zc">${picture(r)}</div><div><span class="e10twf">$${price}.${r.between(10, 99)}</span>${before}</div><div class="zPEcBd LbUacb">${h(site)}</div>` +
-      `<span class="z3HNkc" aria-label="Rated ${stars(r)} out of 5"></span><span class="pbAs0b">(${r.between(2, 999)})</span><div class="cYBBsb">Free delivery</div></div>`
+      `<div class="mnr-c pla-unit"><a class="pla-unit-img-container-link" id="vplap_${i}" href="${h(link)}"></a><div><div class="Gor6zc">${picture(r)}</div>` +
+      `<a class="plantl pla-unit-title-link" href="${clicked(r, link)}"><div role="heading" aria-level="4"><span class="pymv4e">${h(titleCase(`${adjective(r)} ${ask.q}`))}</span></div></a>` +
+      `<div><span class="e10twf">$${price}.${r.between(10, 99)}</span>${before}</div><div class="zPEcBd LbUacb">${h(site)}</div>` +
+      `<div><span class="z3HNkc" aria-label="Rated ${stars(r)} out of 5"></span><span class="pbAs0b">(${r.between(2, 999)})</span></div><div class="cYBBsb">Free delivery</div></div></div>`
     );
   };
   return `<div class="commercial-unit-desktop-top">${[1, 2, 3].map(one).join("")}</div>`;
