@@ -1,6 +1,6 @@
 //! One condition of a selector on one element.
 
-use crate::entities::{Place, decode};
+use crate::entities::{Place, decode, is_special};
 use crate::marks::{Marks, attr_bits, class_bits, key, tag_bit, value_bits};
 use crate::tags::Tag;
 use crate::tree::Node;
@@ -43,7 +43,7 @@ impl Condition {
     }
 
     pub(crate) fn attr(name: &str, operator: Operator, operand: &str) -> Self {
-        let finder = Finder::new(operand).into_owned();
+        let finder = (operator == Operator::Contains).then(|| Finder::new(operand).into_owned());
         let key = key(name.as_bytes());
         Self::Attr(Box::new(Asked { name: name.into(), key, operator, operand: operand.into(), finder }))
     }
@@ -86,7 +86,8 @@ pub(crate) struct Asked {
     key: u32,
     operator: Operator,
     operand: Box<str>,
-    finder: Finder<'static>,
+    /// Of what is searched for the operand.
+    finder: Option<Finder<'static>>,
 }
 
 impl Asked {
@@ -109,8 +110,13 @@ impl Asked {
             Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
             Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
             Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
-            Operator::Contains => !operand.is_empty() && self.finder.find(value.as_bytes()).is_some(),
+            Operator::Contains => !operand.is_empty() && self.find(value.as_bytes()).is_some(),
         }
+    }
+
+    /// Where the operand stands in a value.
+    fn find(&self, value: &[u8]) -> Option<usize> {
+        self.finder.as_ref()?.find(value)
     }
 
     /// The first byte that differs says no, unless a reference begins there.
@@ -133,7 +139,7 @@ impl Asked {
     /// A find before the first reference is one. None is none, when all references are `&amp;` and the operand has no `&`.
     fn told_by_search(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
-        if let Some(at) = self.finder.find(value) {
+        if let Some(at) = self.find(value) {
             let is_plain = memchr3(b'&', b'\r', 0, value.get(..at + operand.len())?).is_none();
             return is_plain.then_some(!operand.is_empty());
         }
@@ -141,11 +147,6 @@ impl Asked {
         let is_told = !operand.contains(&b'&') && memchr3_iter(b'&', b'\r', 0, value).all(is_harmless);
         is_told.then_some(false)
     }
-}
-
-/// Whether decoding may make something else of a value from this byte on.
-const fn is_special(byte: u8) -> bool {
-    matches!(byte, b'&' | b'\r' | 0)
 }
 
 #[cfg(test)]

@@ -52,6 +52,11 @@ pub fn decode_entities(text: &str) -> Cow<'_, str> {
     decode(text, Place::Text)
 }
 
+/// Whether decoding may make something else of a text from this byte on.
+pub(super) const fn is_special(byte: u8) -> bool {
+    matches!(byte, b'&' | b'\r' | 0)
+}
+
 /// Decodes references and, as the HTML reader does, makes each line end `\n` and takes NUL out.
 pub(super) fn decode(text: &str, place: Place) -> Cow<'_, str> {
     let Some(first) = memchr3(b'&', b'\r', 0, text.as_bytes()) else { return Cow::Borrowed(text) };

@@ -3,6 +3,7 @@
 //! Searching for classes, attributes and names is what page parsers do most. An element without a mark has no such class,
 //! attribute or name, so that its source needs no look.
 
+use crate::entities::is_special;
 use crate::tags::Tag;
 
 /// Two marks of 64 for each class, and for the value of an `id` and of a `role`; two of 64 for each attribute's name; one of 32
@@ -101,7 +102,7 @@ pub(crate) fn value_bits(attr: u32, value: &[u8]) -> u64 {
     if attr != ID && attr != ROLE {
         return 0;
     }
-    if value.iter().any(|byte| matches!(byte, b'&' | b'\r' | 0)) {
+    if value.iter().any(|byte| is_special(*byte)) {
         return u64::MAX;
     }
     two_of_64(key(value).wrapping_add(attr))

@@ -1,13 +1,16 @@
 //! Bytes that are looked at together: sixteen, as the engine has them in one register.
 
-use crate::escape::is_escaped;
-
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
 /// Bytes of a word.
 pub const HALF: usize = BLOCK / 2;
 
-/// What stands in a block.
+/// Whether a byte does not stand for itself in a JSON string.
+const fn is_escaped(byte: u8) -> bool {
+    (byte < 0x20) | (byte == b'"') | (byte == b'\\')
+}
+
+/// What bytes begin with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
     /// How many bytes come before the first that does not stand for itself in a JSON string.
@@ -16,8 +19,26 @@ pub struct Look {
     pub is_ascii: bool,
 }
 
+/// Looks through bytes up to the first that does not stand for itself.
+#[inline]
+pub fn look_through(bytes: &[u8]) -> Look {
+    let (blocks, rest) = bytes.as_chunks();
+    let mut all = Look { plain: 0, is_ascii: true };
+    for block in blocks {
+        let seen = look(block);
+        all = Look { plain: all.plain + seen.plain, is_ascii: all.is_ascii & seen.is_ascii };
+        if seen.plain < BLOCK {
+            return all;
+        }
+    }
+    for byte in rest.iter().take_while(|byte| !is_escaped(**byte)) {
+        all = Look { plain: all.plain + 1, is_ascii: all.is_ascii & byte.is_ascii() };
+    }
+    all
+}
+
 /// Looks at a block.
-pub fn look(block: &[u8; BLOCK]) -> Look {
+fn look(block: &[u8; BLOCK]) -> Look {
     match (block.first_chunk(), block.last_chunk()) {
         (Some(low), Some(high)) => look_at(low, high),
         // A block has two halves.

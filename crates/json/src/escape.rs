@@ -1,7 +1,7 @@
 //! Text between quotation marks (RFC 8259, 7). Most of an answer is text that needs no escape, so it is looked through in
 //! blocks and copied in one piece up to the next letter that does.
 
-use crate::block::{BLOCK, look};
+use crate::block::look_through;
 use crate::copy::push_quoted;
 
 /// Appends a text as a JSON string.
@@ -19,30 +19,13 @@ pub fn append_text(out: &mut String, text: &str) {
 fn append_inside(out: &mut String, text: &str) {
     let mut rest = text;
     // What is escaped is one byte long, so it parts no letter.
-    while let Some((plain, from)) = rest.split_at_checked(plain(rest.as_bytes())) {
+    while let Some((plain, from)) = rest.split_at_checked(look_through(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();
         let Some(letter) = letters.next() else { return };
         escape(out, letter);
         rest = letters.as_str();
     }
-}
-
-/// How many bytes come before the first that needs an escape.
-fn plain(bytes: &[u8]) -> usize {
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    for (at, block) in blocks.iter().enumerate() {
-        let plain = look(block).plain;
-        if plain < BLOCK {
-            return at * BLOCK + plain;
-        }
-    }
-    blocks.len() * BLOCK + rest.iter().take_while(|byte| !is_escaped(**byte)).count()
-}
-
-/// Whether a byte does not stand for itself in a string.
-pub const fn is_escaped(byte: u8) -> bool {
-    (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
 
 #[cold]

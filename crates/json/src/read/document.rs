@@ -2,60 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::object::Members;
+use super::entry::{Entry, Kind, Letters};
 use super::{Broken, decode, scan};
-
-/// What a value is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Flag,
-    /// A number.
-    Number,
-    /// A string.
-    Text(Letters),
-    /// A list.
-    List,
-    /// An object.
-    Object,
-}
-
-/// How a string is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Letters {
-    /// In ASCII, without escapes.
-    Ascii,
-    /// Without escapes.
-    Plain,
-    /// With escapes.
-    Escaped,
-    /// With an escape for half a character, so that it has no meaning.
-    Halved,
-}
-
-impl Letters {
-    /// Whether what is written is what is meant.
-    #[must_use]
-    pub const fn are_plain(self) -> bool {
-        matches!(self, Self::Ascii | Self::Plain)
-    }
-}
-
-/// One value, or the name of one, which comes before it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
-    /// Where it begins in the text.
-    pub from: u32,
-    /// Where it ends.
-    pub to: u32,
-    /// Which entry comes after it and all that it holds; of a name, after the value too.
-    pub next: u32,
-    /// Of a name, `mark` of what it says.
-    pub mark: u32,
-    pub kind: Kind,
-}
 
 /// A JSON text, checked.
 #[derive(Debug)]
@@ -136,7 +84,16 @@ impl<'t, 'd> Json<'t, 'd> {
     /// Names and values of an object in their order; of anything else, none.
     #[must_use]
     pub fn members(self) -> Members<'t, 'd> {
-        Members::of(self)
+        let (at, end) = self.span_of_members();
+        Members { object: self, at, end }
+    }
+
+    /// The first entry of an object's members, and the one behind the last; nothing between them for anything else.
+    pub(super) fn span_of_members(self) -> (usize, usize) {
+        match self.entry() {
+            Some(Entry { kind: Kind::Object, next, .. }) => (self.at + 1, *next as usize),
+            _ => (0, 0),
+        }
     }
 
     /// The value at a place that `Names` found in this object.
@@ -200,5 +157,27 @@ impl<'t, 'd> Iterator for Items<'t, 'd> {
         let item = Json { text: self.text, entries: self.entries, at: self.at };
         self.at = item.entry()?.next as usize;
         Some(item)
+    }
+}
+
+/// Names and values of an object in their order.
+#[derive(Debug, Clone)]
+pub struct Members<'t, 'd> {
+    object: Json<'t, 'd>,
+    at: usize,
+    end: usize,
+}
+
+impl<'t, 'd> Iterator for Members<'t, 'd> {
+    /// The name, without half characters, and the value.
+    type Item = (Cow<'t, str>, Json<'t, 'd>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.at >= self.end {
+            return None;
+        }
+        let name = Json { at: self.at, ..self.object };
+        self.at = name.entry()?.next as usize;
+        Some((name.text().unwrap_or_default(), Json { at: name.at + 1, ..self.object }))
     }
 }

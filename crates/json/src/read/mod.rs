@@ -6,12 +6,15 @@
 
 mod decode;
 mod document;
+mod entry;
+mod mark;
+mod names;
 mod number;
-mod object;
 mod scan;
 
-pub use document::{Document, Items, Json, Kind, Letters};
-pub use object::{Members, Names};
+pub use document::{Document, Items, Json, Members};
+pub use entry::{Kind, Letters};
+pub use names::Names;
 
 use std::fmt;
 

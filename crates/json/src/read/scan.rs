@@ -1,10 +1,9 @@
 //! The pass over a text that checks its grammar (RFC 8259) and notes its values.
 
-use super::document::{Entry, Json, Kind, Letters};
-use super::object::mark;
+use super::entry::{Entry, Kind, Letters};
+use super::mark::mark;
 use super::{Broken, decode, number};
-use crate::block::{BLOCK, look};
-use crate::escape::is_escaped;
+use crate::block::look_through;
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;
@@ -13,26 +12,29 @@ const BYTES_A_VALUE: usize = 24;
 
 /// The values of a text in the order in which they begin; the first is the whole.
 pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
-    let bytes = text.as_bytes();
     // Places are kept in 32 bits.
-    u32::try_from(bytes.len()).map_err(|_| Broken)?;
-    let mut scan = Scan { text, bytes, at: 0, entries: Vec::with_capacity(bytes.len() / BYTES_A_VALUE + 8) };
+    u32::try_from(text.len()).map_err(|_| Broken)?;
+    let mut scan = Scan { text, at: 0, entries: Vec::with_capacity(text.len() / BYTES_A_VALUE + 8) };
     scan.blank();
     scan.value(0)?;
     scan.blank();
-    if scan.at == bytes.len() { Ok(scan.entries) } else { Err(Broken) }
+    if scan.at == text.len() { Ok(scan.entries) } else { Err(Broken) }
 }
 
 struct Scan<'t> {
     text: &'t str,
-    bytes: &'t [u8],
     at: usize,
     entries: Vec<Entry>,
 }
 
 impl Scan<'_> {
     fn byte(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// What is not passed over yet.
+    fn rest(&self) -> &[u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     /// Passes over white space.
@@ -62,7 +64,7 @@ impl Scan<'_> {
             Some(b'n') => self.word(b"null", Kind::Null),
             _ => {
                 let from = self.at;
-                self.at += number::length(self.bytes.get(from..).unwrap_or_default()).ok_or(Broken)?;
+                self.at += number::length(self.rest()).ok_or(Broken)?;
                 self.note(from, Kind::Number);
                 Ok(())
             }
@@ -71,7 +73,7 @@ impl Scan<'_> {
 
     fn word(&mut self, word: &[u8], kind: Kind) -> Result<(), Broken> {
         let from = self.at;
-        if !self.bytes.get(from..).is_some_and(|rest| rest.starts_with(word)) {
+        if !self.rest().starts_with(word) {
             return Err(Broken);
         }
         self.at += word.len();
@@ -123,16 +125,12 @@ impl Scan<'_> {
             return Err(Broken);
         }
         self.text()?;
-        let mark = match self.entries.get(own) {
-            Some(Entry { from, to, kind: Kind::Text(letters), .. }) if letters.are_plain() => {
-                self.bytes.get(*from as usize + 1..*to as usize - 1).map(mark)
-            }
-            _ => Json { text: self.text, entries: &self.entries, at: own }
-                .text()
-                .map(|name| mark(name.as_bytes())),
-        };
         if let Some(entry) = self.entries.get_mut(own) {
-            entry.mark = mark.unwrap_or_default();
+            let inside = self.text.get(entry.from as usize + 1..entry.to as usize - 1).unwrap_or_default();
+            entry.mark = match entry.kind {
+                Kind::Text(Letters::Escaped) => mark(decode::unescaped(inside).as_bytes()),
+                _ => mark(inside.as_bytes()),
+            };
         }
         self.blank();
         self.pass(b':')?;
@@ -174,7 +172,7 @@ impl Scan<'_> {
         self.at += 1;
         let mut letters = if self.plain() { Letters::Ascii } else { Letters::Plain };
         while self.byte() == Some(b'\\') {
-            let escape = decode::escape(self.bytes.get(self.at + 1..).unwrap_or_default()).ok_or(Broken)?;
+            let escape = decode::escape(self.rest().get(1..).unwrap_or_default()).ok_or(Broken)?;
             self.at += 1 + escape.bytes;
             letters = match (letters, escape.letter) {
                 (Letters::Halved, _) | (_, None) => Letters::Halved,
@@ -190,22 +188,9 @@ impl Scan<'_> {
     /// Passes over what stands for itself in a string, up to a quotation mark, an escape or what may not be there; whether all
     /// of it is ASCII.
     fn plain(&mut self) -> bool {
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let (blocks, rest) = rest.as_chunks();
-        let mut is_ascii = true;
-        for block in blocks {
-            let seen = look(block);
-            is_ascii &= seen.is_ascii;
-            self.at += seen.plain;
-            if seen.plain < BLOCK {
-                return is_ascii;
-            }
-        }
-        for byte in rest.iter().take_while(|byte| !is_escaped(**byte)) {
-            is_ascii &= byte.is_ascii();
-            self.at += 1;
-        }
-        is_ascii
+        let seen = look_through(self.rest());
+        self.at += seen.plain;
+        seen.is_ascii
     }
 }
 

@@ -129,7 +129,8 @@ pub(in crate::v1) fn said_without(node: Node<'_>, left_out: &Selector) -> String
     said_but(node, |inner| inner.matches(left_out))
 }
 
-fn said_but(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
+/// The same without the descendants that are to be left out.
+pub(in crate::v1) fn said_but(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
     let said = node.text_where(|inner| {
         let is_control = inner.matches(&HIDDEN) || says_control(inner);

@@ -75,13 +75,7 @@ impl VerbatimTexts<'_> {
 impl<'a> Read<'a> for VerbatimTexts<'a> {
     fn read(json: Json<'a, '_>) -> Self {
         let is_whole = |kind: Kind| matches!(kind, Kind::Text(letters) if letters != Letters::Halved);
-        let mut are_texts = false;
-        for item in json.items() {
-            are_texts = is_whole(item.kind());
-            if !are_texts {
-                break;
-            }
-        }
+        let are_texts = json.items().next().is_some() && json.items().all(|item| is_whole(item.kind()));
         Self(are_texts.then(|| Raw(json.raw())))
     }
 }

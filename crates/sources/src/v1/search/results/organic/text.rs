@@ -19,7 +19,6 @@ selectors! {
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
     /// In a text, besides its date: the way to where it goes on.
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
-    static NOT_SNIPPET_ABOVE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text='], div";
 }
 
 #[derive(Default)]
@@ -157,7 +156,7 @@ fn is_before_dash(node: Node<'_>, head: &str) -> bool {
 fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     // Below a text of phones facts may stand, each in a block of its own.
     let is_above = clean(&node.own_text()).is_some();
-    let text = interface::said_without(node, if is_above { &NOT_SNIPPET_ABOVE } else { &NOT_SNIPPET });
+    let text = interface::said_but(node, |inner| inner.matches(&NOT_SNIPPET) || is_above && inner.is("div"));
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
         .iter()
