@@ -46,12 +46,13 @@ pub struct Turn {
     pub change: Vec<(&'static str, String)>,
 }
 
-/// A section of a page that nothing was read from.
+/// A section of a page that nothing was read from, or a field that most items of a group lack though it nearly always stands
+/// there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UnreadSection {
-    /// Its heading, or what kind of part it is.
+    /// Its heading, or what kind of part it is; of a field the group and its name, `organic_results.snippet`.
     pub section: String,
-    /// How many links or cards it holds.
+    /// How many links or cards it holds; of a field how many items lack it.
     pub count: usize,
 }
 
@@ -80,8 +81,8 @@ pub struct Reading {
     pub other_pages: Vec<(u32, Turn)>,
     /// How many items were there and could not be read, such as those without a name; for the operator's log.
     pub unread: usize,
-    /// Sections of the page that have a heading or results and that no reader took, with how many links each holds; for the
-    /// operator's log.
+    /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields
+    /// that most items of a group lack; for the operator's log.
     pub unread_sections: Vec<UnreadSection>,
     /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
     /// they get it sealed.

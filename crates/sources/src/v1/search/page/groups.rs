@@ -122,7 +122,7 @@ pub struct Page {
     /// Searches that the page proposes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_searches: Vec<RelatedSearch>,
-    /// Sections that no reader took.
+    /// Sections that no reader took, and fields that most items of a group lack.
     #[serde(skip)]
     pub unread: Vec<UnreadSection>,
     /// The page's own links to the other pages, absolute.

@@ -14,6 +14,7 @@ use crate::v1::search::packs::apps;
 use crate::v1::search::packs::local;
 use crate::v1::search::packs::products;
 use crate::v1::search::packs::sports;
+use crate::v1::search::page::gaps;
 use crate::v1::search::page::groups::Page;
 use crate::v1::search::page::information;
 use crate::v1::search::page::leftover;
@@ -89,6 +90,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     if extent == Extent::Whole {
         page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
     }
+    page.unread.extend(gaps::of(&page));
     Ok(page)
 }
 
