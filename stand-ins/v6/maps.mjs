@@ -206,7 +206,7 @@ function ratings(id, r, guide, { sides }, tag) {
   const stars = { ratingType: "USER_RATING", score, maxScore: 5, numRatingsUsedForScore: r.between(3, 2000) };
   const others = component("RATING", "rating", [stars, price], { attribution: guide });
   const own = (category) => ({
-    ratingType: "USER_RATING",
+    ratingType: "APPLE_RATING",
     score: r.between(40, 100),
     maxScore: 100,
     numRatingsUsedForScore: r.between(3, 2000),

@@ -365,9 +365,14 @@ fn newer_cards_for_news_questions_and_things_are_read() {
         <div class=df_alsocon>Because.</div><h2><span>Page</span></h2><div class=qna_attr><cite>q.test</cite></div>\
         </div></a></li>\
         <li class=b_ans><div class=b_focusLabel>Height</div><div class=b_focusTextLarge>300 m</div></li></ol>\
-        <ol id=b_context><li><div class=l_ecrd_hero_ttl><h2>Thing</h2></div><div class=l_ecrd_vqfcts_row>\
-        <div class=lc_expfact_default><div class=lc_expfact_title>Born:</div><span>1950</span></div></div></li></ol>\
-        </body></html>";
+        <ol id=b_context><li><div id=satoriId>2d67-f4</div><div id=l_ecrd_blk_2_PlainHero><div><div><span><h2>Thing</h2>\
+        </span></div><div><div>Painter</div></div></div><a title='All images' href='/images/search?q=thing'>\
+        <img src='/t.jpg'></a><a title=Paper href='https://p.test'><div></div></a></div>\
+        <div id=l_ecrd_blk_5_AttrQuickFacts><div id=vqfcts-2><div><div><a hover-data=- href='/search?q=born'>Born</a>\
+        <span>1950</span></div></div></div></div>\
+        <div id=l_ecrd_blk_7_Timeline><a href='/search?q=thing'><h3>Timeline</h3></a><div><div>1950</div><div>\
+        <a href='/search?q=1950'><p>Begins.</p></a></div></div><div><div>1960</div><div><a href='/search?q=1960'>\
+        <p>Ends.</p></a></div></div></div></li></ol></body></html>";
     let page = json_of(&parse(page, ASKED).unwrap());
     assert_eq!(
         page["news_results"],
@@ -384,7 +389,30 @@ fn newer_cards_for_news_questions_and_things_are_read() {
         }])
     );
     assert_eq!(page["answer_box"], json!({"type": "answer", "answer": "300 m", "label": "Height"}));
-    assert_eq!(page["knowledge_graph"]["facts"], json!({"Born": "1950"}));
+    let panel = &page["knowledge_graph"];
+    assert_eq!((&panel["type"], &panel["kgmid"]), (&json!("Painter"), &json!("2d67-f4")));
+    assert_eq!(panel["facts"], json!({"Born": "1950"}));
+    assert_eq!(panel["profiles"], json!([{"name": "Paper", "link": "https://p.test"}]));
+    let event = |year: &str, said: &str| json!({"title": said, "link": format!("https://engine.test/search?q={year}"), "extensions": [year]});
+    assert_eq!(
+        panel["modules"],
+        json!([{"title": "Timeline", "items": [event("1950", "Begins."), event("1960", "Ends.")]}])
+    );
+}
+
+#[test]
+fn a_card_that_is_a_link_holds_its_passage_and_an_address_that_is_cut_is_none() {
+    let played = r#"{"murl":"https://f.test/a-long-na...","pgurl":"https://f.test/a-long-name/"}"#;
+    let page = page_of(&format!(
+        "<li class=b_algo><h2><a href=https://a.test>a</a></h2></li><li class=b_ans><a href='https://q.test/x'>\
+         <div data-tag='RelatedQnA.Item' data-query='Why?'><div>Why?</div><span data-tag='RelatedQnA.ItemDetails'>\
+         <strong>Because</strong> it is.</span><h2><span>Page</span></h2><cite>q.test</cite></div></a></li>\
+         <li class=b_ans><div id=mc_vtvc_1><a href='/videos/search?mid=1'><div title='Film'>Film</div>\
+         <div vrhm='{played}'></div></a></div></li>"
+    ));
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    assert_eq!(page["related_questions"][0]["snippet"], "Because it is.");
+    assert_eq!(page["inline_videos"][0]["link"], "https://f.test/a-long-name/");
 }
 
 #[test]
@@ -414,7 +442,7 @@ fn pictures_below_a_lower_heading_of_a_panel_are_things_beside_its_own() {
     };
     let page = format!(
         "<html><body><ol id=b_results><li class=b_algo><h2><a href=https://a.test>a</a></h2></li></ol><ol id=b_context><li>\
-         <div class=l_ecrd_hero_ttl><h2>Thing</h2></div><div><div><a href='/search?q=B'><h3>Explore more</h3></a><ul>{}{}</ul></div></div>\
+         <div id=l_ecrd_blk_2_PlainHero><h2>Thing</h2></div><div><div><a href='/search?q=B'><h3>Explore more</h3></a><ul>{}{}</ul></div></div>\
          </li></ol></body></html>",
         item("B"),
         item("C")

@@ -8,7 +8,7 @@ use crate::world::{answer, component, places, places_query, record, reviews, rev
 fn own_ratings() -> Value {
     let rating = |category: Value, score: f64, count: u64| {
         json!({
-            "ratingType": "USER_RATING", "score": score, "maxScore": 100, "numRatingsUsedForScore": count,
+            "ratingType": "APPLE_RATING", "score": score, "maxScore": 100, "numRatingsUsedForScore": count,
             "appleRatingCategory": category,
         })
     };
@@ -25,11 +25,10 @@ fn own_ratings() -> Value {
 }
 
 fn others_ratings() -> Value {
-    let mut ratings = component(
-        "RATING",
-        "rating",
-        &[json!({ "ratingType": "USER_RATING", "score": 4, "maxScore": 5, "numRatingsUsedForScore": 9 })],
-    );
+    let stars = json!({ "ratingType": "QUALITY_RATING", "score": 3, "maxScore": 5 });
+    let given =
+        json!({ "ratingType": "USER_RATING", "score": 4, "maxScore": 5, "numRatingsUsedForScore": 9 });
+    let mut ratings = component("RATING", "rating", &[stars, given]);
     ratings["attribution"] = json!({ "vendorId": "com.other", "displayName": "Other", "attributionUrl": ["other:///x", "https://other.example/x"] });
     ratings
 }

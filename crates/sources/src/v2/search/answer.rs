@@ -91,7 +91,7 @@ fn passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
         thumbnail: passage
             .descendants()
             .filter(|node| node.closest(&ICONS).is_none())
-            .filter(|node| node.is("img") || node.has_class("rms_iac"))
+            .filter(|node| node.is("img") || node.attr("data-src").is_some())
             .find_map(|node| text::picture(node, base)),
         ..AnswerBox::default()
     })

@@ -13,16 +13,18 @@ selectors! {
     static PANEL = ".b_entityTP, #b_context [data-feedbk-ids]";
     /// Newer panels have no class of their own.
     static COLUMN = "#b_context > li";
-    static TITLE = ".b_entityTitle, .l_ecrd_hero_ttl h2";
+    static TITLE = ".b_entityTitle, [id^='l_ecrd_blk'] h2";
+    /// A part of a newer panel; the first has the name in its picture.
+    static CARD = "[id^='l_ecrd_blk']";
     static NOTED = "[data-feedbk-ids]";
     static HEADING = "h2";
     static LOWER_HEADING = "h3";
     static ANY_HEADING = "h2, h3";
     static FIRST = "span:first-child, a:first-child";
-    static LIST_PICTURE = "li img, li .rms_iac";
+    static LIST_PICTURE = "li img, li div[data-src]";
     static ITEM = "li";
     /// Lists of links alone are neither facts nor ratings.
-    static NO_CHIPS = ".cbl, .lc_expfact_title, table, [role='listitem']";
+    static NO_CHIPS = ".cbl, [id^='vqfcts'], table, [role='listitem']";
     /// Blocks that may be the row of things above the results.
     static CAROUSEL = "#b_results > *, #b_pole > *, #b_topw > *";
     static DIV = "div";
@@ -31,10 +33,10 @@ selectors! {
     static FULL_TEXT = ".b_snippet .b_hide span, .b_snippet .b_hide, [data-exp*='dscexp'] span, [data-exp-noani] span, [data-wire^='I;exphci']:not(:first-child)";
     static SHORT_TEXT = ".b_snippet, .b_paractl, [id^='infoc_'], [data-translation]";
     static MORE = ".sml, .expansionAccessibilityText, [id^='expitem_'], [id^='expansionAccess']";
-    static MAIN_PICTURE = ".b_float_img, .l_ecrd_hero";
+    static MAIN_PICTURE = ".b_float_img, [id$='Hero']";
     static COLLAGE = ".irp img, .imagecollage_noborder img";
-    static LABEL = ".cbl, .lc_expfact_title";
-    static ROW = ".b_factrow, .l_ecrd_vqfcts_row, li";
+    static LABEL = ".cbl, [id^='vqfcts'] a[hover-data]:first-child";
+    static ROW = ".b_factrow, li";
     static RATING_ROW = ".b_reviewTable tr, tr[data-exp]";
     static RATING = ".b_rTxt, td:last-child";
     static LINK = "a[href]";
@@ -43,7 +45,7 @@ selectors! {
     static SCORE = ".wr_rat";
     static REVIEWS = ".wr_rev";
     static PROFILE = ".infoCardIcons li a[href], .b_iconSet li a[href], .b_iconSetOrphan li a[href], \
-        .socialProfile li a[href], .l_ecrd_webicons a[href], [id^='iconset_'] li a[href]";
+        .socialProfile li a[href], [id$='Hero'] a[title][href], [id^='iconset_'] li a[href]";
     static PICTURE = "img[alt]";
     /// Accounts elsewhere stand in a list of pictures, too.
     static ICONS = "[id^='iconset_']";
@@ -52,6 +54,7 @@ selectors! {
     /// The button to edit the panel, and the terms under which its text is quoted.
     static NO_SOURCE = "#epf, .b_noTarget, [href*='/licenses/']";
     static OWN_ID = "[psid]";
+    static OWN_ID_TEXT = "#satoriId";
     static ENTITY_LINK = "a[href*='sid']";
     static FOCUS = ".b_secondaryFocus";
     static PLACE_LINK = "a[href*='ypid.'], a[href*='lid='], [data-curl*='lid=']";
@@ -123,17 +126,21 @@ fn kind(panel: Node<'_>) -> Option<String> {
     panel.text().contains(kind).then(|| kind.to_owned())
 }
 
-/// A line of text right below the name.
+/// A line of text right below the name; in the picture of a card it is the next one, whatever it stands in.
 fn subtitle(heading: Node<'_>) -> Option<String> {
-    let line = heading.next_sibling().filter(|line| line.is("div") && line.children().next().is_none())?;
-    text::text(line)
+    let is_line = |line: &Node<'_>| line.is("div") && line.children().next().is_none();
+    let within = std::iter::successors(Some(heading), Node::parent).take_while(|node| !node.matches(&CARD));
+    let is_said = |line: &Node<'_>| line.first(&LINK).is_none() && line.first(&DIV).is_some();
+    let next = || within.filter(|_| heading.closest(&CARD).is_some()).find_map(|node| node.next_sibling());
+    text::text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_said))?)
 }
 
 /// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to
 /// other things: an author, a place.
 fn entity_id(document: &Document<'_>, panel: Node<'_>, title: &str) -> Option<String> {
     let around = panel.parent().unwrap_or(panel);
-    if let Some(id) = around.select(&OWN_ID).find_map(|node| text::attr(node, "psid")) {
+    let own = around.select(&OWN_ID).find_map(|node| text::attr(node, "psid"));
+    if let Some(id) = own.or_else(|| text::first_text(around, &OWN_ID_TEXT)) {
         return Some(id);
     }
     document.select(&ENTITY_LINK).find_map(|link| {
@@ -265,7 +272,7 @@ fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
         let named = || text::attr(node, "title").or_else(|| text::attr(node, "aria-label"));
         let name = text::text(node).or_else(named).or_else(pictured);
         let Some((name, link)) = name.zip(text::target(node, base)) else { continue };
-        if !profiles.iter().any(|own| own.link == link) {
+        if text::query(node).is_none() && !profiles.iter().any(|own| own.link == link) {
             profiles.push(NamedLink { name, link });
         }
     }
@@ -281,8 +288,12 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
             around.select(&ANY_HEADING).nth(1).is_none() && around.index() > panel.index()
         };
         let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
-        let module = around.into_iter().find(|around| around.first(&LIST_PICTURE).is_some())?;
-        let items: Vec<_> = module.select(&ITEM).filter_map(|item| module_item(item, base)).collect();
+        let around: Vec<_> = around.collect();
+        let pictured = around.iter().find(|around| around.first(&LIST_PICTURE).is_some());
+        let items: Vec<_> = match pictured {
+            Some(module) => module.select(&ITEM).filter_map(|item| module_item(item, base)).collect(),
+            None => events(around.last().filter(|module| module.matches(&CARD)).copied()?, title, base),
+        };
         (items.len() > 1).then(|| Some(Module { title: text::text(title)?, items })).flatten()
     });
     further
@@ -305,6 +316,17 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
         })
         .chain(lower)
         .collect()
+}
+
+/// What the links below a heading say, each with the line before it: a year.
+fn events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleItem> {
+    let links = module.select(&LINK).filter(|link| link.index() > title.index());
+    let dated = links.filter_map(|link| {
+        let line = link.parent()?;
+        let year = line.prev_sibling().and_then(text::text)?;
+        Some(ModuleItem { extensions: vec![year], ..module_item(line, base)? })
+    });
+    dated.collect()
 }
 
 fn module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {

@@ -137,11 +137,14 @@ fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     })
 }
 
-/// The film's own address; the card itself leads to the engine's page about it.
+/// The film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
 fn played(card: Node<'_>) -> Option<String> {
     let told: Value = serde_json::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
-    let address = told.get("murl")?.as_str()?;
-    (has_scheme(address) && !address.contains(char::is_whitespace)).then(|| address.to_owned())
+    let is_whole = |address: &&str| {
+        has_scheme(address) && !address.contains(char::is_whitespace) && !address.ends_with("...")
+    };
+    let named = ["murl", "pgurl"].into_iter().filter_map(|name| told.get(name)?.as_str());
+    named.into_iter().find(is_whole).map(str::to_owned)
 }
 
 /// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a

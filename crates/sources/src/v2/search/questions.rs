@@ -43,7 +43,10 @@ pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQ
         };
         let snippet = answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER));
         let is_passage = |piece: &Node<'_>| piece.first(&LINK).is_none() && piece.closest(&LINK).is_none();
+        // A card that is a link as a whole holds the passage alone there.
+        let alone = || details.filter(|said| said.is("span")).and_then(text::text);
         let snippet = snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::text));
+        let snippet = snippet.or_else(alone);
         // Without a name of its own the first text of a card may be its title.
         let is_own = |snippet: &String| title.as_ref() != Some(snippet);
         questions.push(RelatedQuestion {

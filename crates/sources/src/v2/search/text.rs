@@ -8,7 +8,8 @@ use quarry_kernel::http::{UrlParts, absolute};
 use quarry_kernel::url;
 
 selectors! {
-    static PICTURE = "img, .rms_iac";
+    /// Pictures, and the boxes that scripts make some of.
+    static PICTURE = "img, div[data-src]";
     static MARK = "strong, b, em";
     static LINK = "a[href]";
     static ROW = "tr";

@@ -2,8 +2,8 @@
 //!
 //! Both ask once, by a POST of the ids, and read the same records (`record`). The request and the list around the records
 //! are as open clients document them; the record is as one was recorded, which the web app embeds in its page, and a page
-//! with its embedded records is read as well. Ratings of the source's own, which carry a category, are documented only:
-//! they are read by that documentation (`rating`). What else a record may hold is left out where its place is unknown.
+//! with its embedded records is read as well. Ratings for one side of a place are documented only: they
+//! are read by that documentation (`rating`). What else a record may hold is left out where its place is unknown.
 
 mod address;
 mod answer;

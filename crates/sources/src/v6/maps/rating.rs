@@ -1,7 +1,8 @@
 //! Ratings: an overall score out of a hundred, and one for each category.
 //!
-//! Recorded are ratings that another site gave (4.3 of 5, from 150 people). The source's own are documented only: values of
-//! the same form, of which each that is for a category names it in `appleRatingCategory`; the one without is for the whole.
+//! Ratings that another site gave (4.3 of 5, from 150 people) and the source's own (100 of 100, from 5) have one form and
+//! each a kind of its own. Sides are documented only: a value that is for one names it in `appleRatingCategory`; the one
+//! without is for the whole.
 
 use quarry_items::absent;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
@@ -9,6 +10,9 @@ use serde::Serialize;
 
 use super::record::{Record, localized};
 use crate::cursor::Cursor;
+
+/// Kinds of ratings that people gave, elsewhere and at the source. Others are levels: of prices, of a house's stars.
+const BY_PEOPLE: [&str; 2] = ["USER_RATING", "APPLE_RATING"];
 
 /// What many people think of a place, as a whole or of one side of it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -54,7 +58,10 @@ pub fn of(record: Record<'_>, locale: &str) -> Vec<Rating> {
     let mut ratings: Vec<Rating> = Vec::new();
     for component in record.components("RATING") {
         let attribution = component.attribution();
-        for value in component.values("rating").filter(|value| kind(*value) == Some("USER_RATING")) {
+        for value in component
+            .values("rating")
+            .filter(|value| kind(*value).is_some_and(|kind| BY_PEOPLE.contains(&kind)))
+        {
             let Some(score) = scored(value) else { continue };
             let names = value.key("appleRatingCategory");
             let category = localized(names, locale);
