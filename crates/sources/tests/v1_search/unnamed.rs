@@ -368,8 +368,9 @@ fn a_page_of_pictures_alone_tells_the_site_above_the_title() {
     let card = |number: u8, said: &str| {
         format!(
             "<div data-attrid='images universal' data-docid=d{number} data-lpage='https://p.test/{number}'><h3><a><div role=button>\
-             <img src='https://i.test/{number}.png' alt='Picture {number}'></div></a></h3>\
-             <a href='https://p.test/{number}'><div><div><span>Site {number}</span></div></div>{said}</a></div>"
+             <img src='https://i.test/{number}.png' alt='Picture {number}'></div></a></h3>{}\
+             <a href='https://p.test/{number}'><div><div><span>Site {number}</span></div></div>{said}</a></div>",
+            if number == 2 { "<div>Licensable</div>" } else { "" }
         )
     };
     let page = of(&format!(
@@ -380,4 +381,5 @@ fn a_page_of_pictures_alone_tells_the_site_above_the_title() {
     let pictures = &page["inline_images"];
     assert_eq!(pictures[0]["link"], "https://p.test/1");
     assert_eq!((&pictures[0]["title"], &pictures[0]["source_name"]), (&json!("Picture 1"), &json!("Site 1")));
+    assert_eq!((&pictures[1]["title"], &pictures[1]["source_name"]), (&json!("Picture 2"), &json!("Site 2")));
 }

@@ -209,15 +209,16 @@ impl Told {
     }
 
     fn title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
-        let mut said = if self.have_words { lines(card) } else { Vec::new() }.into_iter();
-        let (first, second) = (said.next(), said.next());
-        let title = || described(card).filter(|_| self.have_titles);
-        // On a page of pictures alone the site stands above the title.
-        let is_title = |line: &String| described(card).as_ref() == Some(line);
-        match second {
-            Some(second) if is_title(&second) => (Some(second), first),
-            Some(_) => (first, second),
-            None => (title(), first),
+        let said = if self.have_words { lines(card) } else { Vec::new() };
+        let described = described(card);
+        // On a page of pictures alone the site stands above the title, and over the picture a mark or how long a film is.
+        if let Some([site, title]) = said.windows(2).find(|pair| pair.get(1) == described.as_ref()) {
+            return (Some(title.clone()), Some(site.clone()));
+        }
+        let mut said = said.into_iter();
+        match (said.next(), said.next()) {
+            (first, None) => (described.filter(|_| self.have_titles), first),
+            titled => titled,
         }
     }
 }

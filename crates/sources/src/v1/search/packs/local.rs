@@ -31,7 +31,7 @@ selectors! {
     /// The name of a place on a page without scripts, in the link that names its id.
     static PLAIN_NAME = "header + #main a[href*='ludocid='] h3";
     /// The same by the data that scripts need: a place's decimal id, its page, what opens it, a hotel's key.
-    static LINKED = "a[data-cid], a[data-rc_ludocids], a[data-open-viewer], [role='button'][id^='pv-/']";
+    static LINKED = "a[data-cid], [role='link'][data-cid]:not([data-gid]), a[data-rc_ludocids], a[data-open-viewer], [role='button'][id^='pv-/']";
     /// Links to a place's page and its picture stand beside these.
     static WITHIN = "[data-cid], [role='button']";
     static HOTEL = "a[data-key][aria-labelledby]";

@@ -17,16 +17,16 @@ use quarry_kernel::http::has_scheme;
 
 selectors! {
     static AD = ".uEierd, [data-text-ad]";
-    static TITLE = "[role='heading']";
+    static TITLE = "[role='heading'], a[href] h3";
     /// Titles in the parts of the page that are paid for, where no name tells the ads.
     static PAID_TITLE = "#tads a[href] [role='heading'], #tadsb a[href] [role='heading'], #bottomads a[href] [role='heading'], \
         #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading'], \
-        header + #main a[href*='/aclk'] [role='heading']";
+        header + #main a[href*='/aclk'] [role='heading'], #tads li a[href] h3, #tadsb li a[href] h3, #bottomads li a[href] h3";
     static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, #main, body";
     /// The title's link; before it a picture may stand that leads to the source's own address.
     static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
     static LINK = "a[data-rw][href], a[href]";
-    static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb";
+    static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb, cite";
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
     /// The advertiser's domain, beside whose line its name stands.
     static DOMAIN = "[data-dtld]";
@@ -38,7 +38,7 @@ selectors! {
     /// Claims that no name tells: links that say one, and what opens the hours.
     static CLAIM = "a[data-rw], a[href*='/aclk'], g-bubble [role='button']";
     static LEADING = "a[href]";
-    static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number]";
+    static PHONE = ".crj95c, a[href^='tel:'], [data-phone-number], a[href*='/aclk'][role='button']";
     /// What the ad costs at least, and what its advertiser's customers think.
     static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
     static SELLER_RATING = "w-ad-seller-rating";
@@ -50,7 +50,7 @@ selectors! {
     /// The same of what may be bought, each a link that says its name, its price and a word about it.
     static PRICED = "a.Iz0HGc[href], [aria-hidden='true'] a[data-impdclcc][href]";
     /// Further links, where no name tells them, and what may be around one of them.
-    static FURTHER = "a[data-rw], a[href*='/aclk']";
+    static FURTHER = "a[data-rw], a[data-arwt], a[href*='/aclk']";
     static LIST_ITEM = "[role='listitem']";
     static LINK_HEADING = "h3";
     static BOTTOM = "#tadsb, #bottomads";
@@ -110,8 +110,9 @@ fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
 
 fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let title = first_text(card, &TITLE)?;
-    let anchor =
-        card.select(&MAIN_LINK).chain(card.select(&LINK)).find(|anchor| reader.link(*anchor).is_some())?;
+    let titles = card.select(&TITLE).take(1).filter_map(|title| title.closest(&LEADING));
+    let mut anchors = titles.chain(card.select(&MAIN_LINK)).chain(card.select(&LINK));
+    let anchor = anchors.find(|anchor| reader.link(*anchor).is_some())?;
     let own = reader.link(anchor)?;
     // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
     let named = attr(anchor, "data-pcu")
@@ -226,7 +227,11 @@ fn callouts(card: Node<'_>) -> Vec<String> {
     });
     if texts.is_empty() {
         let said = card.select(&CLAIM).filter(|node| node.first(&TITLE).is_none() && is_own(node));
-        texts = distinct(said.take(LIST_MAX).filter_map(text).filter(|said| is_claim(said)));
+        let claims = said.filter(|node| text(*node).is_some_and(|said| is_claim(&said)));
+        // What stands in two lines is said in two.
+        let lines = |node| Some(sections::lines(node)).filter(|lines| lines.len() > 1);
+        let of = |node| lines(node).unwrap_or_else(|| text(node).into_iter().listed());
+        texts = distinct(claims.take(LIST_MAX).flat_map(of));
     }
     texts
 }
@@ -239,10 +244,16 @@ fn is_claim(text: &str) -> bool {
 fn phone(card: Node<'_>) -> Option<String> {
     let number = |node: Node<'_>| {
         let called = attr(node, "href").and_then(|href| clean(href.strip_prefix("tel:")?));
-        called.or_else(|| attr(node, "data-phone-number")).or_else(|| clean(&node.text()))
+        // `Call 020 7946 0000`.
+        let said = || clean(node.text().trim_start_matches(|first: char| !is_of_number(first)));
+        called.or_else(|| attr(node, "data-phone-number")).or_else(said)
     };
     let marked = card.select(&PHONE).filter(is_own).filter_map(number).find(|number| words::is_phone(number));
     marked.or_else(|| pieces(card).find(|said| words::is_phone(said)))
+}
+
+fn is_of_number(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, '+' | '(')
 }
 
 fn rating(card: Node<'_>) -> Option<f64> {

@@ -156,7 +156,12 @@ impl KnowledgeGraph {
         let at = self.lists.0.iter().position(|(known, _)| known == name);
         let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
         for new in entities {
-            if list.iter().all(|known| known.name != new.name) {
+            // The same search may be named once more, for a wider screen; what follows it counts the click.
+            let is_same = |known: &OtherEntity| {
+                let asked = known.link.split_once("&sa=").filter(|(asked, _)| asked.contains("/search?"));
+                known.name == new.name || asked.is_some_and(|(asked, _)| new.link.starts_with(asked))
+            };
+            if !list.iter().any(is_same) {
                 list.push(new);
             }
         }

@@ -259,7 +259,15 @@ fn nutrients(part: Node<'_>, is_plain: bool) -> Vec<Nutrient> {
 fn busyness(part: Node<'_>) -> Option<PopularTimes> {
     let said = part.first(&LIVE).map(pieces).unwrap_or_default();
     let live = (said.len() > 1).then(|| said.last().cloned()).flatten();
-    let is_stay = |span: &Node<'_>| span.closest(&CHART).is_none() && span.text().contains(char::is_numeric);
+    // An hour of the chart stands before a colon.
+    let is_hour = |span: &Node<'_>| span.parent().is_some_and(|around| around.text().ends_with(':'));
+    let is_stay = |span: &Node<'_>| {
+        let said = span.text();
+        span.closest(&CHART).is_none()
+            && said.contains(char::is_numeric)
+            && !said.ends_with(':')
+            && !is_hour(span)
+    };
     let time_spent = part.select(&SPAN).filter(is_stay).find_map(text);
     let found = PopularTimes {
         live: live.map(|info| LiveBusyness { info: Some(info), ..LiveBusyness::default() }),

@@ -42,7 +42,7 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
     };
     let is_row = |row: &Node<'d>| {
         let is_candidate = row.index() > head.title.last_index()
-            && row.first(&BLOCK_WITHIN).is_none()
+            && row.select(&BLOCK_WITHIN).all(|inner| inner.text().is_empty())
             && row.closest(&ANCHOR).is_none()
             && row.first(&STRUCK).is_none()
             && row.closest(&CAROUSEL).is_none()

@@ -15,6 +15,9 @@ use quarry_kernel::http::UrlParts;
 
 selectors! {
     static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .VNLkW a";
+    /// Rows of links beside the result's own box, each with what opens more of them, on phones.
+    static SEPARATED = "[data-slinksep] a[href]";
+    static UNOPENED = "[aria-hidden='true']";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
     /// Rows of links with something about each of them.
@@ -41,7 +44,10 @@ pub(super) fn sitelinks(
     let plain = plain_blocks(inside).flat_map(|block| block.select(&ANCHOR));
     let mut inline = inline(inside.select(&INLINE).chain(plain), reader);
     if inline.is_empty() && expanded.is_empty() {
-        inline = self::inline(unnamed_links(inside, head, reader).into_iter(), reader);
+        let is_open = |link: &Node<'_>| link.closest(&UNOPENED).is_none();
+        let separated = || whole.select(&SEPARATED).filter(is_open).listed();
+        let found = Some(unnamed_links(inside, head, reader)).filter(|links| !links.is_empty());
+        inline = self::inline(found.unwrap_or_else(separated).into_iter(), reader);
     }
     let sitelinks = Sitelinks { inline, expanded };
     (sitelinks != Sitelinks::default()).then_some(sitelinks)

@@ -1,0 +1,76 @@
+//! Pages as they were some years ago: ads in lists, facts with their gaps, links below a result, shops of a chain.
+
+use crate::world::{json_of, page_of, whole};
+use serde_json::{Value, json};
+
+fn of(column: &str) -> Value {
+    json_of(&whole(&page_of(column)).unwrap())
+}
+
+const RESULT: &str = "<div data-hveid=1><div><a href='https://b.test/'><div>b.test</div><div role=heading>A title</div></a></div>";
+
+#[test]
+fn an_ad_in_a_list_has_its_title_in_its_link_and_its_further_links_in_a_list_within() {
+    let page = of(&format!(
+        "<div id=tads><ol><li><div><a style='display:none' href='/aclk?sa=l'></a><a href='https://a.test/'><h3>An ad</h3></a>\
+         <div><cite>www.a.test/</cite></div></div><div>What the ad says of itself, in more than forty letters.</div>\
+         <ul><li><h3><a data-arwt='/aclk?sa=2' href='https://a.test/c'>A page</a></h3><div>About the page</div></li></ul></li>\
+         <li><a href='https://c.test/'><h3>Another ad</h3></a></li></ol></div>{RESULT}</div>"
+    ));
+    let ads = &page["ads"];
+    assert_eq!((&ads[0]["title"], &ads[0]["link"]), (&json!("An ad"), &json!("https://a.test/")));
+    assert_eq!(ads[0]["displayed_link"], "www.a.test/");
+    assert_eq!(ads[0]["description"], "What the ad says of itself, in more than forty letters.");
+    assert_eq!(
+        ads[0]["sitelinks"],
+        json!([{"title": "A page", "link": "https://a.test/c", "snippet": "About the page"}])
+    );
+    assert_eq!(ads[1]["title"], "Another ad");
+}
+
+#[test]
+fn an_ad_on_a_phone_names_the_number_that_it_calls_and_keeps_the_lines_of_its_offer_apart() {
+    let page = of(&format!(
+        "<div id=tads><div data-text-ad=1><a href='https://a.test/'><div role=heading>An ad</div></a>\
+         <a role=button href='/aclk?sa=L'><div>Call 020 7946 0000</div></a>\
+         <a href='/aclk?sa=M'><div>20 % off at A</div><div>Code REEDS \u{B7} Until Oct 30</div></a></div></div>{RESULT}</div>"
+    ));
+    let ad = &page["ads"][0];
+    assert_eq!(ad["phone"], "020 7946 0000");
+    assert_eq!(ad["extensions"], json!(["20 % off at A", "Code REEDS \u{B7} Until Oct 30"]));
+}
+
+#[test]
+fn a_fact_may_begin_with_a_gap_and_links_below_a_result_are_its_own_while_they_are_open() {
+    let page = of(&format!(
+        "<div id=rso><div data-hveid=0><div>{RESULT}<div><div><span>Turnover: </span><span><span>5 million</span></span></div>\
+         <div><div style='margin-top:4px'></div><span>Country: </span><span><a href='https://b.test/f'>France</a></span></div></div></div>\
+         <div data-hveid=2><div data-slinksep><div><a href='https://b.test/c'>Engines</a></div><div aria-hidden=true>\
+         <a href='https://b.test/d'>Valves</a></div></div></div></div></div></div>"
+    ));
+    let result = &page["organic_results"][0];
+    assert_eq!(
+        result["rich_snippet"]["bottom"]["extensions"],
+        json!(["Turnover: 5 million", "Country: France"])
+    );
+    assert_eq!(result["sitelinks"]["inline"], json!([{"title": "Engines", "link": "https://b.test/c"}]));
+}
+
+#[test]
+fn shops_of_a_chain_in_a_row_of_cards_are_places_and_products_with_such_an_id_are_none() {
+    let card = |id: &str, row: &str| {
+        format!(
+            "<div role=link data-cid={id}><div>A</div><a href='/search?q=a&ludocid={id}'><div><div role=heading><span>A Shop</span></div>\
+             <div><span>{row}</span></div></div></a></div>"
+        )
+    };
+    let products = "<div role=link data-cid=3 data-gid=4><div role=heading><span>A Reed</span></div><div><span>$5.00</span></div></div>";
+    let page = of(&format!(
+        "<div id=rso><div>{}{}{products}</div>{RESULT}</div></div>",
+        card("1", "5 First St"),
+        card("2", "6 Second St")
+    ));
+    let places = page["local_results"]["places"].as_array().unwrap();
+    let told: Vec<_> = places.iter().map(|place| (&place["data_cid"], &place["address"])).collect();
+    assert_eq!(told, [(&json!("1"), &json!("5 First St")), (&json!("2"), &json!("6 Second St"))]);
+}
