@@ -30,6 +30,8 @@ mod sections;
 mod shapes;
 #[path = "v1_search/unnamed.rs"]
 mod unnamed;
+#[path = "v1_search/voices.rs"]
+mod voices;
 #[path = "v1_search/witness.rs"]
 mod witness;
 #[path = "v1_search/world.rs"]

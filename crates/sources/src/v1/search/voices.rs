@@ -2,6 +2,7 @@
 
 pub(in crate::v1::search) mod discussions;
 pub(in crate::v1::search) mod messages;
+pub(in crate::v1::search) mod news;
 pub(in crate::v1::search) mod perspectives;
 pub(in crate::v1::search) mod posts;
 pub(in crate::v1::search) mod press;
@@ -9,4 +10,5 @@ pub(in crate::v1::search) mod tiles;
 
 pub use discussions::{Discussion, ThreadAnswer};
 pub use messages::{LatestPosts, Post};
-pub use perspectives::{Perspective, TopStory};
+pub use news::TopStory;
+pub use perspectives::Perspective;

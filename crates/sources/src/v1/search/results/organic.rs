@@ -147,7 +147,7 @@ fn address_shown(inside: Node<'_>, link: &str) -> Option<String> {
 }
 
 /// Whether a picture is a site's icon: by its class, by its size, or by its address.
-fn is_icon(image: Node<'_>) -> bool {
+pub(in crate::v1::search) fn is_icon(image: Node<'_>) -> bool {
     const ICON_PX_MAX: u32 = 32;
     let height = || {
         let style = image.attr("style")?;

@@ -5,6 +5,7 @@ use crate::once::Listed;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::search::cut::when;
+use crate::v1::search::results::organic::is_icon;
 use crate::v1::search::voices::messages::{LatestPosts, Post, message};
 use crate::v1::search::voices::perspectives::Perspective;
 use crate::v1::search::voices::tiles;
@@ -13,8 +14,11 @@ use quarry_html::{Document, Node, selectors};
 
 selectors! {
     /// The link of a message: an account, `status`, a number.
-    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/'], [role='listitem'] g-card-section a[href*='/status/']";
+    static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/'], [role='listitem'] g-card-section a[href*='/status/'], \
+        a[aria-labelledby^='twitter_text'][href*='/status/']";
     static CARD = "g-inner-card, .tw-res, [role='listitem']";
+    /// Who wrote a message, or when it was written: it stands in the message's card, below all else.
+    static ATTRIBUTION = "[id^='twitter_attribution']";
     static MODULE = "g-section-with-header, g-card, .g, .MjjYud";
     static HEADING = "[role='heading'][aria-level='2']";
     static ACCOUNT = "g-link a[href]";
@@ -24,7 +28,7 @@ selectors! {
     static TEXT = ".xcQxib, [role='heading']";
     /// The same where no name tells it.
     static UNNAMED_TEXT = "[id^='twitter_text'] > div > div, g-card-section > a[href*='/status/'] + div";
-    static FOOT = ".rmxqbe, .ZYHQ7e";
+    static FOOT = ".rmxqbe, [id^='twitter_text'] > div + div, .ZYHQ7e";
     static PICTURE = "img";
 }
 
@@ -85,23 +89,35 @@ fn of_account(module: Node<'_>, posts: Vec<Post>, reader: &Reader<'_>) -> Latest
 }
 
 fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
-    let card = anchor.closest(&CARD)?;
-    // `Posted on … · 23 hours ago`
-    let foot = card.select(&FOOT).find_map(text);
+    let card = card(anchor)?;
+    // `Posted on … · 23 hours ago`, `520+ likes · 2 days ago`
+    let mut foot: Vec<String> =
+        card.select(&FOOT).find_map(text).iter().flat_map(|foot| parts(foot)).listed();
+    let dated = foot.last().and_then(|last| when::date(last));
+    foot.retain(|part| part.starts_with(|first: char| first.is_ascii_digit()) && !when::is_date(part));
     let mut by = by(card).into_iter();
     Some(Post {
         link: Some(reader.link(anchor)?),
         snippet: card.first(&TEXT).or_else(|| card.first(&UNNAMED_TEXT)).and_then(text),
         author: by.next(),
         source: by.next(),
-        date: foot
-            .and_then(|foot| parts(&foot).last())
-            .and_then(|last| when::date(&last))
-            .or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
+        date: dated.or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
         duration: pieces(card).find(|piece| sections::is_length(piece)),
-        thumbnail: reader.picture_in(card, &PICTURE),
+        extensions: foot,
+        // Who wrote it has a picture too, a small one.
+        thumbnail: card
+            .select(&PICTURE)
+            .filter(|image| !is_icon(*image))
+            .find_map(|image| reader.picture(image)),
         ..Post::default()
     })
+}
+
+/// The card of a message: what holds its attribution too.
+fn card(anchor: Node<'_>) -> Option<Node<'_>> {
+    const DEPTH_MAX: usize = 6;
+    let around = std::iter::successors(anchor.parent(), Node::parent).take(DEPTH_MAX);
+    around.clone().find(|outer| outer.first(&ATTRIBUTION).is_some()).or_else(|| anchor.closest(&CARD))
 }
 
 /// Whether messages stand in a section of what many say, and not in the module of an account.
@@ -122,6 +138,7 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
             source: names.get(1).cloned().or(post.source),
             date: post.date,
             duration: post.duration,
+            extensions: post.extensions,
             thumbnails: post.thumbnail.into_iter().listed(),
             ..Perspective::default()
         }
@@ -133,5 +150,5 @@ pub(in crate::v1::search) fn into_perspectives(module: LatestPosts, before: usiz
 fn by(card: Node<'_>) -> Vec<String> {
     let beside = || card.next_sibling()?.first(&ACCOUNT);
     let account = card.first(&ATTRIBUTED).or_else(beside);
-    account.iter().flat_map(|node| pieces(*node)).listed()
+    account.iter().flat_map(|node| pieces(*node)).flat_map(|piece| parts(&piece).listed()).listed()
 }

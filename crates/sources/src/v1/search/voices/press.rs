@@ -3,7 +3,7 @@
 use crate::once::Listed;
 use crate::v1::search::cut::sections;
 use crate::v1::search::cut::when;
-use crate::v1::search::voices::perspectives::{self, TopStory};
+use crate::v1::search::voices::news::{self, TopStory};
 use crate::v1::web::reader::{Group, LIST_MAX, Reader, group, pieces};
 use quarry_html::{Document, Node, selectors};
 
@@ -18,5 +18,5 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>) 
     let is_story =
         |card: &Node<'_>| card.first(&HEADING).is_some() && is_dated(*card) && !sections::is_hidden(*card);
     let cards = document.select(&CARD).filter(is_story).take(LIST_MAX).listed();
-    group(cards, |card, position| Some(TopStory { position, ..perspectives::story(card, None, reader)? }))
+    group(cards, |card, position| Some(TopStory { position, ..news::story(card, None, reader)? }))
 }
