@@ -6,6 +6,8 @@
 mod bare;
 #[path = "v2_search/call.rs"]
 mod call;
+#[path = "v2_search/cards.rs"]
+mod cards;
 #[path = "v2_search/recorded.rs"]
 mod recorded;
 #[path = "v2_search/refused.rs"]

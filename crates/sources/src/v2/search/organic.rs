@@ -37,7 +37,9 @@ selectors! {
     /// Parts of a result whose texts are not its own text.
     static ASIDE = ".b_attribution, .b_tpcn, .b_factrow, .b_vlist2col, .b_deep, .b_deepdesk, .b_moreLink, .sa_uc, \
         .b_algoRCAggreFC, .b_fcv2, .pageRecoContainer, .scs_child_rpr, .b_hide, .wr_hlic, .b_suffix, .sb_meta, \
-        .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, table";
+        .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, #b_rc_gb_origin, table";
+    /// The parts of a page, each a card; before them stands its first.
+    static PARTS = "#b_rc_gb_origin";
     /// Slides of a result, and rows: of threads, or of a table.
     static SLIDE = "[role='listitem']";
     static ROW = "tr";
@@ -46,6 +48,8 @@ selectors! {
     static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
+    /// What a card says of its part.
+    static SAID = "p, ul";
     /// The parts of a result by what they are.
     static NAMED_LINK = "a[aria-label]";
     static LINE = "ul li";
@@ -104,7 +108,8 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         node.closest(&LINE).is_none_or(|line| line.index() <= block.index())
             && node.closest(&SLIDE).is_none_or(|slide| slide.index() <= block.index())
             && node.closest(&LINK).is_none()
-            && node.select(&LINK).all(|link| button(*node) == Some(link))
+            && !is_aside(*node, block)
+            && node.select(&LINK).all(|link| button(*node) == Some(link) || is_rest(*node, link))
             && node.text().chars().count() >= SENTENCE_LETTERS_MIN
     };
     let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
@@ -197,7 +202,7 @@ fn further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
     }
     let is_part = |link: &Sitelink| link.link.strip_prefix(page).is_some_and(|rest| rest.starts_with('#'));
     for link in block.select(&PART).filter(|link| link.closest(&PARAGRAPH).is_none()).take(LIST_MAX) {
-        let said = link.parent().and_then(|title| title.next_sibling()?.first(&PARAGRAPH));
+        let said = link.parent().and_then(|title| title.next_sibling()?.first(&SAID));
         let Some(part) = sitelink(link, base).filter(is_part) else { continue };
         let snippet = said.and_then(|said| snippet(said, None));
         push(&mut expanded, snippet.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
@@ -276,6 +281,10 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
         let date = date.or_else(|| unmarked_date(paragraph));
         return (date.clone(), snippet(paragraph, date.as_deref()), text::marked_words(paragraph));
     }
+    if let Some(first) = item.first(&PARTS).and_then(|parts| parts.prev_sibling()) {
+        let lines: Vec<_> = first.select(&LINE).filter_map(|line| snippet(line, None)).collect();
+        return (date, text::clean(&lines.join(" ")), text::marked_words(first));
+    }
     let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
     // Of a card with tabs the open one is read, without the row of their names.
@@ -301,16 +310,22 @@ fn button(paragraph: Node<'_>) -> Option<Node<'_>> {
     whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
 }
 
-/// The text of a paragraph without the label and the date at its beginning, and without the link at its end that leads to the
-/// rest: to this very part of its page, or behind the dots where it is cut.
+/// Whether a link at the end of a paragraph leads to what follows: to this very part of its page, or behind the dots where
+/// it is cut.
+fn is_rest(paragraph: Node<'_>, link: Node<'_>) -> bool {
+    let whole = paragraph.text();
+    let before = whole.strip_suffix(&*link.text()).map(str::trim_end);
+    before
+        .is_some_and(|before| link.matches(&PART) || before.ends_with('\u{2026}') || before.ends_with("..."))
+}
+
+/// The text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
 fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     let whole = paragraph.text();
     let label =
         paragraph.first(&SLUG).or_else(|| button(paragraph)).map(|label| label.text()).unwrap_or_default();
-    let cut = paragraph.select(&LINK).last().and_then(|link| {
-        let before = whole.strip_suffix(&*link.text())?.trim_end();
-        (link.matches(&PART) || before.ends_with('\u{2026}') || before.ends_with("...")).then_some(before)
-    });
+    let rest = paragraph.select(&LINK).last().filter(|link| is_rest(paragraph, *link));
+    let cut = rest.and_then(|link| Some(whole.strip_suffix(&*link.text())?.trim_end()));
     let unlabelled = text::without_prefix(cut.unwrap_or(&whole), &label);
     text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
 }
