@@ -57,6 +57,23 @@ impl Absent for OperatingHours {
     }
 }
 
+/// When one thing is to be had at a place that is open at other times: its kitchen, a delivery.
+#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct OtherHours {
+    /// What for, as shown.
+    pub name: String,
+    /// Whether it is to be had now, as shown.
+    #[serde(skip_serializing_if = "absent")]
+    pub open_state: Option<String>,
+    /// By day.
+    #[serde(skip_serializing_if = "absent")]
+    pub operating_hours: OperatingHours,
+    /// By day as spans.
+    #[serde(skip_serializing_if = "absent")]
+    pub weekly_hours: Vec<DayHours>,
+}
+
 /// The spans of one day.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]

@@ -35,7 +35,7 @@ pub use ad::Ad;
 pub use address::{Coordinates, StructuredAddress};
 pub use app::App;
 pub use filter::{Filter, FilterOption};
-pub use hours::{DAYS, DayHours, OperatingHours, TimeRange};
+pub use hours::{DAYS, DayHours, OperatingHours, OtherHours, TimeRange};
 pub use knowledge::{Fact, KnowledgeGraph, NamedLink, Profile};
 pub use media::{KeyMoment, Picture, Video};
 pub use organic::{

@@ -4,8 +4,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::{
-    Absent, Coordinates, DayHours, NamedLink, OperatingHours, Picture, PopularTimes, PriceRange, Profile,
-    RatingCount, Review, StructuredAddress, Subrating, absent,
+    Absent, Coordinates, DayHours, NamedLink, OperatingHours, OtherHours, Picture, PopularTimes, PriceRange,
+    Profile, RatingCount, Review, StructuredAddress, Subrating, absent,
 };
 
 /// Who knows the place.
@@ -202,6 +202,9 @@ pub struct Place {
     /// Where to order.
     #[serde(skip_serializing_if = "absent")]
     pub order_link: Option<String>,
+    /// Every provider that takes orders for it.
+    #[serde(skip_serializing_if = "absent")]
+    pub order_links: Vec<NamedLink>,
     /// Where to reserve.
     #[serde(skip_serializing_if = "absent")]
     pub reservation_link: Option<String>,
@@ -226,6 +229,9 @@ pub struct Place {
     /// Opening hours by day as spans.
     #[serde(skip_serializing_if = "absent")]
     pub weekly_hours: Vec<DayHours>,
+    /// Hours of its kitchen, of deliveries and the like.
+    #[serde(skip_serializing_if = "absent")]
+    pub other_hours: Vec<OtherHours>,
     /// Whether it closed for good.
     #[serde(skip_serializing_if = "absent")]
     pub permanently_closed: bool,

@@ -145,6 +145,13 @@ fn another_language_is_read_like_the_first() {
     assert_eq!(place["plus_code"], "M2CR+6X Λεμεσός");
     assert_eq!(place["service_options"]["delivery"], true);
     assert_eq!(place["order_link"], "https://food.bolt.eu/en-US/442/p/4706?utm_source=google_integration");
+    let providers: Vec<_> =
+        place["order_links"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(providers, ["Bolt Food", "eFood", "Wolt"]);
+    let other: Vec<_> =
+        place["other_hours"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(other, ["Παράδοση", "Φαγητό σε πακέτο"]);
+    assert_eq!(place["other_hours"][0]["operating_hours"]["monday"], "12:30–10:00 μ.μ.");
     assert_eq!(place["contained_in"]["title"], "Παλιό Λιμάνι Λεμεσού");
     // Fifteen o'clock on a Saturday: 26 as a rule, nobody now.
     let live = json!({ "info": "Λίγη κίνηση", "busyness_score": 0, "usual_score": 26, "difference": -26 });

@@ -1,6 +1,6 @@
 //! When a place is open: by day as shown and as spans, today's hours, and the state at the moment.
 
-use quarry_items::{DAYS, DayHours, OperatingHours, TimeRange};
+use quarry_items::{Absent as _, DAYS, DayHours, OperatingHours, OtherHours, TimeRange};
 use quarry_kernel::time::Date;
 
 use crate::cursor::{Clock, Cursor};
@@ -42,15 +42,17 @@ impl Hours {
     /// Reads a place's row: the newer hours, else the older ones.
     pub(in crate::v1) fn of(place: Cursor<'_>) -> Self {
         let (newer, older) = (place.at(&[203]), place.at(&[34]));
-        let mut hours = Self::default();
         let mut days: Vec<Day> = newer.each(&[0]).filter_map(Day::of_newer).collect();
         if days.is_empty() {
             days = older.each(&[1]).filter_map(Day::of_older).collect();
         }
         let today = Day::of_newer(newer.at(&[1, 0])).or_else(|| Day::of_older(older.at(&[4, 0])));
-        hours.today = today.and_then(|day| day.shown());
-        hours.state =
-            newer.words(&[1, 4, 0]).or_else(|| newer.words(&[1, 8, 0])).or_else(|| older.words(&[4, 4]));
+        let today = today.and_then(|day| day.shown());
+        Self { today, state: state(newer).or_else(|| older.words(&[4, 4])), ..Self::of_days(days) }
+    }
+
+    fn of_days(days: Vec<Day>) -> Self {
+        let mut hours = Self::default();
         for day in days {
             if let Some(entry) = hours.by_day.day_mut(day.weekday)
                 && entry.is_none()
@@ -61,6 +63,25 @@ impl Hours {
         }
         hours
     }
+}
+
+fn state(newer: Cursor<'_>) -> Option<String> {
+    newer.words(&[1, 4, 0]).or_else(|| newer.words(&[1, 8, 0]))
+}
+
+/// Hours of its kitchen, of deliveries and the like: a name, then days as the place's own.
+pub(super) fn others(place: Cursor<'_>) -> Vec<OtherHours> {
+    let named = place.each(&[118]).filter_map(|one| {
+        let newer = one.at(&[3]);
+        let hours = Hours::of_days(newer.each(&[0]).filter_map(Day::of_newer).collect());
+        Some(OtherHours {
+            name: one.words(&[0]).filter(|_| !hours.by_day.is_absent())?,
+            open_state: state(newer),
+            operating_hours: hours.by_day,
+            weekly_hours: hours.spans,
+        })
+    });
+    named.collect()
 }
 
 /// One day as the source tells it.
@@ -166,6 +187,22 @@ mod tests {
             (sunday.date.as_deref(), monday.day, monday.closed, monday.special),
             (Some("2026-08-02"), "monday", true, true)
         );
+    }
+
+    #[test]
+    fn hours_of_one_thing_stand_under_its_name() {
+        let week =
+            r#"[[["Montag",1,[2026,8,3],[["12–22 Uhr",[[12],[22]]]],0,1]],[[],0,1,null,["Geöffnet"]]]"#;
+        let text = format!(
+            r#"[{}[["Lieferung",null,null,{week}],["Abholung",null,null,[]],7]]"#,
+            "null,".repeat(118)
+        );
+        let json = Json::parse(&text).unwrap();
+        let told = others(Cursor::of(&json));
+        let [delivery] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!((delivery.name.as_str(), delivery.open_state.as_deref()), ("Lieferung", Some("Geöffnet")));
+        assert_eq!(delivery.operating_hours.monday.as_deref(), Some("12–22 Uhr"));
+        assert_eq!(delivery.weekly_hours[0].hours[0].closes, "22:00");
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use crate::once;
 use quarry_items::{
-    Absent as _, ContainingPlace, Coordinates, Place, PlaceLinks, RatingCount, StructuredAddress,
+    Absent as _, ContainingPlace, Coordinates, NamedLink, Place, PlaceLinks, RatingCount, StructuredAddress,
 };
 use quarry_kernel::http;
 use quarry_kernel::url;
 
-use super::hours::{Hours, is_open};
+use super::hours::{self, Hours, is_open};
 use super::links::Links;
 use super::{photos, price};
 use crate::cursor::{Cursor, address};
@@ -52,6 +52,7 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         website: site(row.raw(&[7, 0])),
         menu: row.link(&[38, 0]),
         order_link: action(row, &[4]),
+        order_links: providers(row, 4),
         reservation_link: row
             .each(&[46])
             .find_map(|reservation| reservation.link(&[0]))
@@ -60,6 +61,7 @@ pub(in crate::v1) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
         hours: hours.today,
         operating_hours: hours.by_day,
         weekly_hours: hours.spans,
+        other_hours: hours::others(row),
         permanently_closed,
         temporarily_closed,
         open_state: hours.state,
@@ -185,6 +187,15 @@ fn action(row: Cursor<'_>, kinds: &[u64]) -> Option<String> {
         || row.each(&[75, 0]).filter(|action| action.count(&[0]).is_some_and(|kind| kinds.contains(&kind)));
     let provider = |action: Cursor<'_>| action.each(&[2]).find_map(|provider| provider.link(&[1, 2, 0]));
     of_kind().find_map(provider).or_else(|| of_kind().find_map(|action| action.link(&[5, 1, 2, 0])))
+}
+
+/// Everybody that one of the place's buttons leads to, by name.
+fn providers(row: Cursor<'_>, kind: u64) -> Vec<NamedLink> {
+    let actions = row.each(&[75, 0]).filter(|action| action.count(&[0]) == Some(kind));
+    let provider = |provider: Cursor<'_>| {
+        Some(NamedLink { name: provider.words(&[0, 2, 1])?, link: Some(provider.link(&[1, 2, 0])?) })
+    };
+    actions.flat_map(|action| action.each(&[2]).filter_map(provider)).collect()
 }
 
 fn is_state(state: &Option<String>, words: &str) -> bool {
