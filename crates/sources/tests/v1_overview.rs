@@ -275,3 +275,15 @@ fn a_challenge_is_never_taken_for_a_page_without_an_overview() {
         }
     }
 }
+
+#[test]
+fn what_an_open_dialog_hides_behind_itself_is_read() {
+    let page = page_with(
+        "<div class=Y3BBE aria-hidden=true ahbak=true><span aria-hidden=true ahbak=true>Reeds grow by the water</span>\
+         <span aria-hidden=true> and no word of it</span></div>\
+         <ul><li aria-hidden=true ahbak=true><span aria-hidden=true ahbak=true>They bend</span></li></ul>",
+    );
+    let overview = world::whole(&page).unwrap().ai_overview.unwrap();
+    assert_eq!(outline(&overview), "p l1");
+    assert_eq!(overview.text_blocks[0].snippet.as_deref(), Some("Reeds grow by the water"));
+}

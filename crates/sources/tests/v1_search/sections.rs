@@ -438,3 +438,21 @@ fn what_counts_when_one_buys_a_thing_is_a_guide_with_what_is_said_of_each_in_sho
     );
     assert_eq!(page("something_else")["buying_guide"], Value::Null);
 }
+
+#[test]
+fn searches_in_a_list_over_a_note_about_them_are_proposals_of_their_section() {
+    let entry = |phrase: &str| format!("<li><a href='/search?q={phrase}&mrq=1'><div>{phrase}</div></a></li>");
+    let html = format!(
+        "<div><div><div role=heading aria-level=2>Find related things</div></div><ul>{}{}{}</ul>\
+         <div>These searches help you to find what somebody would like to sell to you, and nothing else</div></div>",
+        entry("reeds"),
+        entry("rushes"),
+        entry("sedges")
+    );
+    let page = json_of(&whole(&page_of(&(crate::world::result("https://c.test", "t") + &html))).unwrap());
+    let proposed = &page["related_searches"];
+    assert_eq!(
+        (&proposed[2]["query"], &proposed[2]["section"]),
+        (&Value::from("sedges"), &Value::from("Find related things"))
+    );
+}

@@ -26,14 +26,14 @@ selectors! {
         [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, li[jsname='XAYRPc'], .zkL70c, .rL5Dpb, .PwvzCf, \
         .QzGOQd, .LIBz9e, .YWpX0d";
     static SOURCE = "[data-src-id]";
-    /// The same within a sentence, where citations and nested lists stand too.
+    /// The same within a sentence, where citations and nested lists stand too; below an open dialog all is marked as hidden.
     static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
-        [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
         .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     /// A text that only links have says where something is from, or leads on: no part of the answer.
     static LINKED = "a, button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
-        [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
         .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";

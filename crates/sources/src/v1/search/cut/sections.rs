@@ -4,11 +4,14 @@
 //! an experiment have other names and the same structure: what no reader has taken is read here, sorted to its group by
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
+mod cards;
+
+use self::cards::{cards, lone_story, lone_thing};
 use crate::joined::single_spaced;
 use crate::once::Listed;
 pub(in crate::v1::search) use crate::v1::search::cut::kinds::{Kind, kind_by_words};
 use crate::v1::web::interface;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
@@ -30,7 +33,6 @@ selectors! {
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
     /// What holds the sections.
     static COLUMN = "#rso, #rso > div:not([data-hveid]), #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
-    static CARD = "[role='listitem'], g-inner-card";
     /// The name of a thing that a control tells more of.
     static ENTITY = "[data-entityname]";
     static TITLE = "[role='heading'], h3, h4";
@@ -43,13 +45,9 @@ selectors! {
     /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
         [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
-    /// The name of a panel: links below it are its tabs.
-    static NAME = "[data-attrid='title']";
     static BUTTON = "[role='button']";
     static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden], [aria-hidden='true'] > [role='tabpanel']";
     static PICTURE = "img";
-    /// A part of a panel.
-    static PANEL_PART = "[data-attrid^='kc:/']";
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
 }
 
@@ -202,125 +200,6 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usiz
         })
     });
     outward.last().unwrap_or(heading)
-}
-
-/// Whether a card leads to what the source knows of a thing.
-fn leads_to_thing(card: Node<'_>) -> bool {
-    let anchor = if card.is("a") { Some(card) } else { card.first(&ANCHOR) };
-    anchor.and_then(|anchor| anchor.attr("href")).is_some_and(|href| href.contains("stick="))
-}
-
-/// The only thing with a picture in a section of a panel: `Based on the book`.
-fn lone_thing<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
-    let is_thing = |card: &Node<'d>| {
-        card.index() > heading.index()
-            && card.closest(&PANEL_PART).is_some()
-            && card.first(&PICTURE).is_some()
-            && leads_to_thing(*card)
-    };
-    let mut things = section.select(&ANCHOR).take(LIST_MAX).filter(is_thing);
-    things.next().filter(|_| things.next().is_none())
-}
-
-/// The only story of a section that says what it holds.
-fn lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
-    let is_story = |link: &Node<'d>| {
-        let leads_away = |href: &str| href.starts_with("http") && UrlParts::of(href).path != "/search";
-        link.index() > heading.last_index()
-            && link.attr("href").is_some_and(|href| leads_away(&href))
-            && lines(*link).len() > 1
-    };
-    let mut stories = section.select(&ANCHOR).take(LIST_MAX).filter(is_story);
-    stories.next().filter(|_| stories.next().is_none())
-}
-
-fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
-    let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
-    let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
-    let named = section.select(&ENTITY).take(LIST_MAX).filter(is_card);
-    let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).listed();
-    if named.len() > 1 {
-        return named;
-    }
-    let marked: Vec<Node<'d>> = outermost(section, &CARD).into_iter().filter(is_card).listed();
-    // What is marked below threads are answers.
-    let may_be_marked = kind != Some(Kind::Discussions);
-    let leading: Vec<Node<'d>> = marked.iter().copied().filter(|card| may_be_marked && leads(card)).listed();
-    if leading.len() > 1 {
-        return leading;
-    }
-    // Cards that only a script opens show a picture and say something.
-    let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && !card.text().is_empty();
-    let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).listed();
-    if shown.len() > 1 {
-        return shown;
-    }
-    let titled = titled(section, heading);
-    if titled.len() > 1 {
-        return titled;
-    }
-    let with_link = repeated(section, heading, &|card| card.first(&ANCHOR).is_some());
-    if with_link.len() > 1 {
-        return with_link;
-    }
-    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).listed();
-    let with_picture: Vec<Node<'d>> =
-        linked.iter().copied().filter(|card| card.first(&PICTURE).is_some()).listed();
-    if with_picture.len() > 1 {
-        return with_picture;
-    }
-    if !is_list(section, heading, &linked) {
-        return repeated(section, heading, &|card| linked.is_empty() && !card.text().is_empty());
-    }
-    linked.into_iter().filter(|card| !card.text().is_empty()).listed()
-}
-
-/// Whether a section is nothing but a list of links.
-fn is_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
-    const LINKS_MIN: usize = 3;
-    let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
-    let linked: usize = links.iter().map(|link| letters(link.text())).sum();
-    let all = letters(section.text_without(&NOT_LINE)).saturating_sub(letters(heading.text()));
-    links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
-}
-
-/// The children of the outermost element below the heading of which most are cards and show a picture.
-fn repeated<'d>(section: Node<'d>, heading: Node<'d>, is: &dyn Fn(&Node<'d>) -> bool) -> Vec<Node<'d>> {
-    const CARDS_MIN: usize = 3;
-    let is_card = |card: &Node<'d>| is(card) && card.first(&PICTURE).is_some();
-    let below = section.descendants().filter(|node| node.index() > heading.last_index());
-    below
-        .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
-        .take(LIST_MAX)
-        .map(|node| (node.children().count(), node.children().take(LIST_MAX).filter(is_card).listed()))
-        .find(|(all, cards)| cards.len() >= CARDS_MIN && cards.len() * 2 > *all)
-        .map(|(_, cards)| cards)
-        .unwrap_or_default()
-}
-
-/// The widest elements in a section that hold one title each, and lead somewhere.
-fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
-    let titles: Vec<Node<'d>> = section
-        .select(&TITLE)
-        .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
-        // What a control asks stands in bubbles of its own.
-        .filter(|title| title.closest(&BUBBLE).is_none() && !interface::is_control(&title.text()))
-        .take(LIST_MAX)
-        .listed();
-    let mut found = Vec::new();
-    for (number, title) in titles.iter().enumerate() {
-        let before =
-            number.checked_sub(1).and_then(|before| titles.get(before)).map_or(heading.index(), Node::index);
-        let after = titles.get(number + 1).map_or(section.last_index() + 1, Node::index);
-        let is_free =
-            |node: &Node<'d>| node.index() > before && node.last_index() < after && *node != section;
-        let outward = std::iter::successors(Some(*title), |node| node.parent().filter(is_free));
-        let Some(card) = outward.last() else { continue };
-        if card.is("a") || card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some() {
-            found.push(card);
-        }
-    }
-    found
 }
 
 /// What a section holds by the way to more of it, its last link: to results of one kind alone.
