@@ -60,6 +60,27 @@ fn the_sources_own_score_comes_first_with_its_categories_and_counts() {
 }
 
 #[test]
+fn what_its_owner_shows_stands_beside_the_pictures_of_others() {
+    let size = |side: u64, url: &str| json!({ "width": side, "height": side, "url": format!("https://i.example/{url}") });
+    let icon = |kind: &str| json!({ "iconType": kind, "image": { "photoVersion": [size(172, "s.png"), size(258, "l.png")] } });
+    let sizes = json!([size(100, "c/100x100bb.png"), size(1600, "c/{w}x{h}bb.{f}")]);
+    let cover = json!({ "coverPhoto": [{ "photo": { "photoId": "1842", "photoVersion": sizes }, "dateAdded": 802009417 }] });
+    let shown = |kind: &str| {
+        let parts = [
+            component("ICON", "icon", &[icon(kind)]),
+            component("BUSINESS_ASSETS", "businessAssets", &[cover.clone()]),
+        ];
+        let groups =
+            places(&answer(&[record("7", "Kiosk", &parts)]), &places_query(&["7"], "en-US")).unwrap();
+        groups["place_results"][0].clone()
+    };
+    let place = shown("ICON_TYPE_AVATAR");
+    assert_eq!(place["logo"], "https://i.example/l.png");
+    assert_eq!(place["cover_image"]["original"], "https://i.example/c/1600x1600bb.jpg");
+    assert_eq!((&place["images"], &shown("ICON_TYPE_GLYPH")["logo"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
 fn places_come_in_the_order_asked_with_a_note_for_an_unknown_id() {
     let records =
         [record("11", "Eleven", &[]), record("5", "Five", &[]), json!({ "muid": "8", "component": [] })];

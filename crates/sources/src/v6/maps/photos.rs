@@ -31,6 +31,22 @@ pub fn of(record: Record<'_>, locale: &str) -> Vec<Picture> {
     shown
 }
 
+/// The picture that its owner put above its page.
+#[must_use]
+pub fn cover(record: Record<'_>) -> Option<Picture> {
+    let covers = record.value("BUSINESS_ASSETS", "businessAssets").key("coverPhoto");
+    covers.each(&[]).find_map(|entry| picture(entry, None))
+}
+
+/// Its own mark in its largest size; icons of other kinds are the map's.
+#[must_use]
+pub fn logo(record: Record<'_>) -> Option<String> {
+    let icon = record.value("ICON", "icon");
+    let sizes = icon.key("image").key("photoVersion").each(&[]).filter_map(version);
+    let largest = sizes.max_by_key(|version| version.width * version.height)?;
+    (icon.key("iconType").raw(&[]) == Some("ICON_TYPE_AVATAR")).then_some(largest.link)
+}
+
 fn picture(entry: Cursor<'_>, category: Option<String>) -> Option<Picture> {
     let photo = entry.key("photo");
     let versions = || photo.key("photoVersion").each(&[]);

@@ -2,7 +2,7 @@
 
 use crate::once::distinct;
 use quarry_items::place::ContainingPlace;
-use quarry_items::{Coordinates, NamedLink, Place, Provider, absent};
+use quarry_items::{Coordinates, NamedLink, Picture, Place, Provider, absent};
 use serde::Serialize;
 
 use super::hours::{Now, Week};
@@ -33,6 +33,12 @@ pub struct MapsPlace {
     /// Where the buttons of its page lead.
     #[serde(skip_serializing_if = "absent")]
     pub quick_links: Vec<NamedLink>,
+    /// Its own mark.
+    #[serde(skip_serializing_if = "absent")]
+    pub logo: Option<String>,
+    /// The picture that its owner put above its page.
+    #[serde(skip_serializing_if = "absent")]
+    pub cover_image: Option<Picture>,
     /// Where its owner claims it.
     #[serde(skip_serializing_if = "absent")]
     pub claim_link: Option<String>,
@@ -127,6 +133,8 @@ pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
         other_phones: entity.key("altTelephone").each(&[]).filter_map(phone).collect(),
         fax: phone(entity.key("fax")),
         quick_links: quick.into_iter().map(|(_, link)| link).collect(),
+        logo: photos::logo(record),
+        cover_image: photos::cover(record),
         claim_link: web_address(record.value("POI_CLAIM", "poiClaim").key("claimUrl")),
     })
 }
