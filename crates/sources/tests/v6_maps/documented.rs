@@ -68,7 +68,7 @@ fn what_its_owner_shows_stands_beside_the_pictures_of_others() {
     let shown = |kind: &str| {
         let parts = [
             component("ICON", "icon", &[icon(kind)]),
-            component("BUSINESS_ASSETS", "businessAssets", &[cover.clone()]),
+            component("BUSINESS_ASSETS", "businessAssets", std::slice::from_ref(&cover)),
         ];
         let groups =
             places(&answer(&[record("7", "Kiosk", &parts)]), &places_query(&["7"], "en-US")).unwrap();
