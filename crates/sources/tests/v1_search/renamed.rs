@@ -124,3 +124,18 @@ fn dates_and_icons_are_told_by_where_they_stand_and_how_large_they_are() {
     assert_eq!(first.favicon.as_deref(), Some("https://a.test/i.png"));
     assert_eq!(first.thumbnail.as_deref(), Some("https://a.test/p.png"));
 }
+
+#[test]
+fn an_international_name_is_an_address_that_is_shown_and_ads_show_theirs() {
+    let page = crate::world::page_of(
+        "<div><a href=https://www.xn--bst-i-test-q5a.test/x><h3>First</h3><div>www.b\u{E4}st-i-test.test \u{203A} x</div></a></div>\
+         <div><a href=https://a.test/y><h3>a.test: second</h3><cite>https://a.test</cite></a></div>",
+    );
+    let ad = "<div id=tads><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>b.test: buy</div>\
+              <span><span>Ad</span><span>https://www.b.test/sale</span></span></a></div></div><div id=rso>";
+    let page = whole(&page.replace("<div id=rso>", ad)).unwrap();
+    let shown: Vec<_> =
+        page.organic_results.iter().map(|result| result.displayed_link.as_deref().unwrap()).collect();
+    assert_eq!(shown, ["www.b\u{E4}st-i-test.test \u{203A} x", "https://a.test"]);
+    assert_eq!(page.ads[0].displayed_link.as_deref(), Some("https://www.b.test/sale"));
+}

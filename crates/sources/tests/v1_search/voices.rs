@@ -35,6 +35,20 @@ fn somebody_may_stand_above_the_site_that_says_when() {
 }
 
 #[test]
+fn the_still_of_a_film_stands_beside_the_link_of_its_card() {
+    let page = of(&format!(
+        "<g-section-with-header><div role=heading aria-level=2>What people are saying</div><div data-news-doc-id=a>\
+         <img src='https://i.test/still.jpg'><img src='https://i.test/player.svg'><a href='https://s.test/a'><div role=heading aria-level=3>Title</div>\
+         <div>5+ views \u{B7} 1 day ago</div><div>{ICON}<div>Name \u{B7} A site</div></div></a></div></g-section-with-header>"
+    ));
+    let film = &page["perspectives"][0];
+    assert_eq!(
+        (&film["author"], &film["thumbnails"]),
+        (&json!("Name"), &json!(["https://i.test/still.jpg"]))
+    );
+}
+
+#[test]
 fn a_message_is_told_by_what_its_link_names_as_its_text_and_its_attribution() {
     let message = |number: u32, foot: &str, attribution: &str| {
         format!(

@@ -18,7 +18,8 @@ mod text;
 
 use self::answers::{answers, questions_and_answers};
 use self::facts::facts;
-use self::head::{Head, heads, host, whole};
+pub(super) use self::head::address_shown;
+use self::head::{Head, heads, whole};
 use self::links::sitelinks;
 use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
 use self::text::snippet;
@@ -28,7 +29,7 @@ use crate::v1::search::cut::sections::is_length;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, parts, pieces, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, first_text, parts, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -76,7 +77,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
     let inside = head.title.closest(&BOX).filter(|inside| inside.index() >= whole.index()).unwrap_or(whole);
     let pictures = || inside.select(&PICTURE).take(LIST_MAX);
     let is_video = inside.first(&VIDEO).is_some();
-    let displayed_link = first_text(inside, &DISPLAYED).or_else(|| address_shown(inside, &link));
+    let displayed_link = first_text(inside, &DISPLAYED).or_else(|| address_shown(inside, &link, head.title));
     let snippet = snippet(inside, head);
     let key_moments = moments::read(inside, &link, reader);
     let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
@@ -138,12 +139,6 @@ fn length_shown(inside: Node<'_>) -> Option<String> {
     let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
     let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
     around.flat_map(pieces).find(|piece| is_length(piece))
-}
-
-/// The address that stands in a result as plain text.
-fn address_shown(inside: Node<'_>, link: &str) -> Option<String> {
-    let host = host(link);
-    inside.text_pieces().filter(|piece| piece.contains(host)).find_map(|piece| clean(&piece))
 }
 
 /// Whether a picture is a site's icon: by its class, by its size, or by its address.

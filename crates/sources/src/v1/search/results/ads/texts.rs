@@ -8,6 +8,7 @@ use super::{
 };
 use crate::number;
 use crate::once::Listed;
+use crate::v1::search::results::organic::address_shown;
 use crate::v1::web::link;
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, text};
 use quarry_html::{Document, Node, Selector, selectors};
@@ -98,11 +99,13 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         let links = card.select(&CLICK).take(LIST_MAX).listed();
         products = group(links, |link, position| priced_beside(link, position, reader)).1;
     }
+    let link = named.filter(|_| is_tracking).unwrap_or_else(|| own.clone());
     Some(Ad {
         block_position: block_position(card),
-        tracking_link: clicked.or_else(|| is_tracking.then(|| own.clone())),
-        link: named.filter(|_| is_tracking).unwrap_or(own),
-        displayed_link: first_text(card, &DISPLAYED),
+        tracking_link: clicked.or_else(|| is_tracking.then_some(own)),
+        displayed_link: first_text(card, &DISPLAYED)
+            .or_else(|| address_shown(card, &link, card.first(&TITLE)?)),
+        link,
         source: first_text(card, &SOURCE)
             .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text))
             .filter(|source| *source != title),

@@ -4,7 +4,7 @@ use super::marks::{ADDRESS, ANCHOR};
 use crate::once::Listed;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, pieces, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, clean, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
 use std::cell::LazyCell;
@@ -119,11 +119,11 @@ fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>)
                 let way = piece.trim().strip_prefix('\u{203A}');
                 way.is_some_and(|way| way.contains(char::is_alphanumeric))
             };
-            let is_shown = |piece: &str| piece.contains(host) || piece.contains(['\u{203A}', '\u{B7}']);
+            let is_shown = |piece: &str| names(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
             anchor.first(&ADDRESS).is_some()
                 || anchor.text_pieces().any(|piece| is_way(&piece))
                 || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
-                || around.text_pieces().any(|piece| piece.contains(host))
+                || around.text_pieces().any(|piece| names(&piece, host))
         })
 }
 
@@ -132,6 +132,39 @@ pub(super) fn host(address: &str) -> &str {
     let origin = UrlParts::of(address).origin;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
     ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
+}
+
+/// Whether a text names a host. An international one is shown with all its letters, of which its address has the plain ones
+/// only: `b\u{E4}st-i-test` is `xn--bst-i-test-q5a`.
+fn names(text: &str, host: &str) -> bool {
+    let is_label = |(shown, own): (&str, &str)| match own.strip_prefix("xn--") {
+        Some(coded) => {
+            let plain = coded.rsplit_once('-').map_or("", |(plain, _)| plain);
+            !shown.is_ascii() && shown.chars().filter(char::is_ascii).eq(plain.chars())
+        }
+        None => shown == own,
+    };
+    let shown = || {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        let word = word.split_once("://").map_or(word, |(_, word)| word);
+        word.strip_prefix("www.").unwrap_or(word).trim_end_matches('/')
+    };
+    text.contains(host)
+        || host.contains("xn--")
+            && shown().split('.').count() == host.split('.').count()
+            && shown().split('.').zip(host.split('.')).all(is_label)
+}
+
+/// The address that stands beside a title as plain text.
+pub(in crate::v1::search::results) fn address_shown(
+    inside: Node<'_>,
+    link: &str,
+    title: Node<'_>,
+) -> Option<String> {
+    let host = host(link);
+    let is_beside = |node: &Node<'_>| !(title.index()..=title.last_index()).contains(&node.index());
+    let own = inside.descendants().take(LIST_MAX).filter(is_beside).map(|node| node.own_text());
+    own.filter(|said| names(said, host)).find_map(|said| clean(&said))
 }
 
 /// The widest element around a title that holds no other result.

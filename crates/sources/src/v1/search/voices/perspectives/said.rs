@@ -59,6 +59,7 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
     if title.is_none() && author.is_none() {
         return None;
     }
+    let thumbnails = card.select(&PICTURE).filter_map(|image| reader.picture(image)).listed();
     Some(Perspective {
         title,
         link: reader.link(card)?,
@@ -73,7 +74,7 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
         source_logo: reader.picture_in(card, &ICON),
-        thumbnails: card.select(&PICTURE).filter_map(|image| reader.picture(image)).listed(),
+        thumbnails: if thumbnails.is_empty() { pictures(card, reader) } else { thumbnails },
         ..Perspective::default()
     })
 }
@@ -91,15 +92,13 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
         .get(at.wrapping_sub(1))
         .filter(|above| row.prev_sibling().is_some_and(|beside| beside == **above));
     let said = row.text();
-    let pictures = card.closest(&TOLD).unwrap_or(card).select(&IMAGE).take(LIST_MAX);
-    let (icons, pictures): (Vec<_>, Vec<_>) = pictures.partition(|image| is_icon(*image));
     let mut found = Perspective {
         title,
         link: reader.link(card)?,
         snippet: comment(&rows, at),
         duration: length_of(card),
-        source_logo: icons.iter().find_map(|icon| reader.picture(*icon)),
-        thumbnails: pictures.iter().filter_map(|image| reader.picture(*image)).listed(),
+        source_logo: images(card).filter(|image| is_icon(*image)).find_map(|icon| reader.picture(icon)),
+        thumbnails: pictures(card, reader),
         ..Perspective::default()
     };
     let mut meta: Vec<String> = parts(&said).listed();
@@ -118,6 +117,18 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
         }
     }
     Some(found)
+}
+
+fn images<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    node.select(&IMAGE).take(LIST_MAX)
+}
+
+/// The pictures in a card's link; of a film the still, which stands beside it before all else.
+fn pictures(card: Node<'_>, reader: &Reader<'_>) -> Vec<String> {
+    let large =
+        |node| images(node).filter(|image| !is_icon(*image)).filter_map(|image| reader.picture(image));
+    let own = large(card).listed();
+    if own.is_empty() { card.closest(&TOLD).into_iter().flat_map(large).take(1).listed() } else { own }
 }
 
 /// `520+ reactions`, but no name that begins with a number.
