@@ -446,8 +446,10 @@ class Known {
     );
   }
 
+  /** A place is led to by its id as well. */
   leadsTo(href) {
-    return this.links.has(address(href));
+    const place = /[?&]ludocid=(\d+)/.exec(href)?.[1];
+    return this.links.has(address(href)) || (place !== undefined && this.texts.has(place));
   }
 }
 

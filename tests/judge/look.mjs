@@ -42,6 +42,8 @@ export function look() {
     const isApart =
       isParted ||
       (isTouching &&
+        // A line may end there, yet no word does.
+        node.previousSibling?.nodeName !== "WBR" &&
         !element.closest("math") &&
         box &&
         last.box &&

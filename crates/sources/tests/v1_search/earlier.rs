@@ -46,14 +46,68 @@ fn a_fact_may_begin_with_a_gap_and_links_below_a_result_are_its_own_while_they_a
         "<div id=rso><div data-hveid=0><div>{RESULT}<div><div><span>Turnover: </span><span><span>5 million</span></span></div>\
          <div><div style='margin-top:4px'></div><span>Country: </span><span><a href='https://b.test/f'>France</a></span></div></div></div>\
          <div data-hveid=2><div data-slinksep><div><a href='https://b.test/c'>Engines</a></div><div aria-hidden=true>\
-         <a href='https://b.test/d'>Valves</a></div></div></div></div></div></div>"
+         <a href='https://b.test/d'>Valves</a></div></div><div><a href='https://b.test/e'>Wheels</a></div></div></div></div>"
     ));
     let result = &page["organic_results"][0];
     assert_eq!(
         result["rich_snippet"]["bottom"]["extensions"],
         json!(["Turnover: 5 million", "Country: France"])
     );
-    assert_eq!(result["sitelinks"]["inline"], json!([{"title": "Engines", "link": "https://b.test/c"}]));
+    assert_eq!(
+        result["sitelinks"]["inline"],
+        json!([
+            {"title": "Engines", "link": "https://b.test/c"},
+            {"title": "Wheels", "link": "https://b.test/e"}
+        ])
+    );
+}
+
+#[test]
+fn a_link_into_the_site_may_lead_to_another_part_of_its_domain() {
+    let link = |to: &str, said: &str| format!("<div><a href='https://{to}/x'>{said}</a></div>");
+    let page = of(&format!(
+        "<div id=rso><div data-hveid=1><div><a href='https://www.b.test/'><div>www.b.test</div><div role=heading>A title</div></a></div><div>{}{}{}{}</div></div></div>",
+        link("www.b.test", "One"),
+        link("global.b.test", "Two"),
+        link("b.test", "Three"),
+        link("notb.test", "Four")
+    ));
+    let links = page["organic_results"][0]["sitelinks"]["inline"].as_array().unwrap();
+    let told: Vec<_> = links.iter().map(|link| &link["title"]).collect();
+    assert_eq!(told, ["One", "Two", "Three"]);
+}
+
+#[test]
+fn a_place_is_in_a_building_where_its_pack_says_no_kinds() {
+    let card = |id: u8, building: &str| {
+        format!(
+            "<div><div role=link data-cid={id}><div><div role=heading><span>Shop {id}</span></div>{building}<div>Lyon \u{B7} 09 69 39 49 49</div></div></div></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div id=rso><div>{}{}</div>{RESULT}</div></div>",
+        card(1, ""),
+        card(2, "<div>Tower</div>")
+    ));
+    let places = &page["local_results"]["places"];
+    assert_eq!((&places[1]["type"], &places[1]["extensions"]), (&Value::Null, &json!(["Tower"])));
+    assert_eq!(places[1]["address"], "Lyon");
+}
+
+#[test]
+fn below_the_title_of_a_tray_stands_where_its_things_are() {
+    let card = |name: &str| {
+        format!(
+            "<g-inner-card><a href='/x?{name}'><img alt=''><div>{name}</div><div>4,4</div></a></g-inner-card>"
+        )
+    };
+    let page = of(&format!(
+        "<div id=rso><div>{RESULT}</div></div><div><div role=heading aria-level=2><g-tray-header><div>Search by picture</div></g-tray-header>\
+         <div><span>near Lyon</span></div></div><div>{}{}</div></div></div>",
+        card("One"),
+        card("Two")
+    ));
+    assert_eq!(page["other_sections"][0]["title"], "Search by picture");
 }
 
 #[test]

@@ -120,16 +120,19 @@ fn news_of_one_event_and_topics_of_talk_keep_their_heading() {
     let page = of(&format!(
         "{}<g-section-with-header data-hveid=3><div role=heading aria-level=2>Top stories</div>\
          <div><g-tray-header><div role=heading aria-level=3>What happened</div></g-tray-header>{}</div>\
-         <div><g-tray-header><div role=heading aria-level=3>Also in the news</div></g-tray-header>{}</div></g-section-with-header>\
+         <div><g-tray-header><div role=heading aria-level=3>Also in the news</div></g-tray-header>{}</div>\
+         <div><g-tray-header><div role=heading aria-level=3>News about Somebody</div></g-tray-header>{}</div></g-section-with-header>\
          <g-section-with-header data-hveid=4><div role=heading aria-level=2>What people are saying</div>\
          <div role=button aria-expanded=false aria-controls=t1><span>It happened</span><span>. </span><span>Everybody talks of it</span></div>\
          <div id=t1></div></g-section-with-header>",
         result(""),
         story("first"),
-        story("second")
+        story("second"),
+        story("third")
     ));
-    assert_eq!(page["top_stories"][0]["topic"], "What happened");
-    assert_eq!(page["top_stories"][1]["topic"], Value::Null);
+    let topic = |number: usize| &page["top_stories"][number]["topic"];
+    let told = [topic(0), topic(1), topic(2)];
+    assert_eq!(told, [&json!("What happened"), &Value::Null, &json!("News about Somebody")]);
     assert_eq!(
         page["things_to_know"],
         json!([{"title": "It happened", "subtitle": "Everybody talks of it"}])

@@ -58,7 +58,7 @@ selectors! {
     static SIGN = "[aria-label]";
     static CALL = "[data-attrid$='location:actions'] a[data-phone-number]";
     static POST = "[role='listitem'] [data-post-id]";
-    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a.ab_button.n1obkb[href], \
+    static WEBSITE = "[data-attrid='visit_official_site'] a[href], a[data-attrid='visit_official_site'], a.ab_button.n1obkb[href], \
         [data-attrid$=':unified_actions'] a[href^='http']:not([href*='/maps/']), \
         [data-attrid$='location:actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href], \
         [data-attrid='title'] ~ div a[role='button'][href^='http']";

@@ -20,6 +20,7 @@ use quarry_kernel::url;
 selectors! {
     static HEADING = "[role='heading'][aria-level='2'], h2, g-section-with-header h3, g-tray-header [role='heading'], \
         g-tray-header[role='heading']";
+    static TRAY = "g-tray-header";
     static ANY_HEADING = "[role='heading'], h2, h3";
     static UNRANKED = "[role='heading']:not([aria-level]), [role='heading'][aria-level='1']";
     static FIRST_LEVEL = "[role='heading'][aria-level='1']";
@@ -116,7 +117,8 @@ pub(in crate::v1::search) fn find<'d>(
         if holds_any(section, read) || section.first(&QUESTIONS).is_some() {
             continue;
         }
-        let Some(title) = said(heading) else { continue };
+        // Below a tray's title may stand where its things are.
+        let Some(title) = said(heading.first(&TRAY).unwrap_or(heading)) else { continue };
         let by_word = kind_by_words(&title);
         if by_word == Some(Kind::Known) {
             continue;

@@ -98,6 +98,7 @@ pub(in crate::v1) fn read(
 ) -> (Option<usize>, Option<LocalResults>) {
     let (place, mut places) = group(cards(document), |card, position| self::place(card, position, reader));
     add_known(html, &mut places);
+    take_buildings(&mut places);
     let mut days = document.select(&DAY).filter_map(|day| when::date(&day.own_text()));
     let (check_in_date, check_out_date) = (days.next(), days.next());
     let choice = |choice: Node<'_>| {
@@ -107,6 +108,16 @@ pub(in crate::v1) fn read(
     let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
     let found = LocalResults { places, check_in_date, check_out_date, filters };
     (place, (!found.places.is_empty()).then_some(found))
+}
+
+/// Where one place of a pack that nobody rated says no kind, the row that another has there is the building that it is in.
+fn take_buildings(places: &mut [Place]) {
+    let is_unrated = |place: &Place| place.rating.is_none() && place.reviews.is_none();
+    if places.iter().any(|place| is_unrated(place) && place.kind.is_none() && place.phone.is_some()) {
+        for place in places.iter_mut().filter(|place| is_unrated(place)) {
+            place.extensions.extend(place.kind.take());
+        }
+    }
 }
 
 /// The cards of places: by their classes, where a page has those that are known, else by their data.

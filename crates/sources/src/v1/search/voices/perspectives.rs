@@ -115,7 +115,10 @@ pub(in crate::v1::search) fn read(document: &Document<'_>, reader: &Reader<'_>, 
         } else {
             // `Also in the news` says what the cards are, as a section's heading does.
             let topic = headings.above(card).filter(|above| above.matches(&TOPIC)).and_then(text);
-            let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none());
+            // `News about Somebody` says more.
+            let is_named =
+                |topic: &str| topic.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+            let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none() || is_named(topic));
             news::story(card, heading, reader).map(|mut found| {
                 found.position = length(cards.top_stories.len() + 1);
                 found.topic = topic;

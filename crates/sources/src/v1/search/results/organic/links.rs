@@ -16,7 +16,7 @@ use quarry_kernel::http::UrlParts;
 selectors! {
     static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .VNLkW a";
     /// Rows of links beside the result's own box, each with what opens more of them, on phones.
-    static SEPARATED = "[data-slinksep] a[href]";
+    static SEPARATED = "[data-slinksep] a[href], [data-slinksep] + div a[href]";
     static UNOPENED = "[aria-hidden='true']";
     static EXPANDED = ".usJj9c, .sld, table h3";
     static LINE = "div, li, td";
@@ -122,10 +122,13 @@ fn is_list(anchor: Node<'_>, head: Head<'_>) -> bool {
 fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     const TITLE_LETTERS_MAX: usize = 60;
     let Some(own) = reader.link(head.anchor) else { return Vec::new() };
+    let site = host(&own).trim_start_matches("www.");
     let is_sitelink = |anchor: &Node<'_>| {
         let leads_on = reader.link(*anchor).is_some_and(|link| {
             let is_same_page = UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
-            host(&link) == host(&own) && !is_same_page && !link.contains(":~:text=")
+            let is_of_site =
+                host(&link).strip_suffix(site).is_some_and(|sub| sub.is_empty() || sub.ends_with('.'));
+            is_of_site && !is_same_page && !link.contains(":~:text=")
         });
         let title = anchor.text();
         let is_short = !title.is_empty() && title.chars().count() <= TITLE_LETTERS_MAX;
