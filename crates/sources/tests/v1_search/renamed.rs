@@ -139,3 +139,22 @@ fn an_international_name_is_an_address_that_is_shown_and_ads_show_theirs() {
     assert_eq!(shown, ["www.b\u{E4}st-i-test.test \u{203A} x", "https://a.test"]);
     assert_eq!(page.ads[0].displayed_link.as_deref(), Some("https://www.b.test/sale"));
 }
+
+#[test]
+fn icons_and_pictures_are_told_by_their_size_and_what_an_item_costs_is_no_rating() {
+    let page = crate::world::page_of(
+        "<div data-hveid=1><div data-snf=x5WNvb><a href='https://a.test/b'><h3>A title</h3><cite>https://a.test</cite></a></div>\
+         <div data-snf=mCCBcf><div><span>$3.99</span><span> \u{B7} </span><span><span>4.7</span><span role=img \
+         aria-label='Rated 4.7 out of 5,'></span><span>(5,436)</span></span></div></div></div>\
+         <g-section-with-header><div role=heading aria-level=2>Top stories</div><div data-news-doc-id=a><a href='https://n.test/a'>\
+         <img src='https://i.test/a.png' height=92><div><img src='https://i.test/icon.png' height=16><span>A site</span></div>\
+         <div role=heading aria-level=3>Title</div><div>17 hours ago</div></a></div></g-section-with-header>",
+    );
+    let page = whole(&page).unwrap();
+    let facts = page.organic_results[0].rich_snippet.as_ref().unwrap().bottom.as_ref().unwrap();
+    let detected = &facts.detected_extensions;
+    assert_eq!((detected.rating, detected.reviews, detected.price), (Some(4.7), Some(5436), Some(3.99)));
+    let story = &page.top_stories[0];
+    assert_eq!(story.source_logo.as_deref(), Some("https://i.test/icon.png"));
+    assert_eq!(story.thumbnail.as_deref(), Some("https://i.test/a.png"));
+}

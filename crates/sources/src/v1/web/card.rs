@@ -117,7 +117,7 @@ pub(in crate::v1) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
         old_price,
         source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
-        multiple_sources: card.first(&MORE).is_some(),
+        multiple_sources: card.first(&MORE).is_some() || said().any(|text| is_more(&text)),
         delivery: first_text(card, &DELIVERY)
             .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text()))
             .or_else(|| said().find(|text| *text != title && is_delivery(text))),
@@ -151,6 +151,12 @@ fn is_tag(text: &str) -> bool {
     let is_capital =
         |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
     text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
+}
+
+/// `, 10+`: so many others sell it too.
+fn is_more(text: &str) -> bool {
+    let count = text.strip_prefix(',').and_then(|rest| rest.trim().strip_suffix('+'));
+    count.is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// `LOW PRICE`: nothing but capital letters.
@@ -270,6 +276,15 @@ mod tests {
         let document = Document::parse(&page);
         let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
         read(*all(&document).first().unwrap(), &reader).unwrap()
+    }
+
+    #[test]
+    fn how_many_others_sell_it_stands_behind_the_seller() {
+        let sold = |more: &str| {
+            card_of(&format!("<div role=heading>Shirt</div><b>$9</b><span>A shop</span><span>{more}</span>"))
+        };
+        assert!(sold(",&nbsp;10+").multiple_sources);
+        assert!(!sold(", 10 of them").multiple_sources);
     }
 
     #[test]

@@ -58,6 +58,23 @@ impl Reader<'_> {
         node.select(selector).find_map(|image| self.picture(image))
     }
 
+    /// The icon of a site or of somebody in an element.
+    pub(in crate::v1) fn icon_in(&self, node: Node<'_>) -> Option<String> {
+        node.select(&IMAGE)
+            .take(LIST_MAX)
+            .filter(|image| is_icon(*image))
+            .find_map(|image| self.picture(image))
+    }
+
+    /// The pictures in an element but icons.
+    pub(in crate::v1) fn pictures_in<'d>(
+        &self,
+        node: Node<'d>,
+    ) -> impl Iterator<Item = String> + use<'_, 'd> {
+        let large = node.select(&IMAGE).take(LIST_MAX).filter(|image| !is_icon(*image));
+        large.filter_map(|image| self.picture(image))
+    }
+
     /// Where the first element that matches and leads anywhere leads.
     pub(in crate::v1) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|anchor| self.link(anchor))
@@ -124,4 +141,21 @@ pub(in crate::v1) fn group<'d, T>(
         }
     }
     (place, found)
+}
+
+/// Whether a picture is a site's icon: by its class, by its size, or by its address.
+pub(in crate::v1) fn is_icon(image: Node<'_>) -> bool {
+    const ICON_PX_MAX: u32 = 32;
+    let height = || {
+        let style = image.attr("style")?;
+        let (_, height) = style.split_once("height:")?;
+        height.split_once("px")?.0.trim().parse::<u32>().ok()
+    };
+    // Pictures that are not there yet are one pixel high.
+    let marked = || image.attr("height")?.parse::<u32>().ok().filter(|height| *height > 1);
+    let is_named =
+        || image.attr("data-src").or_else(|| image.attr("src")).is_some_and(|from| from.contains("/favicon"));
+    image.has_class("XNo5Ab")
+        || height().or_else(marked).is_some_and(|height| height <= ICON_PX_MAX)
+        || is_named()
 }

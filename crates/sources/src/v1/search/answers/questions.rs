@@ -44,7 +44,6 @@ selectors! {
     static ADDRESS = "cite, .UPmit, span[role='text']";
     /// What in a link is not the name of its site.
     static NOT_SITE = "h3, [role='heading'], cite, .UPmit, span[role='text'], button, svg";
-    static ICON = "img.XNo5Ab";
     static PICTURE = "[data-attrid='image'] img";
 }
 
@@ -180,7 +179,7 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
         link: anchor.and_then(|anchor| reader.link(anchor)),
         displayed_link: first_text(node, &DISPLAYED),
         source: first_text(node, &SOURCE).or_else(|| site(anchor?)),
-        source_logo: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        source_logo: anchor.and_then(|anchor| reader.icon_in(anchor)).or_else(|| reader.icon_in(node)),
         thumbnail: reader.picture_in(node, &PICTURE),
         snippet,
         ..RelatedQuestion::default()

@@ -16,7 +16,7 @@ use crate::once::Listed;
 use crate::v1::search::NamedLink;
 use crate::v1::search::when;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost};
+use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, is_icon, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
 use quarry_kernel::float::float;
@@ -288,7 +288,8 @@ fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
             .find(|said| !said.is_empty())
             .is_some_and(|said| words::is_quoted(&said))
     };
-    let is_place = |image: &Node<'_>| image.closest(&rows::QUOTE).is_none() && !is_beside(image);
+    let is_place =
+        |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);
     let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
     of(card).or_else(|| of(card.closest(&FRAME)?))
 }

@@ -29,7 +29,7 @@ use crate::v1::search::cut::sections::is_length;
 use crate::v1::search::cut::when;
 use crate::v1::search::media::moments;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, first_text, parts, pieces, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, first_text, is_icon, parts, pieces, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -139,23 +139,6 @@ fn length_shown(inside: Node<'_>) -> Option<String> {
     let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
     let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
     around.flat_map(pieces).find(|piece| is_length(piece))
-}
-
-/// Whether a picture is a site's icon: by its class, by its size, or by its address.
-pub(in crate::v1::search) fn is_icon(image: Node<'_>) -> bool {
-    const ICON_PX_MAX: u32 = 32;
-    let height = || {
-        let style = image.attr("style")?;
-        let (_, height) = style.split_once("height:")?;
-        height.split_once("px")?.0.trim().parse::<u32>().ok()
-    };
-    // Pictures that are not there yet are one pixel high.
-    let marked = || image.attr("height")?.parse::<u32>().ok().filter(|height| *height > 1);
-    let is_named =
-        || image.attr("data-src").or_else(|| image.attr("src")).is_some_and(|from| from.contains("/favicon"));
-    image.has_class("XNo5Ab")
-        || height().or_else(marked).is_some_and(|height| height <= ICON_PX_MAX)
-        || is_named()
 }
 
 /// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.

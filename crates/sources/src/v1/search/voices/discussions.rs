@@ -14,7 +14,6 @@ selectors! {
     static NAME = ".R8BTeb";
     static SITE = ".LbKnXb, .VZGVuc";
     static META = ".xuPcX, .LbKnXb .VZGVuc, .QGXTTc";
-    static ICON = "img.XNo5Ab";
     /// What somebody wrote, quoted below the thread.
     static ANSWER = "[role='listitem']";
     static ANCHOR = "a[href]";
@@ -87,7 +86,7 @@ fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussi
         position,
         title: first_text(card, &TITLE)?,
         source,
-        source_logo: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        source_logo: reader.icon_in(card),
         date,
         extensions,
         answers: Vec::new(),

@@ -22,7 +22,7 @@ pub(super) fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>
         title: first_text(card, &TITLE)?,
         link: reader.link(card)?,
         source: card.select(&SOURCE).find_map(|node| clean(&node.text())).or_else(|| site(card)),
-        source_logo: reader.picture_in(card, &ICON),
+        source_logo: reader.picture_in(card, &ICON).or_else(|| reader.icon_in(card)),
         date: card.select(&DATE).find_map(when::within).or_else(|| {
             lines(card)
                 .iter()
@@ -34,7 +34,7 @@ pub(super) fn story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>
         section,
         live: is_live(card),
         snippet: told(card),
-        thumbnail: reader.picture_in(card, &PICTURE),
+        thumbnail: reader.picture_in(card, &PICTURE).or_else(|| reader.pictures_in(card).next()),
         ..TopStory::default()
     })
 }

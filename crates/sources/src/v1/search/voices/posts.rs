@@ -5,7 +5,6 @@ use crate::once::Listed;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
 use crate::v1::search::cut::when;
-use crate::v1::search::results::organic::is_icon;
 use crate::v1::search::voices::messages::{LatestPosts, Post, message};
 use crate::v1::search::voices::perspectives::Perspective;
 use crate::v1::search::voices::tiles;
@@ -29,7 +28,6 @@ selectors! {
     /// The same where no name tells it.
     static UNNAMED_TEXT = "[id^='twitter_text'] > div > div, g-card-section > a[href*='/status/'] + div";
     static FOOT = ".rmxqbe, [id^='twitter_text'] > div + div, .ZYHQ7e";
-    static PICTURE = "img";
 }
 
 /// The module and where it stands.
@@ -105,10 +103,7 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
         duration: pieces(card).find(|piece| sections::is_length(piece)),
         extensions: foot,
         // Who wrote it has a picture too, a small one.
-        thumbnail: card
-            .select(&PICTURE)
-            .filter(|image| !is_icon(*image))
-            .find_map(|image| reader.picture(image)),
+        thumbnail: reader.pictures_in(card).next(),
         ..Post::default()
     })
 }

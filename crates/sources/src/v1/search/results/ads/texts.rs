@@ -26,7 +26,6 @@ selectors! {
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
     /// The advertiser's domain, beside whose line its name stands.
     static DOMAIN = "[data-dtld]";
-    static ICON = "img.XNo5Ab";
     static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     /// What the ad costs at least, and what its advertiser's customers think.
     static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
@@ -110,7 +109,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text))
             .filter(|source| *source != title),
         title,
-        favicon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        favicon: reader.icon_in(anchor),
         description: card
             .select(&TEXT)
             .filter(|node| node.closest(&ANCHOR).is_none())

@@ -101,13 +101,16 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
             .listed();
         if is_starred {
-            let rating = first_text(row, &RATING).or_else(|| shown.first().cloned());
+            // What it costs may stand before the stars.
+            let at = shown.iter().position(|part| number::price(part).is_none()).unwrap_or_default();
+            let rating = first_text(row, &RATING).or_else(|| shown.get(at).cloned());
             // A share of a hundred is no rating out of five.
             let rating = rating.filter(|rating| !rating.contains('%'));
             detected.rating = detected.rating.or_else(|| number::decimal(&rating?));
-            let votes =
-                first_text(row, &VOTES).or_else(|| shown.get(1).filter(|part| is_count(part)).cloned());
-            let votes = votes.or_else(|| shown.first()?.split_once('(').map(|(_, votes)| votes.to_owned()));
+            let beside = shown.get(at + 1).filter(|part| is_count(part)).cloned();
+            let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
+            let named = first_text(row, &VOTES).filter(|votes| number::count(votes).is_some());
+            let votes = named.or(beside).or_else(behind);
             detected.reviews = detected.reviews.or_else(|| number::count(&votes?));
         }
         extensions.extend(shown);

@@ -4,12 +4,11 @@ use crate::once::Listed;
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections;
 use crate::v1::search::cut::when::is_date;
-use crate::v1::search::results::organic::is_icon;
 use crate::v1::search::voices::news::SOURCE;
 use crate::v1::search::voices::perspectives::{
     AUTHOR, BESIDE_AUTHOR, ICON, PICTURE, Perspective, TITLE, TOLD, site_and_date,
 };
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, parts, pieces, text};
+use crate::v1::web::reader::{Reader, clean, first_text, parts, pieces, text};
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -20,7 +19,6 @@ selectors! {
     static COMMENT = ".dMCttd";
     static DURATION = ".c8rnLc";
     static POST_DATE = ".cyspcb";
-    static IMAGE = "img";
     /// A text that is cut after some lines.
     static CLAMPED = "[style*='line-clamp']";
 }
@@ -73,7 +71,7 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         date,
         duration: first_text(card, &DURATION).or_else(|| length_of(card)),
         extensions: meta,
-        source_logo: reader.picture_in(card, &ICON),
+        source_logo: reader.picture_in(card, &ICON).or_else(|| reader.icon_in(card)),
         thumbnails: if thumbnails.is_empty() { pictures(card, reader) } else { thumbnails },
         ..Perspective::default()
     })
@@ -97,7 +95,7 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
         link: reader.link(card)?,
         snippet: comment(&rows, at),
         duration: length_of(card),
-        source_logo: images(card).filter(|image| is_icon(*image)).find_map(|icon| reader.picture(icon)),
+        source_logo: reader.icon_in(card),
         thumbnails: pictures(card, reader),
         ..Perspective::default()
     };
@@ -119,16 +117,13 @@ fn unnamed(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option
     Some(found)
 }
 
-fn images<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
-    node.select(&IMAGE).take(LIST_MAX)
-}
-
 /// The pictures in a card's link; of a film the still, which stands beside it before all else.
 fn pictures(card: Node<'_>, reader: &Reader<'_>) -> Vec<String> {
-    let large =
-        |node| images(node).filter(|image| !is_icon(*image)).filter_map(|image| reader.picture(image));
-    let own = large(card).listed();
-    if own.is_empty() { card.closest(&TOLD).into_iter().flat_map(large).take(1).listed() } else { own }
+    let own = reader.pictures_in(card).listed();
+    if !own.is_empty() {
+        return own;
+    }
+    card.closest(&TOLD).and_then(|whole| reader.pictures_in(whole).next()).into_iter().listed()
 }
 
 /// `520+ reactions`, but no name that begins with a number.
