@@ -21,7 +21,10 @@ fn newer_cards_for_news_questions_and_things_are_read() {
         <span>1950</span></div></div></div></div>\
         <div id=l_ecrd_blk_7_Timeline><a href='/search?q=thing'><h3>Timeline</h3></a><div><div>1950</div><div>\
         <a href='/search?q=1950'><p>Begins.</p></a></div></div><div><div>1960</div><div><a href='/search?q=1960'>\
-        <p>Ends.</p></a></div></div></div></li></ol></body></html>";
+        <p>Ends.</p></a></div></div></div>\
+        <div id=l_ecrd_blk_8_Places><h3>Places</h3><div><a href='/search?q=castle'><img src='/c.jpg'><div>Castle</div></a>\
+        </div><div><a href='/search?q=1970'><img src='/m.jpg'><div>1970</div><div>Museum</div></a></div></div></li></ol>\
+        </body></html>";
     let page = json_of(&parse(page, ASKED).unwrap());
     assert_eq!(
         page["news_results"],
@@ -45,7 +48,14 @@ fn newer_cards_for_news_questions_and_things_are_read() {
     let event = |year: &str, said: &str| json!({"title": said, "link": format!("https://engine.test/search?q={year}"), "extensions": [year]});
     assert_eq!(
         panel["modules"],
-        json!([{"title": "Timeline", "items": [event("1950", "Begins."), event("1960", "Ends.")]}])
+        json!([
+            {"title": "Timeline", "items": [event("1950", "Begins."), event("1960", "Ends.")]},
+            {"title": "Places", "items": [
+                {"title": "Castle", "link": "https://engine.test/search?q=castle", "image": "https://engine.test/c.jpg"},
+                {"title": "Museum", "link": "https://engine.test/search?q=1970", "image": "https://engine.test/m.jpg",
+                 "extensions": ["1970"]},
+            ]},
+        ])
     );
 }
 
@@ -127,4 +137,51 @@ fn pictures_below_a_lower_heading_of_a_panel_are_things_beside_its_own() {
     let page = json_of(&parse(&page, ASKED).unwrap());
     let module = &page["knowledge_graph"]["modules"][0];
     assert_eq!((&module["title"], &module["items"][1]["title"]), (&json!("Explore more"), &json!("C")));
+}
+
+#[test]
+fn a_text_of_several_pages_names_them_by_number_and_is_no_passage_of_one() {
+    let said = |pages: &str, text: &str| {
+        format!(
+            "<a data-tg-citations='{pages}' href='https://a.test'>{text}</a><a href='https://a.test'><sup>1</sup></a>. "
+        )
+    };
+    let card = |number: u32, title: &str| {
+        format!(
+            "<div role=listitem><span>{number}</span><div><a href='https://{number}.test/'><div><div>{title}</div>\
+                 <div><div>{number}.test</div></div></div></a></div></div>"
+        )
+    };
+    let page = page_of(&format!(
+        "<li class=b_ans><div id=d_ans><div>{}{}</div><div>Learn more:</div><div role=list>{}{}</div></div></li>\
+         <li class=b_algo><h2><a href=https://a.test>a</a></h2></li>",
+        said("1;2", "One fact"),
+        said("2", "Another"),
+        card(1, "First"),
+        card(2, "<span title='Second, whole'>Second …</span>"),
+    ));
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let reference = |index: u32, title: &str| json!({"index": index, "title": title, "link": format!("https://{}.test/", index + 1), "source": format!("{}.test", index + 1)});
+    assert_eq!(
+        page["answer_box"],
+        json!({
+            "type": "generated",
+            "text_blocks": [{"type": "paragraph", "snippet": "One fact. Another.", "reference_indexes": [0, 1]}],
+            "references": [reference(0, "First"), reference(1, "Second, whole")],
+        })
+    );
+}
+
+#[test]
+fn the_list_of_a_page_stands_in_the_place_of_its_text_and_the_way_to_the_page_is_no_text() {
+    let page = page_of(
+        "<li class=b_algo><h2><a href='https://a.test'>A</a></h2><div class=b_caption><div class=sa_uc><ul><li>\
+         <ol><li><div><span title='First line, whole'>First line …</span></div></li></ol></li></ul></div></div></li>\
+         <li class=b_algo><h2><a href='https://b.test'>B</a></h2><div class=b_caption><p>All of it. <a href='https://b.test'>\
+         See more</a></p></div></li>",
+    );
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    let [first, second] = [0, 1].map(|at| &page["organic_results"][at]);
+    assert_eq!(first["rich_snippet"], json!({"extensions": ["First line, whole"]}));
+    assert_eq!(second["snippet"], "All of it.");
 }

@@ -46,6 +46,11 @@ selectors! {
     static SAID_BLOCK = "p, li, div";
     static CHIP = "[data-friendly-url]";
     static CITATION = "[data-citnumb][data-url][data-title]";
+    /// Sentences that name their sources by number, the footnotes behind them, and the sources, each with its number.
+    static CITED = "[data-tg-citations]";
+    static FOOTNOTE = "sup";
+    static SOURCE_CARD = "[role='listitem']";
+    static LINE = "div, span";
     static NO_PROSE = "ol, ul, span[aria-label*=' - http']";
     static LINKED = "a[href]";
     static REFERENCE = ".rd_gencon_tta a[href], .ca_src a[href], #rd_single_ttip a[href]";
@@ -56,7 +61,10 @@ selectors! {
 
 /// The answer in a block, if it holds one.
 pub(super) fn in_block(block: Node<'_>, base: &str) -> Option<AnswerBox> {
-    value(block).or_else(|| passage(block, base)).or_else(|| generated(block, base))
+    value(block)
+        .or_else(|| told(block, base))
+        .or_else(|| passage(block, base))
+        .or_else(|| generated(block, base))
 }
 
 fn is_own(node: Node<'_>) -> bool {
@@ -116,6 +124,50 @@ pub(super) fn passage_text(passage: Node<'_>) -> Option<String> {
             false => text::clean(&part.text_without(&LISTED)),
         }),
     })
+}
+
+/// A text of several pages: each sentence is a link that names its sources.
+fn told(block: Node<'_>, base: &str) -> Option<AnswerBox> {
+    let mut text_blocks: Vec<TextBlock> = Vec::new();
+    let mut end = 0;
+    for said in block.select(&CITED).filter_map(|said| said.parent()).take(LIST_MAX) {
+        if said.index() < end {
+            continue;
+        }
+        end = said.last_index();
+        let numbers = said.select(&CITED).filter_map(|said| said.attr("data-tg-citations"));
+        let numbers = numbers.flat_map(|list| list.split(';').filter_map(number).collect::<Vec<_>>());
+        let mut reference_indexes: Vec<u32> = numbers.collect();
+        reference_indexes.sort_unstable();
+        reference_indexes.dedup();
+        let snippet = text::clean(&said.text_without(&FOOTNOTE));
+        text_blocks
+            .extend(snippet.map(|snippet| TextBlock { reference_indexes, ..block_of("paragraph", snippet) }));
+    }
+    let source = |card: Node<'_>| {
+        let link = card.first(&LINKED)?;
+        let is_line = |line: &Node<'_>| line.first(&LINE).is_none() && text::text(*line).is_some();
+        let mut lines = link.select(&LINE).filter(is_line);
+        let title = lines.next()?;
+        Some(Reference {
+            index: card.select(&SPAN).find_map(|number| self::number(&number.text()))?,
+            title: text::attr(title, "title").or_else(|| text::text(title))?,
+            link: text::target(link, base)?,
+            source: lines.next().and_then(text::text),
+            ..Reference::default()
+        })
+    };
+    (!text_blocks.is_empty()).then(|| AnswerBox {
+        kind: "generated",
+        text_blocks,
+        references: block.select(&SOURCE_CARD).filter_map(source).collect(),
+        ..AnswerBox::default()
+    })
+}
+
+/// The place of a source in the list, by its number on the page.
+fn number(text: &str) -> Option<u32> {
+    text.trim().parse::<u32>().ok()?.checked_sub(1)
 }
 
 fn generated(block: Node<'_>, base: &str) -> Option<AnswerBox> {
@@ -256,7 +308,6 @@ pub(super) fn overview(document: &Document<'_>, base: &str) -> Option<AiOverview
 
 /// The answer whose texts carry the numbers of their sources.
 fn summary(document: &Document<'_>, base: &str) -> Option<AiOverview> {
-    let number = |text: &str| text.trim().parse::<u32>().ok()?.checked_sub(1);
     let reference = |node: Node<'_>| {
         Some(Reference {
             index: number(&node.attr("data-citnumb")?)?,

@@ -20,6 +20,7 @@ selectors! {
     static HEADING = "h2";
     static LOWER_HEADING = "h3";
     static ANY_HEADING = "h2, h3";
+    static NO_LINE = "a, h2, h3";
     static FIRST = "span:first-child, a:first-child";
     static LIST_PICTURE = "li img, li div[data-src]";
     static ITEM = "li";
@@ -290,10 +291,11 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
         let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
         let around: Vec<_> = around.collect();
         let pictured = around.iter().find(|around| around.first(&LIST_PICTURE).is_some());
-        let items: Vec<_> = match pictured {
-            Some(module) => module.select(&ITEM).filter_map(|item| module_item(item, base)).collect(),
-            None => events(around.last().filter(|module| module.matches(&CARD)).copied()?, title, base),
-        };
+        let listed = pictured.into_iter().flat_map(|module| module.select(&ITEM));
+        let mut items: Vec<_> = listed.filter_map(|item| module_item(item, base)).collect();
+        if let Some(card) = around.last().filter(|card| items.is_empty() && card.matches(&CARD)) {
+            items = events(*card, title, base);
+        }
         (items.len() > 1).then(|| Some(Module { title: text::text(title)?, items })).flatten()
     });
     further
@@ -318,13 +320,23 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
         .collect()
 }
 
-/// What the links below a heading say, each with the line before it: a year.
+/// What the links below a heading say, each with the line before it or its own first: a year.
 fn events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleItem> {
     let links = module.select(&LINK).filter(|link| link.index() > title.index());
     let dated = links.filter_map(|link| {
         let line = link.parent()?;
-        let year = line.prev_sibling().and_then(text::text)?;
-        Some(ModuleItem { extensions: vec![year], ..module_item(line, base)? })
+        let is_line = |before: &Node<'_>| before.is("div") && before.first(&NO_LINE).is_none();
+        if let Some(year) = line.prev_sibling().filter(is_line).and_then(text::text) {
+            return Some(ModuleItem { extensions: vec![year], ..module_item(line, base)? });
+        }
+        let lines = link.select(&DIV).filter(|line| line.children().next().is_none());
+        let mut lines: Vec<String> = lines.filter_map(text::text).collect();
+        Some(ModuleItem {
+            title: lines.pop().or_else(|| text::text(link))?,
+            link: text::target(link, base)?,
+            image: text::first_picture(link, base),
+            extensions: lines,
+        })
     });
     dated.collect()
 }

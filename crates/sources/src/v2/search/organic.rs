@@ -13,6 +13,9 @@ use quarry_kernel::url;
 
 selectors! {
     static ITEM = "li.b_algo";
+    static RESULT = "#b_results > li";
+    /// Lines of the page's own list; each is whole in its title.
+    static LISTED = "ol > li span[title]";
     static OLD_LIST = "ul.sb_results, #results > ul";
     static TITLE_LINK = "h2 a[href], .sb_tlst h3 a[href], .sb_tlst a[href], #results h3 a[href]";
     static HEADING = "h2";
@@ -142,8 +145,11 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
     Some(Found { result: with_facts(result, facts(block), block), is_ad: false })
 }
 
-/// The result with the facts and the table that stand below its text.
-fn with_facts(result: Organic, extensions: Vec<String>, item: Node<'_>) -> Organic {
+/// The result with the facts and the table that stand below its text, or the list in the place of it.
+fn with_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Organic {
+    if result.snippet.is_none() {
+        extensions.extend(item.select(&LISTED).filter_map(|line| text::attr(line, "title")).take(LIST_MAX));
+    }
     let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
     let rich = RichSnippet { extensions, table: text::table(item), ..RichSnippet::default() };
     let rich_snippet = (rich != RichSnippet::default()).then_some(rich);
@@ -310,13 +316,16 @@ fn button(paragraph: Node<'_>) -> Option<Node<'_>> {
     whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
 }
 
-/// Whether a link at the end of a paragraph leads to what follows: to this very part of its page, or behind the dots where
-/// it is cut.
+/// Whether a link at the end of a paragraph leads to what follows: to its page or this very part of it, or behind the dots
+/// where it is cut.
 fn is_rest(paragraph: Node<'_>, link: Node<'_>) -> bool {
     let whole = paragraph.text();
-    let before = whole.strip_suffix(&*link.text()).map(str::trim_end);
-    before
-        .is_some_and(|before| link.matches(&PART) || before.ends_with('\u{2026}') || before.ends_with("..."))
+    let Some(before) = whole.strip_suffix(&*link.text()).map(str::trim_end) else { return false };
+    let home = || paragraph.closest(&RESULT)?.first(&TITLE_LINK)?.attr("href");
+    link.matches(&PART)
+        || before.ends_with('\u{2026}')
+        || before.ends_with("...")
+        || home().is_some_and(|home| link.attr("href").is_some_and(|to| to == home))
 }
 
 /// The text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
