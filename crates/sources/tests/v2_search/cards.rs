@@ -80,11 +80,11 @@ fn of_a_page_shown_in_cards_the_first_is_its_text_and_the_others_are_its_parts()
             found["snippet"], "Its text, long enough to be a sentence of the page, is \u{2026}",
             "{class}"
         );
-        assert_eq!(found["sitelinks"]["expanded"][0]["snippet"], "A line and another.", "{class}");
+        assert_eq!(found["sitelinks"]["expanded"][0]["snippet"], "A line\nand another.", "{class}");
     }
     let found =
         result(" class=b_algo", &format!("<ul><li>First line</li><li>second \u{2026} {more}</li></ul>"));
-    assert_eq!(found["snippet"], "First line second \u{2026}");
+    assert_eq!(found["snippet"], "First line\nsecond \u{2026}");
 }
 
 #[test]

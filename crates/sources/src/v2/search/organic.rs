@@ -51,8 +51,6 @@ selectors! {
     static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
-    /// What a card says of its part.
-    static SAID = "p, ul";
     /// The parts of a result by what they are.
     static NAMED_LINK = "a[aria-label]";
     static LINE = "ul li";
@@ -208,10 +206,9 @@ fn further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
     }
     let is_part = |link: &Sitelink| link.link.strip_prefix(page).is_some_and(|rest| rest.starts_with('#'));
     for link in block.select(&PART).filter(|link| link.closest(&PARAGRAPH).is_none()).take(LIST_MAX) {
-        let said = link.parent().and_then(|title| title.next_sibling()?.first(&SAID));
+        let said = link.parent().and_then(|title| card_text(title.next_sibling()?));
         let Some(part) = sitelink(link, base).filter(is_part) else { continue };
-        let snippet = said.and_then(|said| snippet(said, None));
-        push(&mut expanded, snippet.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
+        push(&mut expanded, said.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
     }
     Sitelinks { inline, expanded }
 }
@@ -288,8 +285,7 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
         return (date.clone(), snippet(paragraph, date.as_deref()), text::marked_words(paragraph));
     }
     if let Some(first) = item.first(&PARTS).and_then(|parts| parts.prev_sibling()) {
-        let lines: Vec<_> = first.select(&LINE).filter_map(|line| snippet(line, None)).collect();
-        return (date, text::clean(&lines.join(" ")), text::marked_words(first));
+        return (date, card_text(first), text::marked_words(first));
     }
     let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
@@ -301,6 +297,15 @@ fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     let texts: Vec<_> = parts.iter().filter_map(said).collect();
     let words = parts.iter().flat_map(|part| text::marked_words(*part)).collect();
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
+}
+
+/// What a card says: a paragraph, or lines, each one of its own.
+fn card_text(card: Node<'_>) -> Option<String> {
+    let lines = || card.select(&LINE).filter_map(|line| snippet(line, None)).collect::<Vec<_>>().join("\n");
+    match card.first(&PARAGRAPH) {
+        Some(paragraph) => snippet(paragraph, None),
+        None => text::clean(&lines()),
+    }
 }
 
 /// A date without a mark of its own at the beginning of a paragraph.
