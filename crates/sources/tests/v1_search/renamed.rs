@@ -158,3 +158,14 @@ fn icons_and_pictures_are_told_by_their_size_and_what_an_item_costs_is_no_rating
     assert_eq!(story.source_logo.as_deref(), Some("https://i.test/icon.png"));
     assert_eq!(story.thumbnail.as_deref(), Some("https://i.test/a.png"));
 }
+
+#[test]
+fn proposals_keep_the_language_that_was_asked_for() {
+    let link = |tbs: &str| format!("<a href='/search?tbs={tbs}&amp;q=Best+tea'><div>best tea</div></a>");
+    let page = |tbs: &str| {
+        let below = format!("</div><div id=botstuff><div id=bres>{}</div></div><div>", link(tbs));
+        whole(&crate::world::page_of(&(crate::world::result("https://a.test", "T") + &below))).unwrap()
+    };
+    assert_eq!(page("lr:lang_1en").related_searches[0].query, "best tea");
+    assert_eq!(page("qdr:d").related_searches, []);
+}

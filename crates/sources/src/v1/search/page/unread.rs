@@ -18,7 +18,8 @@ use std::cell::LazyCell;
 
 selectors! {
     /// Links but those to other kinds of results of the same phrase.
-    static LINK = "a[href]:not([href*='tbm=']):not([href*='tbs=']):not([href*='udm='])";
+    static LINK = "a[href]:not([href*='tbm=']):not([href*='tbs=']):not([href*='udm=']), \
+        a[href*='tbs=lr:']:not([href*='tbm=']):not([href*='udm='])";
     static RIGHT = "#rhs, #rhs_block";
     static PANEL = "#rhs a[href], #rhs_block a[href]";
     static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";

@@ -260,7 +260,7 @@ fn opener(card: Node<'_>) -> Option<Node<'_>> {
 
 /// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
 fn is_search(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
-    /// Parameters of links to other pages and other kinds of results.
+    /// Parameters of links to other pages and other kinds of results; `tbs=lr:` keeps the language that was asked for.
     const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
     let letters = |phrase: &str| -> String {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -270,7 +270,9 @@ fn is_search(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     UrlParts::of(&link).path == "/search"
         && !phrase.is_empty()
         && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
-        && OTHERS.iter().all(|name| url::query_value(&link, name).is_none())
+        && OTHERS
+            .iter()
+            .all(|name| url::query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
         && anchor.closest(&NOT_BELOW).is_none()
 }
 
