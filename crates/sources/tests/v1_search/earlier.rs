@@ -128,3 +128,20 @@ fn shops_of_a_chain_in_a_row_of_cards_are_places_and_products_with_such_an_id_ar
     let told: Vec<_> = places.iter().map(|place| (&place["data_cid"], &place["address"])).collect();
     assert_eq!(told, [(&json!("1"), &json!("5 First St")), (&json!("2"), &json!("6 Second St"))]);
 }
+
+#[test]
+fn proposals_with_pictures_keep_the_heading_of_their_row() {
+    let card = |name: &str| {
+        format!("<a href='/search?q={name}'><g-inner-card><img alt=''><div>{name}</div></g-inner-card></a>")
+    };
+    let page = of(&format!(
+        "<div id=rso><div>{RESULT}</div></div></div><div id=botstuff><div id=bres><div><div role=heading aria-level=2>Discover more places</div>\
+         <div>{}{}</div></div><div><div role=heading aria-level=2>Related searches</div><div><a href='/search?q=reeds'>reeds</a></div></div></div></div>",
+        card("Takeout"),
+        card("Delivery")
+    ));
+    let told: Vec<_> = page["related_searches"].as_array().unwrap().iter().collect();
+    assert_eq!((&told[0]["query"], &told[0]["section"]), (&json!("Takeout"), &json!("Discover more places")));
+    let last = told.last().unwrap();
+    assert_eq!((&last["query"], &last["section"]), (&json!("reeds"), &Value::Null));
+}

@@ -2,12 +2,13 @@
 
 use crate::once::Listed;
 use crate::v1::search::answers::knowledge::entity::OtherEntity;
-use crate::v1::search::cut::sections::{SectionItem, lines};
+use crate::v1::search::cut::sections::{Headings, SectionItem, lines};
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, first_text, text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
+use std::cell::LazyCell;
 
 selectors! {
     /// At the bottom of desktop pages since 2021, and before; on phones; without scripts.
@@ -136,10 +137,13 @@ pub(in crate::v1) fn read(
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.listed();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
+    let headings = LazyCell::new(|| Headings::of(document));
     for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
         let Some(mut thing) = card(anchor, reader) else { continue };
         let under = phrase_above(anchor, reader);
-        thing.section = under.or_else(|| opener(anchor)).and_then(text);
+        // A row of things may have a heading of its own: `Discover more places`.
+        let headed = || text(headings.above(anchor)?).filter(|heading| !says_so(heading));
+        thing.section = under.or_else(|| opener(anchor)).and_then(text).or_else(headed);
         proposed.push((anchor.index(), thing));
         proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
     }
@@ -289,7 +293,9 @@ fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     let mut found = gathered(headings(document), |section| {
         section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).listed()
     });
-    let bottom = document.select(&BELOW).take(LIST_MAX).filter(|anchor| is_search(anchor, reader));
+    // With a picture it is a thing.
+    let is_plain = |anchor: &Node<'_>| anchor.first(&PICTURE).is_none() && is_search(anchor, reader);
+    let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_plain);
     let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).listed();
     found.extend(new);
     found.sort_by_key(Node::index);
