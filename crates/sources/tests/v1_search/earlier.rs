@@ -145,3 +145,29 @@ fn proposals_with_pictures_keep_the_heading_of_their_row() {
     let last = told.last().unwrap();
     assert_eq!((&last["query"], &last["section"]), (&json!("reeds"), &Value::Null));
 }
+
+#[test]
+fn questions_of_a_part_that_loads_more_of_them_are_none_of_the_results_whatever_their_names() {
+    let question = |asked: &str, from: &str| {
+        format!(
+            "<div><div role=button aria-expanded=false><div>{asked}</div></div><div><div data-md=61><div><span>It is.</span></div></div>\
+             <div><h3><a href='https://{from}.test/'>From {from}</a></h3><cite>https://{from}.test/</cite></div></div></div>"
+        )
+    };
+    let html = format!(
+        "<div id=rso><div data-hveid=1><h3><a href='https://a.test/b'>A title</a></h3><div><div><cite>https://a.test/b</cite></div>\
+         <span><span>Jan 5, 2013 - </span>This is what it says, in a line of its own.</span></div></div>\
+         <section data-async-type=irq><div>{}{}</div></section></div>",
+        question("Is it?", "c"),
+        question("Was it?", "d"),
+    );
+    let page = json_of(&whole(&page_of(&html)).unwrap());
+    let results = page["organic_results"].as_array().unwrap();
+    assert_eq!(results.len(), 1);
+    assert_eq!(results[0]["snippet"], "This is what it says, in a line of its own.");
+    assert_eq!(results[0]["date"], "Jan 5, 2013");
+    let asked: Vec<_> =
+        page["related_questions"].as_array().unwrap().iter().map(|one| &one["question"]).collect();
+    assert_eq!(asked, ["Is it?", "Was it?"]);
+    assert_eq!(page["related_questions"][1]["title"], "From d");
+}

@@ -30,7 +30,7 @@ selectors! {
     static TITLE = "[data-attrid='title'], .kno-ecr-pt";
     /// Before 2020 a module has a number instead: the name, the text about it.
     static NUMBERED_TITLE = "#rhs [data-md='16'] > div > div + div > div:first-child";
-    static NUMBERED_TEXT = "[data-md='50'] h3 + span";
+    static NUMBERED_TEXT = "[data-md='50'] h3 + span, [data-md='50']:not([data-attrid]) > div > div > div > span:first-child";
     static NUMBERED_SOURCE = "[data-md='50'] a[href]";
     static TYPE = "[data-attrid='subtitle'], .wwUB2c, .YhemCb, [data-attrid$=':one line summary'] span";
     static SCORE = "[data-attrid$=':star_score']";

@@ -14,7 +14,7 @@ use quarry_kernel::http::UrlParts;
 selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
     static PAIR = ".related-question-pair";
-    static ANY_PAIR = "[data-q][data-lk]";
+    static ANY_PAIR = "[data-q][data-lk], [data-async-type='irq'] > div > div";
     /// Before 2021: what opens and shuts, with a part to open it by and one that opens, or a name for the question.
     static EXPANDER = "g-accordion-expander";
     static TAB = "[role='tab']";
@@ -159,7 +159,8 @@ pub(in crate::v1) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuest
     let said = |selector: &quarry_html::Selector| node.select(selector).find_map(said_apart);
     let (unnamed, unnamed_date) = described(node);
     let list = texts(node, &LIST_ITEM);
-    let above_list = || (!list.is_empty()).then(|| first_text(node, &LIST_HEADING)).flatten();
+    let is_below = !list.is_empty() || node.first(&ROW).is_some();
+    let above_list = || is_below.then(|| first_text(node, &LIST_HEADING)).flatten();
     let snippet = said(&SNIPPET)
         .or_else(|| clean(&interface::said_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);

@@ -130,15 +130,16 @@ pub(in crate::v1) fn read(
     let named: Vec<Node<'_>> =
         document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).listed();
     let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
+    let sections: Vec<Node<'_>> = headings(document).listed();
     let mut anchors = if named.is_empty() { signed.listed() } else { named };
-    if anchors.is_empty() {
-        anchors = below(document, reader);
-    }
+    anchors.extend(below(document, &sections, reader));
+    anchors.sort_by_key(Node::index);
+    anchors.dedup();
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.listed();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
     let headings = LazyCell::new(|| Headings::of(document));
-    for anchor in cards(document, anchors.first().copied()).into_iter().filter(is_own) {
+    for anchor in cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own) {
         let Some(mut thing) = card(anchor, reader) else { continue };
         let under = phrase_above(anchor, reader);
         // A row of things may have a heading of its own: `Discover more places`.
@@ -159,7 +160,7 @@ pub(in crate::v1) fn read(
 
 /// The things that others looked for beside the panel's, with what their cards say of them.
 pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
-    let own = cards(document, None).into_iter().filter(|card| card.closest(&PANEL).is_some());
+    let own = cards(headings(document)).into_iter().filter(|card| card.closest(&PANEL).is_some());
     let own =
         own.chain(document.select(&SIDEWAYS).filter(|card| card.closest(&PANEL).is_none()).take(LIST_MAX));
     let entity = |anchor: Node<'_>| {
@@ -172,8 +173,8 @@ pub(in crate::v1::search) fn of_panel(document: &Document<'_>, reader: &Reader<'
 }
 
 /// Links of things with a picture and a name in the sections of proposals.
-fn cards<'d>(document: &'d Document<'_>, phrase: Option<Node<'d>>) -> Vec<Node<'d>> {
-    gathered(headings(document).chain(phrase), section_cards)
+fn cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
+    gathered(starts, section_cards)
 }
 
 /// The headings of proposals.
@@ -289,16 +290,14 @@ fn is_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
 }
 
 /// Such links below the results, and in the sections of proposals.
-fn below<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
-    let mut found = gathered(headings(document), |section| {
+fn below<'d>(document: &'d Document<'_>, sections: &[Node<'d>], reader: &Reader<'_>) -> Vec<Node<'d>> {
+    let mut found = gathered(sections.iter().copied(), |section| {
         section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).listed()
     });
     // With a picture it is a thing.
     let is_plain = |anchor: &Node<'_>| anchor.first(&PICTURE).is_none() && is_search(anchor, reader);
     let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_plain);
-    let new: Vec<Node<'d>> = bottom.filter(|anchor| !found.contains(anchor)).listed();
-    found.extend(new);
-    found.sort_by_key(Node::index);
+    found.extend(bottom);
     found
 }
 

@@ -15,7 +15,7 @@ selectors! {
     /// Where facts are those of a panel.
     static PANEL = "#rhs, .kp-wholepage, .kp-wholepage-osrp, .pxiwBd, .knowledge-panel, [role='complementary'], \
         #wp-tabs-container";
-    static TITLE = "[role='heading'][aria-level='3']";
+    static TITLE = "[role='heading'][aria-level='3'], [role='heading'][data-attrid]";
     static LINK = "a[href]";
     static LISTED = "[role='listitem'], [role='list'], g-inner-card";
     static DIALOG = "[role='dialog']";

@@ -56,7 +56,8 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
                 && labels == 1
                 && row.select(&ANCHOR).next().is_none_or(|link| !said.starts_with(&*link.text()))
                 && pieces.first().is_some_and(|label| {
-                    label.len() <= LABEL_BYTES_MAX && label.ends_with(':') && !is_about_answers(label)
+                    let ends = label.ends_with(':') || pieces.get(1).is_some_and(|colon| colon == ":");
+                    label.len() <= LABEL_BYTES_MAX && ends && !is_about_answers(label)
                 });
             is_label
                 || label_and_value(*row).is_some()

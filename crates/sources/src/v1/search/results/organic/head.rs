@@ -19,7 +19,7 @@ selectors! {
     /// Headings among the results of a layout that shows no address either.
     static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
-    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], [data-async-type='irq'], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
         [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
          .X7NTVe, g-scrolling-carousel, g-section-with-header, \
         g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td, [aria-hidden='true'] > [role='tabpanel']";

@@ -125,9 +125,10 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
     let site = host(&own).trim_start_matches("www.");
     let is_sitelink = |anchor: &Node<'_>| {
         let leads_on = reader.link(*anchor).is_some_and(|link| {
-            let is_same_page = UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
-            let is_of_site =
-                host(&link).strip_suffix(site).is_some_and(|sub| sub.is_empty() || sub.ends_with('.'));
+            let sub = host(&link).strip_suffix(site);
+            let is_same_page =
+                sub == Some("") && UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
+            let is_of_site = sub.is_some_and(|sub| sub.is_empty() || sub.ends_with('.'));
             is_of_site && !is_same_page && !link.contains(":~:text=")
         });
         let title = anchor.text();
@@ -143,7 +144,12 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
 
 fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
     let anchor = cell.first(&EXPANDED_LINK)?;
-    let below = || cell.first(&EXPANDED_TITLE).or(Some(cell))?.next_sibling().and_then(text);
+    let title = cell.first(&EXPANDED_TITLE).unwrap_or(cell);
+    let below = || {
+        let is_own = |outer: &Node<'_>| outer.text() == title.text();
+        let mut outward = std::iter::successors(Some(title), Node::parent).take_while(is_own);
+        outward.find_map(|outer| outer.next_sibling()).and_then(text)
+    };
     let around = if cell.is("h3") { cell.parent()? } else { cell };
     Some(Sitelink {
         title: text(anchor)?,

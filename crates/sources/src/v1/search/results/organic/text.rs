@@ -78,8 +78,11 @@ pub(super) fn highlighted(node: Node<'_>) -> Vec<String> {
 /// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
 pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    // A text may stand in a line of its own before the blocks of what else is said.
-    let is_line = |node: &Node<'_>| node.is("span") && node.next_sibling().is_some_and(|next| next.is("div"));
+    // A text may stand in a line of its own before or after the blocks of what else is said.
+    let is_line = |node: &Node<'_>| {
+        let beside = || [node.prev_sibling(), node.next_sibling()].into_iter().flatten();
+        node.is("span") && beside().any(|block| block.is("div"))
+    };
     let is_block = |node: &Node<'d>| node.is("div") || is_line(node);
     let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
     let is_beside = |node: &Node<'_>| {
