@@ -123,3 +123,13 @@ test("a class has the same new name wherever it stands, and nothing else changes
   );
   assert.notEqual(a, "a");
 });
+
+test("pictures, links and numbers of a renamed page are held against its own as texts are", () => {
+  const page = (link, rating) => ({
+    groups: { ads: [{ position: 1, title: "One", link, rating, live: true, tags: ["a"] }] },
+  });
+  const same = changes(page("https://a.test/", 4.5), page("https://a.test/", 4.5)).ads;
+  assert.deepEqual(same, { kept: 5, lost: 0, moved: 0, wrong: 0, texts: [] });
+  const other = changes(page("https://a.test/", 4.5), page("https://b.test/")).ads;
+  assert.deepEqual(other, { kept: 3, lost: 2, moved: 0, wrong: 1, texts: ["link: https://b.test/"] });
+});
