@@ -158,4 +158,8 @@ pub struct SectionItem {
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub length: Option<String>,
+    /// Icon of the site.
+    #[serde(skip)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub icon: Option<String>,
 }

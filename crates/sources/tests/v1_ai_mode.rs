@@ -572,3 +572,14 @@ fn pictures_beside_the_text_are_listed_with_their_pages() {
             "thumbnail": "https://t.test/s", "original": "https://a.test/o.jpg" })
     );
 }
+
+#[test]
+fn a_picture_of_no_size_for_the_eye_alone_is_the_icon_of_its_site() {
+    let source = "<div data-src-id=4><a href='https://a.test/' aria-label='A title'></a><div>A title</div>\
+        <div><div aria-hidden=true><img src='data:image/png;base64,AA=='></div><span>A site</span></div>\
+        <div><img src='data:image/png;base64,BB=='></div></div>";
+    let answer = turn(&mode("<div>Text.</div>").replace("</h2>", &format!("</h2>{source}"))).answer;
+    let found = &answer.references[0];
+    assert_eq!(found.favicon.as_deref(), Some("data:image/png;base64,AA=="));
+    assert_eq!(found.thumbnail.as_deref(), Some("data:image/png;base64,BB=="));
+}

@@ -293,3 +293,15 @@ fn things_stand_under_the_search_that_they_answer() {
         ]
     );
 }
+
+#[test]
+fn a_page_that_found_nothing_says_so_around_the_phrase() {
+    let page = json_of(
+        &whole(
+            "<!doctype html><html><body><header><form></form></header><div id=main><div><div><div>\
+             <span>Nothing is known of - </span> <span>reeds</span> <span> - here.</span></div></div></div></div></body></html>",
+        )
+        .unwrap(),
+    );
+    assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
+}

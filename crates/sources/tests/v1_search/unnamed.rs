@@ -386,3 +386,25 @@ fn a_page_of_pictures_alone_tells_the_site_above_the_title() {
     assert_eq!((&pictures[0]["title"], &pictures[0]["source_name"]), (&json!("Picture 1"), &json!("Site 1")));
     assert_eq!((&pictures[1]["title"], &pictures[1]["source_name"]), (&json!("Picture 2"), &json!("Site 2")));
 }
+
+#[test]
+fn the_way_to_a_page_may_stand_apart_from_its_site() {
+    let page = of(
+        "<div data-hveid=1><a href='https://a.test/b'><div><span>https://a.test<span> \u{203A} b</span></span></div><div role=heading>A title</div></a></div>\
+         <div data-hveid=2><a href='https://c.test/d'><div><span>C.test</span><span><span>https://c.test</span><span> \u{203A} d</span></span></div>\
+         <div role=heading>Another</div></a></div>",
+    );
+    let shown = |at: usize| &page["organic_results"][at]["displayed_link"];
+    assert_eq!(shown(0), "https://a.test \u{203A} b");
+    assert_eq!(shown(1), "https://c.test \u{203A} d");
+}
+
+#[test]
+fn an_ad_has_the_picture_beside_its_text_and_no_icon() {
+    let page = of(&format!(
+        "<div id=tads><div data-text-ad=1><a href='https://a.test/'><img src='/favicon.png' height=16><div role=heading>An ad</div></a>\
+         <a href='https://a.test/'><img src='/picture.png' height=92></a></div></div>{}",
+        result("")
+    ));
+    assert!(page["ads"][0]["thumbnail"].as_str().unwrap().ends_with("/picture.png"));
+}

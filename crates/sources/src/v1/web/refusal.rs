@@ -1,7 +1,8 @@
 //! How the source says no, and what tells a result page from everything else.
 
 use crate::ask::{Answer, Refusal};
-use quarry_html::{Document, selectors};
+use crate::v1::web::reader::LIST_MAX;
+use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
@@ -15,6 +16,8 @@ selectors! {
     /// The page's own word that there is nothing.
     static NOTHING = "#topstuff p[role='heading'], #botstuff p[role='heading'], #topstuff .card-section, \
         #topstuff .mnr-c, .ZINbbc .JZCD0c, .Gx5Zad .JZCD0c";
+    /// What stands behind something in a line of a page without scripts.
+    static BEHIND = "header + #main span + span";
     static LIST = "#rso, #main";
 }
 
@@ -52,7 +55,14 @@ pub(in crate::v1) fn of_page(document: &Document<'_>) -> Option<Refusal> {
 
 /// Whether the page says itself that it found nothing.
 pub(in crate::v1) fn says_nothing_found(document: &Document<'_>) -> bool {
-    document.first(&NOTHING).is_some()
+    // Without scripts it stands around the phrase: `Nothing is known of - `, `reeds`, ` - here`.
+    let is_dash =
+        |said: Option<Node<'_>>, dash: fn(&str) -> bool| said.is_some_and(|said| dash(said.text().trim()));
+    let is_phrase = |word: &Node<'_>| {
+        is_dash(word.prev_sibling(), |said| said.ends_with(" -"))
+            && is_dash(word.next_sibling(), |said| said.starts_with("- "))
+    };
+    document.first(&NOTHING).is_some() || document.select(&BEHIND).take(LIST_MAX).any(|word| is_phrase(&word))
 }
 
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is

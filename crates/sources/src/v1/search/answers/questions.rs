@@ -52,9 +52,9 @@ pub(in crate::v1) fn read(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<RelatedQuestion>) {
-    let mut pairs: Vec<Node<'_>> = document.select(&PAIR).take(LIST_MAX).listed();
+    let mut pairs = outermost(document.root(), &ANY_PAIR);
     if pairs.is_empty() {
-        pairs = outermost(document.root(), &ANY_PAIR);
+        pairs = document.select(&PAIR).take(LIST_MAX).listed();
     }
     if pairs.is_empty() {
         let opens = |pair: &Node<'_>| {

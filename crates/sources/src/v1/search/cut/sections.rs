@@ -388,5 +388,6 @@ pub(in crate::v1::search) fn item(card: Node<'_>, position: u32, reader: &Reader
         has_heading,
         is_labelled,
         length: pieces(card).find(|piece| is_length(piece)),
+        icon: reader.icon_in(card),
     })
 }

@@ -162,6 +162,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     title: item.title,
                     link,
                     source,
+                    source_logo: item.icon,
                     date,
                     section: Some(title.clone()),
                     thumbnail: item.thumbnail,
@@ -194,6 +195,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                 let mut found = thread(item.title, item.source, item.extensions);
                 found.position = position;
                 found.link = link;
+                found.source_logo = item.icon;
                 page.discussions_and_forums.push(found);
             }
         }

@@ -28,6 +28,8 @@ selectors! {
     static SOURCE_PICTURE = "img.nHPWpc";
     static SOURCE_ICON = "img.sGgDgb";
     static IMAGE = "img";
+    /// What the ear is spared: a mark, and no picture.
+    static UNHEARD = "[aria-hidden='true']";
     static CONTROL = "button, [role='button'], svg";
 }
 
@@ -152,11 +154,15 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
     let unnamed = || behind().or_else(|| texts.iter().rev().find(is_name)).cloned();
     let source = named.or_else(unnamed);
     let source = source.and_then(|name| clean(name.trim_end_matches(['\u{B7}', ' '])));
-    let icon = node.first(&SOURCE_ICON).or_else(|| node.select(&IMAGE).find(|image| is_icon(*image, reader)));
+    let icons = || node.select(&IMAGE).filter(|image| is_icon(*image, reader));
+    let unheard = || node.select(&IMAGE).find(|image| is_unheard(*image, node));
+    let icon = node.first(&SOURCE_ICON).or_else(|| icons().next()).or_else(unheard);
     let picture = |image: Node<'_>| reader.picture(image);
     let other = || {
-        let mut images = node.select(&IMAGE).filter(|image| Some(*image) != icon);
-        images.find_map(|image| picture(image).filter(|address| !address.starts_with("data:")))
+        let is_mark = |image: &Node<'_>| Some(*image) == icon || is_unheard(*image, node);
+        let mut images = node.select(&IMAGE).filter(|image| !is_mark(image) && !is_icon(*image, reader));
+        let is_known = |address: &String| icon.is_some() || !address.starts_with("data:");
+        images.find_map(|image| picture(image).filter(is_known))
     };
     Some(Reference {
         index: 0,
@@ -231,12 +237,16 @@ fn parted(text: String) -> (Option<String>, Option<String>) {
     }
 }
 
-/// Whether a picture is a site's icon: the service that has them says so in its addresses.
+/// Whether a picture is a site's icon by its size, or the service that has them says so in its address.
 fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
-    reader.picture(image).is_some_and(|address| {
-        let path = UrlParts::of(&address).path.to_ascii_lowercase();
-        path.contains("favicon")
-    })
+    let is_named = |address: String| UrlParts::of(&address).path.to_ascii_lowercase().contains("favicon");
+    super::super::reader::is_icon(image) || reader.picture(image).is_some_and(is_named)
+}
+
+/// Whether a picture of no size stands in a source for the eye alone: its site's icon too.
+fn is_unheard(image: Node<'_>, source: Node<'_>) -> bool {
+    let mark = image.closest(&UNHEARD).filter(|mark| mark.index() > source.index());
+    mark.is_some_and(|mark| mark.text().is_empty()) && image.attr("height").is_none()
 }
 
 /// Sources in the order of the page, each address once.

@@ -9,7 +9,7 @@ use crate::v1::web::reader::{Reader, attr, clean};
 selectors! {
     /// Panels of pages without a right column stand among the results.
     pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
-    pub(super) static OTHER = ".related-question-pair";
+    pub(super) static OTHER = ".related-question-pair, [data-q][data-lk], [data-async-type='irq']";
 }
 
 /// A name with an address.

@@ -10,7 +10,9 @@ use crate::number;
 use crate::once::Listed;
 use crate::v1::search::results::organic::address_shown;
 use crate::v1::web::link;
-use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, length, outermost, text};
+use crate::v1::web::reader::{
+    LIST_MAX, Reader, attr, clean, first_text, group, is_icon, length, outermost, text,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::has_scheme;
 
@@ -30,6 +32,7 @@ selectors! {
     /// What the ad costs at least, and what its advertiser's customers think.
     static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
     static VOTES = ".RDApEe";
+    static PICTURE = "img";
     static THUMBNAIL = ".SuXxEf img, .ZGomKf img";
     /// The same of what may be bought, each a link that says its name, its price and a word about it.
     static PRICED = "a.Iz0HGc[href], [aria-hidden='true'] a[data-impdclcc][href]";
@@ -49,6 +52,14 @@ pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<
         }
     }
     found
+}
+
+/// The picture beside the text of an ad, where no name tells it; one that `sells` has pictures of things too.
+fn beside(card: Node<'_>, sells: bool, reader: &Reader<'_>) -> Option<String> {
+    let is_of_thing =
+        |image: &Node<'_>| sells && image.closest(&PRICED).or_else(|| image.closest(&PRODUCT)).is_some();
+    let is_picture = |image: &Node<'_>| is_own(image) && !is_icon(*image) && !is_of_thing(image);
+    card.select(&PICTURE).take(LIST_MAX).filter(is_picture).find_map(|image| reader.picture(image))
 }
 
 /// The widest elements that hold one paid title each.
@@ -117,8 +128,12 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
             .or_else(|| prose(card)),
         extensions: callouts(card).into_iter().chain(said_of_seller).listed(),
         sitelinks: sitelinks(card, reader),
+        thumbnail: card
+            .select(&THUMBNAIL)
+            .filter(is_own)
+            .find_map(|image| reader.picture(image))
+            .or_else(|| beside(card, !products.is_empty(), reader)),
         products,
-        thumbnail: card.select(&THUMBNAIL).filter(is_own).find_map(|image| reader.picture(image)),
         phone: phone(card),
         extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
         price,

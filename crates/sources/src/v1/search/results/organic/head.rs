@@ -163,8 +163,21 @@ pub(in crate::v1::search::results) fn address_shown(
 ) -> Option<String> {
     let host = host(link);
     let is_beside = |node: &Node<'_>| !(title.index()..=title.last_index()).contains(&node.index());
-    let own = inside.descendants().take(LIST_MAX).filter(is_beside).map(|node| node.own_text());
-    own.filter(|said| names(said, host)).find_map(|said| clean(&said))
+    let shown = inside.descendants().take(LIST_MAX).filter(is_beside).find_map(|node| {
+        let own = clean(&node.own_text()).filter(|own| names(own, host))?;
+        Some((node, own))
+    });
+    let (node, own) = shown?;
+    // The way to the page may stand in an element of its own, within or beside: ` \u{203A} en \u{203A} reeds`.
+    let is_address = |outer: &Node<'_>| {
+        let said = outer.text();
+        let way = said.strip_prefix(&own).map(str::trim_start);
+        (*outer == node || outer.is("span"))
+            && is_beside(outer)
+            && way.is_some_and(|way| way.is_empty() || way.starts_with('\u{203A}'))
+    };
+    let outward = std::iter::successors(Some(node), Node::parent).take_while(is_address);
+    outward.last().and_then(text).or(Some(own))
 }
 
 /// The widest element around a title that holds no other result.
