@@ -397,6 +397,10 @@ fn the_way_to_a_page_may_stand_apart_from_its_site() {
     let shown = |at: usize| &page["organic_results"][at]["displayed_link"];
     assert_eq!(shown(0), "https://a.test \u{203A} b");
     assert_eq!(shown(1), "https://c.test \u{203A} d");
+    let page = of(
+        "<div data-hveid=1><a href='https://e.test/f'><div><span><span>A Site</span><span> \u{203A} f</span></span></div><div role=heading>A title</div></a></div>",
+    );
+    assert_eq!(page["organic_results"][0]["displayed_link"], "A Site \u{203A} f");
 }
 
 #[test]

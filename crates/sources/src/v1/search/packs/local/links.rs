@@ -3,11 +3,15 @@
 use crate::v1::web::reader::{LIST_MAX, Reader, attr, clean};
 use quarry_html::{Node, selectors};
 use quarry_items::PlaceLinks;
+use quarry_kernel::http::UrlParts;
 
 selectors! {
     static WEBSITE = "a.L48Cpd[href], a.yYlJEf.L48Cpd[href]";
     static DIRECTIONS = "a[href*='/maps/dir/'], a.Q7PwXb.VDgVie[href]";
     static ACTION = "a[href]";
+    /// The way to a place, right behind the link to its website in any language.
+    static WAY = "a[data-url*='/maps/dir/'], a[href*='/maps/dir/']";
+    static NO_WEBSITE = "[role='heading'], img";
 }
 
 /// The beginnings of what English pages write on their buttons.
@@ -18,7 +22,7 @@ const MENU: [&str; 1] = ["Menu"];
 /// Reads the links of a card.
 pub(super) fn of(card: Node<'_>, reader: &Reader<'_>) -> PlaceLinks {
     let mut links = PlaceLinks {
-        website: reader.first_link(card, &WEBSITE),
+        website: reader.first_link(card, &WEBSITE).or_else(|| before_way(card, reader)),
         directions: reader.first_link(card, &DIRECTIONS),
         ..PlaceLinks::default()
     };
@@ -30,6 +34,13 @@ pub(super) fn of(card: Node<'_>, reader: &Reader<'_>) -> PlaceLinks {
         }
     }
     links
+}
+
+fn before_way(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let is_website = |link: &Node<'_>| link.is("a") && link.first(&NO_WEBSITE).is_none();
+    let website = card.first(&WAY)?.prev_sibling().filter(is_website)?;
+    let own = UrlParts::of(reader.base).origin;
+    reader.link(website).filter(|link| UrlParts::of(link).origin != own)
 }
 
 fn keep(links: &mut PlaceLinks, label: &str, link: String) {

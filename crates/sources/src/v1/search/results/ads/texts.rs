@@ -4,7 +4,7 @@ use super::products::offer;
 use super::said::{callouts, is_own, phone, prose, rating, sitelinks};
 use super::sold::{priced, priced_beside};
 use super::{
-    AD, ANCHOR, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, TITLE, block_position,
+    AD, ANCHOR, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE, block_position,
 };
 use crate::number;
 use crate::once::Listed;
@@ -52,6 +52,13 @@ pub(in crate::v1) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<
         }
     }
     found
+}
+
+/// How many rated, `(288)` right behind the stars.
+fn behind_stars(card: Node<'_>) -> Option<String> {
+    let behind =
+        card.select(&STARS).filter(is_own).filter_map(|stars| stars.next_sibling()).find_map(text)?;
+    Some(behind.strip_prefix('(')?.strip_suffix(')')?.to_owned())
 }
 
 /// The picture beside the text of an ad, where no name tells it; one that `sells` has pictures of things too.
@@ -138,7 +145,10 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
         price,
         rating: rating(card),
-        reviews: own_text(&VOTES).or(votes).and_then(|votes| number::count(&votes)),
+        reviews: own_text(&VOTES)
+            .or(votes)
+            .or_else(|| behind_stars(card))
+            .and_then(|votes| number::count(&votes)),
         ..Ad::default()
     })
 }

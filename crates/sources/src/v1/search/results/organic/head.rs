@@ -163,11 +163,17 @@ pub(in crate::v1::search::results) fn address_shown(
 ) -> Option<String> {
     let host = host(link);
     let is_beside = |node: &Node<'_>| !(title.index()..=title.last_index()).contains(&node.index());
-    let shown = inside.descendants().take(LIST_MAX).filter(is_beside).find_map(|node| {
+    let nodes = || inside.descendants().take(LIST_MAX).filter(is_beside);
+    let shown = nodes().find_map(|node| {
         let own = clean(&node.own_text()).filter(|own| names(own, host))?;
         Some((node, own))
     });
-    let (node, own) = shown?;
+    let Some((node, own)) = shown else {
+        // Phones may name the site in other words before the way: `A Site`, ` \u{203A} en`.
+        let is_way = |node: &Node<'_>| node.own_text().trim_start().starts_with('\u{203A}');
+        let way = nodes().find(is_way)?;
+        return way.parent().filter(|line| line.is("span") && is_beside(line)).and_then(text);
+    };
     // The way to the page may stand in an element of its own, within or beside: ` \u{203A} en \u{203A} reeds`.
     let is_address = |outer: &Node<'_>| {
         let said = outer.text();
