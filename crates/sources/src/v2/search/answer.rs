@@ -100,7 +100,8 @@ fn passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
             .descendants()
             .filter(|node| node.closest(&ICONS).is_none())
             .filter(|node| node.is("img") || node.attr("data-src").is_some())
-            .find_map(|node| text::picture(node, base)),
+            .filter_map(|node| text::picture(node, base))
+            .find(|address| !text::is_icon(address)),
         ..AnswerBox::default()
     })
 }

@@ -78,6 +78,13 @@ pub(super) fn picture(node: Node<'_>, base: &str) -> Option<String> {
     ["data-src-hq", "data-src", "src"].iter().find_map(|name| absolute(base, &node.attr(name)?))
 }
 
+/// Whether the address of a picture says that it is as small as an icon: `&w=16&h=16`.
+pub(super) fn is_icon(address: &str) -> bool {
+    const ICON_PX_MAX: u32 = 32;
+    let width = url::query_value(address, "w").and_then(|width| width.parse::<u32>().ok());
+    width.is_some_and(|width| width <= ICON_PX_MAX)
+}
+
 /// The first picture with an address in an element.
 pub(in crate::v2) fn first_picture(node: Node<'_>, base: &str) -> Option<String> {
     node.select(&PICTURE).find_map(|node| picture(node, base))
