@@ -11,6 +11,40 @@ pub(crate) struct Line {
 /// Longer than most texts: room for fewer bytes would be asked for again and again.
 const ROOM: usize = 64;
 
+/// Bytes that are looked at together.
+const BLOCK: usize = size_of::<u64>();
+const SPACES: u64 = u64::from_ne_bytes([b' '; BLOCK]);
+/// The highest bit of each byte, and all others.
+const HIGH: u64 = u64::from_ne_bytes([0x80; BLOCK]);
+const LOW: u64 = !HIGH;
+
+/// Whether a block is ASCII without other white space than single spaces; `has_space` is whether there is one before it.
+const fn is_even(block: [u8; BLOCK], has_space: bool) -> bool {
+    let letters = u64::from_le_bytes(block);
+    let others = letters.wrapping_sub(SPACES) | letters;
+    // Where a space is, nothing is left that would carry into the highest bit.
+    let spaces = !((letters ^ SPACES).wrapping_add(LOW)) & HIGH;
+    let before = spaces << 8 | (has_space as u64) << 7;
+    others & HIGH == 0 && spaces & before == 0
+}
+
+/// Whether the letter at a place is white space, and its length. Nearly every one is one byte, which needs no decoding.
+fn letter(piece: &str, at: usize) -> (bool, usize) {
+    match piece.as_bytes().get(at) {
+        Some(b'\t'..=b'\r' | b' ') => (true, 1),
+        None | Some(0..0x80) => (false, 1),
+        _ => {
+            let letter = piece.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+            (letter.is_whitespace(), letter.len_utf8())
+        }
+    }
+}
+
+/// Whether of two bytes only the second is a space.
+fn is_one_space(pair: &[u8]) -> bool {
+    matches!(pair, [before, b' '] if *before != b' ')
+}
+
 impl Line {
     /// Says that the pieces before and after are not one word.
     pub(crate) const fn gap(&mut self) {
@@ -25,26 +59,40 @@ impl Line {
     /// Adds a decoded piece.
     pub(crate) fn push(&mut self, piece: &str) {
         let (mut start, mut at) = (0, 0);
-        // Nearly every letter is one byte, which is told apart without decoding it.
-        while let Some(byte) = piece.as_bytes().get(at) {
-            let (is_space, length) = match byte {
-                b'\t'..=b'\r' | b' ' => (true, 1),
-                0..0x80 => (false, 1),
-                _ => {
-                    let letter = piece.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
-                    (letter.is_whitespace(), letter.len_utf8())
+        while at < piece.len() {
+            if let Some(block) = piece.as_bytes().get(at..).and_then(<[u8]>::first_chunk)
+                && is_even(*block, at == start || piece.as_bytes().get(at - 1) == Some(&b' '))
+            {
+                at += BLOCK;
+                continue;
+            }
+            let end = piece.len().min(at + BLOCK);
+            while at < end {
+                let (is_space, length) = letter(piece, at);
+                let is_between = || at > start && piece.as_bytes().get(at - 1..=at).is_some_and(is_one_space);
+                if is_space && !is_between() {
+                    self.words(piece.get(start..at).unwrap_or_default());
+                    self.gap = true;
+                    start = at + length;
                 }
-            };
-            at += length;
-            if is_space {
-                self.word(piece.get(start..at - length).unwrap_or_default());
-                self.gap = true;
-                start = at;
+                at += length;
             }
         }
-        self.word(piece.get(start..).unwrap_or_default());
+        self.words(piece.get(start..).unwrap_or_default());
     }
 
+    /// Adds words with one space between each two and perhaps one at the end.
+    fn words(&mut self, words: &str) {
+        match words.strip_suffix(' ') {
+            Some(words) => {
+                self.word(words);
+                self.gap = true;
+            }
+            None => self.word(words),
+        }
+    }
+
+    /// Adds words that are as they should be.
     fn word(&mut self, word: &str) {
         if word.is_empty() {
             return;

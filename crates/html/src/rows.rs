@@ -8,7 +8,7 @@ use crate::slot::Slot;
 pub(crate) const WORD: u32 = u64::BITS;
 
 /// How many words of the rows are combined at once.
-pub(crate) const AT_ONCE: u32 = 8;
+pub(crate) const AT_ONCE: usize = 8;
 
 /// The rows of a tree.
 #[derive(Debug)]
@@ -21,7 +21,8 @@ pub(crate) struct Rows {
 impl Rows {
     pub(crate) fn of(slots: &[Slot]) -> Self {
         let length = slots.len().div_ceil(WORD as usize);
-        let mut bits = vec![0u64; length * Marks::COUNT];
+        // Behind the last word of the last row stand as many as are asked for at once.
+        let mut bits = vec![0u64; length * Marks::COUNT + AT_ONCE];
         for (word, some) in slots.chunks(WORD as usize).enumerate() {
             for (place, slot) in some.iter().enumerate() {
                 for (part, mut marks) in (0..).zip(slot.marks().parts()) {
@@ -38,9 +39,9 @@ impl Rows {
         Self { length, bits }
     }
 
-    /// Which of the slots have the mark of this number, from those of a word on.
-    pub(crate) fn words(&self, row: u8, word: u32) -> &[u64] {
-        let start = usize::from(row) * self.length;
-        self.bits.get(start + word as usize..start + self.length).unwrap_or_default()
+    /// Which of the slots have the mark of this number, from those of a word on. Words behind the row's last say nothing.
+    pub(crate) fn words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
+        let start = usize::from(row) * self.length + word as usize;
+        self.bits.get(start..)?.first_chunk()
     }
 }

@@ -45,7 +45,14 @@ impl<'d> Node<'d> {
     /// This element or the nearest around it that matches.
     #[must_use]
     pub fn closest(&self, selector: &Selector) -> Option<Self> {
-        self.outward().find(|node| node.matches(selector))
+        let mut node = *self;
+        loop {
+            let slot = node.data()?;
+            if selector.may_match(slot) && selector.matches(node) {
+                return Some(node);
+            }
+            node = node.at(slot.parent);
+        }
     }
 }
 
@@ -62,7 +69,7 @@ pub struct Selected<'d, 's> {
     selector: &'s Selector,
     /// The slots of these words that may match and were not looked at yet, the number of the first word, which of them is
     /// next, and the end of the search.
-    bits: [u64; AT_ONCE as usize],
+    bits: [u64; AT_ONCE],
     word: u32,
     at: u32,
     end: u32,
@@ -73,15 +80,8 @@ pub struct Selected<'d, 's> {
 impl<'d, 's> Selected<'d, 's> {
     fn new(around: Node<'d>, selector: &'s Selector) -> Self {
         let (start, end) = around.within();
-        let mut found = Self {
-            around,
-            selector,
-            bits: [0; AT_ONCE as usize],
-            word: start / WORD,
-            at: 0,
-            end,
-            reach: Vec::new(),
-        };
+        let mut found =
+            Self { around, selector, bits: [0; AT_ONCE], word: start / WORD, at: 0, end, reach: Vec::new() };
         if start < end {
             if end - start > MANY {
                 found.reach = selector.reach(around);
@@ -97,13 +97,14 @@ impl<'d, 's> Selected<'d, 's> {
     /// Finds what may match in the next words: all of them, when so little is searched that asking costs more.
     fn look_on(&mut self, is_little: bool) {
         let last = (self.end - 1) / WORD - self.word;
-        let count = AT_ONCE.min(last + 1) as usize;
-        self.bits = [if is_little { u64::MAX } else { 0 }; AT_ONCE as usize];
+        let words = self.word..self.word + (AT_ONCE as u32).min(last + 1);
+        let count = words.len();
+        self.bits = [if is_little { u64::MAX } else { 0 }; AT_ONCE];
+        if !is_little {
+            self.selector.candidates(self.around, words, &mut self.reach, &mut self.bits);
+        }
         for past in self.bits.iter_mut().skip(count) {
             *past = 0;
-        }
-        if !is_little && let Some(bits) = self.bits.get_mut(..count) {
-            self.selector.candidates(self.around, self.word, &mut self.reach, bits);
         }
         if let Some(bits) = self.bits.get_mut(last as usize) {
             *bits &= u64::MAX >> (WORD - 1 - (self.end - 1) % WORD);
@@ -126,10 +127,11 @@ impl<'d> Iterator for Selected<'d, '_> {
                 }
                 self.at += 1;
             }
-            if (self.word + AT_ONCE).saturating_mul(WORD) >= self.end {
+            let next = self.word + AT_ONCE as u32;
+            if next.saturating_mul(WORD) >= self.end {
                 return None;
             }
-            (self.word, self.at) = (self.word + AT_ONCE, 0);
+            (self.word, self.at) = (next, 0);
             self.look_on(false);
         }
     }

@@ -7,7 +7,9 @@
 use crate::condition::{Condition, Operator};
 use crate::marks::Marks;
 use crate::rows::{AT_ONCE, Rows, WORD};
+use crate::slot::Slot;
 use crate::tree::Node;
+use std::ops::Range;
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
@@ -216,13 +218,15 @@ impl Step {
         self.rows = rows.collect();
     }
 
-    /// Leaves of some words from `word` on the slots that have all the marks.
-    fn sift(&self, rows: &Rows, word: u32, bits: &mut [u64]) {
-        for row in &self.rows {
-            for (bits, marked) in bits.iter_mut().zip(rows.words(*row, word)) {
-                *bits &= marked;
+    /// Of some words from `word` on, which slots have all the marks. Words behind the tree's last say nothing.
+    fn marked<const COUNT: usize>(&self, rows: &Rows, word: u32) -> [u64; COUNT] {
+        let mut all = [u64::MAX; COUNT];
+        for marked in self.rows.iter().filter_map(|row| rows.words::<COUNT>(*row, word)) {
+            for (all, marked) in all.iter_mut().zip(marked) {
+                *all &= marked;
             }
         }
+        all
     }
 
     /// Whether the element stands within the one of the step before, or beside one that does.
@@ -240,8 +244,9 @@ impl Step {
         }
     }
 
+    /// Whether an element that has the marks meets the conditions.
     fn holds(&self, node: Node<'_>) -> bool {
-        node.marks().hold(self.needed) && all_hold(&self.conditions, node)
+        self.conditions.iter().all(|condition| condition.holds(node))
     }
 }
 
@@ -290,7 +295,7 @@ impl Member {
         self.steps.get(self.around.checked_sub(1)?)
     }
 
-    /// Whether an element is one of those around.
+    /// Whether an element that has the marks of the step around is one of those around.
     fn is_around(&self, outer: Node<'_>) -> bool {
         self.steps.get(..self.around).is_some_and(|steps| steps_match(steps, outer) == Verdict::Match)
     }
@@ -304,9 +309,8 @@ impl Member {
             _ => u64::MAX,
         };
         let mut bits = before(*end);
-        let mut starts = [!bits];
-        step.sift(node.rows(), word, &mut starts);
-        let [mut starts] = starts;
+        let [mut starts] = step.marked(node.rows(), word);
+        starts &= !bits;
         while starts != 0 {
             let outer = node.at(first + starts.trailing_zeros());
             starts &= starts - 1;
@@ -371,23 +375,26 @@ impl Selector {
         }
     }
 
-    /// Adds to some words, from `word` of the rows on, the slots that may match: the others do not. `reach` is what [`Self::reach`]
-    /// gave, or is empty; the words are asked for in order.
-    pub(crate) fn candidates(&self, node: Node<'_>, word: u32, reach: &mut [u32], found: &mut [u64]) {
+    /// Adds to these words of the rows the slots that may match: the others do not. What is said behind them is of no worth. `reach`
+    /// is what [`Self::reach`] gave, or is empty; the words are asked for in order.
+    pub(crate) fn candidates(
+        &self,
+        node: Node<'_>,
+        words: Range<u32>,
+        reach: &mut [u32],
+        found: &mut [u64; AT_ONCE],
+    ) {
         let mut reach = reach.iter_mut();
         for member in &self.members {
-            let mut of_member = [u64::MAX; AT_ONCE as usize];
-            let Some(bits) = of_member.get_mut(..found.len()) else { return };
-            if let Some(step) = member.steps.last() {
-                step.sift(node.rows(), word, bits);
-            }
+            let Some(step) = member.steps.last() else { continue };
+            let mut bits: [u64; AT_ONCE] = step.marked(node.rows(), words.start);
             if let (Some(end), Some(step)) = (reach.next(), member.around()) {
-                for (bits, word) in bits.iter_mut().zip(word..) {
+                for (bits, word) in bits.iter_mut().zip(words.clone()) {
                     *bits &= member.inside(step, node, word, end);
                 }
             }
             for (all, bits) in found.iter_mut().zip(bits) {
-                *all |= *bits;
+                *all |= bits;
             }
         }
     }
@@ -400,10 +407,17 @@ impl Selector {
         }
         let outward = || std::iter::successors(Some(node), Node::parent);
         let of = |member: &Member| {
-            let is_reached = member.around == 0 || outward().any(|outer| member.is_around(outer));
-            if is_reached { u32::MAX } else { 0 }
+            let is_around = |step: &Step| {
+                outward().any(|outer| outer.marks().hold(step.needed) && member.is_around(outer))
+            };
+            if member.around().is_none_or(is_around) { u32::MAX } else { 0 }
         };
         self.members.iter().map(of).collect()
+    }
+
+    /// Whether what is in a slot may match.
+    pub(crate) const fn may_match(&self, slot: &Slot) -> bool {
+        slot.marks().touch(self.some)
     }
 
     /// Whether an element matches; no text and no document does.
@@ -432,7 +446,7 @@ enum Verdict {
 /// of its length.
 const SIBLINGS_MAX: usize = 256;
 
-/// Compares the steps, of which the last describes `node`. It recurses once a step, never by the depth of the page.
+/// Compares the steps, of which the last describes `node`, which has its marks. It recurses once a step, never by the depth of the page.
 fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
     let Some((step, before)) = steps.split_last() else { return Verdict::Match };
     if !step.holds(node) {
@@ -459,8 +473,4 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
         }
     }
     Verdict::TryAncestor
-}
-
-fn all_hold(conditions: &[Condition], node: Node<'_>) -> bool {
-    conditions.iter().all(|condition| condition.holds(node))
 }

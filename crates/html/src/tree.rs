@@ -63,7 +63,7 @@ impl std::fmt::Debug for Node<'_> {
 }
 
 impl<'d> Node<'d> {
-    fn data(&self) -> Option<&'d Slot> {
+    pub(crate) fn data(&self) -> Option<&'d Slot> {
         self.document.slot(self.slot)
     }
 
@@ -271,13 +271,6 @@ impl<'d> Node<'d> {
     pub fn parent(&self) -> Option<Self> {
         let parent = self.at(self.data()?.parent);
         parent.data().filter(|slot| slot.kind == Kind::Element).map(|_| parent)
-    }
-
-    /// The element, those around it and the document.
-    pub(crate) fn outward(&self) -> impl Iterator<Item = Self> + use<'d> {
-        std::iter::successors(Some(*self), |node| {
-            Some(node.at(node.data()?.parent)).filter(|_| node.slot > 0)
-        })
     }
 
     fn child_slots(&self) -> impl Iterator<Item = u32> + use<'d> {

@@ -5,80 +5,80 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
-use crate::copy::{push, push_name};
+use crate::copy::push_name;
 use crate::escape::append_text;
 use crate::never::Never;
-use crate::writer::Writer;
+use crate::writer::{Out, Writer};
 
 /// A list: what opens and parts its elements is written, the rest is theirs.
 pub struct List<'o> {
-    out: &'o mut String,
+    out: &'o mut Out,
     is_empty: bool,
-    close: &'static str,
 }
 
 impl<'o> List<'o> {
-    /// A list that ends with `close`.
-    pub fn open(out: &'o mut String, close: &'static str) -> Self {
-        out.push('[');
-        Self { out, is_empty: true, close }
+    pub fn open(out: &'o mut Out) -> Self {
+        out.text.push('[');
+        Self { out, is_empty: true }
     }
 
     fn next(&mut self) -> Writer<'_> {
         if !self.is_empty {
-            self.out.push(',');
+            self.out.text.push(',');
         }
         self.is_empty = false;
-        Writer { out: self.out, raw: false }
-    }
-
-    fn close(self) {
-        push(self.out, self.close);
+        Writer(self.out)
     }
 }
 
 /// An object, or JSON text as it was received.
 pub struct Members<'o> {
-    out: &'o mut String,
+    out: &'o mut Out,
     is_empty: bool,
-    raw: bool,
-    close: &'static str,
 }
 
 impl<'o> Members<'o> {
-    /// An object that ends with `close`.
-    pub fn open(out: &'o mut String, close: &'static str) -> Self {
-        out.push('{');
-        Self { out, is_empty: true, raw: false, close }
+    pub fn open(out: &'o mut Out) -> Self {
+        out.text.push('{');
+        Self { out, is_empty: true }
     }
 
     /// JSON text.
-    pub fn raw(out: &'o mut String) -> Self {
-        Self { out, is_empty: true, raw: true, close: "" }
+    pub fn raw(out: &'o mut Out) -> Self {
+        out.raw = true;
+        Self { out, is_empty: true }
     }
 
     /// The writer of the value under a name of the code, which needs no escape.
     fn field(&mut self, name: &'static str) -> Writer<'_> {
-        if !self.raw {
-            push_name(self.out, name, self.is_empty);
+        if !self.out.raw {
+            push_name(&mut self.out.text, name, self.is_empty);
             self.is_empty = false;
         }
-        Writer { out: self.out, raw: self.raw }
+        Writer(self.out)
     }
 
     /// Makes a text of a key that is none, as it was written from `at` on.
     fn quote(&mut self, at: usize) {
-        if !self.out.get(at..).is_some_and(|key| key.starts_with('"')) {
-            let key = self.out.split_off(at);
-            append_text(self.out, &key);
+        let text = &mut self.out.text;
+        if !text.get(at..).is_some_and(|key| key.starts_with('"')) {
+            let key = text.split_off(at);
+            append_text(text, &key);
         }
-        self.out.push(':');
+        text.push(':');
     }
 
     fn close(self) {
-        push(self.out, self.close);
+        if self.out.raw {
+            self.out.raw = false;
+        } else {
+            self.out.text.push('}');
+        }
     }
 }
+
+/// What stands under the name of a variant, in an object of its own.
+pub struct Tagged<T>(pub T);
 
 macro_rules! list {
     ($($kind:ident $method:ident)*) => {
@@ -91,7 +91,7 @@ macro_rules! list {
             }
 
             fn end(self) -> Result<(), Never> {
-                self.close();
+                self.out.text.push(']');
                 Ok(())
             }
         })*
@@ -102,28 +102,49 @@ list!(
     SerializeSeq serialize_element
     SerializeTuple serialize_element
     SerializeTupleStruct serialize_field
-    SerializeTupleVariant serialize_field
 );
 
-macro_rules! fields {
-    ($($kind:ident)*) => {
-        $(impl $kind for Members<'_> {
-            type Ok = ();
-            type Error = Never;
+impl SerializeTupleVariant for Tagged<List<'_>> {
+    type Ok = ();
+    type Error = Never;
 
-            fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Never> {
-                value.serialize(self.field(name))
-            }
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
+        value.serialize(self.0.next())
+    }
 
-            fn end(self) -> Result<(), Never> {
-                self.close();
-                Ok(())
-            }
-        })*
-    };
+    fn end(self) -> Result<(), Never> {
+        self.0.out.text.push_str("]}");
+        Ok(())
+    }
 }
 
-fields!(SerializeStruct SerializeStructVariant);
+impl SerializeStruct for Members<'_> {
+    type Ok = ();
+    type Error = Never;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Never> {
+        value.serialize(self.field(name))
+    }
+
+    fn end(self) -> Result<(), Never> {
+        self.close();
+        Ok(())
+    }
+}
+
+impl SerializeStructVariant for Tagged<Members<'_>> {
+    type Ok = ();
+    type Error = Never;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Never> {
+        value.serialize(self.0.field(name))
+    }
+
+    fn end(self) -> Result<(), Never> {
+        self.0.out.text.push_str("}}");
+        Ok(())
+    }
+}
 
 impl SerializeMap for Members<'_> {
     type Ok = ();
@@ -131,17 +152,17 @@ impl SerializeMap for Members<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Never> {
         if !self.is_empty {
-            self.out.push(',');
+            self.out.text.push(',');
         }
         self.is_empty = false;
-        let at = self.out.len();
-        key.serialize(Writer { out: self.out, raw: false })?;
+        let at = self.out.text.len();
+        key.serialize(Writer(self.out))?;
         self.quote(at);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
-        value.serialize(Writer { out: self.out, raw: false })
+        value.serialize(Writer(self.out))
     }
 
     fn end(self) -> Result<(), Never> {

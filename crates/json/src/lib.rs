@@ -18,6 +18,7 @@ mod value;
 mod writer;
 
 use serde::Serialize;
+use writer::{Out, Writer};
 
 pub use escape::append_text;
 pub use never::Never;
@@ -35,8 +36,10 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
 
 /// Appends a value as JSON text.
 pub fn append<T: Serialize + ?Sized>(out: &mut String, value: &T) {
-    let written = value.serialize(writer::Writer { out, raw: false });
+    let mut whole = Out { text: std::mem::take(out), raw: false };
+    let written = value.serialize(Writer(&mut whole));
     written.unwrap_or_else(|never| match never {});
+    *out = whole.text;
 }
 
 /// A number's digits.

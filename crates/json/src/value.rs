@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, Serializer};
 
-use crate::compound::{List, Members};
+use crate::compound::{List, Members, Tagged};
 use crate::escape::append_text;
 use crate::never::Never;
 use crate::raw;
@@ -22,10 +22,10 @@ impl<'o> Serializer for Writer<'o> {
     type SerializeSeq = List<'o>;
     type SerializeTuple = List<'o>;
     type SerializeTupleStruct = List<'o>;
-    type SerializeTupleVariant = List<'o>;
+    type SerializeTupleVariant = Tagged<List<'o>>;
     type SerializeMap = Members<'o>;
     type SerializeStruct = Members<'o>;
-    type SerializeStructVariant = Members<'o>;
+    type SerializeStructVariant = Tagged<Members<'o>>;
 
     whole!(serialize_i8 i8 serialize_i16 i16 serialize_i32 i32 serialize_i64 i64 serialize_i128 i128);
     whole!(serialize_u8 u8 serialize_u16 u16 serialize_u32 u32 serialize_u64 u64 serialize_u128 u128);
@@ -53,9 +53,9 @@ impl<'o> Serializer for Writer<'o> {
     }
 
     fn serialize_str(self, text: &str) -> Result<(), Never> {
-        match self.raw {
-            true => self.out.push_str(text),
-            false => append_text(self.out, text),
+        match self.0.raw {
+            true => self.0.text.push_str(text),
+            false => append_text(&mut self.0.text, text),
         }
         Ok(())
     }
@@ -99,22 +99,22 @@ impl<'o> Serializer for Writer<'o> {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Never> {
-        let out = self.tagged(variant);
-        value.serialize(Writer { out, raw: false })?;
-        out.push('}');
+        self.0.tag(variant);
+        value.serialize(Writer(self.0))?;
+        self.0.text.push('}');
         Ok(())
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<List<'o>, Never> {
-        Ok(List::open(self.out, "]"))
+        Ok(List::open(self.0))
     }
 
     fn serialize_tuple(self, _: usize) -> Result<List<'o>, Never> {
-        Ok(List::open(self.out, "]"))
+        Ok(List::open(self.0))
     }
 
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'o>, Never> {
-        Ok(List::open(self.out, "]"))
+        Ok(List::open(self.0))
     }
 
     fn serialize_tuple_variant(
@@ -123,16 +123,17 @@ impl<'o> Serializer for Writer<'o> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<List<'o>, Never> {
-        Ok(List::open(self.tagged(variant), "]}"))
+    ) -> Result<Tagged<List<'o>>, Never> {
+        self.0.tag(variant);
+        Ok(Tagged(List::open(self.0)))
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Members<'o>, Never> {
-        Ok(Members::open(self.out, "}"))
+        Ok(Members::open(self.0))
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'o>, Never> {
-        Ok(if name == raw::NAME { Members::raw(self.out) } else { Members::open(self.out, "}") })
+        Ok(if name == raw::NAME { Members::raw(self.0) } else { Members::open(self.0) })
     }
 
     fn serialize_struct_variant(
@@ -141,7 +142,8 @@ impl<'o> Serializer for Writer<'o> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Members<'o>, Never> {
-        Ok(Members::open(self.tagged(variant), "}}"))
+    ) -> Result<Tagged<Members<'o>>, Never> {
+        self.0.tag(variant);
+        Ok(Tagged(Members::open(self.0)))
     }
 }

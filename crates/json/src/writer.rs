@@ -4,25 +4,29 @@ use crate::copy::push;
 use crate::escape::append_text;
 use crate::never::Never;
 
-/// Writes one value.
-pub struct Writer<'o> {
-    pub out: &'o mut String,
-    /// Whether a text is JSON already.
+/// The text in the making.
+pub struct Out {
+    pub text: String,
+    /// Whether what is written as a text is JSON already.
     pub raw: bool,
 }
 
-impl<'o> Writer<'o> {
+impl Out {
+    /// `{"variant":`, which whoever writes the value closes.
+    pub fn tag(&mut self, variant: &str) {
+        self.text.push('{');
+        append_text(&mut self.text, variant);
+        self.text.push(':');
+    }
+}
+
+/// Writes one value. It is one word, which is passed on without a way through memory.
+pub struct Writer<'o>(pub &'o mut Out);
+
+impl Writer<'_> {
     /// Text that needs no escape.
     pub fn plain(self, text: &str) -> Result<(), Never> {
-        push(self.out, text);
+        push(&mut self.0.text, text);
         Ok(())
-    }
-
-    /// `{"variant":`, which whoever writes the value closes.
-    pub fn tagged(self, variant: &str) -> &'o mut String {
-        self.out.push('{');
-        append_text(self.out, variant);
-        self.out.push(':');
-        self.out
     }
 }

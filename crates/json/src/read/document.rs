@@ -9,7 +9,7 @@ use super::{Broken, decode, scan};
 #[derive(Debug)]
 pub struct Document<'t> {
     text: &'t str,
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
 }
 
 impl<'t> Document<'t> {
@@ -23,26 +23,32 @@ impl<'t> Document<'t> {
 
     /// The value that the text is.
     #[must_use]
-    pub fn root(&self) -> Json<'t, '_> {
-        Json { text: self.text, entries: &self.entries, at: 0 }
+    pub const fn root(&self) -> Json<'t, '_> {
+        Json { document: self, at: 0 }
     }
 }
 
 /// A value; what it gives is borrowed from the text alone.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<'t, 'd> {
-    pub(super) text: &'t str,
-    pub(super) entries: &'d [Entry],
+    // Two words, which are passed on without a way through memory.
+    pub(super) document: &'d Document<'t>,
     pub(super) at: usize,
 }
 
 impl<'t, 'd> Json<'t, 'd> {
+    /// The value at another place of the text.
+    pub(super) const fn other(self, at: usize) -> Self {
+        Self { document: self.document, at }
+    }
+
     pub(super) fn entry(self) -> Option<&'d Entry> {
-        self.entries.get(self.at)
+        self.document.entries.get(self.at)
     }
 
     /// What it is.
     #[must_use]
+    #[inline]
     pub fn kind(self) -> Kind {
         self.entry().map_or(Kind::Null, |entry| entry.kind)
     }
@@ -51,7 +57,7 @@ impl<'t, 'd> Json<'t, 'd> {
     #[must_use]
     pub fn raw(self) -> &'t str {
         self.entry()
-            .and_then(|entry| self.text.get(entry.from as usize..entry.to as usize))
+            .and_then(|entry| self.document.text.get(entry.from as usize..entry.to as usize))
             .unwrap_or_default()
     }
 
@@ -78,14 +84,14 @@ impl<'t, 'd> Json<'t, 'd> {
             Some(Entry { kind: Kind::List, next, .. }) => *next as usize,
             _ => 0,
         };
-        Items { text: self.text, entries: self.entries, at: self.at + 1, end }
+        Items { next: self.other(self.at + 1), end }
     }
 
     /// Names and values of an object in their order; of anything else, none.
     #[must_use]
     pub fn members(self) -> Members<'t, 'd> {
         let (at, end) = self.span_of_members();
-        Members { object: self, at, end }
+        Members { next: self.other(at), end }
     }
 
     /// The first entry of an object's members, and the one behind the last; nothing between them for anything else.
@@ -98,14 +104,15 @@ impl<'t, 'd> Json<'t, 'd> {
 
     /// The value at a place that `Names` found in this object.
     #[must_use]
+    #[inline]
     pub fn value_at(self, place: u32) -> Option<Self> {
-        (place != 0).then_some(Self { at: place as usize, ..self })
+        (place != 0).then_some(self.other(place as usize))
     }
 
     /// Whether it is the string that says this.
     pub(super) fn says(self, text: &str) -> bool {
         match self.kind() {
-            Kind::Text(letters) if letters.are_plain() => self.inside() == Some(text),
+            Kind::Text(letters) if letters.are_plain() => self.bytes_inside() == Some(text.as_bytes()),
             _ => self.text().as_deref() == Some(text),
         }
     }
@@ -113,7 +120,13 @@ impl<'t, 'd> Json<'t, 'd> {
     /// What stands between the quotation marks of a string.
     fn inside(self) -> Option<&'t str> {
         let entry = self.entry()?;
-        self.text.get(entry.from as usize + 1..entry.to as usize - 1)
+        self.document.text.get(entry.from as usize + 1..entry.to as usize - 1)
+    }
+
+    /// What stands between the quotation marks of a string, for comparing.
+    fn bytes_inside(self) -> Option<&'t [u8]> {
+        let entry = self.entry()?;
+        self.document.text.as_bytes().get(entry.from as usize + 1..entry.to as usize - 1)
     }
 
     /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
@@ -141,21 +154,20 @@ impl<'t, 'd> Json<'t, 'd> {
 /// The elements of a list.
 #[derive(Debug, Clone)]
 pub struct Items<'t, 'd> {
-    text: &'t str,
-    entries: &'d [Entry],
-    at: usize,
+    next: Json<'t, 'd>,
     end: usize,
 }
 
 impl<'t, 'd> Iterator for Items<'t, 'd> {
     type Item = Json<'t, 'd>;
 
+    #[inline]
     fn next(&mut self) -> Option<Json<'t, 'd>> {
-        if self.at >= self.end {
+        if self.next.at >= self.end {
             return None;
         }
-        let item = Json { text: self.text, entries: self.entries, at: self.at };
-        self.at = item.entry()?.next as usize;
+        let item = self.next;
+        self.next.at = item.entry()?.next as usize;
         Some(item)
     }
 }
@@ -163,8 +175,7 @@ impl<'t, 'd> Iterator for Items<'t, 'd> {
 /// Names and values of an object in their order.
 #[derive(Debug, Clone)]
 pub struct Members<'t, 'd> {
-    object: Json<'t, 'd>,
-    at: usize,
+    next: Json<'t, 'd>,
     end: usize,
 }
 
@@ -173,11 +184,11 @@ impl<'t, 'd> Iterator for Members<'t, 'd> {
     type Item = (Cow<'t, str>, Json<'t, 'd>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.at >= self.end {
+        if self.next.at >= self.end {
             return None;
         }
-        let name = Json { at: self.at, ..self.object };
-        self.at = name.entry()?.next as usize;
-        Some((name.text().unwrap_or_default(), Json { at: name.at + 1, ..self.object }))
+        let (name, value) = (self.next, self.next.other(self.next.at + 1));
+        self.next.at = value.entry()?.next as usize;
+        Some((name.text().unwrap_or_default(), value))
     }
 }

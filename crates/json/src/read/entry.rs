@@ -45,9 +45,7 @@ pub struct Entry {
     pub from: u32,
     /// Where it ends.
     pub to: u32,
-    /// Which entry comes after it and all that it holds; of a name, after the value too.
+    /// Which entry comes after it and all that it holds; of a name, `mark` of what it says.
     pub next: u32,
-    /// Of a name, `mark` of what it says.
-    pub mark: u32,
     pub kind: Kind,
 }

@@ -54,12 +54,13 @@ impl<const COUNT: usize> Names<COUNT> {
 fn find(object: Json<'_, '_>, names: &[&str], marks: &[u32], table: &[u8; TABLE], places: &mut [u32]) {
     let (mut at, end) = object.span_of_members();
     while at < end {
-        let Some(key) = object.entries.get(at) else { return };
-        let mut probe = key.mark as usize % TABLE;
+        let Some([key, value]) = object.document.entries.get(at..at + 2) else { return };
+        // Of a name, `next` is its mark.
+        let mut probe = key.next as usize % TABLE;
         while let Some(index) = table.get(probe).map(|index| usize::from(*index))
             && let Some(mark) = marks.get(index)
         {
-            if *mark == key.mark && names.get(index).is_some_and(|name| (Json { at, ..object }).says(name)) {
+            if *mark == key.next && names.get(index).is_some_and(|name| object.other(at).says(name)) {
                 if let Some(place @ 0) = places.get_mut(index) {
                     *place = at as u32 + 1;
                 }
@@ -67,6 +68,6 @@ fn find(object: Json<'_, '_>, names: &[&str], marks: &[u32], table: &[u8; TABLE]
             }
             probe = (probe + 1) % TABLE;
         }
-        at = key.next as usize;
+        at = value.next as usize;
     }
 }

@@ -1,4 +1,9 @@
 //! The pass over a text that checks its grammar (RFC 8259) and notes its values.
+//!
+//! Where the runtime checks each access to memory, what is kept there costs most. The pass is therefore one function, whose
+//! state the compiler keeps in registers, as long as none of it is lent to a function that is not part of it.
+
+use std::mem::take;
 
 use super::entry::{Entry, Kind, Letters};
 use super::mark::mark;
@@ -8,36 +13,83 @@ use crate::block::look_through;
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;
 /// Bytes of text for each value of a usual answer: where the list of entries begins.
-const BYTES_A_VALUE: usize = 24;
+const BYTES_A_VALUE: usize = 20;
 
 /// The values of a text in the order in which they begin; the first is the whole.
 pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
     // Places are kept in 32 bits.
     u32::try_from(text.len()).map_err(|_| Broken)?;
-    let mut scan = Scan { text, at: 0, entries: Vec::with_capacity(text.len() / BYTES_A_VALUE + 8) };
+    let entries = Vec::with_capacity(text.len() / BYTES_A_VALUE + 8);
+    let mut scan = Scan { text, at: 0, entries, inside: None };
+    // Those around the list or object in which it is, from the outermost on.
+    let (mut around, mut depth) = ([None; DEPTH_MAX], 0);
     scan.blank();
-    scan.value(0)?;
-    scan.blank();
-    if scan.at == text.len() { Ok(scan.entries) } else { Err(Broken) }
+    loop {
+        if scan.inside.is_some_and(|open| open.is_object) {
+            scan.name()?;
+        }
+        if let Some(open) = scan.value()? {
+            *around.get_mut(depth).ok_or(Broken)? = scan.inside.replace(open);
+            depth += 1;
+            scan.blank();
+            if scan.byte() != Some(open.end()) {
+                continue;
+            }
+        }
+        loop {
+            let Some(open) = scan.inside else {
+                scan.blank();
+                return if scan.at == text.len() { Ok(scan.entries) } else { Err(Broken) };
+            };
+            scan.blank();
+            match scan.byte() {
+                Some(b',') => break,
+                end if end == Some(open.end()) => scan.close(open),
+                _ => return Err(Broken),
+            }
+            depth -= 1;
+            scan.inside = around.get(depth).copied().flatten();
+        }
+        scan.at += 1;
+        scan.blank();
+    }
 }
 
 struct Scan<'t> {
     text: &'t str,
     at: usize,
     entries: Vec<Entry>,
+    inside: Option<Open>,
+}
+
+/// A list or an object that has not ended.
+#[derive(Clone, Copy)]
+struct Open {
+    /// Its entry.
+    own: u32,
+    is_object: bool,
+}
+
+impl Open {
+    const fn end(self) -> u8 {
+        if self.is_object { b'}' } else { b']' }
+    }
 }
 
 impl Scan<'_> {
+    #[inline(always)]
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
     /// What is not passed over yet.
+    #[inline(always)]
     fn rest(&self) -> &[u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     /// Passes over white space.
+    #[inline(always)]
     fn blank(&mut self) {
         // Most answers have none.
         while self.byte().is_some_and(|byte| byte <= b' ' && b" \n\r\t".contains(&byte)) {
@@ -46,6 +98,7 @@ impl Scan<'_> {
     }
 
     /// Passes over a byte that has to be there.
+    #[inline(always)]
     fn pass(&mut self, byte: u8) -> Result<(), Broken> {
         if self.byte() != Some(byte) {
             return Err(Broken);
@@ -54,144 +107,128 @@ impl Scan<'_> {
         Ok(())
     }
 
-    fn value(&mut self, depth: usize) -> Result<(), Broken> {
-        match self.byte() {
-            Some(b'"') => self.text(),
-            Some(b'{') => self.object(depth),
-            Some(b'[') => self.list(depth),
-            Some(b't') => self.word(b"true", Kind::Flag),
-            Some(b'f') => self.word(b"false", Kind::Flag),
-            Some(b'n') => self.word(b"null", Kind::Null),
+    /// Passes over a value; of a list or object, which it tells, over what opens it.
+    #[inline(always)]
+    fn value(&mut self) -> Result<Option<Open>, Broken> {
+        let from = self.at;
+        let kind = match self.byte() {
+            Some(b'"') => Kind::Text(self.string()?),
+            Some(b'{') => self.opening(Kind::Object),
+            Some(b'[') => self.opening(Kind::List),
+            Some(b't') => self.word(b"true", Kind::Flag)?,
+            Some(b'f') => self.word(b"false", Kind::Flag)?,
+            Some(b'n') => self.word(b"null", Kind::Null)?,
             _ => {
-                let from = self.at;
                 self.at += number::length(self.rest()).ok_or(Broken)?;
-                self.note(from, Kind::Number);
-                Ok(())
+                Kind::Number
             }
+        };
+        let own = place(self.entries.len());
+        self.note(Entry { from: place(from), to: place(self.at), next: own + 1, kind });
+        Ok(match kind {
+            Kind::Object | Kind::List => Some(Open { own, is_object: kind == Kind::Object }),
+            _ => None,
+        })
+    }
+
+    #[inline(always)]
+    fn opening(&mut self, kind: Kind) -> Kind {
+        self.at += 1;
+        kind
+    }
+
+    /// Passes over what closes a list or object.
+    #[inline(always)]
+    fn close(&mut self, open: Open) {
+        self.at += 1;
+        let (to, next) = (place(self.at), place(self.entries.len()));
+        if let Some(entry) = self.entries.get_mut(open.own as usize) {
+            (entry.to, entry.next) = (to, next);
         }
     }
 
-    fn word(&mut self, word: &[u8], kind: Kind) -> Result<(), Broken> {
+    /// Passes over the name of a member, up to its value.
+    #[inline(always)]
+    fn name(&mut self) -> Result<(), Broken> {
         let from = self.at;
+        if self.byte() != Some(b'"') {
+            return Err(Broken);
+        }
+        let letters = self.string()?;
+        let inside = from + 1..self.at - 1;
+        let next = match letters {
+            Letters::Escaped => mark_of_escaped(self.text.get(inside).unwrap_or_default()),
+            _ => mark(self.text.as_bytes().get(inside).unwrap_or_default()),
+        };
+        let kind = Kind::Text(letters);
+        self.note(Entry { from: place(from), to: place(self.at), next, kind });
+        self.blank();
+        self.pass(b':')?;
+        self.blank();
+        Ok(())
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "`Vec::push` lends the list to what makes room")]
+    fn note(&mut self, noted: Entry) {
+        if self.entries.len() == self.entries.capacity() {
+            self.entries = with_more(take(&mut self.entries));
+        }
+        if let Some(room) = self.entries.spare_capacity_mut().first_mut() {
+            room.write(noted);
+            // SAFETY: one more has been written.
+            unsafe { self.entries.set_len(self.entries.len() + 1) };
+        }
+    }
+
+    #[inline(always)]
+    fn word(&mut self, word: &[u8], kind: Kind) -> Result<Kind, Broken> {
         if !self.rest().starts_with(word) {
             return Err(Broken);
         }
         self.at += word.len();
-        self.note(from, kind);
-        Ok(())
+        Ok(kind)
     }
 
-    fn list(&mut self, depth: usize) -> Result<(), Broken> {
-        let own = self.open(Kind::List, depth)?;
-        if self.byte() != Some(b']') {
-            loop {
-                self.value(depth + 1)?;
-                self.blank();
-                if self.byte() != Some(b',') {
-                    break;
-                }
-                self.at += 1;
-                self.blank();
-            }
-        }
-        self.close(own, b']')
-    }
-
-    fn object(&mut self, depth: usize) -> Result<(), Broken> {
-        let own = self.open(Kind::Object, depth)?;
-        if self.byte() != Some(b'}') {
-            loop {
-                let name = self.name()?;
-                self.value(depth + 1)?;
-                let next = place(self.entries.len());
-                if let Some(name) = self.entries.get_mut(name) {
-                    name.next = next;
-                }
-                self.blank();
-                if self.byte() != Some(b',') {
-                    break;
-                }
-                self.at += 1;
-                self.blank();
-            }
-        }
-        self.close(own, b'}')
-    }
-
-    /// The name of a member, up to its value; which entry it is.
-    fn name(&mut self) -> Result<usize, Broken> {
-        let own = self.entries.len();
-        if self.byte() != Some(b'"') {
-            return Err(Broken);
-        }
-        self.text()?;
-        if let Some(entry) = self.entries.get_mut(own) {
-            let inside = self.text.get(entry.from as usize + 1..entry.to as usize - 1).unwrap_or_default();
-            entry.mark = match entry.kind {
-                Kind::Text(Letters::Escaped) => mark(decode::unescaped(inside).as_bytes()),
-                _ => mark(inside.as_bytes()),
-            };
-        }
-        self.blank();
-        self.pass(b':')?;
-        self.blank();
-        Ok(own)
-    }
-
-    /// Passes over what opens a list or an object; which entry is its own.
-    fn open(&mut self, kind: Kind, depth: usize) -> Result<usize, Broken> {
-        if depth == DEPTH_MAX {
-            return Err(Broken);
-        }
-        let own = self.entries.len();
-        let from = self.at;
+    /// Passes over a string, from its quotation mark on.
+    #[inline(always)]
+    fn string(&mut self) -> Result<Letters, Broken> {
         self.at += 1;
-        self.note(from, kind);
-        self.blank();
-        Ok(own)
-    }
-
-    fn close(&mut self, own: usize, by: u8) -> Result<(), Broken> {
-        self.pass(by)?;
-        let (to, next) = (place(self.at), place(self.entries.len()));
-        if let Some(entry) = self.entries.get_mut(own) {
-            (entry.to, entry.next) = (to, next);
-        }
-        Ok(())
-    }
-
-    /// Notes a value that ends here.
-    fn note(&mut self, from: usize, kind: Kind) {
-        let next = place(self.entries.len() + 1);
-        self.entries.push(Entry { from: place(from), to: place(self.at), next, mark: 0, kind });
-    }
-
-    /// A string, from its quotation mark on.
-    fn text(&mut self) -> Result<(), Broken> {
-        let from = self.at;
-        self.at += 1;
-        let mut letters = if self.plain() { Letters::Ascii } else { Letters::Plain };
-        while self.byte() == Some(b'\\') {
-            let escape = decode::escape(self.rest().get(1..).unwrap_or_default()).ok_or(Broken)?;
-            self.at += 1 + escape.bytes;
-            letters = match (letters, escape.letter) {
-                (Letters::Halved, _) | (_, None) => Letters::Halved,
-                _ => Letters::Escaped,
-            };
-            self.plain();
-        }
-        self.pass(b'"')?;
-        self.note(from, Kind::Text(letters));
-        Ok(())
-    }
-
-    /// Passes over what stands for itself in a string, up to a quotation mark, an escape or what may not be there; whether all
-    /// of it is ASCII.
-    fn plain(&mut self) -> bool {
         let seen = look_through(self.rest());
         self.at += seen.plain;
-        seen.is_ascii
+        let mut letters = if seen.is_ascii { Letters::Ascii } else { Letters::Plain };
+        if self.byte() == Some(b'\\') {
+            (letters, self.at) = escapes(self.text.as_bytes(), self.at)?;
+        }
+        self.pass(b'"')?;
+        Ok(letters)
     }
+}
+
+/// Of a string from its first escape on: how it is written, and where what may be in a string ends.
+fn escapes(text: &[u8], mut at: usize) -> Result<(Letters, usize), Broken> {
+    let mut letters = Letters::Escaped;
+    while let Some([b'\\', escape @ ..]) = text.get(at..) {
+        let escape = decode::escape(escape).ok_or(Broken)?;
+        if escape.letter.is_none() {
+            letters = Letters::Halved;
+        }
+        at += 1 + escape.bytes;
+        at += look_through(text.get(at..).unwrap_or_default()).plain;
+    }
+    Ok((letters, at))
+}
+
+#[cold]
+fn mark_of_escaped(name: &str) -> u32 {
+    mark(decode::unescaped(name).as_bytes())
+}
+
+/// The entries with as much room again.
+#[cold]
+fn with_more(mut entries: Vec<Entry>) -> Vec<Entry> {
+    entries.reserve(entries.len().max(8));
+    entries
 }
 
 /// A place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.

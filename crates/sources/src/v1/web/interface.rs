@@ -95,8 +95,10 @@ fn is_short_control(text: &str) -> bool {
 }
 
 fn says(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
-    const MARKS: &str = "\u{B7}\u{2026}.,:\u{203A}\u{BB}>+";
-    let text = text.trim_matches(|letter: char| letter.is_whitespace() || MARKS.contains(letter));
+    let is_mark = |letter| {
+        matches!(letter, '\u{B7}' | '\u{2026}' | '.' | ',' | ':' | '\u{203A}' | '\u{BB}' | '>' | '+')
+    };
+    let text = text.trim_matches(|letter: char| is_mark(letter) || letter.is_whitespace());
     text.len() <= CONTROL_BYTES_MAX && !text.is_empty() && is_known(&text.to_lowercase())
 }
 
@@ -164,12 +166,20 @@ pub(in crate::v1) fn without_tail(text: &str) -> &str {
     TAILS
         .iter()
         .find_map(|tail| {
-            let start = text.len().checked_sub(tail.len())?;
-            let (before, end) = (text.get(..start)?.trim_end(), text.get(start..)?);
-            let is_cut_off = before.ends_with(['\u{2026}']) || before.ends_with("..");
-            (is_cut_off && end.to_lowercase() == *tail).then_some(before)
+            let (before, end) = text.split_at_checked(text.len().checked_sub(tail.len())?)?;
+            if !is_same_letter(end, tail) || end.to_lowercase() != *tail {
+                return None;
+            }
+            let before = before.trim_end();
+            (before.ends_with('\u{2026}') || before.ends_with("..")).then_some(before)
         })
         .unwrap_or(text)
+}
+
+/// Whether two texts begin with the same letter, in any case: all tails begin in ASCII.
+fn is_same_letter(one: &str, other: &str) -> bool {
+    let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    first(one) == first(other)
 }
 
 /// A text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing is left.
@@ -177,7 +187,8 @@ pub(in crate::v1) fn clean(text: &str) -> Option<String> {
     let is_ignored =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
     let text = text.trim_matches(is_ignored);
-    let is_broken = || ["\n ", "\n\t"].iter().any(|indent| text.contains(indent));
+    let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
+    let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
     (!text.is_empty()).then(|| if is_broken() { single_spaced(text) } else { text.to_owned() })
 }
 

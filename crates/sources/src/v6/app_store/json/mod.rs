@@ -43,8 +43,8 @@ macro_rules! fields {
             fn read(json: quarry_json::read::Json<'a, '_>) -> Self {
                 static NAMES: quarry_json::read::Names<{ [$($key),*].len() }> =
                     quarry_json::read::Names::of([$($key),*]);
-                let mut places = NAMES.places(json).into_iter();
-                Self { $($field: $crate::v6::app_store::json::field(json, places.next()),)* }
+                let [$($field),*] = NAMES.places(json);
+                Self { $($field: $crate::v6::app_store::json::field(json, $field),)* }
             }
         }
     };
@@ -52,8 +52,8 @@ macro_rules! fields {
 pub(super) use fields;
 
 /// The field at a place of an object (`Names`).
-pub fn field<'a, T: Read<'a>>(object: Json<'a, '_>, place: Option<u32>) -> T {
-    place.and_then(|place| object.value_at(place)).map(T::read).unwrap_or_default()
+pub fn field<'a, T: Read<'a>>(object: Json<'a, '_>, place: u32) -> T {
+    object.value_at(place).map(T::read).unwrap_or_default()
 }
 
 #[cfg(test)]
