@@ -21,7 +21,8 @@ unsafe extern "C" fn memcmp(left: *const u8, right: *const u8, length: usize) ->
 /// Below zero, zero or above it, as the first of two runs of the same length comes before the other, is the same or comes after.
 fn compare(left: &[u8], right: &[u8]) -> i32 {
     let (Some(last), Some(their_last)) = (left.last_chunk(), right.last_chunk()) else {
-        return compare_short(left, right);
+        let differences = left.iter().zip(right).map(|(a, b)| i32::from(*a) - i32::from(*b));
+        return differences.into_iter().find(|difference| *difference != 0).unwrap_or(0);
     };
     let words = left.as_chunks::<WORD>().0.iter().zip(right.as_chunks::<WORD>().0);
     for (a, b) in words {
@@ -32,23 +33,6 @@ fn compare(left: &[u8], right: &[u8]) -> i32 {
     }
     // Overlaps the last whole word, which was the same.
     order(*last, *their_last)
-}
-
-/// The same of less than a word.
-fn compare_short(left: &[u8], right: &[u8]) -> i32 {
-    if let (Some(first), Some(last)) = (left.first_chunk(), left.last_chunk())
-        && let (Some(their_first), Some(their_last)) = (right.first_chunk(), right.last_chunk())
-    {
-        // The two overlap where they were the same, or where the first says enough.
-        return order(joined(*first, *last), joined(*their_first, *their_last));
-    }
-    let differences = left.iter().zip(right).map(|(a, b)| i32::from(*a) - i32::from(*b));
-    differences.into_iter().find(|difference| *difference != 0).unwrap_or(0)
-}
-
-/// A word of two halves.
-fn joined(first: [u8; WORD / 2], last: [u8; WORD / 2]) -> [u8; WORD] {
-    (u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32).to_le_bytes()
 }
 
 /// How words differ in their first byte that does; zero when they are the same.

@@ -300,17 +300,16 @@ impl Member {
         self.steps.get(..self.around).is_some_and(|steps| steps_match(steps, outer) == Verdict::Match)
     }
 
-    /// Which slots of a word stand within elements that the steps around describe: those that start in the word, and earlier ones
-    /// as far as `end`, which moves along.
-    fn inside(&self, step: &Step, node: Node<'_>, word: u32, end: &mut u32) -> u64 {
+    /// Which slots of a word stand within elements that the steps around describe: those of the word that have their marks, which
+    /// are given, and earlier ones as far as `end`, which moves along.
+    fn inside(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
         let first = word * WORD;
         let before = |slot: u32| match slot.saturating_sub(first) {
             count @ 0..WORD => !(u64::MAX << count),
             _ => u64::MAX,
         };
         let mut bits = before(*end);
-        let [mut starts] = step.marked(node.rows(), word);
-        starts &= !bits;
+        let mut starts = marked & !bits;
         while starts != 0 {
             let outer = node.at(first + starts.trailing_zeros());
             starts &= starts - 1;
@@ -389,8 +388,9 @@ impl Selector {
             let Some(step) = member.steps.last() else { continue };
             let mut bits: [u64; AT_ONCE] = step.marked(node.rows(), words.start);
             if let (Some(end), Some(step)) = (reach.next(), member.around()) {
-                for (bits, word) in bits.iter_mut().zip(words.clone()) {
-                    *bits &= member.inside(step, node, word, end);
+                let marked: [u64; AT_ONCE] = step.marked(node.rows(), words.start);
+                for ((bits, marked), word) in bits.iter_mut().zip(marked).zip(words.clone()) {
+                    *bits &= member.inside(node, word, marked, end);
                 }
             }
             for (all, bits) in found.iter_mut().zip(bits) {

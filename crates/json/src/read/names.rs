@@ -52,9 +52,9 @@ impl<const COUNT: usize> Names<COUNT> {
 /// Looks for each member of an object among the names.
 #[allow(clippy::cast_possible_truncation, reason = "places among the entries fit, see `scan`")]
 fn find(object: Json<'_, '_>, names: &[&str], marks: &[u32], table: &[u8; TABLE], places: &mut [u32]) {
-    let (mut at, end) = object.span_of_members();
+    let (entries, (mut at, end)) = (object.document.entries.as_slice(), object.span_of_members());
     while at < end {
-        let Some([key, value]) = object.document.entries.get(at..at + 2) else { return };
+        let (Some(key), Some(value)) = (entries.get(at), entries.get(at + 1)) else { return };
         // Of a name, `next` is its mark.
         let mut probe = key.next as usize % TABLE;
         while let Some(index) = table.get(probe).map(|index| usize::from(*index))

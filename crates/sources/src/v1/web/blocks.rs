@@ -204,16 +204,21 @@ pub(in crate::v1) fn sentence_text(node: Node<'_>) -> Option<String> {
     if node.first(&FORMULA).is_some() {
         text = text.replace("( ", "(").replace(" )", ")");
     }
-    // What is left out leaves its space before the mark that follows.
+    Some(tied(text).trim().to_owned()).filter(|text| !text.is_empty() && !interface::is_control(text))
+}
+
+/// A text without the space that what is left out leaves before the mark that follows.
+fn tied(mut text: String) -> String {
+    if !text.as_bytes().windows(2).any(|pair| matches!(pair, [b' ', b'.' | b',' | b';' | b':'])) {
+        return text;
+    }
     for (apart, tied) in [(" . ", ". "), (" , ", ", "), (" ; ", "; "), (" : ", ": ")] {
-        if text.contains(apart) {
-            text = text.replace(apart, tied);
-        }
+        text = text.replace(apart, tied);
         if let Some(rest) = text.strip_suffix(apart.trim_end()) {
             text = format!("{rest}{}", tied.trim_end());
         }
     }
-    Some(text.trim().to_owned()).filter(|text| !text.is_empty() && !interface::is_control(text))
+    text
 }
 
 fn highlighted(node: Node<'_>) -> Vec<String> {

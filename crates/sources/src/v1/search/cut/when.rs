@@ -104,7 +104,7 @@ pub(in crate::v1) fn is_date(text: &str) -> bool {
     }
     let text = text.to_lowercase();
     let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    if has_digit && SIGNS.iter().any(|sign| text.contains(sign)) {
+    if has_digit && !text.is_ascii() && SIGNS.iter().any(|sign| text.contains(sign)) {
         return true;
     }
     let mut says_when = false;
