@@ -211,6 +211,21 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
+    /// Whether [`Self::text`] is more than nothing.
+    #[must_use]
+    pub fn has_text(&self) -> bool {
+        let mut number = self.slot + 1;
+        while let Some(slot) = self.document.slot(number).filter(|_| number < self.end()) {
+            if slot.kind != Kind::Element
+                && self.decoded(slot).contains(|letter: char| !letter.is_whitespace())
+            {
+                return true;
+            }
+            number = if slot.tag.hides_text() { slot.end } else { number + 1 };
+        }
+        false
+    }
+
     /// The text that stands in the element itself and not in a descendant, cleaned as [`Self::text`]; none in a script
     /// or another element whose text nobody sees.
     #[must_use]

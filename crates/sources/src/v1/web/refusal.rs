@@ -68,7 +68,7 @@ pub(in crate::v1) fn says_nothing_found(document: &Document<'_>) -> bool {
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
 /// nothing.
 pub(in crate::v1) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
-    let is_list_empty = document.first(&LIST).is_none_or(|list| list.text().is_empty());
+    let is_list_empty = document.first(&LIST).is_none_or(|list| !list.has_text());
     match () {
         () if says_nothing_found(document) => None,
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),

@@ -66,7 +66,7 @@ impl<'d> Parts<'d> {
     }
 
     fn is_prose(&self, part: Node<'d>) -> bool {
-        links_in(part).all(|node| self.leads_there(node)) && !part.text().is_empty()
+        links_in(part).all(|node| self.leads_there(node)) && part.has_text()
     }
 
     /// The date: beside the address, or before the text.

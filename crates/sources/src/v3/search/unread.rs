@@ -30,7 +30,7 @@ pub(super) fn note(block: Node<'_>, unread: &mut Vec<UnreadSection>) {
 }
 
 fn links(block: Node<'_>) -> usize {
-    block.select(&LINK).take(LINKS_MAX).filter(|link| !link.text().is_empty()).count()
+    block.select(&LINK).take(LINKS_MAX).filter(|link| link.has_text()).count()
 }
 
 /// Notes a named block of the main page that nobody reads, or from which nothing came.

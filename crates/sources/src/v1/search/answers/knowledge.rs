@@ -377,7 +377,7 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
 
 /// What is said behind a sign that only the ear is told the meaning of.
 fn signed(part: Node<'_>) -> Option<Fact> {
-    let sign = part.select(&SIGN).find(|sign| sign.text().is_empty())?;
+    let sign = part.select(&SIGN).find(|sign| !sign.has_text())?;
     let key = key(attr(sign, "aria-label")?.trim_end_matches(':'))?;
     Some(Fact { key, value: text(part)?, links: Vec::new() })
 }

@@ -99,7 +99,7 @@ fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAns
     let anchor = item.select(&ANCHOR).find(|anchor| reader.link(*anchor).is_some())?;
     let link = reader.link(anchor)?;
     // A link over the whole of it may lead to the thread itself.
-    let is_over = anchor.text().is_empty() && item.first(&TITLE).is_none();
+    let is_over = !anchor.has_text() && item.first(&TITLE).is_none();
     let is_of_thread =
         link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1 || is_over);
     let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();

@@ -376,6 +376,9 @@ fn by_script(ids: &[String], sources: &Sources, around: Node<'_>) -> HashMap<Str
     let mut order: Option<Vec<&str>> = None;
     let mut last = 0;
     for id in ids {
+        if indexes.contains_key(id) {
+            continue;
+        }
         let mark = mark(id);
         let find = |from: usize| Some(from + memmem::find(script.as_bytes().get(from..)?, mark.as_bytes())?);
         let Some(at) = find(last).or_else(|| find(0)) else { break };

@@ -206,7 +206,7 @@ fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
 }
 
 fn translation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &TRANSLATED).filter(|node| !node.text().is_empty())?;
+    let node = first(document, &TRANSLATED).filter(|node| node.has_text())?;
     // The box ends its text with dots until its script runs.
     begin(found, "translation_result", clean(node.text().trim_end_matches("...")));
     found.expression = document.first(&ORIGINAL).and_then(text);

@@ -168,7 +168,7 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     // The name may stand below a link that holds the picture alone.
     let beside = || {
         let around = anchor.parent().filter(|around| around.index() > part.index())?;
-        (anchor.text().is_empty() && around.select(&LINK).nth(1).is_none()).then_some(around)
+        (!anchor.has_text() && around.select(&LINK).nth(1).is_none()).then_some(around)
     };
     let card = listed.or_else(beside).unwrap_or(anchor);
     let mut lines = lines(card);

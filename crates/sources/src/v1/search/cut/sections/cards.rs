@@ -64,7 +64,7 @@ pub(super) fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>
         return leading;
     }
     // Cards that only a script opens show a picture and say something.
-    let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && !card.text().is_empty();
+    let is_shown = |card: &Node<'d>| card.first(&PICTURE).is_some() && card.has_text();
     let shown: Vec<Node<'d>> = marked.into_iter().filter(|card| may_be_marked && is_shown(card)).listed();
     if shown.len() > 1 {
         return shown;
@@ -84,9 +84,9 @@ pub(super) fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>
         return with_picture;
     }
     if !is_list(section, heading, &linked) {
-        return repeated(section, heading, &|card| linked.is_empty() && !card.text().is_empty());
+        return repeated(section, heading, &|card| linked.is_empty() && card.has_text());
     }
-    linked.into_iter().filter(|card| !card.text().is_empty()).listed()
+    linked.into_iter().filter(|card| card.has_text()).listed()
 }
 
 /// Whether a section is nothing but a list of links.

@@ -42,14 +42,15 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
     };
     let is_row = |row: &Node<'d>| {
         let is_candidate = row.index() > head.title.last_index()
-            && row.select(&BLOCK_WITHIN).all(|inner| inner.text().is_empty())
-            && row.closest(&ANCHOR).is_none()
+            && !is_text(row)
+            && row.select(&BLOCK_WITHIN).all(|inner| !inner.has_text())
+            && row.has_text()
             && row.first(&STRUCK).is_none()
+            && row.closest(&ANCHOR).is_none()
             && row.closest(&CAROUSEL).is_none()
-            && row.closest(&ASKING).is_none()
-            && !is_text(row);
+            && row.closest(&ASKING).is_none();
         let said = if is_candidate { row.text() } else { String::new() };
-        !said.is_empty() && said.len() <= ROW_BYTES_MAX && {
+        is_candidate && said.len() <= ROW_BYTES_MAX && {
             let pieces: Vec<String> = pieces(*row).listed();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1

@@ -37,5 +37,5 @@ pub(super) fn is_plain_block(node: Node<'_>) -> bool {
 /// Such texts in an element.
 pub(super) fn plain_blocks<'d>(inside: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     let blocks = inside.select(&PLAIN).take(LIST_MAX);
-    blocks.filter(|block| is_plain_block(*block) && !block.text().is_empty())
+    blocks.filter(|block| is_plain_block(*block) && block.has_text())
 }

@@ -91,8 +91,7 @@ pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<
             && node.closest(&FACTS).is_none()
             && !is_hidden(*node)
     };
-    let is_lowest =
-        |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && !inner.text().is_empty());
+    let is_lowest = |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && inner.has_text());
     // The name of the site may stand beside the link once more.
     let named = head.anchor.text();
     let is_sentence = |node: &Node<'_>| {
@@ -109,7 +108,7 @@ pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<
         let text = node.text();
         text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
     };
-    blocks.take(LIST_MAX).find(|node| is_beside(node) && is_lowest(node) && is_sentence(node))
+    blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_beside(node) && is_sentence(node))
 }
 
 const BEGINNING_LETTERS_MAX: usize = 80;
