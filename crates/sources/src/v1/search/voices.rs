@@ -1,6 +1,7 @@
 //! What people and papers say: news, perspectives, messages of accounts, threads of forums.
 
 pub(in crate::v1::search) mod discussions;
+mod marks;
 pub(in crate::v1::search) mod messages;
 pub(in crate::v1::search) mod news;
 pub(in crate::v1::search) mod perspectives;

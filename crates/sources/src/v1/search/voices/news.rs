@@ -4,14 +4,13 @@ use crate::once::Listed;
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections::{self, lines};
 use crate::v1::search::cut::when::{self, is_date};
-use crate::v1::search::voices::perspectives::{ICON, PICTURE, TITLE};
+use crate::v1::search::voices::marks::{ICON, PICTURE, SOURCE, TITLE};
 use crate::v1::web::interface::is_live;
 use crate::v1::web::reader::{Reader, attr, clean, first_text, parts, text};
 use quarry_html::{Node, selectors};
 pub use quarry_items::NewsResult as TopStory;
 
 selectors! {
-    pub(super) static SOURCE = ".MgUUmf, .R8BTeb, .CEMjEf, .XTjFC";
     static DATE = ".rbYSKb, .cyspcb, .OSrXXb.ZE0LJd, .WG9SHc, .YsWzw";
     static IMAGE = "img";
 }

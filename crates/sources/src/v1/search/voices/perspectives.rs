@@ -7,66 +7,24 @@ mod said;
 use crate::once::Listed;
 use crate::v1::search::cut::folded::Folded;
 use crate::v1::search::cut::sections::{self, Headings, Kind};
-use crate::v1::search::cut::when::is_date;
+use crate::v1::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, TITLE};
 use crate::v1::search::voices::messages::{LatestPosts, Post};
 use crate::v1::search::voices::news::{self, TopStory};
 use crate::v1::search::voices::tiles;
-use crate::v1::web::reader::{LIST_MAX, Reader, clean, first_text, length, parts, text};
+use crate::v1::web::reader::{LIST_MAX, Reader, first_text, length, text};
 use quarry_html::{Document, Node, selectors};
-use serde::Serialize;
+
+pub use said::Perspective;
+use said::site_and_date;
 
 selectors! {
     /// Cards by name, and by the id of what they tell.
     static CARD = "a.WlydOe, a[jsname='YKoRaf'][href], [data-news-doc-id] a[href]";
-    pub(super) static TOLD = "[data-news-doc-id]";
     static NAMED_CARD = "a.WlydOe, a[jsname='YKoRaf']";
-    pub(super) static TITLE = "[role='heading'], .mCBkyc";
-    static AUTHOR = ".sTl1Td";
-    /// Where somebody stands beside the site.
-    static BESIDE_AUTHOR = ".LbKnXb .xuPcX";
-    pub(super) static PICTURE = ".uhHOwf img, .T16mof img";
-    pub(super) static ICON = "img.XNo5Ab, .QyR1Ze img, .MgUUmf img";
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
     static HEADING = "[role='heading'][aria-level='2']";
     /// What several cards tell of, within a section.
     static TOPIC = "g-tray-header [role='heading'], g-tray-header[role='heading']";
-}
-
-/// What somebody says.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Perspective {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// Title or text of the post, where it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Address.
-    pub link: String,
-    /// Who says it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// Where it is said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// A comment that the page quotes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-    /// Date as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    /// Length of a video as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration: Option<String>,
-    /// Reactions, comments, and what the page says of the author.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extensions: Vec<String>,
-    /// Icon of the author or the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source_logo: Option<String>,
-    /// Pictures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub thumbnails: Vec<String>,
 }
 
 /// Both groups, and where the first card of each section stands.
@@ -160,13 +118,5 @@ fn post(said: Perspective) -> Post {
         extensions: said.extensions,
         thumbnail: said.thumbnails.into_iter().next(),
         ..Post::default()
-    }
-}
-
-/// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
-fn site_and_date(said: &str) -> (Option<String>, Option<String>) {
-    match parts(said).listed().as_slice() {
-        [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),
-        _ => (clean(said), None),
     }
 }

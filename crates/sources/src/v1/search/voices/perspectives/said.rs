@@ -4,12 +4,10 @@ use crate::once::Listed;
 use crate::v1::search::cut::leaves::leaves;
 use crate::v1::search::cut::sections;
 use crate::v1::search::cut::when::is_date;
-use crate::v1::search::voices::news::SOURCE;
-use crate::v1::search::voices::perspectives::{
-    AUTHOR, BESIDE_AUTHOR, ICON, PICTURE, Perspective, TITLE, TOLD, site_and_date,
-};
+use crate::v1::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, ICON, PICTURE, SOURCE, TITLE, TOLD};
 use crate::v1::web::reader::{Reader, clean, first_text, parts, pieces, text};
 use quarry_html::{Node, selectors};
+use serde::Serialize;
 
 selectors! {
     static PLATFORM = ".appd0";
@@ -21,6 +19,43 @@ selectors! {
     static POST_DATE = ".cyspcb";
     /// A text that is cut after some lines.
     static CLAMPED = "[style*='line-clamp']";
+}
+
+/// What somebody says.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Perspective {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title or text of the post, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Address.
+    pub link: String,
+    /// Who says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// A comment that the page quotes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Length of a video as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// Reactions, comments, and what the page says of the author.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Icon of the author or the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbnails: Vec<String>,
 }
 
 /// Reads a card of a post; none where nothing says who wrote it or when.
@@ -182,4 +217,12 @@ fn meta_parts(node: Node<'_>) -> Vec<String> {
     let spans: Vec<String> =
         row.select(&META_PART).flat_map(|part| parts(&part.own_text()).listed()).listed();
     if spans.is_empty() { parts(&row.text()).listed() } else { spans }
+}
+
+/// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
+pub(super) fn site_and_date(said: &str) -> (Option<String>, Option<String>) {
+    match parts(said).listed().as_slice() {
+        [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),
+        _ => (clean(said), None),
+    }
 }
