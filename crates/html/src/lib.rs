@@ -25,9 +25,8 @@
 //! elements that the selector names around them. Over the 35 recorded pages of 2026 (1.6 MB each on
 //! average) that took v1's whole parse, page to JSON, from 7.0 to 3.7 ms a page, and costs 0.04 ms of 0.58 for the tree
 //! (`quarry-sources`, `examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
-//! 3.6 ms natively, 8.0 ms in the engine, WebSearcher 268 to 304 ms in two runs. (Since then more groups are read: 4.3 ms
-//! natively, WebSearcher 278 ms. In the release that is built for size it took 13.4 ms of processor time a page without
-//! the rows and 6.4 ms with them, in turn on a busy machine.)
+//! 3.8 ms natively, 5.4 ms in the engine, WebSearcher 360 ms, 95 times as long. (In the release that is built for size it took
+//! 13.4 ms of processor time a page without the rows and 6.4 ms with them, in turn on a busy machine.)
 //!
 //! For references, `htmlize` would add 66 KB of wasm (262 KB in its faster form) and a build script, `html-escape` 53 KB
 //! without the rules for names that lack their semicolon. The table here adds 21 KB. It decodes a third slower than
