@@ -422,10 +422,11 @@ impl Selector {
 
     /// Whether an element matches; no text and no document does.
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
-        let marks = node.marks();
+        let Some(slot) = node.data() else { return false };
+        let marks = slot.marks();
         let is_match =
             |member: &Member| marks.hold(member.needed) && steps_match(&member.steps, node) == Verdict::Match;
-        marks.touch(self.some) && self.members.iter().any(is_match)
+        self.may_match(slot) && self.members.iter().any(is_match)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A text whose values are known, and one value of it.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::entry::{Entry, Kind, Letters};
 use super::{Broken, decode, scan};
@@ -112,21 +113,23 @@ impl<'t, 'd> Json<'t, 'd> {
     /// Whether it is the string that says this.
     pub(super) fn says(self, text: &str) -> bool {
         match self.kind() {
-            Kind::Text(letters) if letters.are_plain() => self.bytes_inside() == Some(text.as_bytes()),
+            // Bytes need no look for where letters begin.
+            Kind::Text(letters) if letters.are_plain() => self
+                .span_inside()
+                .and_then(|span| self.document.text.as_bytes().get(span))
+                .is_some_and(|inside| inside == text.as_bytes()),
             _ => self.text().as_deref() == Some(text),
         }
     }
 
     /// What stands between the quotation marks of a string.
     fn inside(self) -> Option<&'t str> {
-        let entry = self.entry()?;
-        self.document.text.get(entry.from as usize + 1..entry.to as usize - 1)
+        self.document.text.get(self.span_inside()?)
     }
 
-    /// What stands between the quotation marks of a string, for comparing.
-    fn bytes_inside(self) -> Option<&'t [u8]> {
-        let entry = self.entry()?;
-        self.document.text.as_bytes().get(entry.from as usize + 1..entry.to as usize - 1)
+    /// Where it stands in the text.
+    fn span_inside(self) -> Option<Range<usize>> {
+        self.entry().map(|entry| entry.from as usize + 1..entry.to as usize - 1)
     }
 
     /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.

@@ -246,7 +246,7 @@ fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
 /// Whether a picture of no size stands in a source for the eye alone: its site's icon too.
 fn is_unheard(image: Node<'_>, source: Node<'_>) -> bool {
     let mark = image.closest(&UNHEARD).filter(|mark| mark.index() > source.index());
-    mark.is_some_and(|mark| mark.text().is_empty()) && image.attr("height").is_none()
+    mark.is_some_and(|mark| !mark.has_text()) && image.attr("height").is_none()
 }
 
 /// Sources in the order of the page, each address once.

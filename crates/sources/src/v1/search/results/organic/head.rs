@@ -149,10 +149,12 @@ fn names(text: &str, host: &str) -> bool {
         let word = word.split_once("://").map_or(word, |(_, word)| word);
         word.strip_prefix("www.").unwrap_or(word).trim_end_matches('/')
     };
-    text.contains(host)
-        || host.contains("xn--")
-            && shown().split('.').count() == host.split('.').count()
-            && shown().split('.').zip(host.split('.')).all(is_label)
+    let is_international = || {
+        let shown = shown();
+        shown.split('.').count() == host.split('.').count()
+            && shown.split('.').zip(host.split('.')).all(is_label)
+    };
+    text.contains(host) || !text.is_ascii() && host.contains("xn--") && is_international()
 }
 
 /// The address that stands beside a title as plain text.
