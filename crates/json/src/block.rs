@@ -6,7 +6,7 @@ pub const BLOCK: usize = 16;
 pub const HALF: usize = BLOCK / 2;
 
 /// Whether a byte does not stand for itself in a JSON string.
-const fn is_escaped(byte: u8) -> bool {
+pub const fn is_escaped(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
 
@@ -19,13 +19,19 @@ pub struct Look {
     pub is_ascii: bool,
 }
 
+/// A block in a register.
+#[cfg(target_feature = "simd128")]
+pub type Block = core::arch::wasm32::v128;
+#[cfg(not(target_feature = "simd128"))]
+pub type Block = u128;
+
 /// Looks through bytes up to the first that does not stand for itself.
 #[inline]
 pub fn look_through(bytes: &[u8]) -> Look {
     let (blocks, rest) = bytes.as_chunks();
     let (mut plain, mut beyond) = (0, 0);
     for block in blocks {
-        let seen = look(block);
+        let seen = look(load(block));
         if seen.stops != 0 {
             let first = seen.stops.trailing_zeros();
             beyond |= seen.beyond & ((1 << first) - 1);
@@ -42,48 +48,79 @@ pub fn look_through(bytes: &[u8]) -> Look {
     Look { plain, is_ascii }
 }
 
-/// Whether all bytes stand for themselves in a JSON string.
-pub fn is_plain(bytes: &[u8]) -> bool {
-    if let Some(last) = bytes.last_chunk() {
-        let blocks = bytes.as_chunks().0;
-        return blocks.iter().chain([last]).all(|block| look(block).stops == 0);
+/// Whether bytes are the same: for names, most of which are compared by what begins and what ends them.
+#[inline]
+pub fn are_same(these: &[u8], those: &[u8]) -> bool {
+    if these.len() != those.len() {
+        return false;
     }
-    match (bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(first), Some(last)) => look_at(first, last).stops == 0,
-        _ => !bytes.iter().any(|byte| is_escaped(*byte)),
+    if let (Some(a), Some(b)) = (these.first_chunk(), these.last_chunk())
+        && let (Some(c), Some(d)) = (those.first_chunk(), those.last_chunk())
+    {
+        return are_equal(load(a), load(c))
+            && are_equal(load(b), load(d))
+            && (these.len() <= 2 * BLOCK || these == those);
     }
+    if let (Some(a), Some(b)) = (these.first_chunk::<HALF>(), these.last_chunk::<HALF>())
+        && let (Some(c), Some(d)) = (those.first_chunk(), those.last_chunk())
+    {
+        return a == c && b == d;
+    }
+    these.iter().zip(those).all(|(this, that)| this == that)
 }
 
 /// A bit for each byte of a block, the lowest for the first.
-struct Seen {
+pub struct Seen {
     /// Those that do not stand for themselves.
-    stops: u32,
+    pub stops: u32,
     /// Those beyond ASCII.
     beyond: u32,
 }
 
-/// Looks at a block.
 #[cfg(target_feature = "simd128")]
 #[inline]
 #[allow(
     unsafe_code,
     reason = "the engine checks each access to memory, and the two of halves are twice as many"
 )]
-fn look(block: &[u8; BLOCK]) -> Seen {
+pub fn load(bytes: &[u8; BLOCK]) -> Block {
     // SAFETY: sixteen bytes are there, and they may begin anywhere.
-    look_at_all(unsafe { core::arch::wasm32::v128_load(block.as_ptr().cast()) })
+    unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
 }
 
-/// Looks at two halves of a block.
+#[cfg(not(target_feature = "simd128"))]
+pub const fn load(bytes: &[u8; BLOCK]) -> Block {
+    u128::from_ne_bytes(*bytes)
+}
+
+/// A block of two words.
 #[cfg(target_feature = "simd128")]
-#[inline]
-fn look_at(low: &[u8; HALF], high: &[u8; HALF]) -> Seen {
-    look_at_all(core::arch::wasm32::u64x2(u64::from_le_bytes(*low), u64::from_le_bytes(*high)))
+pub fn pair(low: u64, high: u64) -> Block {
+    core::arch::wasm32::u64x2(low, high)
+}
+
+/// A block of two words.
+#[cfg(not(target_feature = "simd128"))]
+pub const fn pair(low: u64, high: u64) -> Block {
+    low as u128 | (high as u128) << u64::BITS
 }
 
 #[cfg(target_feature = "simd128")]
+fn are_equal(this: Block, that: Block) -> bool {
+    use core::arch::wasm32::{u8x16_all_true, u8x16_eq};
+
+    u8x16_all_true(u8x16_eq(this, that))
+}
+
+#[cfg(not(target_feature = "simd128"))]
+const fn are_equal(this: Block, that: Block) -> bool {
+    this == that
+}
+
+/// Looks at a block.
+#[cfg(target_feature = "simd128")]
 #[inline]
-fn look_at_all(letters: core::arch::wasm32::v128) -> Seen {
+pub fn look(block: Block) -> Seen {
     use core::arch::wasm32::{
         u8x16_add, u8x16_bitmask, u8x16_eq, u8x16_splat, v128_andnot, v128_or, v128_xor,
     };
@@ -91,28 +128,18 @@ fn look_at_all(letters: core::arch::wasm32::v128) -> Seen {
     // With one bit changed, the quotation mark comes behind what is below the space, and no other letter does. What is as low
     // or lower has the highest bit when so much is taken from it, and those beyond ASCII had it before. That is a step less
     // than to compare.
-    let moved = v128_xor(letters, u8x16_splat(b'"' ^ b' '));
+    let moved = v128_xor(block, u8x16_splat(b'"' ^ b' '));
     let low = v128_andnot(u8x16_add(moved, u8x16_splat(b'!'.wrapping_neg())), moved);
-    let stops = v128_or(low, u8x16_eq(letters, u8x16_splat(b'\\')));
-    Seen { stops: u8x16_bitmask(stops).into(), beyond: u8x16_bitmask(letters).into() }
+    let stops = v128_or(low, u8x16_eq(block, u8x16_splat(b'\\')));
+    Seen { stops: u8x16_bitmask(stops).into(), beyond: u8x16_bitmask(block).into() }
 }
 
 /// Looks at a block.
 #[cfg(not(target_feature = "simd128"))]
-fn look(block: &[u8; BLOCK]) -> Seen {
-    match (block.first_chunk(), block.last_chunk()) {
-        (Some(low), Some(high)) => look_at(low, high),
-        // A block has two halves.
-        _ => Seen { stops: 1, beyond: 0 },
-    }
-}
-
-/// Looks at two halves of a block.
-#[cfg(not(target_feature = "simd128"))]
-fn look_at(low: &[u8; HALF], high: &[u8; HALF]) -> Seen {
+pub fn look(block: Block) -> Seen {
     let mut seen = Seen { stops: 0, beyond: 0 };
-    for (at, byte) in low.iter().chain(high).enumerate() {
-        seen.stops |= u32::from(is_escaped(*byte)) << at;
+    for (at, byte) in block.to_ne_bytes().into_iter().enumerate() {
+        seen.stops |= u32::from(is_escaped(byte)) << at;
         seen.beyond |= u32::from(!byte.is_ascii()) << at;
     }
     seen
@@ -134,7 +161,6 @@ mod tests {
                 let expected =
                     Look { plain: if is_plain { BLOCK } else { at }, is_ascii: !is_plain || byte.is_ascii() };
                 assert_eq!(look_through(&block), expected, "{byte} at {at}");
-                assert_eq!(super::is_plain(&block), is_plain, "{byte} at {at}");
             }
         }
         assert!(!look_through(b"\xc3\xa9 then\" and yet").is_ascii);

@@ -10,57 +10,50 @@ use crate::escape::append_text;
 use crate::never::Never;
 use crate::writer::{Out, Writer};
 
-/// A list: what opens and parts its elements is written, the rest is theirs.
-pub struct List<'o> {
-    out: &'o mut Out,
-    is_empty: bool,
-}
+/// A list: what opens and parts its elements is written, the rest is theirs. Nothing but the bracket that opens a list ends
+/// with one, so what is written tells whether an element comes first.
+pub struct List<'o>(&'o mut Out);
 
 impl<'o> List<'o> {
     pub fn open(out: &'o mut Out) -> Self {
         out.text.push('[');
-        Self { out, is_empty: true }
+        Self(out)
     }
 
     fn next(&mut self) -> Writer<'_> {
-        if !self.is_empty {
-            self.out.text.push(',');
+        if !self.0.text.ends_with('[') {
+            self.0.text.push(',');
         }
-        self.is_empty = false;
-        Writer(self.out)
+        Writer(self.0)
     }
 }
 
-/// An object, or JSON text as it was received.
-pub struct Members<'o> {
-    out: &'o mut Out,
-    is_empty: bool,
-}
+/// An object, which knows as a list does which member comes first, or JSON text as it was received.
+pub struct Members<'o>(&'o mut Out);
 
 impl<'o> Members<'o> {
     pub fn open(out: &'o mut Out) -> Self {
         out.text.push('{');
-        Self { out, is_empty: true }
+        Self(out)
     }
 
     /// JSON text.
     pub fn raw(out: &'o mut Out) -> Self {
         out.raw = true;
-        Self { out, is_empty: true }
+        Self(out)
     }
 
     /// The writer of the value under a name of the code, which needs no escape.
     fn field(&mut self, name: &'static str) -> Writer<'_> {
-        if !self.out.raw {
-            push_name(&mut self.out.text, name, self.is_empty);
-            self.is_empty = false;
+        if !self.0.raw {
+            push_name(&mut self.0.text, name);
         }
-        Writer(self.out)
+        Writer(self.0)
     }
 
     /// Makes a text of a key that is none, as it was written from `at` on.
     fn quote(&mut self, at: usize) {
-        let text = &mut self.out.text;
+        let text = &mut self.0.text;
         if !text.get(at..).is_some_and(|key| key.starts_with('"')) {
             let key = text.split_off(at);
             append_text(text, &key);
@@ -69,10 +62,10 @@ impl<'o> Members<'o> {
     }
 
     fn close(self) {
-        if self.out.raw {
-            self.out.raw = false;
+        if self.0.raw {
+            self.0.raw = false;
         } else {
-            self.out.text.push('}');
+            self.0.text.push('}');
         }
     }
 }
@@ -91,7 +84,7 @@ macro_rules! list {
             }
 
             fn end(self) -> Result<(), Never> {
-                self.out.text.push(']');
+                self.0.text.push(']');
                 Ok(())
             }
         })*
@@ -113,7 +106,7 @@ impl SerializeTupleVariant for Tagged<List<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        self.0.out.text.push_str("]}");
+        self.0.0.text.push_str("]}");
         Ok(())
     }
 }
@@ -141,7 +134,7 @@ impl SerializeStructVariant for Tagged<Members<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        self.0.out.text.push_str("}}");
+        self.0.0.text.push_str("}}");
         Ok(())
     }
 }
@@ -151,18 +144,17 @@ impl SerializeMap for Members<'_> {
     type Error = Never;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Never> {
-        if !self.is_empty {
-            self.out.text.push(',');
+        if !self.0.text.ends_with('{') {
+            self.0.text.push(',');
         }
-        self.is_empty = false;
-        let at = self.out.text.len();
-        key.serialize(Writer(self.out))?;
+        let at = self.0.text.len();
+        key.serialize(Writer(self.0))?;
         self.quote(at);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
-        value.serialize(Writer(self.out))
+        value.serialize(Writer(self.0))
     }
 
     fn end(self) -> Result<(), Never> {

@@ -1,9 +1,10 @@
 //! Copying short texts. An answer is made of hundreds of them, and the engine's own copy, which is best for long ones, is a
-//! call that costs more than the text: short ones are copied here, in a few pieces of a fixed size.
+//! call that costs more than the text: short ones are copied here, in a few pieces of a fixed size, each of which the engine
+//! checks once.
 
-use std::mem::MaybeUninit;
+#![allow(unsafe_code, reason = "a text can only be appended to by whole texts, which the engine copies")]
 
-use crate::block::{BLOCK, HALF, is_plain};
+use crate::block::{BLOCK, Block, HALF, is_escaped, load, look, look_through, pair};
 
 /// Bytes of the longest text that is copied here.
 const SHORT_MAX: usize = 3 * BLOCK;
@@ -12,89 +13,167 @@ const QUARTER: usize = HALF / 2;
 /// Appends a text as it is.
 pub fn push(out: &mut String, text: &str) {
     match text.len() {
-        0..=SHORT_MAX => append(out, |spare| put(spare, 0, text.as_bytes())),
+        // SAFETY: there is room for the text, and all of it is put there.
+        0..=SHORT_MAX => unsafe { append(out, text.len(), |end| put(end, text.as_bytes())) },
         _ => out.push_str(text),
     }
 }
 
-/// Appends a short text that needs no escape, between quotation marks. False for any other, of which nothing is appended.
-pub fn push_quoted(out: &mut String, text: &str) -> bool {
-    let is_short = text.len() <= SHORT_MAX && is_plain(text.as_bytes());
-    if is_short {
-        append(out, |spare| {
-            let end = piece(spare, 0, b"\"");
-            let end = put(spare, end, text.as_bytes());
-            piece(spare, end, b"\"")
+/// Appends a text between quotation marks, up to the first letter that needs an escape; what is left of it with that letter.
+/// The closing mark is only there when nothing is left.
+pub fn push_quoted<'t>(out: &mut String, text: &'t str) -> &'t str {
+    let bytes = text.as_bytes();
+    let mut plain = 0;
+    // SAFETY: there is room for the text and its marks. What is put there ends with a whole letter, for what is escaped is one
+    // byte long and parts none.
+    unsafe {
+        append(out, bytes.len() + 2, |end| {
+            let begin = piece(end, b"\"");
+            plain = put_plain(begin, bytes);
+            let end = begin.add(plain);
+            if plain == bytes.len() { piece(end, b"\"") } else { end }
         });
     }
-    is_short
+    text.get(plain..).unwrap_or_default()
 }
 
-/// Appends `,"name":`, without the comma where `is_first`, of a name that needs no escape.
-pub fn push_name(out: &mut String, name: &str, is_first: bool) {
+/// Appends `,"name":`, of a name that needs no escape; the first behind the bracket that opens its object has no comma.
+pub fn push_name(out: &mut String, name: &str) {
+    let is_first = out.ends_with('{');
     if name.len() > SHORT_MAX {
         out.push_str(if is_first { "\"" } else { ",\"" });
         out.push_str(name);
         out.push_str("\":");
         return;
     }
-    append(out, |spare| {
-        let end = if is_first { piece(spare, 0, b"\"") } else { piece(spare, 0, b",\"") };
-        let end = put(spare, end, name.as_bytes());
-        piece(spare, end, b"\":")
-    });
-}
-
-/// Room for what is appended: so much is there when `write` is called.
-type Spare = [MaybeUninit<u8>];
-
-/// Appends what `write` puts at the start of the room that is left, so many bytes as it says.
-#[inline]
-#[allow(unsafe_code, reason = "a text can only be appended to by whole texts, which the engine copies")]
-fn append(out: &mut String, write: impl FnOnce(&mut Spare) -> usize) {
-    out.reserve(SHORT_MAX + QUARTER);
-    // SAFETY: those above put whole texts and ASCII one behind the other, and so many bytes are set then.
+    // SAFETY: there is room for the name and what is around it, and all of it is put there. The bracket is put once more.
     unsafe {
-        let out = out.as_mut_vec();
-        let end = out.len() + write(out.spare_capacity_mut());
-        out.set_len(end);
+        append(out, SHORT_MAX + QUARTER, |end| {
+            let end = if is_first { piece(end.sub(1), b"{\"") } else { piece(end, b",\"") };
+            piece(put(end, name.as_bytes()), b"\":")
+        });
     }
 }
 
-/// Puts a short text into the room from `at` on, in the largest pieces that there are, of which the last overlaps the one
-/// before it; where it ends.
+/// Appends what `write` puts behind the text, where there is so much room: up to the place that it tells.
+///
+/// # Safety
+/// It puts whole letters there, without a gap, and no more than there is room for.
 #[inline]
-fn put(room: &mut Spare, at: usize, bytes: &[u8]) -> usize {
-    let end = at + bytes.len();
-    if let (Some(first), Some(last)) = (bytes.first_chunk::<BLOCK>(), bytes.last_chunk::<BLOCK>()) {
-        piece(room, at, first);
-        if let Some(second) = bytes.get(BLOCK..).and_then(<[u8]>::first_chunk::<BLOCK>) {
-            piece(room, at + BLOCK, second);
-        }
-        piece(room, end - BLOCK, last)
-    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<HALF>(), bytes.last_chunk::<HALF>()) {
-        piece(room, at, first);
-        piece(room, end - HALF, last)
-    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<QUARTER>(), bytes.last_chunk::<QUARTER>())
-    {
-        piece(room, at, first);
-        piece(room, end - QUARTER, last)
-    } else {
-        let mut end = at;
-        for byte in bytes {
-            end = piece(room, end, &[*byte]);
+unsafe fn append(out: &mut String, room: usize, write: impl FnOnce(*mut u8) -> *mut u8) {
+    out.reserve(room);
+    // SAFETY: up to `end`, letters are set, as the caller sees to.
+    unsafe {
+        let out = out.as_mut_vec();
+        let end = write(out.as_mut_ptr().add(out.len()));
+        out.set_len(end.offset_from_unsigned(out.as_ptr()));
+    }
+}
+
+/// Puts a short text at a place, in the largest pieces that there are, of which the last overlaps the one before it; where it
+/// ends.
+#[inline]
+unsafe fn put(to: *mut u8, bytes: &[u8]) -> *mut u8 {
+    // SAFETY: all pieces lie within the text, so there is room for them.
+    unsafe {
+        let end = to.add(bytes.len());
+        if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            block(to, load(first));
+            if let Some(second) = bytes.get(BLOCK..).and_then(<[u8]>::first_chunk) {
+                block(to.add(BLOCK), load(second));
+            }
+            block(end.sub(BLOCK), load(last));
+        } else if let (Some(first), Some(last)) = (bytes.first_chunk::<HALF>(), bytes.last_chunk::<HALF>()) {
+            piece(to, first);
+            piece(end.sub(HALF), last);
+        } else if let (Some(first), Some(last)) =
+            (bytes.first_chunk::<QUARTER>(), bytes.last_chunk::<QUARTER>())
+        {
+            piece(to, first);
+            piece(end.sub(QUARTER), last);
+        } else if let (Some(first), Some(last)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
+            piece(to, first);
+            piece(end.sub(2), last);
+        } else if let [byte] = bytes {
+            piece(to, &[*byte]);
         }
         end
     }
 }
 
-/// Puts bytes into the room at a place; where they end.
+/// Puts a text at a place, up to the first letter that needs an escape; how many bytes of it. So many may be set as it has.
 #[inline]
-fn piece<const SIZE: usize>(room: &mut Spare, at: usize, bytes: &[u8; SIZE]) -> usize {
-    if let Some(room) = room.get_mut(at..).and_then(<[_]>::first_chunk_mut::<SIZE>) {
-        room.write_copy_of_slice(bytes);
+unsafe fn put_plain(to: *mut u8, bytes: &[u8]) -> usize {
+    let Some(last) = bytes.last_chunk() else {
+        // SAFETY: as of this function.
+        return if unsafe { is_put_plain(to, bytes) } { bytes.len() } else { look_through(bytes).plain };
+    };
+    // SAFETY: what is put lies within the text, for which there is room.
+    let stops_at = |at: usize, bytes| unsafe {
+        let letters = load(bytes);
+        block(to.add(at), letters);
+        look(letters).stops
+    };
+    let mut at = 0;
+    for bytes in bytes.as_chunks().0 {
+        let stops = stops_at(at, bytes);
+        if stops != 0 {
+            return at + stops.trailing_zeros() as usize;
+        }
+        at += BLOCK;
     }
-    at + SIZE
+    let at = bytes.len() - BLOCK;
+    match stops_at(at, last) {
+        0 => bytes.len(),
+        stops => at + stops.trailing_zeros() as usize,
+    }
+}
+
+/// Puts a text shorter than a block at a place; whether it needs no escape.
+#[inline]
+unsafe fn is_put_plain(to: *mut u8, bytes: &[u8]) -> bool {
+    // SAFETY: all pieces lie within the text, so there is room for them.
+    unsafe {
+        let end = to.add(bytes.len());
+        let letters = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            piece(to, first);
+            piece(end.sub(HALF), last);
+            pair(u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
+        } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            piece(to, first);
+            piece(end.sub(QUARTER), last);
+            let both = u64::from(u32::from_ne_bytes(*first)) << 32 | u64::from(u32::from_ne_bytes(*last));
+            pair(both, both)
+        } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            piece(to, first);
+            piece(end.sub(2), last);
+            let both = u64::from(u16::from_ne_bytes(*first)) << 16 | u64::from(u16::from_ne_bytes(*last));
+            pair(both << 32 | both, both << 32 | both)
+        } else {
+            return bytes.first().is_none_or(|byte| {
+                piece(to, &[*byte]);
+                !is_escaped(*byte)
+            });
+        };
+        look(letters).stops == 0
+    }
+}
+
+/// Puts a block at a place.
+#[inline]
+unsafe fn block(to: *mut u8, letters: Block) {
+    // SAFETY: there is room for it, as the caller sees to.
+    unsafe { to.cast::<Block>().write_unaligned(letters) };
+}
+
+/// Puts bytes at a place; where they end.
+#[inline]
+unsafe fn piece<const SIZE: usize>(to: *mut u8, bytes: &[u8; SIZE]) -> *mut u8 {
+    // SAFETY: there is room for them, as the caller sees to.
+    unsafe {
+        to.cast::<[u8; SIZE]>().write_unaligned(*bytes);
+        to.add(SIZE)
+    }
 }
 
 #[cfg(test)]
@@ -106,18 +185,28 @@ mod tests {
         let text = "ein Text mit Umlauten: äöü, länger als alles, was nach Worten kopiert wird";
         for (end, _) in text.char_indices() {
             let text = &text[..end];
-            let mut out = "é".to_owned();
+            let mut out = "é{".to_owned();
+            push_name(&mut out, text);
             push(&mut out, text);
-            push_name(&mut out, "name", false);
-            push_name(&mut out, text, true);
-            assert_eq!(out, format!("é{text},\"name\":\"{text}\":"));
+            push_name(&mut out, "name");
+            assert_eq!(out, format!("é{{\"{text}\":{text},\"name\":"));
             out.clear();
-            assert_eq!(push_quoted(&mut out, text), text.len() <= SHORT_MAX);
-            assert!(out.is_empty() || out == format!("\"{text}\""));
+            assert_eq!(push_quoted(&mut out, text), "");
+            assert_eq!(out, format!("\"{text}\""));
         }
-        for text in ["\n", "a\"", "a text\\", "more than one word\t", "\u{1} more than one word"] {
-            let mut out = String::new();
-            assert!(!push_quoted(&mut out, text) && out.is_empty(), "{text:?}");
+    }
+
+    #[test]
+    fn texts_are_copied_up_to_an_escape_at_every_place() {
+        for length in 1..70 {
+            for at in 0..length {
+                let plain = "a".repeat(at);
+                let text = format!("{plain}\n{}", "b\"".repeat(length - at));
+                let text = &text[..length];
+                let mut out = String::new();
+                assert_eq!(push_quoted(&mut out, text), &text[at..], "{text:?}");
+                assert_eq!(out, format!("\"{plain}"));
+            }
         }
     }
 }

@@ -6,26 +6,24 @@ use crate::copy::push_quoted;
 
 /// Appends a text as a JSON string.
 pub fn append_text(out: &mut String, text: &str) {
-    if push_quoted(out, text) {
-        return;
+    let rest = push_quoted(out, text);
+    if !rest.is_empty() {
+        append_rest(out, rest);
     }
-    out.reserve(text.len() + 2);
-    out.push('"');
-    append_inside(out, text);
-    out.push('"');
 }
 
-/// The text, escaped, without its quotation marks.
-fn append_inside(out: &mut String, text: &str) {
-    let mut rest = text;
+/// What is left of a text from its first escape on, and the closing quotation mark.
+fn append_rest(out: &mut String, mut rest: &str) {
+    out.reserve(rest.len() + 2);
     // What is escaped is one byte long, so it parts no letter.
     while let Some((plain, from)) = rest.split_at_checked(look_through(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();
-        let Some(letter) = letters.next() else { return };
+        let Some(letter) = letters.next() else { break };
         escape(out, letter);
         rest = letters.as_str();
     }
+    out.push('"');
 }
 
 #[cold]

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::entry::{Entry, Kind, Letters};
 use super::{Broken, decode, scan};
+use crate::block::are_same;
 
 /// A JSON text, checked.
 #[derive(Debug)]
@@ -117,7 +118,7 @@ impl<'t, 'd> Json<'t, 'd> {
             Kind::Text(letters) if letters.are_plain() => self
                 .span_inside()
                 .and_then(|span| self.document.text.as_bytes().get(span))
-                .is_some_and(|inside| inside == text.as_bytes()),
+                .is_some_and(|inside| are_same(inside, text.as_bytes())),
             _ => self.text().as_deref() == Some(text),
         }
     }
@@ -135,9 +136,14 @@ impl<'t, 'd> Json<'t, 'd> {
     /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
     #[must_use]
     pub fn ascii(self) -> Option<&'t str> {
-        match self.kind() {
-            Kind::Text(Letters::Ascii) => self.inside().map(str::trim_ascii),
-            _ => None,
+        let entry = self.entry()?;
+        if entry.kind != Kind::Text(Letters::Ascii) {
+            return None;
+        }
+        let text = self.document.text.get(entry.from as usize + 1..entry.to as usize - 1)?;
+        match text.as_bytes() {
+            [b' ', ..] | [.., b' '] => Some(text.trim_ascii()),
+            _ => Some(text),
         }
     }
 
@@ -148,7 +154,9 @@ impl<'t, 'd> Json<'t, 'd> {
         let mut number = 0_u64;
         for digit in digits.bytes() {
             let digit = u64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
-            number = number.checked_mul(10)?.checked_add(digit)?;
+            // Where there is no longer product of two numbers, `checked_mul` is a call.
+            let tens = if number <= u64::MAX / 10 { number * 10 } else { return None };
+            number = tens.checked_add(digit)?;
         }
         (!digits.is_empty()).then_some(number)
     }

@@ -34,11 +34,13 @@ impl<'a> Text<'a> {
 impl<'a> Read<'a> for Text<'a> {
     fn read(json: Json<'a, '_>) -> Self {
         // Without escapes, ASCII has nothing around it or in it but spaces.
-        let text = match (json.ascii(), json.kind()) {
-            (Some(text), _) => Some(Cow::Borrowed(text)),
-            (None, Kind::Text(_)) => json.text().map(plain),
-            (None, Kind::Number) => Some(Cow::Borrowed(json.raw())),
-            _ => None,
+        let text = match json.ascii() {
+            Some(text) => Some(Cow::Borrowed(text)),
+            None => match json.kind() {
+                Kind::Text(_) => json.text().map(plain),
+                Kind::Number => Some(Cow::Borrowed(json.raw())),
+                _ => None,
+            },
         };
         Self(text.filter(|text| !text.is_empty()))
     }
