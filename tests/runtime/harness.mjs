@@ -2,12 +2,17 @@
 
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createTestHarness, unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
 import { migrations } from "../../scripts/lib/migrations.mjs";
+
+// Required, not imported: an import reads its 15 MB three times, to learn what kind of module it is and what it exports.
+const { createTestHarness, unstable_readConfig, unstable_splitSqlQuery } = createRequire(import.meta.url)(
+  "wrangler",
+);
 
 process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false"; // no look-up of where this machine is
