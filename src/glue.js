@@ -106,15 +106,16 @@ export async function batch(database, statements) {
   return JSON.stringify((await database.batch(prepared)).map(({ results }) => results));
 }
 
-/** Rows of a query, as JSON. `bindings` is a JSON list. */
+/** Rows of a query, as a JSON list of lists. `bindings` is a JSON list. */
 export function query(storage, sql, bindings) {
-  return JSON.stringify(storage.sql.exec(sql, ...JSON.parse(bindings)).toArray());
+  return JSON.stringify([...storage.sql.exec(sql, ...JSON.parse(bindings)).raw()]);
 }
 
 /** Statements as one transaction: a JSON list of [sql, …bindings]. */
 export function write(storage, statements) {
   const all = JSON.parse(statements);
-  storage.transactionSync(() => {
-    for (const [sql, ...bindings] of all) storage.sql.exec(sql, ...bindings);
-  });
+  const run = () => all.forEach((statement) => storage.sql.exec(...statement));
+  // A statement by itself is a transaction.
+  if (all.length === 1) run();
+  else storage.transactionSync(run);
 }

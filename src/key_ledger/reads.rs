@@ -1,36 +1,24 @@
 //! The rows of a key's object: all of them counted when it wakes, and single settlements.
 
-use quarry_kernel::time::UnixMs;
-use quarry_ledger::{DayUse, Failed, Journal, JournalError, Outcome, Part, Settlement, Stored, Write};
-use serde::Deserialize;
-use serde_json::json;
+use quarry_ledger::{DayUse, Failed, Journal, JournalError, Part, Settlement, Stored, Write};
 use wasm_bindgen::JsValue;
 
 use super::schema::brought_up;
-use super::sql::query;
+use super::sql::{NONE, query, text};
 use crate::runtime::console_error;
 
-/// All of [`Stored`] as one JSON text: one statement, for an object that wakes has to read each anew.
-const STORED: &str = "SELECT json_object(\
-     'account', (SELECT json_object('account', account, 'status', status, 'concurrency_limit', concurrency_limit, \
-     'created_at', created_at, 'released_base', released_base, 'uncollected_base', uncollected_base, \
-     'forgotten_before', forgotten_before, 'short_base', short_base) FROM account), \
-     'lots', (SELECT json_group_array(json_object('reference', reference, 'kind', kind, 'granted', granted, \
-     'consumed_base', consumed_base, 'expires_at', expires_at, 'granted_at', granted_at, 'withdrawn_at', withdrawn_at)) \
-     FROM lots), \
-     'tallies', (SELECT json_group_array(json_object('lot', lot, 'outcome', outcome, 'rows', \"rows\", 'units', units, \
-     'short', short, 'oldest', oldest, 'newest', newest)) FROM (SELECT lot, outcome, COUNT(*) AS \"rows\", \
-     SUM(units) AS units, SUM(short) AS short, MIN(lease_id) AS oldest, MAX(lease_id) AS newest \
-     FROM settlements GROUP BY lot, outcome)), \
-     'further', (SELECT json_group_array(json_object('lot', lot, 'units', units)) FROM (\
-     SELECT part.value ->> 0 AS lot, SUM(part.value ->> 1) AS units \
-     FROM settlements, json_each(settlements.further) AS part WHERE settlements.further IS NOT NULL GROUP BY 1)), \
-     'failures', (SELECT json_object('drawn_micro', drawn_micro, 'at', at) FROM failures)) AS stored";
+/// All of [`Stored`] but what was charged to further lots, as [`Stored::of_rows`] reads it. One statement, for an object that
+/// wakes has to have each parsed anew, and of plain columns, for every name of a function is looked up. A sum is told as
+/// a text: what the runtime makes of a number does not show any more whether it was whole.
+const STORED: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
+     forgotten_before FROM account \
+     UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0 FROM lots \
+     UNION ALL SELECT 3,lot,outcome,COUNT(),SUM(units)||'',SUM(short)||'',MIN(lease_id),MAX(lease_id),COUNT(further) \
+     FROM settlements GROUP BY 2,3 \
+     UNION ALL SELECT 4,drawn_micro,at,0,0,0,0,0,0 FROM failures";
 
-#[derive(Deserialize)]
-struct Row {
-    stored: String,
-}
+/// Mostly no charge went beyond its first lot.
+const FURTHER: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
 
 /// All that is stored; nothing of a key that was never opened, of which nothing is left behind.
 ///
@@ -46,35 +34,12 @@ pub fn load(storage: &JsValue) -> Result<Stored, String> {
 }
 
 fn stored(storage: &JsValue) -> Result<Stored, String> {
-    let rows: Vec<Row> = query(storage, STORED, &json!([]))?;
-    let row = rows.first().ok_or("no row")?;
-    serde_json::from_str(&row.stored).map_err(|error| error.to_string())
-}
-
-/// A settlement as its row holds it: the further lots are a JSON text.
-#[derive(Deserialize)]
-struct SettlementRow {
-    lease_id: String,
-    lot: Option<String>,
-    outcome: Outcome,
-    at: UnixMs,
-    units: u64,
-    further: Option<String>,
-    short: u64,
-    label: Option<String>,
-    error: Option<String>,
-}
-
-impl SettlementRow {
-    fn read(self) -> Result<Settlement, String> {
-        let further: Option<Vec<(String, u64)>> = match &self.further {
-            Some(text) => Some(serde_json::from_str(text).map_err(|error| error.to_string())?),
-            None => None,
-        };
-        let further = further.unwrap_or_default().into_iter().map(|(lot, units)| Part { lot, units });
-        let Self { lease_id, lot, outcome, at, units, short, label, error, .. } = self;
-        Ok(Settlement { lease_id, lot, outcome, at, units, further: further.collect(), short, label, error })
+    let (mut stored, further) =
+        Stored::of_rows(&text(storage, STORED, &NONE)?).map_err(|error| error.to_string())?;
+    if further > 0 {
+        stored.further = query::<Vec<Part>>(storage, FURTHER, &NONE)?.concat();
     }
+    Ok(stored)
 }
 
 /// Settlements as the ledger may see them: the pending ones, then those on the disk.
@@ -93,15 +58,14 @@ impl Journal for Rows<'_> {
             return Ok(pending);
         }
         let sql = "SELECT * FROM settlements WHERE lease_id = ?";
-        let rows: Vec<SettlementRow> = query(self.storage, sql, &json!([lease_id])).map_err(journal_error)?;
-        rows.into_iter().next().map(SettlementRow::read).transpose().map_err(journal_error)
+        let rows = query(self.storage, sql, &[lease_id]).map_err(journal_error)?;
+        Ok(rows.into_iter().next())
     }
 
     /// The caller has flushed before it asks.
     fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
-        let rows: Vec<SettlementRow> = query(self.storage, sql, &json!([limit])).map_err(journal_error)?;
-        rows.into_iter().map(SettlementRow::read).collect::<Result<_, _>>().map_err(journal_error)
+        query(self.storage, sql, &[limit]).map_err(journal_error)
     }
 
     /// The caller has flushed before it asks.
@@ -111,14 +75,14 @@ impl Journal for Rows<'_> {
              COALESCE(label, '') AS label, outcome, units + \
              (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units \
              FROM settlements) WHERE day >= ? GROUP BY day, label, outcome";
-        query(self.storage, sql, &json!([from_day, from_day])).map_err(journal_error)
+        query(self.storage, sql, &[from_day, from_day]).map_err(journal_error)
     }
 
     /// The caller has flushed before it asks.
     fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
-        query(self.storage, sql, &json!([limit])).map_err(journal_error)
+        query(self.storage, sql, &[limit]).map_err(journal_error)
     }
 }
 

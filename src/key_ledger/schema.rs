@@ -1,12 +1,11 @@
 //! The tables of a key's object, and how those of earlier times become today's.
 
-use serde::Deserialize;
-use serde_json::json;
 use wasm_bindgen::JsValue;
 
-use super::sql::{query, write};
+use super::sql::{NONE, query, statement, write};
 
-/// The tables of today.
+/// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read and
+/// inserted by the order of its columns.
 pub const TABLES: [&str; 6] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
      status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \
@@ -47,29 +46,23 @@ const UNITS: [&str; 11] = [
     "UPDATE account SET short_base = uncollected_base",
 ];
 
-#[derive(Deserialize)]
-struct Table {
-    name: String,
-    /// Whether it is the table of settlements and older than units.
-    old: u8,
-}
-
 /// Makes the tables those of today; false when there are none, for the key was never opened.
 ///
 /// # Errors
 /// What the storage said.
 pub fn brought_up(storage: &JsValue) -> Result<bool, String> {
-    let tables: Vec<Table> = query(
+    // Of each table, whether it is that of settlements and older than units.
+    let tables: Vec<(String, u64)> = query(
         storage,
-        "SELECT name, name = 'settlements' AND instr(sql, 'units') = 0 AS old FROM sqlite_master \
+        "SELECT name, name = 'settlements' AND instr(sql, 'units') = 0 FROM sqlite_master \
          WHERE type = 'table' AND name IN ('account', 'settlements')",
-        &json!([]),
+        &NONE,
     )?;
-    if !tables.iter().any(|table| table.name == "account") {
+    if !tables.iter().any(|(name, _)| name == "account") {
         return Ok(false);
     }
-    let units = if tables.iter().any(|table| table.old == 1) { &UNITS[..] } else { &[] };
-    let changes = units.iter().chain([&FAILURES]).map(|statement| json!([statement]));
-    write(storage, changes.collect())?;
+    let units = if tables.iter().any(|(_, is_old)| *is_old == 1) { &UNITS[..] } else { &[] };
+    let changes: Vec<String> = units.iter().chain([&FAILURES]).map(|sql| statement(&[sql])).collect();
+    write(storage, &changes)?;
     Ok(true)
 }

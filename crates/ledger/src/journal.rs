@@ -144,12 +144,10 @@ pub enum Write {
 }
 
 /// Settlement rows counted: one for each lot and outcome that occurs.
-/// `SELECT lot, outcome, COUNT(*) AS rows, SUM(units) AS units, SUM(short) AS short, MIN(lease_id) AS oldest,
-/// MAX(lease_id) AS newest … GROUP BY lot, outcome`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// `SELECT lot, outcome, COUNT(), SUM(units), SUM(short), MIN(lease_id), MAX(lease_id) … GROUP BY lot, outcome`.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// The lot that was charged, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<String>,
     /// How these leases ended.
     pub outcome: Outcome,
@@ -166,22 +164,17 @@ pub struct Tally {
 }
 
 /// All that is durable, as the adapter loads it. The default is a key that was never opened.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stored {
     /// The account's row; absent: never opened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<AccountRow>,
     /// All lots, in any order.
-    #[serde(default)]
     pub lots: Vec<LotRow>,
     /// All settlements, counted.
-    #[serde(default)]
     pub tallies: Vec<Tally>,
-    /// What settlements charged to further lots: the sum for each lot.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// What settlements charged to further lots, in any order; a lot may occur again.
     pub further: Vec<Part>,
     /// What failed calls cost; absent: nothing yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failures: Option<FailuresRow>,
 }
 

@@ -51,7 +51,9 @@ mod key;
 mod lease;
 mod ledger;
 mod lot;
+mod read;
 mod reply;
+mod rows;
 mod terms;
 mod wire;
 
@@ -60,7 +62,9 @@ pub use applied::{Applied, Corrupt};
 pub use command::Command;
 pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, Stored, Tally, Write};
 pub use ledger::Ledger;
+pub use read::Unread;
 pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply};
+pub use rows::{FromRow, Row, rows};
 pub use terms::{DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement, Totals};
 
 /// How long a settlement is remembered, and how old a lease id may be: 15 minutes.

@@ -378,31 +378,6 @@ fn durable_rows_keep_their_columns() {
     for (write, json) in rows {
         pin(&write, &json);
     }
-
-    let tally = Tally {
-        lot: None,
-        outcome: Outcome::Uncollected,
-        rows: 3,
-        units: 0,
-        short: 5,
-        oldest: "K".to_owned(),
-        newest: "L".to_owned(),
-    };
-    let failures = Some(FailuresRow { drawn_micro: 1, at: UnixMs(7) });
-    let lots = vec![lot(Some(UnixMs(9)))];
-    let further = vec![Part { lot: "pay_1".to_owned(), units: 2 }];
-    let stored = Stored { account: Some(account), lots, tallies: vec![tally], further, failures };
-    let stored_json = format!(
-        concat!(
-            r#"{{"account":{{{},"lots":[{{"reference":"pay_1","kind":"top_up","granted":66666,"consumed_base":4,"#,
-            r#""expires_at":9,"granted_at":5}}],"#,
-            r#""tallies":[{{"outcome":"uncollected","rows":3,"units":0,"short":5,"oldest":"K","newest":"L"}}],"#,
-            r#""further":[{{"lot":"pay_1","units":2}}],"#,
-            r#""failures":{{"drawn_micro":1,"at":7}}}}"#
-        ),
-        account_json
-    );
-    pin(&stored, &stored_json);
 }
 
 /// A refusal of a deployment that did not count calls in flight.
@@ -419,13 +394,4 @@ fn a_settlement_without_units_is_read() {
     let old = r#"{"is":"settled","outcome":"charged","remaining":8}"#;
     let reply = Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 0, uncollected: 0 };
     assert_eq!(serde_json::from_str::<Reply>(old).unwrap(), reply);
-}
-
-#[test]
-fn sql_null_is_read_as_absent() {
-    let tally: Tally = serde_json::from_str(
-        r#"{"lot":null,"outcome":"released","rows":1,"units":0,"short":0,"oldest":"K","newest":"L"}"#,
-    )
-    .unwrap();
-    assert_eq!(tally.lot, None);
 }

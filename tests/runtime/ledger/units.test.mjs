@@ -163,12 +163,31 @@ test("an object older than units opens with all that was in it, and goes on", as
   const again = await send(ledger, { do: "commit", lease_id: charged });
   assert.deepEqual(again, { is: "settled", outcome: "charged", remaining: 58, units: 1 });
   const next = await reserved(ledger, 8);
-  await send(ledger, { do: "commit", lease_id: next });
+  await send(ledger, { do: "commit", lease_id: next, label: "requests" });
+  const [row] = await rows.exec("SELECT * FROM settlements WHERE lease_id = ?", next);
+  const { at, ...told } = row;
+  assert.deepEqual(
+    [told, at >= now],
+    [
+      {
+        lease_id: next,
+        lot: "paid",
+        outcome: "charged",
+        units: 8,
+        further: null,
+        short: 0,
+        label: "requests",
+        error: null,
+      },
+      true,
+    ],
+    "its columns stand in the order of those of today",
+  );
   await evicted(ledger);
   assert.deepEqual(await consumed(ledger), { paid: 50 });
   const { days } = await send(ledger, { do: "usage", days: 1 });
   const units = days.filter(({ outcome }) => outcome === "charged").map((row) => row.units);
-  assert.deepEqual(units, [10], "what was charged before counts as well");
+  assert.deepEqual(units, [2, 8], "what was charged before counts as well");
 });
 
 test("a key's use is told by endpoint, with the failures' codes, and is free", async () => {

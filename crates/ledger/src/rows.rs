@@ -1,0 +1,168 @@
+//! Durable rows as the storage hands them over: lists of their values in the order of the columns, all of them a JSON list.
+//! What is missing or of another type is an error (rule 12).
+
+use quarry_json::read::{Document, Items, Json, Kind};
+
+use crate::journal::{AccountRow, FailuresRow, LotRow, Stored, Tally};
+use crate::read::{Read, Unread};
+use crate::terms::{DayUse, Failed, Part, Settlement};
+
+/// A row whose columns are read one after the other.
+#[derive(Debug)]
+pub struct Row<'t, 'd>(Items<'t, 'd>);
+
+impl Row<'_, '_> {
+    fn next<T: Read>(&mut self) -> Option<T> {
+        T::read(self.0.next()?)
+    }
+
+    /// A sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
+    fn sum(&mut self) -> Option<u64> {
+        self.next::<String>()?.parse().ok()
+    }
+}
+
+/// What is read out of a row.
+pub trait FromRow: Sized {
+    /// `None` when a value is missing or of another type.
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self>;
+}
+
+/// The rows of a query.
+///
+/// # Errors
+/// When one of them is not what it should be.
+pub fn rows<T: FromRow>(json: &str) -> Result<Vec<T>, Unread> {
+    each(json, T::from_row)
+}
+
+fn each<T>(json: &str, mut read: impl FnMut(&mut Row<'_, '_>) -> Option<T>) -> Result<Vec<T>, Unread> {
+    let document = Document::of(json)?;
+    let rows = document.root();
+    if rows.kind() != Kind::List {
+        return Err(Unread("the list of rows"));
+    }
+    let one = |row: Json<'_, '_>| read(&mut Row(row.items()));
+    rows.items().map(one).collect::<Option<_>>().ok_or(Unread("a column"))
+}
+
+/// Two columns.
+impl FromRow for (String, u64) {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some((row.next()?, row.next()?))
+    }
+}
+
+/// The further lots of a charge, one text.
+impl FromRow for Vec<Part> {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        parts(&row.next::<String>()?)
+    }
+}
+
+fn parts(json: &str) -> Option<Vec<Part>> {
+    each(json, |row| Some(Part { lot: row.next()?, units: row.next()? })).ok()
+}
+
+/// The columns of the table, as it was made and as `ALTER TABLE` has lengthened it.
+impl FromRow for Settlement {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        let (lease_id, lot, outcome, at, units) =
+            (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
+        let further = match row.next::<Option<String>>()? {
+            Some(text) => parts(&text)?,
+            None => Vec::new(),
+        };
+        let (short, label, error) = (row.next()?, row.next()?, row.next()?);
+        Some(Self { lease_id, lot, outcome, at, units, further, short, label, error })
+    }
+}
+
+impl FromRow for DayUse {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            day: row.next()?,
+            label: row.next()?,
+            outcome: row.next()?,
+            calls: row.next()?,
+            units: row.next()?,
+        })
+    }
+}
+
+impl FromRow for Failed {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self { lease_id: row.next()?, at: row.next()?, label: row.next()?, error: row.next()? })
+    }
+}
+
+impl Stored {
+    /// All that is stored but [`Stored::further`], out of the rows of one query, and how many settlements charged further
+    /// lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged further
+    /// lots; 4, what failed calls cost. The columns are the fields in their order; what stands behind them says nothing.
+    ///
+    /// # Errors
+    /// When a row is not what it should be.
+    pub fn of_rows(json: &str) -> Result<(Self, u64), Unread> {
+        let (mut stored, mut further) = (Self::default(), 0);
+        each(json, |row| stored.take(row, &mut further))?;
+        Ok((stored, further))
+    }
+
+    fn take(&mut self, row: &mut Row<'_, '_>, further: &mut u64) -> Option<()> {
+        match row.next::<u32>()? {
+            1 => self.account = Some(AccountRow::from_row(row)?),
+            2 => self.lots.push(LotRow::from_row(row)?),
+            3 => {
+                self.tallies.push(Tally::from_row(row)?);
+                *further += row.next::<u64>()?;
+            }
+            4 => self.failures = Some(FailuresRow { drawn_micro: row.next()?, at: row.next()? }),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl FromRow for AccountRow {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            account: row.next()?,
+            status: row.next()?,
+            concurrency_limit: row.next()?,
+            created_at: row.next()?,
+            released_base: row.next()?,
+            uncollected_base: row.next()?,
+            short_base: row.next()?,
+            forgotten_before: row.next()?,
+        })
+    }
+}
+
+impl FromRow for LotRow {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            reference: row.next()?,
+            kind: row.next()?,
+            granted: row.next()?,
+            consumed_base: row.next()?,
+            expires_at: row.next()?,
+            granted_at: row.next()?,
+            withdrawn_at: row.next()?,
+        })
+    }
+}
+
+impl FromRow for Tally {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            lot: row.next()?,
+            outcome: row.next()?,
+            rows: row.next()?,
+            units: row.sum()?,
+            short: row.sum()?,
+            oldest: row.next()?,
+            newest: row.next()?,
+        })
+    }
+}
