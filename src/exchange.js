@@ -7,8 +7,8 @@ const READ_FIRST = 32 * 1024;
 const READ_MOST = 1024 * 1024;
 
 /**
- * Headers that many answers or requests have word for word, made once: a ready `Headers` costs less than a list of pairs.
- * The oldest make room, so lines of one call alone (a referer) pass through and common ones come back.
+ * Headers that many requests have word for word, made once: a ready `Headers` costs less than a list of pairs. The oldest
+ * make room, so lines of one call alone (a referer) pass through and common ones come back.
  */
 const ready = new Map();
 const READY_MAX = 200;
@@ -17,7 +17,7 @@ const READY_MAX = 200;
 function headersOf(lines) {
   const known = ready.get(lines);
   if (known !== undefined) return known;
-  const headers = append(new Headers(), lines);
+  const headers = freshHeaders(lines);
   if (ready.size === READY_MAX) ready.delete(ready.keys().next().value);
   ready.set(lines, headers);
   return headers;
@@ -30,9 +30,12 @@ function append(headers, lines) {
   return headers;
 }
 
-/** A Response; of its headers, `fixed` are those that other answers have too, `own` those of this one. */
-export function respond(status, fixed, own, body) {
-  const response = new Response(body, { status, headers: headersOf(fixed) });
+/** Headers of such lines that nobody else has. */
+export const freshHeaders = (lines) => append(new Headers(), lines);
+
+/** A Response with `headers`, and those in lines of its own. */
+export function respond(status, headers, own, body) {
+  const response = new Response(body, { status, headers });
   append(response.headers, own);
   return response;
 }
@@ -68,7 +71,14 @@ const lent = new WeakSet();
 export class Hold {
   bytes = 0;
   pieces = [];
+  /** Those of them that the bundle is made of. */
+  kept = [];
   isOver = false;
+
+  /** Makes an answer a part of the bundle. */
+  keep(answer) {
+    this.kept.push(...answer.pieces);
+  }
 
   /** Takes room for so many bytes; rejects with the token busy when there is none before the signal aborts. */
   async take(bytes, signal) {
@@ -106,6 +116,7 @@ export class Hold {
   close() {
     for (const { buffer } of this.pieces) if (!lent.has(buffer) && !buffer.detached) buffer.transfer(0);
     this.pieces = [];
+    this.kept = [];
     room.used -= this.bytes;
     this.bytes = 0;
     this.isOver = true;
@@ -126,6 +137,32 @@ export async function body(request, max) {
   }
 }
 
+/** What an exchange brought. */
+class Answer {
+  constructor(status, type, reached, pieces) {
+    this.status = status;
+    this.type = type;
+    this.reached = reached;
+    this.pieces = pieces;
+    this.text = otherThanUtf8(type, pieces);
+  }
+
+  /** Status, bytes, whether the text is for `text`, content type and, after a redirect, the address: one a line. */
+  head() {
+    const length = this.pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return `${this.status}\n${length}\n${this.text === undefined ? "" : "text"}\n${this.type}\n${this.reached}`;
+  }
+
+  /** Copies the bytes as received to where there is room for them. */
+  copy(to) {
+    let at = 0;
+    for (const piece of this.pieces) {
+      to.set(piece, at);
+      at += piece.byteLength;
+    }
+  }
+}
+
 /** What the runtime does by itself is not said: every member of this object costs a call. */
 function requestOf(headers, body, signal) {
   const request = { headers, redirect: "manual", signal };
@@ -134,8 +171,8 @@ function requestOf(headers, body, signal) {
 
 /**
  * Asks a source: follows redirects within the site, holds the deadline and the size cap over the whole exchange, and takes
- * room for what it reads. Resolves to [status, address, content type, pieces of the bytes as received, text when they are
- * not UTF-8]; rejects with one of the tokens timeout, too_large, redirect_limit, redirect_foreign, busy, network.
+ * room for what it reads. Resolves to an `Answer`; rejects with one of the tokens timeout, too_large, redirect_limit,
+ * redirect_foreign, busy, network.
  */
 export async function ask(
   deadlines,
@@ -159,7 +196,7 @@ export async function ask(
       const response = await fetch(url, requestOf(headers, body, abort.signal));
       const location = response.headers.get("location");
       if (response.status < 300 || response.status > 399 || location === null) {
-        return await received(response, url, maxBytes, hold, abort.signal);
+        return await received(response, hops > 0 ? url : "", maxBytes, hold, abort.signal);
       }
       await response.body?.cancel();
       const next = hops < maxRedirects ? URL.parse(location, url) : null;
@@ -233,7 +270,7 @@ export async function forward(address, method, headerLines, body, deadlineMs) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deadlineMs);
   try {
-    const headers = append(new Headers(), headerLines);
+    const headers = freshHeaders(headerLines);
     const init = { method, headers, redirect: "manual", signal: abort.signal };
     const response = await fetch(address, body === undefined ? init : { ...init, body, duplex: "half" });
     return [response.status, [...response.headers].flat().join("\n"), response.body ?? undefined];
@@ -256,7 +293,7 @@ export async function challenge(address, form, deadlineMs) {
 
 const COMMON = new Set(["user-agent", "accept", "accept-language", "content-type"]);
 
-async function received(response, url, maxBytes, hold, signal) {
+async function received(response, reached, maxBytes, hold, signal) {
   const type = response.headers.get("content-type") ?? "application/octet-stream";
   const length = Number(response.headers.get("content-length") ?? NaN);
   const isPlain = !response.headers.has("content-encoding") && length <= maxBytes;
@@ -268,7 +305,7 @@ async function received(response, url, maxBytes, hold, signal) {
     hold.pieces.push(...pieces);
   } else pieces = await collect(response.body, maxBytes, (bytes) => hold.take(bytes, signal), hold.pieces);
   if (pieces === undefined) throw "too_large";
-  return [response.status, url, type, pieces, otherThanUtf8(type, pieces)];
+  return new Answer(response.status, type, reached, pieces);
 }
 
 function otherThanUtf8(type, pieces) {
@@ -306,12 +343,11 @@ async function collect(stream, max, take, held = []) {
   }
 }
 
-/** Writes one object out of pieces: as it is when it is one, copied together when it is small, else streamed. */
-export async function keep(bucket, name, pieces, metadata) {
+/** Writes what a call keeps as one object: as it is when it is one piece, copied together when it is small, else streamed. */
+export async function keep(env, name, { kept: pieces }, metadata) {
   for (const { buffer } of pieces) lent.add(buffer);
-  const object = await written(bucket, name, pieces, { customMetadata: { manifest: metadata } });
+  await written(env.BUNDLES, name, pieces, { customMetadata: { manifest: metadata } });
   for (const { buffer } of pieces) lent.delete(buffer);
-  return object;
 }
 
 async function written(bucket, name, pieces, about) {

@@ -52,8 +52,8 @@ function idOf(namespace, name) {
 }
 
 /** Commands to a key's ledger, one a line, and their replies, all JSON; rejects when there are none in time. */
-export async function command(deadlines, namespace, name, lines, deadlineMs) {
-  const replies = namespace.get(idOf(namespace, name)).command(lines);
+export async function command(deadlines, { KEY_LEDGER }, name, lines, deadlineMs) {
+  const replies = KEY_LEDGER.get(idOf(KEY_LEDGER, name)).command(lines);
   return deadlines.within(deadlineMs, "the ledger", replies);
 }
 
@@ -62,8 +62,6 @@ export async function mail(deadlines, binding, message, deadlineMs) {
   const sent = binding.send(JSON.parse(message)).then(() => undefined);
   return deadlines.within(deadlineMs, "the mail service", sent);
 }
-
-export const waitUntil = (ctx, promise) => ctx.waitUntil(promise);
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 

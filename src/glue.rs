@@ -1,8 +1,9 @@
 //! The Rust side of `glue.js`, `deadlines.js`, `signatures.js` and `exchange.js`.
 
-use js_sys::{Array, Promise, Uint8Array};
-use wasm_bindgen::JsCast;
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
+
+use crate::runtime::Env;
 
 // Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
 const _: &str = include_str!("glue.js");
@@ -30,15 +31,13 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn command(
         deadlines: &Deadlines,
-        namespace: &JsValue,
+        env: &Env,
         name: &str,
         lines: &str,
         deadline_ms: u32,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = localSecond)]
     pub fn local_second(zone: &str) -> Option<u32>;
-    #[wasm_bindgen(js_name = waitUntil)]
-    pub fn wait_until(ctx: &JsValue, promise: &Promise);
     /// `[manifest, entity tag, bytes]`, or undefined when there is no such object.
     #[wasm_bindgen(catch, js_name = readObject)]
     pub async fn read_object(bucket: &JsValue, name: &str) -> Result<JsValue, JsValue>;
@@ -99,13 +98,30 @@ extern "C" {
     fn new() -> Hold;
     #[wasm_bindgen(method)]
     fn close(this: &Hold);
+    /// Makes an answer a part of the bundle.
+    #[wasm_bindgen(method)]
+    pub fn keep(this: &Hold, answer: &Answer);
+    /// What an exchange brought.
+    pub type Answer;
+    /// Status, bytes, whether there is a `text`, content type and, after a redirect, the address: one a line.
+    #[wasm_bindgen(method)]
+    pub fn head(this: &Answer) -> String;
+    /// Copies the bytes to where there is room for all of them.
+    #[wasm_bindgen(method)]
+    pub fn copy(this: &Answer, to: &mut [u8]);
+    /// The text, where the bytes are not UTF-8.
+    #[wasm_bindgen(method, getter)]
+    pub fn text(this: &Answer) -> Option<String>;
     pub fn limit(bytes: u32);
+    /// Headers of names and values in turn, one a line.
+    #[wasm_bindgen(js_name = freshHeaders)]
+    pub fn fresh_headers(lines: &str) -> JsValue;
     #[wasm_bindgen(js_name = respond)]
-    pub fn respond_text(status: u16, fixed: &str, own: &str, body: Option<&str>) -> JsValue;
+    pub fn respond_text(status: u16, headers: &JsValue, own: &str, body: Option<&str>) -> JsValue;
     #[wasm_bindgen(js_name = respond)]
-    pub fn respond_bytes(status: u16, fixed: &str, own: &str, body: Uint8Array) -> JsValue;
+    pub fn respond_bytes(status: u16, headers: &JsValue, own: &str, body: Uint8Array) -> JsValue;
     #[wasm_bindgen(js_name = respond)]
-    pub fn respond_stream(status: u16, fixed: &str, own: &str, body: &JsValue) -> JsValue;
+    pub fn respond_stream(status: u16, headers: &JsValue, own: &str, body: &JsValue) -> JsValue;
     #[wasm_bindgen(catch)]
     pub async fn forward(
         address: &str,
@@ -139,12 +155,7 @@ extern "C" {
         max_bytes: u32,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
-    pub async fn keep(
-        bucket: &JsValue,
-        name: &str,
-        pieces: &Array,
-        metadata: &str,
-    ) -> Result<JsValue, JsValue>;
+    pub async fn keep(env: &Env, name: &str, hold: &Hold, metadata: &str) -> Result<(), JsValue>;
 }
 
 /// The room in the isolate that one call takes for what it reads; given back when the call is over, whatever its end.
@@ -178,17 +189,4 @@ pub fn pairs(lines: &str) -> Vec<(String, String)> {
         pairs.push((name.to_owned(), value.to_owned()));
     }
     pairs
-}
-
-/// The bytes of pieces, one after the other.
-pub fn joined(pieces: &Array) -> Vec<u8> {
-    let pieces: Vec<Uint8Array> = pieces.iter().map(JsCast::unchecked_into).collect();
-    let mut bytes = vec![0; pieces.iter().map(|piece| piece.length() as usize).sum()];
-    let mut rest = bytes.as_mut_slice();
-    for piece in &pieces {
-        let (own, after) = rest.split_at_mut(rest.len().min(piece.length() as usize));
-        piece.copy_to(own);
-        rest = after;
-    }
-    bytes
 }

@@ -4,6 +4,7 @@
 // The bindings to JavaScript are generated, and generated code is not ours to lint; `memcmp` is the compiler's to call.
 #![allow(unsafe_code)]
 
+mod answer;
 mod app;
 mod glue;
 mod key_ledger;

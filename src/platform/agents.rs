@@ -15,6 +15,7 @@ use quarry_storefront::ports::{
 use quarry_storefront::settings::Settings;
 use serde_json::{Value, json};
 
+use super::answered::Answered;
 use super::signatures::WebCrypto;
 use super::{Platform, database, mail, now, unavailable, upstream};
 use crate::glue::{self, Room};
@@ -86,11 +87,11 @@ impl Ports for Platform {
             0,
         )
         .await;
-        let answer = js_sys::Array::from(&answer.map_err(failed("provider"))?);
-        if answer.get(0).as_f64() != Some(200.0) {
+        let answer = Answered::of(answer.map_err(failed("provider"))?);
+        if answer.status != 200 {
             return Err(Unavailable);
         }
-        String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3)))).map_err(|_| Unavailable)
+        String::from_utf8(answer.bytes()).map_err(|_| Unavailable)
     }
 
     async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
@@ -126,11 +127,9 @@ impl Ports for Platform {
             0,
         )
         .await;
-        let answer = js_sys::Array::from(&answer.map_err(failed("money"))?);
-        let status = answer.get(0).as_f64().filter(|status| (100.0..1000.0).contains(status));
-        let body = String::from_utf8(glue::joined(&js_sys::Array::from(&answer.get(3))));
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked above
-        Ok((status.ok_or(Unavailable)? as u16, body.map_err(|_| Unavailable)?))
+        let answer = Answered::of(answer.map_err(failed("money"))?);
+        let body = String::from_utf8(answer.bytes()).map_err(|_| Unavailable)?;
+        Ok((answer.status, body))
     }
 
     async fn upstream(&self, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {

@@ -4,6 +4,7 @@
 use quarry_storefront::ports::{Mail, Unavailable};
 use serde_json::{Value, json};
 
+use super::answered::Answered;
 use super::config::variable;
 use super::unavailable;
 use crate::glue::{self, Deadlines, Room};
@@ -85,13 +86,12 @@ async fn to_gateway(
         glue::ask(deadlines, &room, "", endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
             .await
             .map_err(failed)?;
-    match js_sys::Array::from(&answer).get(0).as_f64() {
-        Some(status) if (200.0..300.0).contains(&status) => Ok(()),
-        status => {
-            console_error!("{{\"event\":\"mail_refused\",\"status\":{}}}", status.unwrap_or_default());
-            Err(Unavailable)
-        }
+    let status = Answered::of(answer).status;
+    if (200..300).contains(&status) {
+        return Ok(());
     }
+    console_error!("{{\"event\":\"mail_refused\",\"status\":{status}}}");
+    Err(Unavailable)
 }
 
 fn failed(error: wasm_bindgen::JsValue) -> Unavailable {

@@ -1,6 +1,7 @@
 //! The ports of the data API over Cloudflare: one adapter a port.
 
 mod agents;
+mod answered;
 mod config;
 mod database;
 mod health;
@@ -107,8 +108,7 @@ impl Platform {
 
     /// Commands to a key's ledger, one a line, and its replies.
     async fn command(&self, key_id: &str, lines: &str) -> Result<String, Unavailable> {
-        let ledgers = self.binding("KEY_LEDGER");
-        let replies = glue::command(&self.deadlines, &ledgers, key_id, lines, LEDGER_DEADLINE_MS).await;
+        let replies = glue::command(&self.deadlines, &self.env, key_id, lines, LEDGER_DEADLINE_MS).await;
         replies.map_err(unavailable("ledger"))?.as_string().ok_or(Unavailable)
     }
 }
@@ -158,7 +158,7 @@ impl Ports for Platform {
     }
 
     async fn keep_bundle(&self, name: &str, source: &RuntimeSource) -> Result<(), Unavailable> {
-        source.keep(&self.binding("BUNDLES"), name).await.map_err(unavailable("r2"))
+        source.keep(&self.env, name).await.map_err(unavailable("r2"))
     }
 
     async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {

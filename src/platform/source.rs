@@ -14,17 +14,18 @@ use quarry_sources::{
 };
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::answered::Answered;
 use super::config::{Address, Config};
 use super::memory;
 use crate::glue::{self, Deadlines, Room};
+use crate::runtime::Env;
 
 /// Asks sources for one call.
 pub struct RuntimeSource {
     config: Rc<Config>,
     deadlines: Deadlines,
     manifest: RefCell<Manifest>,
-    /// The bytes of all parts, in pieces, and the room that they take.
-    pieces: Array,
+    /// What was received, and the room that it takes.
     room: Room,
     /// Outgoing requests so far, and what weighs as much.
     asked: Cell<u32>,
@@ -36,7 +37,6 @@ impl RuntimeSource {
             config,
             deadlines,
             manifest: RefCell::default(),
-            pieces: Array::new(),
             room: Room::default(),
             asked: Cell::default(),
         }
@@ -52,9 +52,9 @@ impl RuntimeSource {
     }
 
     /// Writes what was received as one object.
-    pub(super) async fn keep(&self, bucket: &JsValue, name: &str) -> Result<(), JsValue> {
+    pub(super) async fn keep(&self, env: &Env, name: &str) -> Result<(), JsValue> {
         let metadata = quarry_json::to_string(&*self.manifest.borrow());
-        glue::keep(bucket, name, &self.pieces, &metadata).await.map(|_| ())
+        glue::keep(env, name, &self.room, &metadata).await
     }
 }
 
@@ -80,26 +80,20 @@ impl Source for RuntimeSource {
             )
             .await
             .map_err(|token| refusal(&token))?;
-            let fields: Array = answered.unchecked_into();
-            let status = number(&fields.get(0));
-            let reached = fields.get(1).as_string().unwrap_or_default();
-            let content_type = fields.get(2).as_string().unwrap_or_default();
-            let pieces: Array = fields.get(3).unchecked_into();
-            let body = glue::joined(&pieces);
-            let url = public_url(address, &target, &reached, &request.path);
+            let answered = Answered::of(answered);
+            let url = public_url(address, &answered.reached, &request.path);
             // What a name stands for is no answer of a source.
             if request.site != Site::Dns
-                && self.manifest.borrow_mut().add(&url, status, &content_type, body.len())
+                && self.manifest.borrow_mut().add(
+                    &url,
+                    answered.status,
+                    &answered.content_type,
+                    answered.length,
+                )
             {
-                for piece in pieces.iter() {
-                    self.pieces.push(&piece);
-                }
+                self.room.keep(answered.held());
             }
-            let body = match fields.get(4).as_string() {
-                Some(text) => text,
-                None => text(body),
-            };
-            Ok(Answer { status, url, body })
+            Ok(Answer { status: answered.status, url, body: answered.text() })
         })
     }
 
@@ -163,15 +157,6 @@ const fn whole(length: f64) -> u64 {
     length as u64
 }
 
-/// Text of bytes that should be UTF-8; what is not becomes replacement characters.
-fn text(bytes: Vec<u8>) -> String {
-    match simdutf8::basic::from_utf8(&bytes) {
-        // SAFETY: so it was found just now. The standard library would look at it once more, byte by byte.
-        Ok(_) => unsafe { String::from_utf8_unchecked(bytes) },
-        Err(_) => String::from_utf8_lossy(&bytes).into_owned(),
-    }
-}
-
 /// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
 fn national<'a>(
     address: &'a Address,
@@ -213,8 +198,8 @@ fn target(address: &Address, path: &str) -> String {
 
 /// The source's own address of what was reached: redirects inside the asked origin show their path, a gateway or
 /// stand-in never shows.
-fn public_url(address: &Address, target: &str, reached: &str, path: &str) -> String {
-    if reached == target || address.gateway.is_some() {
+fn public_url(address: &Address, reached: &str, path: &str) -> String {
+    if reached.is_empty() || address.gateway.is_some() {
         return format!("{}{path}", address.public);
     }
     match reached.strip_prefix(&address.asked) {
@@ -224,23 +209,32 @@ fn public_url(address: &Address, target: &str, reached: &str, path: &str) -> Str
 }
 
 fn header_lines(user_agent: &str, address: &Address, request: &SourceRequest) -> String {
-    let mut lines = format!("user-agent\n{user_agent}");
+    let mut lines = String::with_capacity(256);
     let mut add = |name: &str, value: &str| {
-        let clean: String = value.chars().filter(|c| !c.is_control()).collect();
-        lines.push_str(&format!("\n{name}\n{clean}"));
+        for part in [name, "\n", value, "\n"] {
+            lines.push_str(part);
+        }
     };
+    add("user-agent", user_agent);
     if let Some(body) = &request.body {
         add("content-type", body.content_type());
     }
     for (name, value) in &request.headers {
         if !address.headers.iter().any(|(configured, _)| configured == name) {
-            add(name, value);
+            add(name, &plain(value));
         }
     }
     for (name, value) in &address.headers {
-        add(name, value);
+        add(name, &plain(value));
     }
+    lines.pop();
     lines
+}
+
+/// A value that ends no line.
+fn plain(value: &str) -> Cow<'_, str> {
+    let is_control = |letter: char| letter.is_control();
+    if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
 }
 
 fn refusal(token: &JsValue) -> Refusal {
