@@ -11,6 +11,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { caughtInPlace } from "./lib/imports.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main, must, say, Stop } from "./lib/run.mjs";
 import { functionsOf, namedBy, orderOf } from "./lib/order.mjs";
@@ -64,7 +65,7 @@ async function make(rust, profile) {
   await must("Writing the worker's JavaScript", program, [wasm, fresh, profile]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
-  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
+  writeFileSync(script, caughtInPlace(readFileSync(script, "utf8").replace("import source ", "import ")));
   if (profile === "release") await optimize(join(fresh, WASM));
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);

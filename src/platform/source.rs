@@ -189,7 +189,7 @@ fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
 }
 
 fn target(address: &Address, path: &str) -> String {
-    let direct = format!("{}{path}", address.asked);
+    let direct = [&*address.asked, path].concat();
     match &address.gateway {
         Some(template) => template.replace("{url}", &url::encode(&direct)),
         None => direct,
@@ -200,10 +200,10 @@ fn target(address: &Address, path: &str) -> String {
 /// stand-in never shows.
 fn public_url(address: &Address, reached: &str, path: &str) -> String {
     if reached.is_empty() || address.gateway.is_some() {
-        return format!("{}{path}", address.public);
+        return [&*address.public, path].concat();
     }
     match reached.strip_prefix(&address.asked) {
-        Some(path) => format!("{}{path}", address.public),
+        Some(path) => [&*address.public, path].concat(),
         None => reached.to_owned(),
     }
 }

@@ -14,13 +14,13 @@ pub const RETAINED_DAYS: i64 = 7;
 /// The name of a bundle's object: `{date}/{account}/{request id}`.
 #[must_use]
 pub fn object_name(date: Date, account: &str, request_id: &str) -> String {
-    format!("{date}/{account}/{request_id}")
+    [&date.text(), "/", account, "/", request_id].concat()
 }
 
 /// The path of a bundle's links, without the last segment.
 #[must_use]
 pub fn link_path(date: Date, request_id: &str) -> String {
-    format!("/api/bundles/{date}/{request_id}")
+    ["/api/bundles/", &date.text(), "/", request_id].concat()
 }
 
 /// The oldest bucket that is still served.

@@ -57,8 +57,8 @@ pub struct After<S> {
     /// The key whose ledger is told; none when somebody else settles.
     key_id: Option<String>,
     lease_id: String,
-    /// Whether settlements of the key are worth gathering.
-    is_crowded: bool,
+    /// Calls of the key at once.
+    limit: u32,
     /// Outgoing requests that the call cost.
     asked: u32,
     /// The endpoint, under which the call is counted.
@@ -109,7 +109,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
             Payer::Account(_) => None,
         },
         lease_id: call.id.to_owned(),
-        is_crowded: false,
+        limit: 0,
         asked: 0,
         endpoint: call.endpoint.path,
         error: None,
@@ -128,7 +128,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         }
         Err(error) => return (Err(error), Some(params), None),
     };
-    let after = After { is_crowded: lease.is_crowded, ..after };
+    let after = After { limit: lease.limit, ..after };
     let reserved_at = ports.now();
     // Whose token it is can be told only now that the ledger said whose key this is.
     let bound = Bound { path: call.endpoint.path, account: &lease.account, params: &params };
@@ -177,17 +177,16 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     if let Some(remaining) = lease.remaining {
         response = response.with("x-remaining-calls", remaining.to_string());
     }
-    let response = response.with(
-        "server-timing",
-        format!(
-            "ledger;dur={}, source;dur={}, total;dur={}",
-            reserved_at.0 - call.started.0,
-            answered_at.0 - reserved_at.0,
-            answered_at.0 - call.started.0
-        ),
-    );
+    let response = response.with("server-timing", timing(call.started, reserved_at, answered_at));
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
     (Ok(response), Some(params), Some(After { kept, outcome: Some(tally::SUCCESS), ..after }))
+}
+
+/// What took how long, for `Server-Timing`.
+fn timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixMs) -> String {
+    let ms = |from: UnixMs, to: UnixMs| (to.0 - from.0).to_string();
+    let (ledger, source) = (ms(started, reserved_at), ms(reserved_at, answered_at));
+    ["ledger;dur=", &ledger, ", source;dur=", &source, ", total;dur=", &*ms(started, answered_at)].concat()
 }
 
 /// The source's state or cursor that the caller's token continues; none without a token.
@@ -242,7 +241,7 @@ fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &st
 
 /// Settles the call and keeps its bundle; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, is_crowded, asked, endpoint, error, outcome, kept } = after;
+    let After { key_id, lease_id, limit, asked, endpoint, error, outcome, kept } = after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }
@@ -256,7 +255,7 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
     };
     let settled = async {
         let Some(key_id) = key_id else { return };
-        settle::settle(ports, &key_id, command, is_crowded).await;
+        settle::settle(ports, &key_id, command, limit).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
@@ -274,19 +273,14 @@ struct Lease {
     /// Calls left; not known when somebody else pays.
     remaining: Option<u64>,
     rate_limit: RateLimit,
-    /// Whether settlements of the key are worth gathering.
-    is_crowded: bool,
+    /// Calls of the key at once.
+    limit: u32,
 }
 
 impl Lease {
     /// The one that somebody else holds.
     fn of(account: &str) -> Self {
-        Self {
-            account: account.to_owned(),
-            remaining: None,
-            rate_limit: RateLimit::default(),
-            is_crowded: false,
-        }
+        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default(), limit: 0 }
     }
 }
 
@@ -295,8 +289,8 @@ async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lea
     match ports.ledger(key.as_str(), &command).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            let is_crowded = settle::is_crowded(live, limit);
-            Ok(Lease { account, remaining: Some(remaining), rate_limit, is_crowded })
+            ports.gathering().saw(key.as_str(), live, ports.now());
+            Ok(Lease { account, remaining: Some(remaining), rate_limit, limit })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),

@@ -1,7 +1,6 @@
 //! The common response envelope: metadata, echo, groups, continuation (specification, Common response envelope).
 
-use std::fmt::Write as _;
-
+use quarry_kernel::time::push_digits;
 use quarry_sources::{Reading, Turn};
 use serde::Serialize;
 
@@ -37,15 +36,13 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
     out.text(frame.id);
     out.0.push_str(",\"status\":\"Success\",\"created_at\":");
     out.text(frame.created_at);
-    let _ = write!(
-        out.0,
-        ",\"total_time_taken\":{}.{:03}",
-        frame.total_ms.max(0) / 1000,
-        frame.total_ms.max(0) % 1000
-    );
+    out.0.push_str(",\"total_time_taken\":");
+    out.0.push_str(&(frame.total_ms.max(0) / 1000).to_string());
+    out.0.push('.');
+    push_digits(&mut out.0, frame.total_ms.max(0), 3);
     out.member(frame.endpoint.engine.url_field(), &reading.source_url);
-    out.member("raw_file", &format!("{}{}/raw", frame.origin, frame.bundle_path));
-    out.member("prettify_file", &format!("{}{}/prettify", frame.origin, frame.bundle_path));
+    out.member("raw_file", &[frame.origin, frame.bundle_path, "/raw"].concat());
+    out.member("prettify_file", &[frame.origin, frame.bundle_path, "/prettify"].concat());
     out.0.push_str("},\"search_parameters\":");
     quarry_json::append(&mut out.0, frame.params);
     for (name, json) in reading.groups.iter() {

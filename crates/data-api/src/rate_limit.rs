@@ -7,8 +7,6 @@
 //! | `requests` | calls that were let through, and free fetches of bundles |
 //! | `failures` | outgoing requests of calls that failed or were free; a charged call gives some back |
 
-use std::fmt::Write;
-
 use quarry_kernel::http::Response;
 use quarry_ledger::Allowance;
 
@@ -23,10 +21,9 @@ impl RateLimit {
     /// Calls in flight.
     #[must_use]
     pub fn concurrency(limit: u32, live: u32) -> Self {
-        Self::default().item(
-            &format!("\"concurrency\";q={limit};qu=\"concurrent-requests\""),
-            &format!("\"concurrency\";r={}", limit.saturating_sub(live)),
-        )
+        let policy = [";q=", &limit.to_string(), ";qu=\"concurrent-requests\""].concat();
+        let state = limit.saturating_sub(live).to_string();
+        Self::default().item("concurrency", &policy, &state)
     }
 
     /// With the request rate.
@@ -54,19 +51,22 @@ impl RateLimit {
         let window_s = window_ms.div_ceil(1000).max(1);
         let drawn = u64::from(quota.saturating_sub(remaining));
         let whole_in_s = (window_ms * drawn).div_ceil(u64::from(quota.max(1)) * 1000);
-        let mut state = format!("\"{name}\";r={remaining}");
+        let mut state = remaining.to_string();
         if drawn > 0 {
-            let _ = write!(state, ";t={whole_in_s}");
+            state = [&state, ";t=", &*whole_in_s.to_string()].concat();
         }
-        self.item(&format!("\"{name}\";q={quota};w={window_s}"), &state)
+        let policy = [";q=", &*quota.to_string(), ";w=", &window_s.to_string()].concat();
+        self.item(name, &policy, &state)
     }
 
-    fn item(mut self, policy: &str, state: &str) -> Self {
-        for (header, item) in [(&mut self.policy, policy), (&mut self.state, state)] {
-            if !header.is_empty() {
-                header.push_str(", ");
+    /// One more item in both headers: by its parameters in the one, by what is left in the other.
+    fn item(mut self, name: &str, policy: &str, left: &str) -> Self {
+        for (header, [between, rest]) in [(&mut self.policy, ["", policy]), (&mut self.state, [";r=", left])]
+        {
+            let comma = if header.is_empty() { "" } else { ", " };
+            for part in [comma, "\"", name, "\"", between, rest] {
+                header.push_str(part);
             }
-            header.push_str(item);
         }
         self
     }

@@ -21,7 +21,13 @@ impl UnixMs {
     #[must_use]
     pub fn rfc3339(self) -> String {
         let seconds = self.0.div_euclid(1000).rem_euclid(86_400);
-        format!("{}T{:02}:{:02}:{:02}Z", self.date(), seconds / 3600, seconds / 60 % 60, seconds % 60)
+        let mut text = self.date().text();
+        for (mark, number) in [('T', seconds / 3600), (':', seconds / 60 % 60), (':', seconds % 60)] {
+            text.push(mark);
+            push_digits(&mut text, number, 2);
+        }
+        text.push('Z');
+        text
     }
 
     /// The UTC day.
@@ -81,12 +87,35 @@ impl Date {
         let month = if mp < 10 { mp + 3 } else { mp - 9 };
         (yoe + era * 400 + if month <= 2 { 1 } else { 0 }, month, doy - (153 * mp + 2) / 5 + 1)
     }
+
+    /// The day as `YYYY-MM-DD`; by hand, since every call says three.
+    #[must_use]
+    pub fn text(self) -> String {
+        let (year, month, day) = self.civil();
+        let mut text = String::with_capacity(20);
+        match year {
+            0..=9999 => push_digits(&mut text, year, 4),
+            _ => text.push_str(&year.to_string()),
+        }
+        for number in [month, day] {
+            text.push('-');
+            push_digits(&mut text, number, 2);
+        }
+        text
+    }
 }
 
 impl std::fmt::Display for Date {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (year, month, day) = self.civil();
-        write!(f, "{year:04}-{month:02}-{day:02}")
+        f.write_str(&self.text())
+    }
+}
+
+/// Appends the last `count` decimal digits of a number that is not negative, with zeros in front.
+pub fn push_digits(text: &mut String, number: i64, count: u32) {
+    for place in (0..count).rev() {
+        let digit = number / 10i64.pow(place) % 10;
+        text.extend(u8::try_from(digit).ok().map(|digit| char::from(b'0' + digit)));
     }
 }
 
@@ -99,6 +128,8 @@ mod tests {
         assert_eq!(UnixMs(0).rfc3339(), "1970-01-01T00:00:00Z");
         assert_eq!(UnixMs(1_709_208_000_999).rfc3339(), "2024-02-29T12:00:00Z");
         assert_eq!(UnixMs(-1).rfc3339(), "1969-12-31T23:59:59Z");
+        assert_eq!(UnixMs(253_402_300_800_000).rfc3339(), "10000-01-01T00:00:00Z");
+        assert_eq!(Date::from_civil(33, 4, 3).to_string(), "0033-04-03");
     }
 
     #[test]

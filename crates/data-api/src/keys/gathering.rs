@@ -1,4 +1,5 @@
-//! Settlements that wait in an isolate for others of their key ([`crate::keys::settle`]).
+//! What an isolate knows of the keys whose calls it serves: settlements that wait for others of their key
+//! ([`crate::keys::settle`]), and how many calls of a key are in flight.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,36 +11,79 @@ use quarry_ledger::Command;
 const GONE_MS: i64 = 1_000;
 /// Most settlements of one hop.
 const TOGETHER_MAX: usize = 100;
+/// For how long the most calls at once are remembered: longer than a call takes.
+const MOST_MS: i64 = 30_000;
+/// So many keys, and those for which nothing waits are forgotten.
+const KEYS_MAX: usize = 1_000;
 
-/// What waits in an isolate, by the id of its key.
+/// Keys by their ids.
 #[derive(Debug, Default)]
-pub struct Gathering(RefCell<HashMap<String, Group>>);
+pub struct Gathering(RefCell<HashMap<String, Key>>);
 
 #[derive(Debug)]
-struct Group {
+struct Key {
     since: UnixMs,
     settlements: Vec<Command>,
+    most: u32,
+    seen: UnixMs,
+}
+
+impl Default for Key {
+    fn default() -> Self {
+        let never = UnixMs(i64::MIN);
+        Self { since: never, settlements: Vec::new(), most: 0, seen: never }
+    }
+}
+
+/// Whether a moment is less than so long ago. A clock that was set back looks like a moment long ago.
+fn is_recent(moment: UnixMs, now: UnixMs, ms: i64) -> bool {
+    (0..ms).contains(&now.0.saturating_sub(moment.0))
 }
 
 impl Gathering {
+    fn with<T>(&self, key_id: &str, work: impl FnOnce(&mut Key) -> T) -> T {
+        let mut keys = self.0.borrow_mut();
+        if let Some(key) = keys.get_mut(key_id) {
+            return work(key);
+        }
+        if keys.len() >= KEYS_MAX {
+            keys.retain(|_, key| !key.settlements.is_empty());
+        }
+        work(keys.entry(key_id.to_owned()).or_default())
+    }
+
+    /// Notes how many calls of a key are in flight.
+    pub(crate) fn saw(&self, key_id: &str, live: u32, now: UnixMs) {
+        self.with(key_id, |key| {
+            if live >= key.most || !is_recent(key.seen, now, MOST_MS) {
+                (key.most, key.seen) = (live, now);
+            }
+        });
+    }
+
+    /// The most calls of a key that were lately in flight at once.
+    pub(super) fn most(&self, key_id: &str, now: UnixMs) -> u32 {
+        self.with(key_id, |key| if is_recent(key.seen, now, MOST_MS) { key.most } else { 0 })
+    }
+
     /// Adds a settlement; true when the caller is the one who sends them all after a while.
     pub(super) fn add(&self, key_id: &str, settlement: Command, now: UnixMs) -> bool {
-        let mut groups = self.0.borrow_mut();
-        let fresh = || Group { since: UnixMs(i64::MIN), settlements: Vec::new() };
-        let group = groups.entry(key_id.to_owned()).or_insert_with(fresh);
-        group.settlements.push(settlement);
-        // A clock that was set back looks like somebody who is gone.
-        let age_ms = now.0.saturating_sub(group.since.0);
-        let is_gathered = (0..GONE_MS).contains(&age_ms) && group.settlements.len() <= TOGETHER_MAX;
-        if !is_gathered {
-            group.since = now;
-        }
-        !is_gathered
+        self.with(key_id, |key| {
+            key.settlements.push(settlement);
+            let is_gathered = is_recent(key.since, now, GONE_MS) && key.settlements.len() <= TOGETHER_MAX;
+            if !is_gathered {
+                key.since = now;
+            }
+            !is_gathered
+        })
     }
 
     /// Takes what waits; nothing when somebody else has taken it.
     pub(super) fn take(&self, key_id: &str) -> Vec<Command> {
-        self.0.borrow_mut().remove(key_id).map(|group| group.settlements).unwrap_or_default()
+        self.with(key_id, |key| {
+            key.since = Key::default().since;
+            std::mem::take(&mut key.settlements)
+        })
     }
 }
 
@@ -72,6 +116,29 @@ mod tests {
         assert_eq!(gathering.take("a").len(), 2);
         assert!(gathering.add("a", settlement("1"), NOW));
         assert!(gathering.add("a", settlement("2"), NOW.plus_ms(-1)), "the clock was set back");
+    }
+
+    #[test]
+    fn the_most_calls_at_once_are_those_of_late() {
+        let gathering = Gathering::default();
+        let most = |live, ms| {
+            gathering.saw("a", live, NOW.plus_ms(ms));
+            gathering.most("a", NOW.plus_ms(ms))
+        };
+        assert_eq!([most(3, 0), most(9, 1), most(2, 500), most(4, MOST_MS)], [3, 9, 9, 9]);
+        assert_eq!([most(4, 1 + MOST_MS), most(1, 2 * MOST_MS), most(1, 1 + 2 * MOST_MS)], [4, 4, 1]);
+        assert_eq!(gathering.most("b", NOW), 0, "nothing is known of it");
+    }
+
+    #[test]
+    fn keys_for_which_nothing_waits_are_forgotten_in_time() {
+        let gathering = Gathering::default();
+        assert!(gathering.add("waits", settlement("1"), NOW));
+        for n in 0..2 * KEYS_MAX {
+            gathering.saw(&n.to_string(), 1, NOW);
+        }
+        assert!(gathering.0.borrow().len() <= KEYS_MAX);
+        assert_eq!(gathering.take("waits"), [settlement("1")]);
     }
 
     #[test]

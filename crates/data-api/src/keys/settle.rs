@@ -2,8 +2,8 @@
 //! lease's id.
 //!
 //! A hop costs as much as a tenth of a small call. Where several calls of a key run at once, settlements of the same isolate
-//! wait for each other for a few milliseconds and go in one hop. Their slots stay taken as long, so whoever uses most of its
-//! slots is settled at once ([`is_crowded`]).
+//! wait for each other for a few milliseconds and go in one hop. Their slots stay taken as long, while their callers have the
+//! answers and may ask again: so that no one is refused for it, there is a free slot for each call in flight ([`is_crowded`]).
 
 use quarry_ledger::Command;
 
@@ -15,16 +15,18 @@ const GATHER_MS: u32 = 10;
 const CROWD: u32 = 4;
 const TRIES: usize = 3;
 
-/// Whether a key with so many calls at once, of so many allowed, has enough of them to wait for each other, and slots to spare.
+/// Whether a key with so many calls at once, of so many allowed, has enough of them to wait for each other, and as many slots
+/// to spare.
 #[must_use]
-pub const fn is_crowded(live: u32, limit: u32) -> bool {
-    live >= CROWD && live <= limit / 4 * 3
+const fn is_crowded(most: u32, limit: u32) -> bool {
+    most >= CROWD && most <= limit / 2
 }
 
-/// Settles, or leaves it to a call that settles the same key's within milliseconds.
-pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command, is_crowded: bool) {
-    let settlements = if is_crowded {
-        if !ports.gathering().add(key_id, settlement, ports.now()) {
+/// Settles, or leaves it to a call that settles the same key's within milliseconds; `limit` is of its calls at once.
+pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command, limit: u32) {
+    let now = ports.now();
+    let settlements = if is_crowded(ports.gathering().most(key_id, now), limit) {
+        if !ports.gathering().add(key_id, settlement, now) {
             return;
         }
         ports.pause(GATHER_MS).await;
@@ -53,17 +55,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_uses_most_of_its_slots_waits_for_nobody() {
-        for (live, limit, expected) in [
+    fn whoever_uses_half_of_its_slots_waits_for_nobody() {
+        for (most, limit, expected) in [
             (1, 25, false),
             (3, 25, false),
             (4, 25, true),
-            (18, 25, true),
-            (19, 25, false),
+            (12, 25, true),
+            (13, 25, false),
             (4, 4, false),
             (4, 1000, true),
         ] {
-            assert_eq!(is_crowded(live, limit), expected, "{live} of {limit}");
+            assert_eq!(is_crowded(most, limit), expected, "{most} of {limit}");
         }
     }
 }
