@@ -17,7 +17,7 @@ pub mod read;
 mod value;
 mod writer;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use writer::{Out, Writer};
 
 pub use escape::append_text;
@@ -42,8 +42,12 @@ pub fn append<T: Serialize + ?Sized>(out: &mut String, value: &T) {
     *out = whole.text;
 }
 
-/// A number's digits.
-#[must_use]
-pub fn digits(number: u64) -> String {
-    itoa::Buffer::new().format(number).to_owned()
+/// A number whose digits are written as a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Digits(pub u64);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(itoa::Buffer::new().format(self.0))
+    }
 }

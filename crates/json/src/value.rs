@@ -3,6 +3,7 @@
 use serde::ser::{Serialize, Serializer};
 
 use crate::compound::{List, Members, Tagged};
+use crate::copy::push;
 use crate::escape::append_text;
 use crate::never::Never;
 use crate::raw;
@@ -54,7 +55,7 @@ impl<'o> Serializer for Writer<'o> {
 
     fn serialize_str(self, text: &str) -> Result<(), Never> {
         match self.0.raw {
-            true => self.0.text.push_str(text),
+            true => push(&mut self.0.text, text),
             false => append_text(&mut self.0.text, text),
         }
         Ok(())

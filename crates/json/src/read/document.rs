@@ -104,11 +104,11 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// The value at a place that `Names` found in this object.
+    /// The value at a place that `Names` found in this object; `null` where there is none.
     #[must_use]
     #[inline]
-    pub fn value_at(self, place: u32) -> Option<Self> {
-        (place != 0).then_some(self.other(place as usize))
+    pub const fn value_at(self, place: u32) -> Self {
+        self.other(place as usize)
     }
 
     /// Whether it is the string that says this.
@@ -135,13 +135,17 @@ impl<'t, 'd> Json<'t, 'd> {
 
     /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
     #[must_use]
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "a look for where letters begin costs as much as all the rest")]
     pub fn ascii(self) -> Option<&'t str> {
         let entry = self.entry()?;
         if entry.kind != Kind::Text(Letters::Ascii) {
             return None;
         }
-        let text = self.document.text.get(entry.from as usize + 1..entry.to as usize - 1)?;
-        match text.as_bytes() {
+        let bytes = self.document.text.as_bytes().get(entry.from as usize + 1..entry.to as usize - 1)?;
+        // SAFETY: this is ASCII.
+        let text = unsafe { str::from_utf8_unchecked(bytes) };
+        match bytes {
             [b' ', ..] | [.., b' '] => Some(text.trim_ascii()),
             _ => Some(text),
         }
@@ -169,10 +173,19 @@ pub struct Items<'t, 'd> {
     end: usize,
 }
 
+impl Items<'_, '_> {
+    /// How many there are, or more: all that they hold counts as well.
+    #[must_use]
+    #[inline]
+    pub const fn most(&self) -> usize {
+        self.end.saturating_sub(self.next.at)
+    }
+}
+
 impl<'t, 'd> Iterator for Items<'t, 'd> {
     type Item = Json<'t, 'd>;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Json<'t, 'd>> {
         if self.next.at >= self.end {
             return None;

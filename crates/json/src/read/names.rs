@@ -13,6 +13,8 @@ pub struct Names<const COUNT: usize> {
 
 /// Places of the table, more than twice as many as names.
 const TABLE: usize = 128;
+/// The place of what is not there, for no text has so many values.
+const NOWHERE: u32 = u32::MAX;
 /// What stands in the table where no name does.
 const NONE: u8 = u8::MAX;
 
@@ -40,10 +42,11 @@ impl<const COUNT: usize> Names<COUNT> {
         Self { names, marks, table }
     }
 
-    /// Where the values of these names are in an object, as `Json::value_at` takes it. Of two members of one name it is the first.
+    /// Where the values of these names are in an object, as `Json::value_at` takes it; [`NOWHERE`] of those it does not have. Of two
+    /// members of one name it is the first.
     #[must_use]
     pub fn places(&self, object: Json<'_, '_>) -> [u32; COUNT] {
-        let mut places = [0; COUNT];
+        let mut places = [NOWHERE; COUNT];
         find(object, &self.names, &self.marks, &self.table, &mut places);
         places
     }
@@ -61,7 +64,7 @@ fn find(object: Json<'_, '_>, names: &[&str], marks: &[u32], table: &[u8; TABLE]
             && let Some(mark) = marks.get(index)
         {
             if *mark == key.next && names.get(index).is_some_and(|name| object.other(at).says(name)) {
-                if let Some(place @ 0) = places.get_mut(index) {
+                if let Some(place @ &mut NOWHERE) = places.get_mut(index) {
                     *place = at as u32 + 1;
                 }
                 break;

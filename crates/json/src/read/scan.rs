@@ -23,7 +23,6 @@ pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
     let mut scan = Scan { text, at: 0, entries, inside: None };
     // Those around the list or object in which it is, from the outermost on.
     let (mut around, mut depth) = ([None; DEPTH_MAX], 0);
-    scan.blank();
     loop {
         if scan.inside.is_some_and(|open| open.is_object) {
             scan.name()?;
@@ -31,27 +30,26 @@ pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
         if let Some(open) = scan.value()? {
             *around.get_mut(depth).ok_or(Broken)? = scan.inside.replace(open);
             depth += 1;
-            scan.blank();
-            if scan.byte() != Some(open.end()) {
+            if scan.next() != open.end() {
                 continue;
             }
         }
         loop {
+            let next = scan.next();
             let Some(open) = scan.inside else {
-                scan.blank();
                 return if scan.at == text.len() { Ok(scan.entries) } else { Err(Broken) };
             };
-            scan.blank();
-            match scan.byte() {
-                Some(b',') => break,
-                end if end == Some(open.end()) => scan.close(open),
-                _ => return Err(Broken),
+            if next == b',' {
+                break;
             }
+            if next != open.end() {
+                return Err(Broken);
+            }
+            scan.close(open);
             depth -= 1;
             scan.inside = around.get(depth).copied().flatten();
         }
         scan.at += 1;
-        scan.blank();
     }
 }
 
@@ -88,36 +86,30 @@ impl Scan<'_> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// Passes over white space.
+    /// Passes over white space; the byte behind it, 0 where the text ends.
     #[inline(always)]
-    fn blank(&mut self) {
+    fn next(&mut self) -> u8 {
+        let mut next = self.byte().unwrap_or_default();
         // Most answers have none.
-        while self.byte().is_some_and(|byte| byte <= b' ' && b" \n\r\t".contains(&byte)) {
-            self.at += 1;
+        if next <= b' ' {
+            self.at = behind_blank(self.text.as_bytes(), self.at);
+            next = self.byte().unwrap_or_default();
         }
-    }
-
-    /// Passes over a byte that has to be there.
-    #[inline(always)]
-    fn pass(&mut self, byte: u8) -> Result<(), Broken> {
-        if self.byte() != Some(byte) {
-            return Err(Broken);
-        }
-        self.at += 1;
-        Ok(())
+        next
     }
 
     /// Passes over a value; of a list or object, which it tells, over what opens it.
     #[inline(always)]
     fn value(&mut self) -> Result<Option<Open>, Broken> {
+        let next = self.next();
         let from = self.at;
-        let kind = match self.byte() {
-            Some(b'"') => Kind::Text(self.string()?),
-            Some(b'{') => self.opening(Kind::Object),
-            Some(b'[') => self.opening(Kind::List),
-            Some(b't') => self.word(b"true", Kind::Flag)?,
-            Some(b'f') => self.word(b"false", Kind::Flag)?,
-            Some(b'n') => self.word(b"null", Kind::Null)?,
+        let kind = match next {
+            b'"' => Kind::Text(self.string()?),
+            b'{' => self.opening(Kind::Object),
+            b'[' => self.opening(Kind::List),
+            b't' => self.word(b"true", Kind::Flag)?,
+            b'f' => self.word(b"false", Kind::Flag)?,
+            b'n' => self.word(b"null", Kind::Null)?,
             _ => {
                 self.at += number::length(self.rest()).ok_or(Broken)?;
                 Kind::Number
@@ -150,22 +142,29 @@ impl Scan<'_> {
     /// Passes over the name of a member, up to its value.
     #[inline(always)]
     fn name(&mut self) -> Result<(), Broken> {
-        let from = self.at;
-        if self.byte() != Some(b'"') {
+        if self.next() != b'"' {
             return Err(Broken);
         }
-        let letters = self.string()?;
-        let inside = from + 1..self.at - 1;
-        let next = match letters {
-            Letters::Escaped => mark_of_escaped(self.text.get(inside).unwrap_or_default()),
-            _ => mark(self.text.as_bytes().get(inside).unwrap_or_default()),
+        let from = self.at;
+        let (letters, next) = match self.string()? {
+            Letters::Ascii | Letters::Plain => (Letters::Plain, mark(self.inside_of(from))),
+            Letters::Escaped => (Letters::Escaped, mark_of_escaped(self.inside_of(from))),
+            Letters::Halved => (Letters::Halved, mark(self.inside_of(from))),
         };
         let kind = Kind::Text(letters);
         self.note(Entry { from: place(from), to: place(self.at), next, kind });
-        self.blank();
-        self.pass(b':')?;
-        self.blank();
+        if self.next() != b':' {
+            return Err(Broken);
+        }
+        self.at += 1;
         Ok(())
+    }
+
+    /// What stands between the quotation marks of the string that was passed over.
+    #[inline(always)]
+    fn inside_of(&self, from: usize) -> &[u8] {
+        let length = self.at - from - 2;
+        self.text.as_bytes().get(from + 1..).and_then(|rest| rest.get(..length)).unwrap_or_default()
     }
 
     #[inline(always)]
@@ -197,15 +196,15 @@ impl Scan<'_> {
         let seen = look_through(self.rest());
         self.at += seen.plain;
         let mut letters = if seen.is_ascii { Letters::Ascii } else { Letters::Plain };
-        if self.byte() == Some(b'\\') {
+        if self.byte() != Some(b'"') {
             (letters, self.at) = escapes(self.text.as_bytes(), self.at)?;
         }
-        self.pass(b'"')?;
+        self.at += 1;
         Ok(letters)
     }
 }
 
-/// Of a string from its first escape on: how it is written, and where what may be in a string ends.
+/// Of a string from its first escape on: how it is written, and where it ends.
 fn escapes(text: &[u8], mut at: usize) -> Result<(Letters, usize), Broken> {
     let mut letters = Letters::Escaped;
     while let Some([b'\\', escape @ ..]) = text.get(at..) {
@@ -216,12 +215,19 @@ fn escapes(text: &[u8], mut at: usize) -> Result<(Letters, usize), Broken> {
         at += 1 + escape.bytes;
         at += look_through(text.get(at..).unwrap_or_default()).plain;
     }
-    Ok((letters, at))
+    if text.get(at) == Some(&b'"') { Ok((letters, at)) } else { Err(Broken) }
+}
+
+/// The place behind white space.
+#[cold]
+fn behind_blank(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| b" \n\r\t".contains(byte)).count()
 }
 
 #[cold]
-fn mark_of_escaped(name: &str) -> u32 {
-    mark(decode::unescaped(name).as_bytes())
+fn mark_of_escaped(name: &[u8]) -> u32 {
+    mark(decode::unescaped(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
 /// The entries with as much room again.

@@ -1,11 +1,9 @@
 //! Pictures: addresses with placeholders (`…/{w}x{h}{c}.{f}`) on the store's pages, addresses that tell their size
 //! (`…/392x696bb.jpg`) in the API.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
-use super::json::{List, Text, Whole, fields};
+use super::json::{Text, Whole, fields};
 
 /// The box, in pixels, for a picture that does not tell its size.
 const UNKNOWN_SIDE: u64 = 1024;
@@ -54,17 +52,19 @@ pub struct Picture<'a> {
     link: &'a str,
     /// Size as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<Cow<'a, str>>,
+    size: Option<&'a str>,
 }
 
-/// The pictures of a list, with their sizes.
-pub fn pictures<'r>(links: &'r List<Text<'_>>) -> Vec<Picture<'r>> {
-    links.texts().map(|link| Picture { link, size: size_in(link).map(Cow::Borrowed) }).collect()
-}
+impl<'a> Picture<'a> {
+    /// A picture whose address may tell its size.
+    pub fn of(link: &'a str) -> Self {
+        Self { link, size: size_in(link) }
+    }
 
-/// A picture of a known size, such as `60x60`.
-pub const fn sized<'a>(link: &'a str, size: &'a str) -> Picture<'a> {
-    Picture { link, size: Some(Cow::Borrowed(size)) }
+    /// A picture of a known size, such as `60x60`.
+    pub const fn sized(link: &'a str, size: &'a str) -> Self {
+        Self { link, size: Some(size) }
+    }
 }
 
 /// `392x696` of `https://…/392x696bb.jpg`.

@@ -44,17 +44,12 @@ macro_rules! fields {
                 static NAMES: quarry_json::read::Names<{ [$($key),*].len() }> =
                     quarry_json::read::Names::of([$($key),*]);
                 let [$($field),*] = NAMES.places(json);
-                Self { $($field: $crate::v6::app_store::json::field(json, $field),)* }
+                Self { $($field: $crate::v6::app_store::json::Read::read(json.value_at($field)),)* }
             }
         }
     };
 }
 pub(super) use fields;
-
-/// The field at a place of an object (`Names`).
-pub fn field<'a, T: Read<'a>>(object: Json<'a, '_>, place: u32) -> T {
-    object.value_at(place).map(T::read).unwrap_or_default()
-}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use quarry_json::read::{Json, Kind};
+use serde::{Serialize, Serializer};
 
 use super::{Read, Text};
 
@@ -84,21 +85,43 @@ impl List<Text<'_>> {
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.iter().filter_map(Text::get)
     }
+
+    /// Whether no member is a string.
+    #[must_use]
+    pub fn has_no_text(&self) -> bool {
+        self.texts().next().is_none()
+    }
+}
+
+/// The members that are strings.
+impl Serialize for List<Text<'_>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.texts())
+    }
 }
 
 impl<'a, T: Read<'a>> Read<'a> for List<T> {
     fn read(json: Json<'a, '_>) -> Self {
-        let mut members = Vec::with_capacity(json.items().count());
-        match json.kind() {
+        let members = match json.kind() {
             Kind::List => {
+                let mut members = Vec::with_capacity(room(json));
                 for item in json.items() {
                     members.push(T::read(item));
                 }
+                members
             }
-            Kind::Object => members.push(T::read(json)),
+            Kind::Object => vec![T::read(json)],
             _ => return Self(None),
-        }
+        };
         Self(Some(members))
+    }
+}
+
+/// For how many members of a list there has to be room: of single values the text knows it uncounted.
+fn room(list: Json<'_, '_>) -> usize {
+    match list.items().next().map(Json::kind) {
+        Some(Kind::Object | Kind::List) => list.items().count(),
+        _ => list.items().most(),
     }
 }
 

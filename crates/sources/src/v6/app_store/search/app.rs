@@ -1,11 +1,11 @@
 //! An app of the search's list: a view of the store's record, written straight to JSON.
 
-use quarry_json::digits;
-use serde::Serialize;
+use quarry_json::Digits;
+use serde::{Serialize, Serializer};
 
 use crate::v6::app_store::api::Record;
-use crate::v6::app_store::artwork::{Picture, pictures, sized};
-use crate::v6::app_store::json::{Verbatim, VerbatimTexts};
+use crate::v6::app_store::artwork::Picture;
+use crate::v6::app_store::json::{List, Text, Verbatim, VerbatimTexts};
 
 /// Calls of this API, to which `product_id=…` is added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -25,7 +25,8 @@ pub struct App<'a> {
     /// Place in the store's own list, before filters.
     position_absolute: usize,
     /// The store's id.
-    id: String,
+    #[cfg_attr(feature = "documents", schemars(with = "String"))]
+    id: Digits,
     /// Name.
     title: &'a str,
     /// The app's bundle id.
@@ -77,11 +78,13 @@ pub struct App<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     currency: Option<&'a str>,
     /// Rating out of five.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rating: Vec<Rating>,
+    #[serde(skip_serializing_if = "Ratings::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Rating>"))]
+    rating: Ratings<'a>,
     /// Categories.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    genres: Vec<Genre<'a>>,
+    #[serde(skip_serializing_if = "Genres::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Genre<'a>>"))]
+    genres: Genres<'a>,
     /// Who publishes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<Developer<'a>>,
@@ -95,41 +98,45 @@ pub struct App<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     size_in_bytes: Option<u64>,
     /// Languages.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    supported_languages: Vec<&'a str>,
+    #[serde(skip_serializing_if = "List::has_no_text")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
+    supported_languages: &'a List<Text<'a>>,
     /// Devices.
     #[serde(skip_serializing_if = "VerbatimTexts::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     supported_devices: VerbatimTexts<'a>,
     /// Abilities that the store names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    features: Vec<&'a str>,
+    #[serde(skip_serializing_if = "List::has_no_text")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
+    features: &'a List<Text<'a>>,
     /// Why it has its age rating.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    advisories: Vec<&'a str>,
+    #[serde(skip_serializing_if = "List::has_no_text")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
+    advisories: &'a List<Text<'a>>,
     /// Pictures of how it looks.
     #[serde(skip_serializing_if = "Screenshots::is_empty")]
     screenshots: Screenshots<'a>,
     /// Icons by size.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    logos: Vec<Picture<'a>>,
+    #[serde(skip_serializing_if = "Logos::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
+    logos: Logos<'a>,
 }
 
 impl<'a> App<'a> {
     /// `None` when the record has no id or name; [`Record::is_app`] has seen to both.
     pub fn of(
-        record: &'a Record<'_>,
+        record: &'a Record<'a>,
         position: usize,
         position_absolute: usize,
         links: &Links,
     ) -> Option<Self> {
-        let id = digits(record.track_id.get()?);
+        let id = record.track_id.get()?;
         Some(Self {
             position,
             position_absolute,
-            product_link: [&*links.product, "product_id=", &id].concat(),
-            reviews_link: [&*links.reviews, "product_id=", &id].concat(),
-            id,
+            product_link: call(&links.product, id),
+            reviews_link: call(&links.reviews, id),
+            id: Digits(id),
             title: record.track_name.get()?,
             bundle_id: record.bundle_id.get(),
             version: record.version.get(),
@@ -145,24 +152,35 @@ impl<'a> App<'a> {
             price: record.price_shown(),
             extracted_price: record.amount(),
             currency: record.currency.get().filter(|_| record.amount().is_some()),
-            rating: ratings(record),
-            genres: genres(record),
+            rating: Ratings(record),
+            genres: Genres(record),
             developer: Developer::of(record),
             seller: record.seller_name.get(),
             seller_link: record.seller_url.get(),
             size_in_bytes: record.file_size_bytes.get(),
-            supported_languages: record.language_codes.texts().collect(),
+            supported_languages: &record.language_codes,
             supported_devices: record.supported_devices,
-            features: record.features.texts().collect(),
-            advisories: record.advisories.texts().collect(),
+            features: &record.features,
+            advisories: &record.advisories,
             screenshots: Screenshots {
-                general: pictures(&record.screenshot_urls),
-                ipad: pictures(&record.ipad_screenshot_urls),
-                apple_tv: pictures(&record.appletv_screenshot_urls),
+                general: Pictures(&record.screenshot_urls),
+                ipad: Pictures(&record.ipad_screenshot_urls),
+                apple_tv: Pictures(&record.appletv_screenshot_urls),
             },
-            logos: logos(record),
+            logos: Logos(record),
         })
     }
+}
+
+/// A call of this API for one app.
+fn call(base: &str, id: u64) -> String {
+    const MORE: &str = "product_id=";
+    const DIGITS_MAX: usize = 20;
+    let mut call = String::with_capacity(base.len() + MORE.len() + DIGITS_MAX);
+    call.push_str(base);
+    call.push_str(MORE);
+    quarry_json::append(&mut call, &id);
+    call
 }
 
 #[derive(Serialize)]
@@ -179,19 +197,23 @@ struct Rating {
     count: Option<u64>,
 }
 
-/// What nobody rated is rated 0 in the record, which is no rating.
-fn ratings(record: &Record<'_>) -> Vec<Rating> {
-    let (current, counted) = (
-        record.average_user_rating_for_current_version.get(),
-        record.user_rating_count_for_current_version.get(),
-    );
-    let all = [
-        ("All Times", record.average_user_rating.get(), record.user_rating_count.get()),
-        ("Current Version", current, counted),
-    ];
-    let all = all.into_iter().filter(|(_, rating, count)| rating.is_some() || count.is_some());
-    all.map(|(kind, rating, count)| Rating { kind, rating: rating.filter(|stars| *stars > 0.0), count })
-        .collect()
+struct Ratings<'a>(&'a Record<'a>);
+
+impl Ratings<'_> {
+    /// What nobody rated is rated 0 in the record, which is no rating.
+    fn each(&self) -> impl Iterator<Item = Rating> {
+        let record = self.0;
+        let (current, counted) = (
+            record.average_user_rating_for_current_version.get(),
+            record.user_rating_count_for_current_version.get(),
+        );
+        let all = [
+            ("All Times", record.average_user_rating.get(), record.user_rating_count.get()),
+            ("Current Version", current, counted),
+        ];
+        let all = all.into_iter().filter(|(_, rating, count)| rating.is_some() || count.is_some());
+        all.map(|(kind, rating, count)| Rating { kind, rating: rating.filter(|stars| *stars > 0.0), count })
+    }
 }
 
 #[derive(Serialize)]
@@ -201,26 +223,30 @@ struct Genre<'a> {
     name: &'a str,
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<String>,
+    #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
+    id: Option<Digits>,
     /// Whether it is the main one.
     primary: bool,
 }
 
-/// Names and ids come in two lists of one order. Without the main genre's id, its name tells it.
-fn genres<'r>(record: &'r Record<'_>) -> Vec<Genre<'r>> {
-    let primary = record.primary_genre_id.get();
-    let ids = record.genre_ids.iter().map(|id| id.get()).chain(std::iter::repeat(None));
-    let names = record.genres.iter().zip(ids);
-    names
-        .filter_map(|(name, id)| {
+struct Genres<'a>(&'a Record<'a>);
+
+impl<'a> Genres<'a> {
+    /// Names and ids come in two lists of one order. Without the main genre's id, its name tells it.
+    fn each(&self) -> impl Iterator<Item = Genre<'a>> {
+        let record = self.0;
+        let primary = record.primary_genre_id.get();
+        let ids = record.genre_ids.iter().map(|id| id.get()).chain(std::iter::repeat(None));
+        let names = record.genres.iter().zip(ids);
+        names.filter_map(move |(name, id)| {
             let name = name.get()?;
             let is_primary = match primary {
                 Some(_) => id == primary,
                 None => record.primary_genre_name.get() == Some(name),
             };
-            Some(Genre { name, id: id.map(digits), primary: is_primary })
+            Some(Genre { name, id: id.map(Digits), primary: is_primary })
         })
-        .collect()
+    }
 }
 
 #[derive(Serialize)]
@@ -230,7 +256,8 @@ struct Developer<'a> {
     name: &'a str,
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<String>,
+    #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
+    id: Option<Digits>,
     /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
@@ -240,7 +267,7 @@ impl<'a> Developer<'a> {
     fn of(record: &'a Record<'_>) -> Option<Self> {
         Some(Self {
             name: record.artist_name.get()?,
-            id: record.artist_id.get().map(digits),
+            id: record.artist_id.get().map(Digits),
             link: record.artist_view_url.get(),
         })
     }
@@ -250,24 +277,58 @@ impl<'a> Developer<'a> {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Screenshots<'a> {
     /// On phones, or on desktop computers.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    general: Vec<Picture<'a>>,
+    #[serde(skip_serializing_if = "Pictures::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
+    general: Pictures<'a>,
     /// On tablets.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ipad: Vec<Picture<'a>>,
+    #[serde(skip_serializing_if = "Pictures::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
+    ipad: Pictures<'a>,
     /// On television.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    apple_tv: Vec<Picture<'a>>,
+    #[serde(skip_serializing_if = "Pictures::is_empty")]
+    #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
+    apple_tv: Pictures<'a>,
 }
 
 impl Screenshots<'_> {
-    const fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.general.is_empty() && self.ipad.is_empty() && self.apple_tv.is_empty()
     }
 }
 
-fn logos<'r>(record: &'r Record<'_>) -> Vec<Picture<'r>> {
-    let sizes =
-        [(&record.artwork_60, "60x60"), (&record.artwork_100, "100x100"), (&record.artwork_512, "512x512")];
-    sizes.into_iter().filter_map(|(link, size)| Some(sized(link.get()?, size))).collect()
+struct Pictures<'a>(&'a List<Text<'a>>);
+
+impl<'a> Pictures<'a> {
+    fn each(&self) -> impl Iterator<Item = Picture<'a>> {
+        self.0.texts().map(Picture::of)
+    }
 }
+
+struct Logos<'a>(&'a Record<'a>);
+
+impl<'a> Logos<'a> {
+    fn each(&self) -> impl Iterator<Item = Picture<'a>> {
+        let Record { artwork_60, artwork_100, artwork_512, .. } = self.0;
+        let sizes = [(artwork_60, "60x60"), (artwork_100, "100x100"), (artwork_512, "512x512")];
+        sizes.into_iter().filter_map(|(link, size)| Some(Picture::sized(link.get()?, size)))
+    }
+}
+
+/// Lists that are read from the record as they are written.
+macro_rules! lists {
+    ($($list:ident)*) => {
+        $(impl $list<'_> {
+            fn is_empty(&self) -> bool {
+                self.each().next().is_none()
+            }
+        }
+
+        impl Serialize for $list<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.each())
+            }
+        })*
+    };
+}
+
+lists!(Ratings Genres Pictures Logos);
