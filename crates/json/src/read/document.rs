@@ -81,6 +81,7 @@ impl<'t, 'd> Json<'t, 'd> {
 
     /// The elements of a list; of anything else, none.
     #[must_use]
+    #[inline]
     pub fn items(self) -> Items<'t, 'd> {
         let end = match self.entry() {
             Some(Entry { kind: Kind::List, next, .. }) => *next as usize,

@@ -87,18 +87,21 @@ impl Record<'_> {
 fields! {
     struct Envelope<'a> {
         result_count: Whole = "resultCount",
-        results: List<Object<Record<'a>>> = "results",
+        results: Records<'a> = "results",
         error_message: Text<'a> = "errorMessage",
     }
 }
 
-/// Reads an answer of the API: its records in their order.
+/// Records in the order in which they were sent; what else may stand among them is none.
+pub type Records<'a> = List<Object<Record<'a>>>;
+
+/// Reads an answer of the API.
 ///
 /// # Errors
 /// `Unsupported` when the API names a parameter that it does not know the value of (HTTP 400, an unknown storefront
 /// above all); `Refused` for statuses of refusal, for other pages and for answers that end early, are garbled or hold
 /// fewer records than they count.
-pub fn records(answer: &Answer) -> Result<Vec<Record<'_>>, Failure> {
+pub fn records(answer: &Answer) -> Result<Records<'_>, Failure> {
     match answer.status {
         200..=299 => listed(&answer.body),
         400 => Err(bad_request(&answer.body)),
@@ -116,7 +119,7 @@ pub const fn refusal(status: u16) -> Refusal {
     }
 }
 
-fn listed(body: &str) -> Result<Vec<Record<'_>>, Failure> {
+fn listed(body: &str) -> Result<Records<'_>, Failure> {
     let envelope = envelope(body)?;
     if let Some(count) = envelope.result_count.get()
         && envelope.results.is_there()
@@ -125,7 +128,7 @@ fn listed(body: &str) -> Result<Vec<Record<'_>>, Failure> {
         if (envelope.results.iter().len() as u64) < count {
             return Err(Refusal::Truncated.into());
         }
-        return Ok(envelope.results.take().into_iter().filter_map(Object::take).collect());
+        return Ok(envelope.results);
     }
     match envelope.error_message.get() {
         Some(message) => Err(unsupported(message).unwrap_or(Refusal::UnknownPage.into())),
@@ -184,8 +187,13 @@ pub fn looked_up<'a>(answer: &'a Answer, product_id: &str) -> Result<Option<Reco
         records => records?,
     };
     let is_asked = |record: &Record<'_>| record.track_id.get() == product_id.parse().ok();
-    let others = records.iter().any(|record| record.is_app() && !is_asked(record));
-    match records.into_iter().find(|record| record.is_app() && is_asked(record)) {
+    let others = records.objects().any(|record| record.is_app() && !is_asked(record));
+    match records
+        .take()
+        .into_iter()
+        .filter_map(Object::take)
+        .find(|record| record.is_app() && is_asked(record))
+    {
         Some(record) => Ok(Some(record)),
         None if others => Err(Refusal::UnknownPage.into()),
         None => Ok(None),
@@ -270,7 +278,8 @@ mod tests {
             assert_eq!(failure(200, body), Some(refusal.into()), "{body}");
         }
         assert!(
-            records(&answer(200, "\r\n\n{\"resultCount\":0,\"results\":[]}\n")).is_ok_and(|r| r.is_empty())
+            records(&answer(200, "\r\n\n{\"resultCount\":0,\"results\":[]}\n"))
+                .is_ok_and(|records| records.iter().len() == 0)
         );
     }
 

@@ -14,8 +14,13 @@ pub struct Text<'a>(Option<Cow<'a, str>>);
 impl<'a> Text<'a> {
     /// The string.
     #[must_use]
+    #[inline(always)]
     pub fn get(&self) -> Option<&str> {
-        self.0.as_deref()
+        match &self.0 {
+            Some(Cow::Borrowed(text)) => Some(text),
+            Some(Cow::Owned(text)) => Some(text),
+            None => None,
+        }
     }
 
     /// The string, for keeping.
@@ -34,15 +39,19 @@ impl<'a> Text<'a> {
 impl<'a> Read<'a> for Text<'a> {
     fn read(json: Json<'a, '_>) -> Self {
         // Without escapes, ASCII has nothing around it or in it but spaces.
-        let text = match json.ascii() {
+        Self(match json.ascii() {
+            Some("") => None,
             Some(text) => Some(Cow::Borrowed(text)),
-            None => match json.kind() {
-                Kind::Text(_) => json.text().map(plain),
-                Kind::Number => Some(Cow::Borrowed(json.raw())),
-                _ => None,
-            },
-        };
-        Self(text.filter(|text| !text.is_empty()))
+            None => beyond_ascii(json).filter(|text| !text.is_empty()),
+        })
+    }
+}
+
+fn beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
+    match json.kind() {
+        Kind::Text(_) => json.text().map(plain),
+        Kind::Number => Some(Cow::Borrowed(json.raw())),
+        _ => None,
     }
 }
 

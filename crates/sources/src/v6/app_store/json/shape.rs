@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use quarry_json::read::{Json, Kind};
+use quarry_json::read::{Items, Json, Kind};
 use serde::{Serialize, Serializer};
 
 use super::{Read, Text};
@@ -62,8 +62,12 @@ impl<T> List<T> {
     }
 
     /// The members.
+    #[inline(always)]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
-        self.0.as_deref().unwrap_or_default().iter()
+        match &self.0 {
+            Some(members) => members.iter(),
+            None => [].iter(),
+        }
     }
 
     /// The members, for keeping.
@@ -104,8 +108,9 @@ impl<'a, T: Read<'a>> Read<'a> for List<T> {
     fn read(json: Json<'a, '_>) -> Self {
         let members = match json.kind() {
             Kind::List => {
-                let mut members = Vec::with_capacity(room(json));
-                for item in json.items() {
+                let items = json.items();
+                let mut members = Vec::with_capacity(room(items.clone()));
+                for item in items {
                     members.push(T::read(item));
                 }
                 members
@@ -118,10 +123,10 @@ impl<'a, T: Read<'a>> Read<'a> for List<T> {
 }
 
 /// For how many members of a list there has to be room: of single values the text knows it uncounted.
-fn room(list: Json<'_, '_>) -> usize {
-    match list.items().next().map(Json::kind) {
-        Some(Kind::Object | Kind::List) => list.items().count(),
-        _ => list.items().most(),
+fn room(items: Items<'_, '_>) -> usize {
+    match items.clone().next().map(Json::kind) {
+        Some(Kind::Object | Kind::List) => items.count(),
+        _ => items.most(),
     }
 }
 

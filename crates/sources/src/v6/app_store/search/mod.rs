@@ -121,11 +121,11 @@ pub fn request(query: &Query) -> SourceRequest {
 /// `Unsupported` and `Refused` as [`run`].
 pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     let records = api::records(answer)?;
-    if !records.is_empty() && !records.iter().any(Record::is_app) {
+    if records.objects().next().is_some() && !records.objects().any(Record::is_app) {
         return Err(Refusal::UnknownPage.into());
     }
     let filter = Filter::of(query);
-    let wanted = records.iter().enumerate().filter(|(_, record)| filter.takes(record));
+    let wanted = records.objects().enumerate().filter(|(_, record)| filter.takes(record));
     let apps: Vec<App<'_>> = wanted
         .take(query.num as usize)
         .zip(1..)
