@@ -24,7 +24,8 @@ const SMOKE_PAUSE_MS = 3000;
 
 /**
  * A deployment. `program` is wrangler, `config` the path of wrangler.toml, `env` what wrangler and the secrets come from.
- * `dryRun` looks at nothing but this directory; `ci` shows no secret; `fetch` is what the smoke test asks with.
+ * `dryRun` looks at nothing but this directory; `ci` shows no secret; `fetch` is what the smoke test asks with,
+ * `run` what runs `program`.
  */
 export function deployment({
   program,
@@ -36,6 +37,7 @@ export function deployment({
   ...more
 }) {
   const { fetch = globalThis.fetch, pauseMs = SMOKE_PAUSE_MS, drifted = drift } = more;
+  const { run: start = run } = more;
   const text = () => readFileSync(config, "utf8");
   const setting = (name) => {
     const [, value] = new RegExp(`^${name} *= *["'](.*?)["'] *(#.*)?$`, "m").exec(text()) ?? [];
@@ -44,7 +46,7 @@ export function deployment({
   };
   const told = (args) => ["wrangler", ...args].join(" ");
   const ask = (args) =>
-    run(program, [...args, "--config", config], {
+    start(program, [...args, "--config", config], {
       env: { ...env, WRANGLER_SEND_METRICS: "false" },
       limit: 600,
     });

@@ -5,8 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
+import { run } from "../lib/run.mjs";
 import { deployment, NO_DATABASE, SECRETS, smoke } from "../lib/deployment.mjs";
 import { ROOT } from "../lib/versions.mjs";
+import { fake } from "./fake-wrangler.mjs";
 
 const FAKE = join(ROOT, "scripts", "test", "fake-wrangler.mjs");
 const EMPTY = { user: true, databases: [], buckets: {}, log: [], faults: [] };
@@ -56,6 +58,7 @@ function deploy({ env = {}, ...more } = {}) {
   const { CI: _, ADMIN_SECRET: __, KEY_SECRET: ___, ...own } = process.env;
   return deployment({
     program: FAKE,
+    run: fake,
     config,
     env: { ...own, FAKE_ACCOUNT: file, ...env },
     say: (line) => said.push(line),
@@ -72,7 +75,8 @@ const changes = () =>
   );
 
 test("from nothing to running: database, bucket with its rule, migrations, then code with fresh secrets", async () => {
-  await deploy();
+  // By the program itself, once.
+  await deploy({ run });
   const { databases, buckets, worker } = account();
   assert.deepEqual(changes(), [
     "d1 create quarry",
