@@ -53,7 +53,9 @@ function pagesBelow(folder) {
 
 /** What the endpoints read from pages: the pages with `groups`, or with a `failure`. */
 export async function read(pages) {
-  await must("the reader", "cargo", ["build", "-q", "-p", "quarry-sources", "--example", "read"]);
+  // With the features that the native tests compile it with: after them it is there.
+  const packages = ["--workspace", "--exclude", "quarry", "--locked"];
+  await must("the reader", "cargo", ["build", "-q", ...packages, "--example", "read"]);
   const out = [];
   for (const endpoint of new Set(pages.map((page) => page.endpoint))) {
     const own = pages.filter((page) => page.endpoint === endpoint);
