@@ -3,8 +3,6 @@
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
-use crate::runtime::Env;
-
 // Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
 const _: &str = include_str!("glue.js");
 
@@ -31,7 +29,7 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn command(
         deadlines: &Deadlines,
-        env: &Env,
+        env: &JsValue,
         name: &str,
         lines: &str,
         deadline_ms: u32,
@@ -155,7 +153,7 @@ extern "C" {
         max_bytes: u32,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
-    pub async fn keep(env: &Env, name: &str, hold: &Hold, metadata: &str) -> Result<(), JsValue>;
+    pub async fn keep(env: &JsValue, name: &str, hold: &Hold, metadata: &str) -> Result<(), JsValue>;
 }
 
 /// The room in the isolate that one call takes for what it reads; given back when the call is over, whatever its end.
