@@ -36,22 +36,26 @@ export const launch = (executablePath) =>
  */
 export async function flaws(page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  const context = await page
-    .context()
-    .browser()
-    .newContext({ viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" });
-  try {
-    const copy = await context.newPage();
-    await copy.setContent(await page.content());
-    return await flawsOf(copy);
-  } finally {
-    await context.close();
-  }
+  const options = { viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" };
+  const copy = await copyIn(page.context().browser(), options);
+  await copy.setContent(await page.content());
+  return flawsOf(copy);
+}
+
+const copies = new WeakMap();
+
+/** The page beside all that are as wide and as dark: it shows one document after the other, and reads the rules once. */
+function copyIn(browser, options) {
+  if (!copies.has(browser)) copies.set(browser, new Map());
+  const like = copies.get(browser);
+  const key = JSON.stringify(options);
+  if (!like.has(key)) like.set(key, browser.newPage(options));
+  return like.get(key);
 }
 
 /** The same of a page that runs scripts: the rules look at it as it is, with the styles that it loads. */
 export async function flawsOf(page) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const run = (values) => globalThis.axe.run({ runOnly: { type: "tag", values } });
   const { violations } = await page.evaluate(run, RULES);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
