@@ -91,7 +91,7 @@ impl LedgerCore {
     /// # Errors
     /// Throws when a line is not a command; then none is carried out.
     pub fn command(&self, lines: &str) -> Result<String, JsError> {
-        let commands = lines.split('\n').map(serde_json::from_str).collect::<Result<Vec<Command>, _>>()?;
+        let commands = lines.split('\n').map(str::parse).collect::<Result<Vec<Command>, _>>()?;
         self.awaits_flush.set(false);
         let replies: Vec<String> = commands.into_iter().map(|command| self.reply(command)).collect();
         Ok(replies.join("\n"))

@@ -9,7 +9,7 @@
 //! Only what happened is drawn: a caller who was refused has drawn nothing, so waiting as told is enough.
 
 use quarry_kernel::time::UnixMs;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Outgoing requests that one charged call pays for.
 pub const PAID_REQUESTS: u32 = 4;
@@ -56,7 +56,7 @@ pub(crate) struct Quota {
 }
 
 /// An allowance at one moment, as `RateLimit` headers tell it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Allowance {
     /// How many at once.
     pub quota: u32,

@@ -1,13 +1,13 @@
 //! What a caller asks of a ledger: the request of the hop between the Worker and the object, typed once for both ends.
 
 use quarry_kernel::time::UnixMs;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::terms::Grant;
 
-/// One command. Its JSON is pinned by a test, because caller and object may run different deployments.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case", try_from = "serde_json::Value")]
+/// One command; its JSON is parsed. It is pinned by a test, because caller and object may run different deployments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
     /// Makes the ledger exist. Idempotent: with the same account it changes nothing, whatever else it says.
     /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.

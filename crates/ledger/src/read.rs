@@ -1,9 +1,10 @@
 //! Values out of JSON, without a tree of it in between: it is on the way of every call. What is missing or of another type is
 //! an error; what nobody asks for is read past.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use quarry_json::read::{Broken, Json, Kind};
+use quarry_json::read::{Broken, Json, Kind, Members};
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
@@ -32,17 +33,38 @@ impl From<Broken> for Unread {
 pub(crate) trait Read: Sized {
     /// `None` when the value is of another type.
     fn read(json: Json<'_, '_>) -> Option<Self>;
+
+    /// What a missing value says; mostly `None`, for it has to be there.
+    fn missing() -> Option<Self> {
+        None
+    }
 }
 
 impl<T: Read> Read for Option<T> {
     fn read(json: Json<'_, '_>) -> Option<Self> {
         if json.kind() == Kind::Null { Some(None) } else { T::read(json).map(Some) }
     }
+
+    fn missing() -> Option<Self> {
+        Some(None)
+    }
+}
+
+impl<T: Read> Read for Vec<T> {
+    fn read(json: Json<'_, '_>) -> Option<Self> {
+        if json.kind() == Kind::List { json.items().map(T::read).collect() } else { None }
+    }
 }
 
 impl Read for String {
     fn read(json: Json<'_, '_>) -> Option<Self> {
         json.text().map(Into::into)
+    }
+}
+
+impl Read for bool {
+    fn read(json: Json<'_, '_>) -> Option<Self> {
+        json.flag()
     }
 }
 
@@ -92,3 +114,60 @@ impl Read for LotKind {
         word(json)
     }
 }
+
+/// The values of an object by their names. Whoever wrote it wrote them in the order in which they are asked for: a name is
+/// looked for behind the one before it, and only then from the start.
+pub(crate) struct Fields<'t, 'd> {
+    object: Json<'t, 'd>,
+    rest: Members<'t, 'd>,
+}
+
+impl<'t, 'd> Fields<'t, 'd> {
+    /// Of what is no object there are none.
+    pub(crate) fn of(object: Json<'t, 'd>) -> Self {
+        Self { object, rest: object.members() }
+    }
+
+    pub(crate) fn get<T: Read>(&mut self, name: &'static str) -> Result<T, Unread> {
+        self.find(name).map_or_else(T::missing, T::read).ok_or(Unread(name))
+    }
+
+    /// A value that may be missing.
+    pub(crate) fn or<T: Read>(&mut self, name: &'static str, missing: T) -> Result<T, Unread> {
+        Ok(self.get::<Option<T>>(name)?.unwrap_or(missing))
+    }
+
+    /// A word that says what the object is.
+    pub(crate) fn tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, Unread> {
+        self.find(name).and_then(Json::text).ok_or(Unread(name))
+    }
+
+    /// The object as a value of another type.
+    pub(crate) fn all<T: Read>(&self, name: &'static str) -> Result<T, Unread> {
+        T::read(self.object).ok_or(Unread(name))
+    }
+
+    fn find(&mut self, name: &str) -> Option<Json<'t, 'd>> {
+        let mut rest = self.rest.clone();
+        if let Some((_, value)) = rest.find(|(known, _)| known == name) {
+            self.rest = rest;
+            return Some(value);
+        }
+        self.object.members().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+}
+
+/// Reads structs whose fields go by their own names.
+macro_rules! read_fields {
+    ($($type:ident { $($field:ident $(or $missing:expr)?),+ $(,)? })+) => { $(
+        impl $crate::read::Read for $type {
+            fn read(json: quarry_json::read::Json<'_, '_>) -> Option<Self> {
+                let mut fields = $crate::read::Fields::of(json);
+                Some(Self { $($field: read_fields!(fields $field $($missing)?).ok()?),+ })
+            }
+        }
+    )+ };
+    ($fields:ident $field:ident) => { $fields.get(stringify!($field)) };
+    ($fields:ident $field:ident $missing:expr) => { $fields.or(stringify!($field), $missing) };
+}
+pub(crate) use read_fields;

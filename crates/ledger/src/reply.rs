@@ -3,15 +3,15 @@
 use std::fmt;
 
 use quarry_kernel::time::UnixMs;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::allowance::Allowance;
 use crate::command::is_one;
 use crate::terms::{DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_none};
 
-/// The answer to one command. Its JSON is pinned by a test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case", try_from = "serde_json::Value")]
+/// The answer to one command; its JSON is parsed. It is pinned by a test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
 pub enum Reply {
     /// The ledger exists.
     Opened,
@@ -126,19 +126,19 @@ impl Reply {
 }
 
 /// Calls of one lot that can still be reserved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Credit {
     /// How many.
     pub remaining: u64,
     /// Until when; absent: for ever.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// Where they come from.
     pub kind: LotKind,
 }
 
 /// The whole ledger at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Inspection {
     /// Whose key this is.
     pub account: String,
@@ -161,8 +161,7 @@ pub struct Inspection {
 }
 
 /// One lot at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "FlatLot")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LotView {
     /// The grant's reference.
     pub reference: String,
@@ -181,39 +180,15 @@ pub struct LotView {
     pub totals: Totals,
 }
 
-/// A lot as it comes: what serde derives for a struct in another's place keeps every field aside first, at many times the code.
-#[derive(Deserialize)]
-struct FlatLot {
-    reference: String,
-    kind: LotKind,
-    granted_at: UnixMs,
-    expires_at: Option<UnixMs>,
-    withdrawn_at: Option<UnixMs>,
-    granted: u64,
-    remaining: u64,
-    reserved: u64,
-    consumed: u64,
-    expired: u64,
-}
-
-impl From<FlatLot> for LotView {
-    fn from(lot: FlatLot) -> Self {
-        let FlatLot { reference, kind, granted_at, expires_at, withdrawn_at, .. } = lot;
-        let FlatLot { granted, remaining, reserved, consumed, expired, .. } = lot;
-        let totals = Totals { granted, remaining, reserved, consumed, expired };
-        Self { reference, kind, granted_at, expires_at, withdrawn_at, totals }
-    }
-}
-
 /// One live lease at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LeaseView {
     /// The caller's id.
     pub lease_id: String,
     /// The reference of the first lot that holds its units.
     pub lot: String,
     /// How many it holds.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(skip_serializing_if = "is_one")]
     pub units: u64,
     /// How long it has been held, in milliseconds.
     pub age_ms: u64,
@@ -221,17 +196,13 @@ pub struct LeaseView {
     pub expires_at: UnixMs,
 }
 
-const fn one() -> u64 {
-    1
-}
-
 /// What happened besides charges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counters {
     /// Commits that found nothing to charge, since the key was made.
     pub uncollected: u64,
     /// Units that commits did not find, since the key was made.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_none")]
     pub uncollected_units: u64,
     /// Leases given back, since the key was made.
     pub released: u64,

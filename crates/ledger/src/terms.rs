@@ -104,7 +104,7 @@ pub struct Part {
 }
 
 /// What was used in one day under one label.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DayUse {
     /// The UTC day, in days since 1970-01-01, of the settlements.
     pub day: i64,
@@ -119,21 +119,21 @@ pub struct DayUse {
 }
 
 /// A call that failed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Failed {
     /// Its lease.
     pub lease_id: String,
     /// When it was settled.
     pub at: UnixMs,
     /// The label, if it had one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// What the caller was answered.
     pub error: String,
 }
 
 /// Where granted units are: `granted = remaining + reserved + consumed + expired`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Totals {
     /// Units ever granted.
     pub granted: u64,

@@ -395,3 +395,51 @@ fn a_settlement_without_units_is_read() {
     let reply = Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 0, uncollected: 0 };
     assert_eq!(serde_json::from_str::<Reply>(old).unwrap(), reply);
 }
+
+/// A field that is missing or of another type is never taken for its default.
+#[test]
+fn what_is_of_another_type_is_an_error() {
+    for broken in [
+        "",
+        "[]",
+        "null",
+        r#"{"do":"look"}{"do":"look"}"#,
+        r#"{"do":"walk"}"#,
+        r#"{"is":"look"}"#,
+        r#"{"do":["look"]}"#,
+        r#"{"do":"reserve"}"#,
+        r#"{"do":"reserve","lease_id":null}"#,
+        r#"{"do":"reserve","lease_id":"L","units":"1"}"#,
+        r#"{"do":"reserve","lease_id":"L","ttl_ms":4294967296}"#,
+        r#"{"do":"commit","lease_id":"L","asked":-1}"#,
+        r#"{"do":"commit","lease_id":"L","units":1.5}"#,
+        r#"{"do":"commit","lease_id":"L","label":7}"#,
+        r#"{"do":"open","account":"a","concurrency_limit":25,"created_at":"5"}"#,
+        r#"{"do":"open","account":"a","concurrency_limit":25,"created_at":5,"grant":{}}"#,
+        r#"{"do":"grant","reference":"pay_1","kind":"gift","calls":1}"#,
+        r#"{"do":"lots","references":"pay_1"}"#,
+        r#"{"do":"lots","references":[1]}"#,
+    ] {
+        assert!(broken.parse::<Command>().is_err(), "{broken}");
+    }
+    for broken in [
+        r#"{"is":"settled","outcome":"lost","remaining":8}"#,
+        r#"{"is":"settled","outcome":"charged","remaining":8,"units":"1"}"#,
+        r#"{"is":"refused"}"#,
+        r#"{"is":"refused","reason":"weather"}"#,
+        r#"{"is":"refused","reason":"credits_reserved"}"#,
+        r#"{"is":"granted","remaining":9,"repeated":1}"#,
+        r#"{"is":"usage","account":"a","status":"active","days":[]}"#,
+        r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6,"requests":{}}"#,
+    ] {
+        assert!(broken.parse::<Reply>().is_err(), "{broken}");
+    }
+}
+
+/// A younger deployment may say more, and null is as good as absent.
+#[test]
+fn what_is_not_known_is_read_past() {
+    let more = r#" {"more":[{"do":"draw"}],"do":"reserve","lease_id":"\u004c","ttl_ms":null,"units":null} "#;
+    let reserve = Command::Reserve { lease_id: "L".to_owned(), ttl_ms: None, units: 1 };
+    assert_eq!(more.parse::<Command>().unwrap(), reserve);
+}
