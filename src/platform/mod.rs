@@ -134,14 +134,13 @@ impl Ports for Platform {
 
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let reply = self.command(key_id, &quarry_json::to_string(command)).await?;
-        serde_json::from_str(&reply).map_err(|_| Unavailable)
+        reply.parse().map_err(|_| Unavailable)
     }
 
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
         let lines: Vec<String> = settlements.iter().map(quarry_json::to_string).collect();
         let replies = self.command(key_id, &lines.join("\n")).await?;
-        let is_settled =
-            |reply: &str| serde_json::from_str(reply).is_ok_and(|reply: Reply| reply.is_decided());
+        let is_settled = |reply: &str| reply.parse().is_ok_and(|reply: Reply| reply.is_decided());
         replies.lines().all(is_settled).then_some(()).ok_or(Unavailable)
     }
 

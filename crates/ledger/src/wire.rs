@@ -5,8 +5,6 @@
 use std::str::FromStr;
 
 use quarry_json::read::{Document, Json};
-use serde::de::{Deserialize, Deserializer, Error};
-use serde_json::value::RawValue;
 
 use crate::allowance::Allowance;
 use crate::command::Command;
@@ -41,19 +39,6 @@ impl Read for LotView {
         })
     }
 }
-
-/// For whoever reads with serde; what is on the way of a call is parsed.
-macro_rules! deserialize {
-    ($($type:ident)+) => { $(
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <&RawValue>::deserialize(deserializer)?.get().parse().map_err(D::Error::custom)
-            }
-        }
-    )+ };
-}
-
-deserialize! { Command Reply }
 
 impl FromStr for Command {
     type Err = Unread;
