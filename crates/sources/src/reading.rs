@@ -14,7 +14,12 @@ pub struct Groups(Vec<(&'static str, String)>);
 impl Groups {
     /// Adds a group, whatever it holds.
     pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
-        self.0.push((name, quarry_json::to_string(group)));
+        self.put_json(name, quarry_json::to_string(group));
+    }
+
+    /// Adds a group that is JSON text already.
+    pub fn put_json(&mut self, name: &'static str, json: String) {
+        self.0.push((name, json));
     }
 
     /// Adds a list unless it is empty.

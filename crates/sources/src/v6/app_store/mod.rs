@@ -2,9 +2,9 @@
 
 mod api;
 mod artwork;
-mod json;
 pub mod product;
 pub mod reviews;
 pub mod search;
+mod text_or;
 
 use crate::reading::{NO_RESULTS, SOME_RESULTS};

@@ -10,9 +10,9 @@ use super::ratings::RatingsAndReviews;
 use super::surroundings::{Storefront, put_surroundings};
 use super::version::Version;
 use crate::Groups;
-use crate::v6::app_store::api::Record;
-use crate::v6::app_store::json::{List, Text};
 use crate::v6::app_store::search::Links;
+use quarry_apps::Record;
+use quarry_apps::read::{List, Text};
 
 /// The two halves. At least one of them is there.
 #[derive(Clone, Copy)]

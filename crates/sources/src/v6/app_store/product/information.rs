@@ -9,7 +9,7 @@ use super::row::Entry;
 use super::telling::kinds;
 use super::titles::Row;
 use crate::number;
-use crate::v6::app_store::api::Record;
+use quarry_apps::Record;
 
 /// Everything that the table says.
 #[derive(Default, Serialize)]

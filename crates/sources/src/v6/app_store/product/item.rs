@@ -3,7 +3,8 @@
 
 use super::styled::{Link, Styled};
 use crate::v6::app_store::artwork::Artwork;
-use crate::v6::app_store::json::{Flag, List, Number, Object, Text, Whole, fields};
+use quarry_apps::fields;
+use quarry_apps::read::{Flag, List, Number, Object, Text, Whole};
 
 fields! {
     /// An item of any shelf.

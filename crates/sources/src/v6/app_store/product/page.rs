@@ -7,8 +7,9 @@
 use super::item::Item;
 use super::styled::Link;
 use crate::Refusal;
-use crate::v6::app_store::json::{List, Members, Object, Text, fields, read};
 use memchr::memmem;
+use quarry_apps::fields;
+use quarry_apps::read::{List, Members, Object, Text, read};
 
 const SCRIPT_ID: &[u8] = b"serialized-server-data";
 const PRODUCT_INTENT: &str = "ProductPageIntent";

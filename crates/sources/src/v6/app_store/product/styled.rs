@@ -1,6 +1,8 @@
 //! Links of the product page, and texts of which parts are links.
 
-use crate::v6::app_store::json::{Members, Object, Text, TextOr, Whole, fields};
+use crate::v6::app_store::text_or::TextOr;
+use quarry_apps::fields;
+use quarry_apps::read::{Members, Object, Text, Whole};
 
 fields! {
     /// Where something leads.

@@ -9,7 +9,7 @@ use super::page::Product;
 use super::row::Entry;
 use super::styled::Link;
 use super::titles::{self, Row};
-use crate::v6::app_store::api::Record;
+use quarry_apps::Record;
 
 /// What each row is about.
 pub fn kinds(product: &Product<'_>, record: Option<&Record<'_>>, rows: &[Entry<'_>]) -> Vec<Option<Row>> {

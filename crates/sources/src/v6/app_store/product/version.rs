@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::date;
 use super::item::Item;
-use crate::v6::app_store::api::Record;
+use quarry_apps::Record;
 
 /// A version: number, notes, date as the source writes it and in RFC 3339.
 #[derive(Serialize)]

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use super::feed::stars;
 use super::{Author, Page, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::plain;
+use quarry_apps::read::plain;
 use quarry_html::decode_entities;
 
 /// Reads a feed.

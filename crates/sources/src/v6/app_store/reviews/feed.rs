@@ -7,7 +7,9 @@ use std::borrow::Cow;
 use super::rows::Row;
 use super::{Author, Page, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::{List, Object, Text, TextOr, fields, read};
+use crate::v6::app_store::text_or::TextOr;
+use quarry_apps::fields;
+use quarry_apps::read::{List, Object, Text, read};
 
 /// Reads a feed, or the rows that the store's own client gets.
 pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {

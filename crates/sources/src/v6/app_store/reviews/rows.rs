@@ -5,8 +5,9 @@ use std::borrow::Cow;
 
 use super::{Author, Page, Response, Review};
 use crate::Refusal;
-use crate::v6::app_store::json::{Object, Text, Whole, fields};
 use crate::v6::app_store::product::product;
+use quarry_apps::fields;
+use quarry_apps::read::{Object, Text, Whole};
 use quarry_html::decode_entities;
 
 fields! {

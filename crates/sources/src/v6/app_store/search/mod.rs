@@ -7,14 +7,13 @@
 //!
 //! `position` counts the answered apps; `position_absolute` is the place in the store's own list, before filters.
 
-mod app;
-
+use quarry_apps::{DESKTOP_KIND, PHONE_KIND, Record, listed};
 use quarry_kernel::url;
 use serde::Serialize;
 
-pub use app::{App, Links};
+pub use quarry_apps::{App, Links};
 
-use super::api::{self, DESKTOP_KIND, PHONE_KIND, Record};
+use super::api;
 use super::{NO_RESULTS, SOME_RESULTS};
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
 
@@ -137,7 +136,9 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
         "search_information",
         &Information { organic_results_state: state, results_on_page: apps.len() },
     );
-    groups.put_list("organic_results", &apps);
+    if !apps.is_empty() {
+        groups.put_json("organic_results", listed(&apps));
+    }
     Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
 }
 

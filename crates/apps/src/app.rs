@@ -3,9 +3,9 @@
 use quarry_json::Digits;
 use serde::{Serialize, Serializer};
 
-use crate::v6::app_store::api::Record;
-use crate::v6::app_store::artwork::Picture;
-use crate::v6::app_store::json::{List, Text, Verbatim, VerbatimTexts};
+use crate::picture::Picture;
+use crate::read::{List, Text, Verbatim, VerbatimTexts};
+use crate::record::Record;
 
 /// Calls of this API, to which `product_id=…` is added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -123,7 +123,7 @@ pub struct App<'a> {
 }
 
 impl<'a> App<'a> {
-    /// `None` when the record has no id or name; [`Record::is_app`] has seen to both.
+    /// Of a record. `None` when it has no id or name; [`Record::is_app`] has seen to both.
     pub fn of(
         record: &'a Record<'a>,
         position: usize,
@@ -170,6 +170,12 @@ impl<'a> App<'a> {
             logos: Logos(record),
         })
     }
+}
+
+/// Apps as JSON text, a list.
+#[must_use]
+pub fn listed(apps: &[App<'_>]) -> String {
+    quarry_json::to_string(apps)
 }
 
 /// A call of this API for one app.

@@ -4,14 +4,15 @@
 //!
 //! Everything is borrowed from the answer where JSON's escapes allow it.
 
-use quarry_json::read::{Broken, Document, Json};
+use quarry_json::read::{Broken, Document};
+pub use quarry_json::read::{Json, Kind, Names};
 
 mod scalar;
 mod shape;
 mod verbatim;
 
 pub use scalar::{Flag, Number, Text, Whole, plain};
-pub use shape::{List, Members, Object, TextOr};
+pub use shape::{List, Members, Object};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
 /// What a value may be read as; of another kind it is the default, which stands for "absent".
@@ -29,6 +30,7 @@ pub fn read<'a, T: Read<'a>>(text: &'a str) -> Result<T, Broken> {
 }
 
 /// A structure of fields that are read each by its name.
+#[macro_export]
 macro_rules! fields {
     ($(#[$about:meta])* $visible:vis struct $name:ident<'a> {
         $($(#[$note:meta])* $open:vis $field:ident: $kind:ty = $key:literal,)*
@@ -39,17 +41,16 @@ macro_rules! fields {
             $($(#[$note])* $open $field: $kind,)*
         }
 
-        impl<'a> $crate::v6::app_store::json::Read<'a> for $name<'a> {
-            fn read(json: quarry_json::read::Json<'a, '_>) -> Self {
-                static NAMES: quarry_json::read::Names<{ [$($key),*].len() }> =
-                    quarry_json::read::Names::of([$($key),*]);
+        impl<'a> $crate::read::Read<'a> for $name<'a> {
+            fn read(json: $crate::read::Json<'a, '_>) -> Self {
+                static NAMES: $crate::read::Names<{ [$($key),*].len() }> =
+                    $crate::read::Names::of([$($key),*]);
                 let [$($field),*] = NAMES.places(json);
-                Self { $($field: $crate::v6::app_store::json::Read::read(json.value_at($field)),)* }
+                Self { $($field: $crate::read::Read::read(json.value_at($field)),)* }
             }
         }
     };
 }
-pub(super) use fields;
 
 #[cfg(test)]
 mod tests {

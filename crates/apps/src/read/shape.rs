@@ -1,4 +1,4 @@
-//! Compound values: objects, lists and what may be either a string or an object.
+//! Compound values: objects and lists.
 
 use std::borrow::Cow;
 
@@ -166,27 +166,5 @@ impl<'a, T: Read<'a>> Read<'a> for Members<'a, T> {
             members.push((name, T::read(member)));
         }
         Self(members)
-    }
-}
-
-/// A string, or an object that stands for one.
-#[derive(Debug, Clone, Default)]
-pub enum TextOr<'a, T> {
-    /// Neither.
-    #[default]
-    Absent,
-    /// A string that is not empty.
-    Text(Cow<'a, str>),
-    /// An object.
-    Object(T),
-}
-
-impl<'a, T: Read<'a>> Read<'a> for TextOr<'a, T> {
-    fn read(json: Json<'a, '_>) -> Self {
-        match json.kind() {
-            Kind::Object => Self::Object(T::read(json)),
-            Kind::Text(_) => Text::read(json).take().map_or(Self::Absent, Self::Text),
-            _ => Self::Absent,
-        }
     }
 }
