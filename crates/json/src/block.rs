@@ -26,26 +26,71 @@ pub type Block = core::arch::wasm32::v128;
 pub type Block = u128;
 
 /// Looks through bytes up to the first that does not stand for itself.
-#[inline]
+#[inline(never)]
 pub fn look_through(bytes: &[u8]) -> Look {
-    let (blocks, rest) = bytes.as_chunks();
-    let (mut plain, mut beyond) = (0, 0);
-    for block in blocks {
-        let seen = look(load(block));
+    look_through_from(bytes, 0)
+}
+
+/// The same from a place on: `plain` is the place of the first that does not.
+#[inline(always)]
+pub fn look_through_from(bytes: &[u8], mut at: usize) -> Look {
+    let mut beyond = 0;
+    while let Some(block) = block_at(bytes, at) {
+        let seen = look(block);
         if seen.stops != 0 {
             let first = seen.stops.trailing_zeros();
-            beyond |= seen.beyond & ((1 << first) - 1);
-            return Look { plain: plain + first as usize, is_ascii: beyond == 0 };
+            beyond |= seen.beyond & !(u32::MAX << first);
+            return Look { plain: at + first as usize, is_ascii: beyond == 0 };
         }
-        plain += BLOCK;
+        at += BLOCK;
         beyond |= seen.beyond;
     }
-    let mut is_ascii = beyond == 0;
-    for byte in rest.iter().take_while(|byte| !is_escaped(**byte)) {
-        plain += 1;
-        is_ascii &= byte.is_ascii();
+    look_through_last(bytes, at, beyond == 0)
+}
+
+/// What is left is less than a block.
+#[cold]
+#[inline(never)]
+fn look_through_last(bytes: &[u8], at: usize, is_ascii: bool) -> Look {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let plain = rest.iter().take_while(|byte| !is_escaped(**byte)).count();
+    let is_ascii = is_ascii && rest.get(..plain).is_some_and(<[u8]>::is_ascii);
+    Look { plain: at + plain, is_ascii }
+}
+
+/// The block that begins at a place; `None` where less is left.
+#[inline(always)]
+#[allow(unsafe_code, reason = "slices made to be checked again cost as much as what they are made for")]
+fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
+    // SAFETY: that many bytes are there.
+    (at + BLOCK <= bytes.len()).then(|| load(unsafe { &*bytes.as_ptr().add(at).cast() }))
+}
+
+/// Four bytes from a place on, the first the lowest; zeros for what is not there.
+#[inline(always)]
+#[allow(unsafe_code, reason = "as of `block_at`")]
+pub fn word_at(bytes: &[u8], at: usize) -> u32 {
+    if at + size_of::<u32>() <= bytes.len() {
+        // SAFETY: that many bytes are there.
+        u32::from_le_bytes(unsafe { bytes.as_ptr().add(at).cast::<[u8; 4]>().read() })
+    } else {
+        last_word(bytes, at)
     }
-    Look { plain, is_ascii }
+}
+
+#[cold]
+#[inline(never)]
+fn last_word(bytes: &[u8], at: usize) -> u32 {
+    bytes.get(at..).unwrap_or_default().iter().rev().fold(0, |word, byte| word << u8::BITS | u32::from(*byte))
+}
+
+/// Eight bytes from a place on, the first the lowest; `None` where less is left.
+#[inline(always)]
+#[allow(unsafe_code, reason = "as of `block_at`")]
+pub fn long_at(bytes: &[u8], at: usize) -> Option<u64> {
+    // SAFETY: that many bytes are there.
+    (at + HALF <= bytes.len())
+        .then(|| u64::from_le_bytes(unsafe { bytes.as_ptr().add(at).cast::<[u8; HALF]>().read() }))
 }
 
 /// Whether bytes are the same: for names, most of which are compared by what begins and what ends them.

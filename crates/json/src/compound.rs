@@ -5,55 +5,63 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
-use crate::copy::push_name;
+use crate::copy::{enclose, push_name};
 use crate::escape::append_text;
 use crate::never::Never;
 use crate::writer::{Out, Writer};
 
-/// A list: what opens and parts its elements is written, the rest is theirs. Nothing but the bracket that opens a list ends
-/// with one, so what is written tells whether an element comes first.
-pub struct List<'o>(&'o mut Out);
+/// A list: what parts its elements is written, the rest is theirs. A comma comes before each; the first becomes the bracket
+/// when the list ends, so that nobody has to know which is the first.
+pub struct List<'o> {
+    out: &'o mut Out,
+    from: usize,
+}
 
 impl<'o> List<'o> {
     pub fn open(out: &'o mut Out) -> Self {
-        out.text.push('[');
-        Self(out)
+        let from = out.text.len();
+        Self { out, from }
     }
 
     fn next(&mut self) -> Writer<'_> {
-        if !self.0.text.ends_with('[') {
-            self.0.text.push(',');
-        }
-        Writer(self.0)
+        self.out.text.push(',');
+        Writer(self.out)
+    }
+
+    fn close(self) {
+        enclose(&mut self.out.text, self.from, *b"[]");
     }
 }
 
-/// An object, which knows as a list does which member comes first, or JSON text as it was received.
-pub struct Members<'o>(&'o mut Out);
+/// An object, which is written as a list is, or JSON text as it was received.
+pub struct Members<'o> {
+    out: &'o mut Out,
+    from: usize,
+}
 
 impl<'o> Members<'o> {
     pub fn open(out: &'o mut Out) -> Self {
-        out.text.push('{');
-        Self(out)
+        let from = out.text.len();
+        Self { out, from }
     }
 
     /// JSON text.
     pub fn raw(out: &'o mut Out) -> Self {
         out.raw = true;
-        Self(out)
+        Self::open(out)
     }
 
     /// The writer of the value under a name of the code, which needs no escape.
     fn field(&mut self, name: &'static str) -> Writer<'_> {
-        if !self.0.raw {
-            push_name(&mut self.0.text, name);
+        if !self.out.raw {
+            push_name(&mut self.out.text, name);
         }
-        Writer(self.0)
+        Writer(self.out)
     }
 
     /// Makes a text of a key that is none, as it was written from `at` on.
     fn quote(&mut self, at: usize) {
-        let text = &mut self.0.text;
+        let text = &mut self.out.text;
         if !text.get(at..).is_some_and(|key| key.starts_with('"')) {
             let key = text.split_off(at);
             append_text(text, &key);
@@ -62,10 +70,10 @@ impl<'o> Members<'o> {
     }
 
     fn close(self) {
-        if self.0.raw {
-            self.0.raw = false;
+        if self.out.raw {
+            self.out.raw = false;
         } else {
-            self.0.text.push('}');
+            enclose(&mut self.out.text, self.from, *b"{}");
         }
     }
 }
@@ -84,7 +92,7 @@ macro_rules! list {
             }
 
             fn end(self) -> Result<(), Never> {
-                self.0.text.push(']');
+                self.close();
                 Ok(())
             }
         })*
@@ -106,7 +114,9 @@ impl SerializeTupleVariant for Tagged<List<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        self.0.0.text.push_str("]}");
+        let Self(List { out, from }) = self;
+        enclose(&mut out.text, from, *b"[]");
+        out.text.push('}');
         Ok(())
     }
 }
@@ -134,7 +144,9 @@ impl SerializeStructVariant for Tagged<Members<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        self.0.0.text.push_str("}}");
+        let Self(Members { out, from }) = self;
+        enclose(&mut out.text, from, *b"{}");
+        out.text.push('}');
         Ok(())
     }
 }
@@ -144,17 +156,15 @@ impl SerializeMap for Members<'_> {
     type Error = Never;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Never> {
-        if !self.0.text.ends_with('{') {
-            self.0.text.push(',');
-        }
-        let at = self.0.text.len();
-        key.serialize(Writer(self.0))?;
+        self.out.text.push(',');
+        let at = self.out.text.len();
+        key.serialize(Writer(self.out))?;
         self.quote(at);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
-        value.serialize(Writer(self.0))
+        value.serialize(Writer(self.out))
     }
 
     fn end(self) -> Result<(), Never> {

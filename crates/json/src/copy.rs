@@ -37,21 +37,31 @@ pub fn push_quoted<'t>(out: &mut String, text: &'t str) -> &'t str {
     text.get(plain..).unwrap_or_default()
 }
 
-/// Appends `,"name":`, of a name that needs no escape; the first behind the bracket that opens its object has no comma.
+/// Appends `,"name":`, of a name that needs no escape.
 pub fn push_name(out: &mut String, name: &str) {
-    let is_first = out.ends_with('{');
     if name.len() > SHORT_MAX {
-        out.push_str(if is_first { "\"" } else { ",\"" });
+        out.push_str(",\"");
         out.push_str(name);
         out.push_str("\":");
         return;
     }
-    // SAFETY: there is room for the name and what is around it, and all of it is put there. The bracket is put once more.
+    // SAFETY: there is room for the name and what is around it, and all of it is put there.
     unsafe {
-        append(out, SHORT_MAX + QUARTER, |end| {
-            let end = if is_first { piece(end.sub(1), b"{\"") } else { piece(end, b",\"") };
-            piece(put(end, name.as_bytes()), b"\":")
-        });
+        append(out, SHORT_MAX + QUARTER, |end| piece(put(piece(end, b",\""), name.as_bytes()), b"\":"));
+    }
+}
+
+/// Makes of the comma at a place, which came before a first value, the bracket that opens what holds it, and closes that; both
+/// brackets where there was no value.
+pub fn enclose(out: &mut String, from: usize, [open, close]: [u8; 2]) {
+    // SAFETY: a letter of ASCII takes another's place or follows the text.
+    unsafe {
+        let bytes = out.as_mut_vec();
+        match bytes.get_mut(from) {
+            Some(comma) => *comma = open,
+            None => bytes.push(open),
+        }
+        bytes.push(close);
     }
 }
 
@@ -185,11 +195,12 @@ mod tests {
         let text = "ein Text mit Umlauten: äöü, länger als alles, was nach Worten kopiert wird";
         for (end, _) in text.char_indices() {
             let text = &text[..end];
-            let mut out = "é{".to_owned();
+            let mut out = "é".to_owned();
             push_name(&mut out, text);
             push(&mut out, text);
             push_name(&mut out, "name");
-            assert_eq!(out, format!("é{{\"{text}\":{text},\"name\":"));
+            enclose(&mut out, 2, *b"{}");
+            assert_eq!(out, format!("é{{\"{text}\":{text},\"name\":}}"));
             out.clear();
             assert_eq!(push_quoted(&mut out, text), "");
             assert_eq!(out, format!("\"{text}\""));

@@ -1,22 +1,54 @@
 //! Marks of names, by which they are found.
 
+use crate::block::{HALF, long_at};
+
 /// A number that names which differ seldom share: of their length and of the bytes at their ends.
 pub const fn mark(name: &[u8]) -> u32 {
-    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let ends = match (name.first_chunk(), name.last_chunk()) {
-        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
-        _ => short(name),
-    };
-    let mixed = (ends ^ name.len() as u64).wrapping_mul(ODD);
-    (mixed >> u32::BITS) as u32
+    match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => {
+            mixed(ends(u64::from_le_bytes(*first), u64::from_le_bytes(*last)), name.len())
+        }
+        _ => mixed(short(name), name.len()),
+    }
 }
 
-/// The bytes of a short name as one number.
-const fn short(mut name: &[u8]) -> u64 {
+/// The same of the name between two places of a text.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "it is less than 64")]
+pub fn mark_at(text: &[u8], from: usize, to: usize) -> u32 {
+    let length = to - from;
+    let Some(first) = long_at(text, from) else { return mark_of_last(text, from, to) };
+    if let Some(last) = to.checked_sub(HALF).filter(|last| *last >= from) {
+        return mixed(ends(first, long_at(text, last).unwrap_or_default()), length);
+    }
+    // What stands behind a short name is shifted out.
+    let behind = (HALF - length) as u32 * u8::BITS;
+    mixed(first.checked_shl(behind).unwrap_or_default(), length)
+}
+
+/// Where the text ends close behind the name.
+#[cold]
+#[inline(never)]
+fn mark_of_last(text: &[u8], from: usize, to: usize) -> u32 {
+    mark(text.get(from..to).unwrap_or_default())
+}
+
+const fn ends(first: u64, last: u64) -> u64 {
+    first ^ last.rotate_left(29)
+}
+
+const fn mixed(name: u64, length: usize) -> u32 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    ((name ^ length as u64).wrapping_mul(ODD) >> u32::BITS) as u32
+}
+
+/// The bytes of a short name as one number, the last the highest.
+const fn short(name: &[u8]) -> u64 {
     let mut word = 0;
-    while let [byte, rest @ ..] = name {
-        word = word << 8 | *byte as u64;
-        name = rest;
+    let mut rest = name;
+    while let [byte, more @ ..] = rest {
+        word = word >> u8::BITS | (*byte as u64) << (u64::BITS - u8::BITS);
+        rest = more;
     }
     word
 }

@@ -1,240 +1,230 @@
 //! The pass over a text that checks its grammar (RFC 8259) and notes its values.
 //!
 //! Where the runtime checks each access to memory, what is kept there costs most. The pass is therefore one function, whose
-//! state the compiler keeps in registers, as long as none of it is lent to a function that is not part of it.
+//! state the compiler keeps in registers, as long as none of it is lent to a function that is not part of it. What stands behind
+//! a string is looked at together: its end, what parts it from what follows, and how that begins.
 
 use std::mem::take;
 
 use super::entry::{Entry, Kind, Letters};
-use super::mark::mark;
+use super::mark::{mark, mark_at};
 use super::{Broken, decode, number};
-use crate::block::look_through;
+use crate::block::{Look, look_through_from, word_at};
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;
 /// Bytes of text for each value of a usual answer: where the list of entries begins.
 const BYTES_A_VALUE: usize = 20;
+/// What a text has behind its end, as no value has it.
+const NOTHING: u8 = 0;
 
 /// The values of a text in the order in which they begin; the first is the whole.
 pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
     // Places are kept in 32 bits.
     u32::try_from(text.len()).map_err(|_| Broken)?;
-    let entries = Vec::with_capacity(text.len() / BYTES_A_VALUE + 8);
-    let mut scan = Scan { text, at: 0, entries, inside: None };
-    // Those around the list or object in which it is, from the outermost on.
-    let (mut around, mut depth) = ([None; DEPTH_MAX], 0);
+    let bytes = text.as_bytes();
+    let mut entries = Vec::with_capacity(bytes.len() / BYTES_A_VALUE + 8);
+    // The entry of the list or object in which it is, what ends it, and how many are around it. Until it has ended, its entry
+    // tells as the next one that of the list or object around it.
+    let (mut open, mut end, mut depth) = (0_u32, NOTHING, 0);
+    let mut at = 0;
     loop {
-        if scan.inside.is_some_and(|open| open.is_object) {
-            scan.name()?;
+        if end == b'}' {
+            let (from, mark) = solid(bytes, at);
+            if mark != b'"' {
+                return Err(Broken);
+            }
+            let (to, letters, word) = string(bytes, from + 1).ok_or(Broken)?;
+            let (letters, mark) = match letters.are_plain() {
+                true => (Letters::Plain, mark_at(bytes, from + 1, to)),
+                false => (letters, mark_of_escaped(bytes, from + 1, to)),
+            };
+            note(
+                &mut entries,
+                Entry { from: place(from), to: place(to + 1), next: mark, kind: Kind::Text(letters) },
+            );
+            at = match behind(word, 1) {
+                b':' => to + 2,
+                _ => colon(bytes, to + 1).ok_or(Broken)?,
+            };
         }
-        if let Some(open) = scan.value()? {
-            *around.get_mut(depth).ok_or(Broken)? = scan.inside.replace(open);
+        let (from, first) = solid(bytes, at);
+        let own = place(entries.len());
+        let noted = |to, kind| Entry { from: place(from), to: place(to), next: own + 1, kind };
+        let mut next;
+        if first == b'"' {
+            let (to, letters, word) = string(bytes, from + 1).ok_or(Broken)?;
+            at = to + 1;
+            next = behind(word, 1);
+            note(&mut entries, noted(at, Kind::Text(letters)));
+        } else if first == b'{' || first == b'[' {
+            if depth == DEPTH_MAX {
+                return Err(Broken);
+            }
+            let kind = if first == b'{' { Kind::Object } else { Kind::List };
+            note(&mut entries, Entry { next: open, ..noted(from + 1, kind) });
             depth += 1;
-            if scan.next() != open.end() {
+            (open, end) = (own, end_of(kind));
+            (at, next) = solid(bytes, from + 1);
+            if next != end {
                 continue;
             }
+        } else {
+            let kind;
+            (kind, at) = other(bytes, from, first).ok_or(Broken)?;
+            next = byte_at(bytes, at);
+            note(&mut entries, noted(at, kind));
         }
         loop {
-            let next = scan.next();
-            let Some(open) = scan.inside else {
-                return if scan.at == text.len() { Ok(scan.entries) } else { Err(Broken) };
-            };
+            if next <= b' ' {
+                (at, next) = solid(bytes, at);
+            }
+            if depth == 0 {
+                return if at == bytes.len() { Ok(entries) } else { Err(Broken) };
+            }
             if next == b',' {
                 break;
             }
-            if next != open.end() {
+            if next != end {
                 return Err(Broken);
             }
-            scan.close(open);
-            depth -= 1;
-            scan.inside = around.get(depth).copied().flatten();
-        }
-        scan.at += 1;
-    }
-}
-
-struct Scan<'t> {
-    text: &'t str,
-    at: usize,
-    entries: Vec<Entry>,
-    inside: Option<Open>,
-}
-
-/// A list or an object that has not ended.
-#[derive(Clone, Copy)]
-struct Open {
-    /// Its entry.
-    own: u32,
-    is_object: bool,
-}
-
-impl Open {
-    const fn end(self) -> u8 {
-        if self.is_object { b'}' } else { b']' }
-    }
-}
-
-impl Scan<'_> {
-    #[inline(always)]
-    fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    /// What is not passed over yet.
-    #[inline(always)]
-    fn rest(&self) -> &[u8] {
-        self.text.as_bytes().get(self.at..).unwrap_or_default()
-    }
-
-    /// Passes over white space; the byte behind it, 0 where the text ends.
-    #[inline(always)]
-    fn next(&mut self) -> u8 {
-        let mut next = self.byte().unwrap_or_default();
-        // Most answers have none.
-        if next <= b' ' {
-            self.at = behind_blank(self.text.as_bytes(), self.at);
-            next = self.byte().unwrap_or_default();
-        }
-        next
-    }
-
-    /// Passes over a value; of a list or object, which it tells, over what opens it.
-    #[inline(always)]
-    fn value(&mut self) -> Result<Option<Open>, Broken> {
-        let next = self.next();
-        let from = self.at;
-        let kind = match next {
-            b'"' => Kind::Text(self.string()?),
-            b'{' => self.opening(Kind::Object),
-            b'[' => self.opening(Kind::List),
-            b't' => self.word(b"true", Kind::Flag)?,
-            b'f' => self.word(b"false", Kind::Flag)?,
-            b'n' => self.word(b"null", Kind::Null)?,
-            _ => {
-                self.at += number::length(self.rest()).ok_or(Broken)?;
-                Kind::Number
+            at += 1;
+            next = byte_at(bytes, at);
+            let behind = place(entries.len());
+            if let Some(entry) = entries.get_mut(open as usize) {
+                (entry.to, open, entry.next) = (place(at), entry.next, behind);
             }
-        };
-        let own = place(self.entries.len());
-        self.note(Entry { from: place(from), to: place(self.at), next: own + 1, kind });
-        Ok(match kind {
-            Kind::Object | Kind::List => Some(Open { own, is_object: kind == Kind::Object }),
-            _ => None,
-        })
-    }
-
-    #[inline(always)]
-    fn opening(&mut self, kind: Kind) -> Kind {
-        self.at += 1;
-        kind
-    }
-
-    /// Passes over what closes a list or object.
-    #[inline(always)]
-    fn close(&mut self, open: Open) {
-        self.at += 1;
-        let (to, next) = (place(self.at), place(self.entries.len()));
-        if let Some(entry) = self.entries.get_mut(open.own as usize) {
-            (entry.to, entry.next) = (to, next);
+            depth -= 1;
+            end = if depth == 0 {
+                NOTHING
+            } else {
+                entries.get(open as usize).map_or(NOTHING, |entry| end_of(entry.kind))
+            };
         }
-    }
-
-    /// Passes over the name of a member, up to its value.
-    #[inline(always)]
-    fn name(&mut self) -> Result<(), Broken> {
-        if self.next() != b'"' {
-            return Err(Broken);
-        }
-        let from = self.at;
-        let (letters, next) = match self.string()? {
-            Letters::Ascii | Letters::Plain => (Letters::Plain, mark(self.inside_of(from))),
-            Letters::Escaped => (Letters::Escaped, mark_of_escaped(self.inside_of(from))),
-            Letters::Halved => (Letters::Halved, mark(self.inside_of(from))),
-        };
-        let kind = Kind::Text(letters);
-        self.note(Entry { from: place(from), to: place(self.at), next, kind });
-        if self.next() != b':' {
-            return Err(Broken);
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    /// What stands between the quotation marks of the string that was passed over.
-    #[inline(always)]
-    fn inside_of(&self, from: usize) -> &[u8] {
-        let length = self.at - from - 2;
-        self.text.as_bytes().get(from + 1..).and_then(|rest| rest.get(..length)).unwrap_or_default()
-    }
-
-    #[inline(always)]
-    #[allow(unsafe_code, reason = "`Vec::push` lends the list to what makes room")]
-    fn note(&mut self, noted: Entry) {
-        if self.entries.len() == self.entries.capacity() {
-            self.entries = with_more(take(&mut self.entries));
-        }
-        if let Some(room) = self.entries.spare_capacity_mut().first_mut() {
-            room.write(noted);
-            // SAFETY: one more has been written.
-            unsafe { self.entries.set_len(self.entries.len() + 1) };
-        }
-    }
-
-    #[inline(always)]
-    fn word(&mut self, word: &[u8], kind: Kind) -> Result<Kind, Broken> {
-        if !self.rest().starts_with(word) {
-            return Err(Broken);
-        }
-        self.at += word.len();
-        Ok(kind)
-    }
-
-    /// Passes over a string, from its quotation mark on.
-    #[inline(always)]
-    fn string(&mut self) -> Result<Letters, Broken> {
-        self.at += 1;
-        let seen = look_through(self.rest());
-        self.at += seen.plain;
-        let mut letters = if seen.is_ascii { Letters::Ascii } else { Letters::Plain };
-        if self.byte() != Some(b'"') {
-            (letters, self.at) = escapes(self.text.as_bytes(), self.at)?;
-        }
-        self.at += 1;
-        Ok(letters)
+        at += 1;
     }
 }
 
-/// Of a string from its first escape on: how it is written, and where it ends.
-fn escapes(text: &[u8], mut at: usize) -> Result<(Letters, usize), Broken> {
-    let mut letters = Letters::Escaped;
-    while let Some([b'\\', escape @ ..]) = text.get(at..) {
-        let escape = decode::escape(escape).ok_or(Broken)?;
-        if escape.letter.is_none() {
-            letters = Letters::Halved;
-        }
-        at += 1 + escape.bytes;
-        at += look_through(text.get(at..).unwrap_or_default()).plain;
-    }
-    if text.get(at) == Some(&b'"') { Ok((letters, at)) } else { Err(Broken) }
+/// What ends a list or an object.
+const fn end_of(kind: Kind) -> u8 {
+    if matches!(kind, Kind::Object) { b'}' } else { b']' }
 }
 
-/// The place behind white space.
+/// Passes over a string, from behind its quotation mark on: where the mark is that ends it, how it is written, and that mark
+/// with what stands behind it.
+#[inline(always)]
+fn string(bytes: &[u8], from: usize) -> Option<(usize, Letters, u32)> {
+    let Look { plain: end, is_ascii } = look_through_from(bytes, from);
+    let word = word_at(bytes, end);
+    if behind(word, 0) == b'"' {
+        return Some((end, if is_ascii { Letters::Ascii } else { Letters::Plain }, word));
+    }
+    let (end, letters) = match end_of_escaped(bytes, end) {
+        0 => return None,
+        halved if halved < 0 => (halved.unsigned_abs(), Letters::Halved),
+        end => (end.unsigned_abs(), Letters::Escaped),
+    };
+    Some((end, letters, word_at(bytes, end)))
+}
+
+/// Where a string ends, from its first escape on: negative when it holds half a character, 0 when it is broken. A number goes in
+/// a register.
 #[cold]
-fn behind_blank(text: &[u8], at: usize) -> usize {
-    let rest = text.get(at..).unwrap_or_default();
+#[inline(never)]
+fn end_of_escaped(bytes: &[u8], mut at: usize) -> isize {
+    let mut sign = 1;
+    while let Some([b'\\', escape @ ..]) = bytes.get(at..) {
+        let Some(escape) = decode::escape(escape) else { return 0 };
+        if escape.letter.is_none() {
+            sign = -1;
+        }
+        at = look_through_from(bytes, at + 1 + escape.bytes).plain;
+    }
+    if byte_at(bytes, at) == b'"' { sign * at.cast_signed() } else { 0 }
+}
+
+/// Words and numbers: what it is, and where it ends.
+#[inline(always)]
+fn other(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
+    match first {
+        b't' => word(bytes, at, b"true").map(|end| (Kind::Flag, end)),
+        b'f' => word(bytes, at, b"false").map(|end| (Kind::Flag, end)),
+        b'n' => word(bytes, at, b"null").map(|end| (Kind::Null, end)),
+        _ => number::end(bytes, at).map(|end| (Kind::Number, end)),
+    }
+}
+
+fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
+    let is_there = bytes.get(at..).is_some_and(|rest| rest.starts_with(word));
+    is_there.then_some(at + word.len())
+}
+
+/// One of the bytes that were looked at together.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "it is what is wanted")]
+const fn behind(word: u32, at: u32) -> u8 {
+    (word >> (at * u8::BITS)) as u8
+}
+
+/// The place behind a colon with white space before it.
+#[cold]
+#[inline(never)]
+fn colon(bytes: &[u8], at: usize) -> Option<usize> {
+    match solid(bytes, at) {
+        (at, b':') => Some(at + 1),
+        _ => None,
+    }
+}
+
+#[inline(always)]
+fn byte_at(bytes: &[u8], at: usize) -> u8 {
+    bytes.get(at).copied().unwrap_or(NOTHING)
+}
+
+/// Passes over white space, of which most answers have none: where it ends, and the byte there.
+#[inline(always)]
+fn solid(bytes: &[u8], at: usize) -> (usize, u8) {
+    let next = byte_at(bytes, at);
+    if next > b' ' {
+        return (at, next);
+    }
+    let at = behind_blank(bytes, at);
+    (at, byte_at(bytes, at))
+}
+
+#[cold]
+#[inline(never)]
+fn behind_blank(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
     at + rest.iter().take_while(|byte| b" \n\r\t".contains(byte)).count()
 }
 
-#[cold]
-fn mark_of_escaped(name: &[u8]) -> u32 {
-    mark(decode::unescaped(str::from_utf8(name).unwrap_or_default()).as_bytes())
+#[inline(always)]
+#[allow(unsafe_code, reason = "`Vec::push` lends the list to what makes room")]
+fn note(entries: &mut Vec<Entry>, noted: Entry) {
+    if entries.len() == entries.capacity() {
+        *entries = with_more(take(entries));
+    }
+    if let Some(room) = entries.spare_capacity_mut().first_mut() {
+        room.write(noted);
+        // SAFETY: one more has been written.
+        unsafe { entries.set_len(entries.len() + 1) };
+    }
 }
 
 /// The entries with as much room again.
 #[cold]
+#[inline(never)]
 fn with_more(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries.reserve(entries.len().max(8));
     entries
+}
+
+#[cold]
+#[inline(never)]
+fn mark_of_escaped(text: &[u8], from: usize, to: usize) -> u32 {
+    let name = text.get(from..to).unwrap_or_default();
+    mark(decode::unescaped(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
 /// A place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.
