@@ -12,12 +12,18 @@ import { bindgen } from "./lib/tools.mjs";
  * Brings everything up and returns the Rust that a build needs. `keepModules` leaves usable
  * node_modules alone: wrangler, which calls the build, runs from them.
  */
-export async function setUp({ keepModules = false } = {}) {
+export async function setUp(options) {
+  const { rust, modules } = settingUp(options);
+  const [ready] = await Promise.all([rust, modules]);
+  return ready;
+}
+
+/** The same for who can begin before all is there: promises of the Rust and of node_modules. */
+export function settingUp({ keepModules = false } = {}) {
   toolsDirectory();
   cargoOnPath();
   const modules = keepModules && nodeModulesUsable() ? undefined : nodeModules();
-  const [rust] = await Promise.all([wasmRust(), modules]);
-  return rust;
+  return { rust: wasmRust(), modules };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

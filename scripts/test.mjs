@@ -9,28 +9,28 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
-import { onNewNode } from "./lib/node.mjs";
+import { linted, nativeEnv } from "./lib/lints.mjs";
 import { find, main, run, say, Stop } from "./lib/run.mjs";
 import { nativeRust } from "./lib/rust.mjs";
 import { NODE_BIN, ROOT } from "./lib/versions.mjs";
-import { setUp } from "./setup.mjs";
+import { settingUp } from "./setup.mjs";
 
-/** Nobody debugs or rebuilds on a CI machine: both cost a third of the build there. */
-const CI_ENV = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
+/** Nobody builds again on a CI machine. */
+const CI_ENV = { CARGO_INCREMENTAL: "0" };
 const REASONS_SHOWN = 10;
 
-const RUST = ["format", "native tests", "clippy"];
+const RUST = ["format", "clippy", "native tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
 
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
-  const rust = await setUp();
-  await onNewNode();
-  await nativeRust();
   if (process.env.CI) Object.assign(process.env, CI_ENV);
+  const tools = { ...settingUp(), native: nativeRust() };
+  const all = stages(chosen, tools);
+  await Promise.all(Object.values(tools));
   const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
   const broken = [];
-  for (const [name, stage] of stages(chosen, rust)) {
+  for (const [name, stage] of all) {
     if (name === "runtime tests" && broken.includes("wasm build")) continue;
     say(`\n── ${name}`);
     const started = Date.now();
@@ -81,20 +81,18 @@ function crateNames() {
 }
 
 /**
- * The stages in the order in which they are told. The worker is built while the crates are tested: its longest step, like
- * many a test, keeps one processor busy. The lints, which only compute, get what processor time the tests leave, from when
- * cargo is done with these.
+ * The stages in the order in which they are told. The worker and the crates are compiled side by side, from the start: the
+ * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime.
  */
-function stages({ parts, crates, files, profile }, rust) {
-  const building = parts.has("wasm build") && wasmBuild(rust, profile);
-  const compiled = Promise.withResolvers();
-  const linting = compiled.promise.then(() => clippy(crates));
+function stages({ parts, crates, files, profile }, tools) {
+  const compiling = parts.has("native tests") && nativeBuild(crates, tools);
+  const building = parts.has("wasm build") && wasmBuild(profile, tools);
   const all = {
     format,
-    "native tests": () => nativeTests(crates, compiled.resolve),
+    clippy: async () => lints(await compiling),
+    "native tests": async () => nativeTests(crates, await compiling),
     "wasm build": () => building,
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
-    clippy: () => told(linting),
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
 }
@@ -116,46 +114,47 @@ async function format() {
   return { ok: rust.ok && scripts.ok };
 }
 
-function packages(crates) {
-  return crates.flatMap((crate) => ["-p", crate]);
+function cargo(command, crates, ...more) {
+  const which = crates.length ? crates.flatMap((crate) => ["-p", crate]) : ["--workspace"];
+  return [command, ...which, "--locked", ...more];
 }
 
-async function clippy(crates) {
-  const which = crates.length ? packages(crates) : ["--workspace"];
-  const args = ["clippy", ...which, "--all-targets", "--locked", "--", "-D", "warnings"];
-  return run("cargo", args, { nice: true });
+/** Compiles whatever there is, with clippy looking on: `{ ok, out, clippy, env }`, where `env` finds it compiled. */
+async function nativeBuild(crates, { native }) {
+  await native;
+  const { clippy, env } = await nativeEnv();
+  const show = (line) => /^\s+(Compiling|Finished)\b/.test(line);
+  const { ok, out } = await run("cargo", cargo("build", crates, "--all-targets"), { env, show });
+  return { ok, out, clippy, env };
 }
 
-/** What went on beside other stages says why it failed when its turn comes. */
-async function told(stage) {
-  const result = await stage;
-  if (!result.ok) say(cargoFailures(result.out));
-  return result;
+function lints({ ok, out, clippy }) {
+  if (!clippy) say("clippy is missing: rustup component add clippy");
+  const found = linted(out);
+  if (!ok || found.length) say(cargoFailures(out));
+  if (found.length) say(`lints: ${found.join(", ")}`);
+  return { ok: ok && clippy && !found.length };
 }
 
-/** The worker package is left out: off the runtime there is nothing in it to call. `compiled` is called once cargo is free. */
-async function nativeTests(crates, compiled) {
-  const which = crates.length ? packages(crates) : ["--workspace", "--exclude", "quarry"];
-  const args = ["test", ...which, "--locked", "--no-fail-fast"];
-  const shown = ["--", "--show-output"];
-  const show = (line) => {
-    if (/^\s+Finished\b/.test(line)) compiled();
-    return ofInterest(line);
-  };
-  const result = await run("cargo", [...args, ...shown], { show });
-  compiled();
+async function nativeTests(crates, { ok, env }) {
+  if (!ok) return { ok };
+  const args = cargo("test", crates, "--no-fail-fast", "--", "--show-output");
+  const result = await run("cargo", args, { env, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }
 
 /** What is worth reading while it goes on; what failed is shown at the end. */
 function ofInterest(line) {
-  return /^\s+(Compiling|Running|Doc-tests|Finished)\b|^test result:/.test(line);
+  return /^\s+(Running|Doc-tests)\b|^test result:/.test(line);
 }
 
-async function wasmBuild(rust, profile) {
+async function wasmBuild(profile, { rust, modules }) {
   try {
-    await build(rust, profile);
+    // The release is finished by a program that npm brings.
+    if (profile === "release") await modules;
+    await build(await rust, profile);
+    await modules;
     await localState();
     return { ok: true };
   } catch (error) {
@@ -177,7 +176,9 @@ function testFiles() {
 async function runtimeTests(files) {
   // Each file waits for processes of its own, and for the clock, more than it computes: a processor more keeps all busy.
   const atOnce = availableParallelism() + 1;
-  const args = ["--test", "--test-reporter=spec", `--test-concurrency=${atOnce}`, ...files];
+  // What wrangler allocates at its start is kept: room for it is cheaper than to collect it thrice.
+  const room = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
+  const args = [...room, "--test", "--test-reporter=spec", `--test-concurrency=${atOnce}`, ...files];
   // Every file reads wrangler's 15 MB: compiled once.
   const env = { NODE_COMPILE_CACHE: join(ROOT, ".tools", "compiled") };
   return tested(await run(find("node", NODE_BIN), args, { env, show: true }), nodeCounts);

@@ -3,7 +3,6 @@
 
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { constants as system, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./versions.mjs";
 
@@ -30,9 +29,9 @@ export function find(program, path = process.env.PATH ?? "") {
 /**
  * Runs a command to its end and never throws: `{ ok, code, out }`.
  * `show` passes its output on as it comes, all of it or the lines that it returns true for;
- * otherwise the output is only kept. `limit` is in seconds; who is `nice` gets the processor time that others leave.
+ * otherwise the output is only kept. `limit` is in seconds.
  */
-export function run(command, args, { env, cwd = ROOT, limit, nice = false, show = false } = {}) {
+export function run(command, args, { env, cwd = ROOT, limit, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -40,7 +39,6 @@ export function run(command, args, { env, cwd = ROOT, limit, nice = false, show 
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
-    if (nice && child.pid) giveWay(child.pid);
     const chunks = [];
     for (const [stream, sink] of [
       [child.stdout, process.stdout],
@@ -63,14 +61,6 @@ export function run(command, args, { env, cwd = ROOT, limit, nice = false, show 
       end(code ?? 1, late ? `\n(stopped after ${limit} s)` : signal ? `\n(${signal})` : ""),
     );
   });
-}
-
-function giveWay(pid) {
-  try {
-    setPriority(pid, system.priority.PRIORITY_LOW);
-  } catch {
-    // already ended
-  }
 }
 
 /** Passes on the lines of a stream that `wanted` returns true for. */

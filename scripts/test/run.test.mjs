@@ -19,12 +19,6 @@ test("a failed command stops with what it printed", async () => {
   );
 });
 
-test("a nice command runs at the lowest priority, with all that it starts", async () => {
-  const look = "setTimeout(() => console.log(os.getPriority()), 200)";
-  assert.equal((await run(process.execPath, ["-e", look], { nice: true })).out.trim(), "19");
-  assert.equal((await run("no-such-program", [], { nice: true })).code, 127);
-});
-
 test("a command that does not exist is a failure, not a crash", async () => {
   assert.equal((await run("no-such-program", [])).code, 127);
   assert.equal(find("no-such-program"), undefined);

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
+import { nativeEnv } from "../../scripts/lib/lints.mjs";
 import { must } from "../../scripts/lib/run.mjs";
 import { ROOT } from "../../scripts/lib/versions.mjs";
 
@@ -53,9 +54,9 @@ function pagesBelow(folder) {
 
 /** What the endpoints read from pages: the pages with `groups`, or with a `failure`. */
 export async function read(pages) {
-  // With the features that the native tests compile it with: after them it is there.
-  const packages = ["--workspace", "--exclude", "quarry", "--locked"];
-  await must("the reader", "cargo", ["build", "-q", ...packages, "--example", "read"]);
+  // As the native tests are compiled: after them it is there.
+  const { env } = await nativeEnv();
+  await must("the reader", "cargo", ["build", "-q", "--workspace", "--locked", "--example", "read"], { env });
   const out = [];
   for (const endpoint of new Set(pages.map((page) => page.endpoint))) {
     const own = pages.filter((page) => page.endpoint === endpoint);
