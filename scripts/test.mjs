@@ -15,8 +15,6 @@ import { nativeRust } from "./lib/rust.mjs";
 import { NODE_BIN, ROOT } from "./lib/versions.mjs";
 import { settingUp } from "./setup.mjs";
 
-/** Nobody builds again on a CI machine. */
-const CI_ENV = { CARGO_INCREMENTAL: "0" };
 const REASONS_SHOWN = 10;
 
 const RUST = ["format", "clippy", "native tests"];
@@ -24,7 +22,6 @@ const RUNTIME = ["wasm build", "runtime tests"];
 
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
-  if (process.env.CI) Object.assign(process.env, CI_ENV);
   const tools = { ...settingUp(), native: nativeRust() };
   const all = stages(chosen, tools);
   await Promise.all(Object.values(tools));

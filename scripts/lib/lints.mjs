@@ -9,13 +9,17 @@ const ARGS = ["--cap-lints", "warn"].join("__CLIPPY_HACKERY__");
 
 /**
  * With what cargo compiles the native tests, and finds them compiled; `clippy` tells whether it is installed. Nobody debugs
- * what runs to its end here: a panic says its place anyhow.
+ * what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in parts: a
+ * fresh clone pays more for them than a change of one crate saves.
  */
 export async function nativeEnv() {
   const sysroot = (await run("rustc", ["--print", "sysroot"])).out.trim();
   const clippy = find("clippy-driver", join(sysroot, "bin"));
   const looking = clippy && { RUSTC_WORKSPACE_WRAPPER: clippy, CLIPPY_ARGS: ARGS };
-  return { clippy: Boolean(clippy), env: { CARGO_PROFILE_DEV_DEBUG: "0", ...looking } };
+  return {
+    clippy: Boolean(clippy),
+    env: { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0", ...looking },
+  };
 }
 
 /** Where lints found something, as cargo adds it up: today and whenever the same sources are asked for. */

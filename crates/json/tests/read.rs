@@ -100,6 +100,24 @@ fn whatever_is_cut_or_changed_gets_the_same_verdict() {
 }
 
 #[test]
+fn texts_and_names_of_every_length_are_read() {
+    for length in 0..70 {
+        let (plain, wide) = ("a".repeat(length), "é".repeat(length));
+        for text in
+            [plain.clone(), format!("{plain}\\n{plain}"), format!("{plain}{wide}"), format!("{plain}\n")]
+        {
+            same(&format!("\"{text}\""));
+            same(&format!("{{\"{text}\":1}}"));
+            same(&format!("[{{\"{text}\" :\"{text}\"}},\"{text}\"]"));
+        }
+        let text = format!("{{\"a\":{{}},\"{plain}\":{length}}}");
+        let document = Document::of(&text).unwrap();
+        let found = document.root().members().map(|(name, value)| (name, value.raw())).last().unwrap();
+        assert_eq!(found, (plain.as_str().into(), length.to_string().as_str()));
+    }
+}
+
+#[test]
 fn names_are_found_in_any_order() {
     static NAMES: Names<8> = Names::of(["0", "a", "long", "", "ab", "A", "lon", "none"]);
     let document = Document::of(SAMPLE).unwrap();
