@@ -13,11 +13,19 @@ use crate::terms::{KeyStatus, LotKind, Outcome};
 
 /// What could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unread(pub(crate) &'static str);
+pub enum Unread {
+    /// A value that is missing or of another type.
+    Value(&'static str),
+    /// A name that nothing has.
+    NoSuch(&'static str),
+}
 
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is missing or of another type", self.0)
+        match self {
+            Self::Value(name) => write!(f, "{name} is missing or of another type"),
+            Self::NoSuch(kind) => write!(f, "there is no such {kind}"),
+        }
     }
 }
 
@@ -25,7 +33,7 @@ impl std::error::Error for Unread {}
 
 impl From<Broken> for Unread {
     fn from(_: Broken) -> Self {
-        Self("the JSON")
+        Self::Value("the JSON")
     }
 }
 
@@ -129,7 +137,7 @@ impl<'t, 'd> Fields<'t, 'd> {
     }
 
     pub(crate) fn get<T: Read>(&mut self, name: &'static str) -> Result<T, Unread> {
-        self.find(name).map_or_else(T::missing, T::read).ok_or(Unread(name))
+        self.find(name).map_or_else(T::missing, T::read).ok_or(Unread::Value(name))
     }
 
     /// A value that may be missing.
@@ -139,12 +147,12 @@ impl<'t, 'd> Fields<'t, 'd> {
 
     /// A word that says what the object is.
     pub(crate) fn tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, Unread> {
-        self.find(name).and_then(Json::text).ok_or(Unread(name))
+        self.find(name).and_then(Json::text).ok_or(Unread::Value(name))
     }
 
     /// The object as a value of another type.
     pub(crate) fn all<T: Read>(&self, name: &'static str) -> Result<T, Unread> {
-        T::read(self.object).ok_or(Unread(name))
+        T::read(self.object).ok_or(Unread::Value(name))
     }
 
     fn find(&mut self, name: &str) -> Option<Json<'t, 'd>> {

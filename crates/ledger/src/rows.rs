@@ -40,10 +40,10 @@ fn each<T>(json: &str, mut read: impl FnMut(&mut Row<'_, '_>) -> Option<T>) -> R
     let document = Document::of(json)?;
     let rows = document.root();
     if rows.kind() != Kind::List {
-        return Err(Unread("the list of rows"));
+        return Err(Unread::Value("the list of rows"));
     }
     let one = |row: Json<'_, '_>| read(&mut Row(row.items()));
-    rows.items().map(one).collect::<Option<_>>().ok_or(Unread("a column"))
+    rows.items().map(one).collect::<Option<_>>().ok_or(Unread::Value("a column"))
 }
 
 /// Two columns.

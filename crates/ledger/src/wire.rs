@@ -82,7 +82,7 @@ impl FromStr for Command {
             "disable" => Self::Disable,
             "enable" => Self::Enable,
             "set_limit" => Self::SetLimit { concurrency_limit: fields.get("concurrency_limit")? },
-            _ => return Err(Unread("the command's name")),
+            _ => return Err(Unread::NoSuch("command")),
         })
     }
 }
@@ -145,7 +145,7 @@ impl FromStr for Reply {
             "lots" => Self::Lots { lots: fields.get("lots")? },
             "changed" => Self::Changed,
             "refused" => Self::Refused(refusal(fields)?),
-            _ => return Err(Unread("the reply's name")),
+            _ => return Err(Unread::NoSuch("reply")),
         })
     }
 }
@@ -180,6 +180,6 @@ fn refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, Unread> {
         "grant_overflow" => Refusal::GrantOverflow,
         "bad_limit" => Refusal::BadLimit,
         "storage" => Refusal::Storage,
-        _ => return Err(Unread("the refusal's reason")),
+        _ => return Err(Unread::NoSuch("refusal")),
     })
 }

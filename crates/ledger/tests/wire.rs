@@ -436,6 +436,13 @@ fn what_is_of_another_type_is_an_error() {
     }
 }
 
+#[test]
+fn what_nobody_knows_is_named() {
+    let error = |command: &str| command.parse::<Command>().unwrap_err().to_string();
+    assert_eq!(error(r#"{"do":"walk"}"#), "there is no such command");
+    assert_eq!(error(r#"{"do":"withdraw"}"#), "reference is missing or of another type");
+}
+
 /// A younger deployment may say more, and null is as good as absent.
 #[test]
 fn what_is_not_known_is_read_past() {
