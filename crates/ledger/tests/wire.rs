@@ -377,6 +377,7 @@ fn durable_rows_keep_their_columns() {
     ];
     for (write, json) in rows {
         assert_eq!(serde_json::to_string(&write).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Write>(&json).unwrap(), write, "{json}");
     }
 }
 
