@@ -172,7 +172,7 @@ impl<'a> App<'a> {
     }
 }
 
-/// Apps as JSON text, a list.
+/// Apps as JSON text, a list: written here, where it is compiled for speed.
 #[must_use]
 pub fn listed(apps: &[App<'_>]) -> String {
     quarry_json::to_string(apps)

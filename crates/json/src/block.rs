@@ -60,22 +60,14 @@ fn look_through_last(bytes: &[u8], at: usize, is_ascii: bool) -> Look {
 
 /// The block that begins at a place; `None` where less is left.
 #[inline(always)]
-#[allow(unsafe_code, reason = "slices made to be checked again cost as much as what they are made for")]
 fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
-    // SAFETY: that many bytes are there.
-    (at + BLOCK <= bytes.len()).then(|| load(unsafe { &*bytes.as_ptr().add(at).cast() }))
+    chunk_at(bytes, at).map(load)
 }
 
 /// Four bytes from a place on, the first the lowest; zeros for what is not there.
 #[inline(always)]
-#[allow(unsafe_code, reason = "as of `block_at`")]
 pub fn word_at(bytes: &[u8], at: usize) -> u32 {
-    if at + size_of::<u32>() <= bytes.len() {
-        // SAFETY: that many bytes are there.
-        u32::from_le_bytes(unsafe { bytes.as_ptr().add(at).cast::<[u8; 4]>().read() })
-    } else {
-        last_word(bytes, at)
-    }
+    chunk_at(bytes, at).map_or_else(|| last_word(bytes, at), |word| u32::from_le_bytes(*word))
 }
 
 #[cold]
@@ -86,11 +78,17 @@ fn last_word(bytes: &[u8], at: usize) -> u32 {
 
 /// Eight bytes from a place on, the first the lowest; `None` where less is left.
 #[inline(always)]
-#[allow(unsafe_code, reason = "as of `block_at`")]
 pub fn long_at(bytes: &[u8], at: usize) -> Option<u64> {
+    chunk_at(bytes, at).map(|long| u64::from_le_bytes(*long))
+}
+
+/// So many bytes from a place on; `None` where less is left.
+#[inline(always)]
+#[allow(unsafe_code, reason = "slices made to be checked again cost as much as what they are made for")]
+fn chunk_at<const SIZE: usize>(bytes: &[u8], at: usize) -> Option<&[u8; SIZE]> {
+    let last = bytes.len().checked_sub(SIZE)?;
     // SAFETY: that many bytes are there.
-    (at + HALF <= bytes.len())
-        .then(|| u64::from_le_bytes(unsafe { bytes.as_ptr().add(at).cast::<[u8; HALF]>().read() }))
+    (at <= last).then(|| unsafe { &*bytes.as_ptr().add(at).cast() })
 }
 
 /// Whether bytes are the same: for names, most of which are compared by what begins and what ends them.

@@ -28,8 +28,9 @@ impl<'o> List<'o> {
         Writer(self.out)
     }
 
-    fn close(self) {
+    fn close(self) -> &'o mut Out {
         enclose(&mut self.out.text, self.from, *b"[]");
+        self.out
     }
 }
 
@@ -69,12 +70,13 @@ impl<'o> Members<'o> {
         text.push(':');
     }
 
-    fn close(self) {
+    fn close(self) -> &'o mut Out {
         if self.out.raw {
             self.out.raw = false;
         } else {
             enclose(&mut self.out.text, self.from, *b"{}");
         }
+        self.out
     }
 }
 
@@ -114,9 +116,7 @@ impl SerializeTupleVariant for Tagged<List<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        let Self(List { out, from }) = self;
-        enclose(&mut out.text, from, *b"[]");
-        out.text.push('}');
+        self.0.close().text.push('}');
         Ok(())
     }
 }
@@ -144,9 +144,7 @@ impl SerializeStructVariant for Tagged<Members<'_>> {
     }
 
     fn end(self) -> Result<(), Never> {
-        let Self(Members { out, from }) = self;
-        enclose(&mut out.text, from, *b"{}");
-        out.text.push('}');
+        self.0.close().text.push('}');
         Ok(())
     }
 }

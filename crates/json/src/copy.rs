@@ -58,8 +58,8 @@ pub fn enclose(out: &mut String, from: usize, [open, close]: [u8; 2]) {
     unsafe {
         let bytes = out.as_mut_vec();
         match bytes.get_mut(from) {
-            Some(comma) => *comma = open,
-            None => bytes.push(open),
+            Some(comma @ b',') => *comma = open,
+            _ => bytes.push(open),
         }
         bytes.push(close);
     }

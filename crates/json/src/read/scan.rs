@@ -119,28 +119,23 @@ fn string(bytes: &[u8], from: usize) -> Option<(usize, Letters, u32)> {
     if behind(word, 0) == b'"' {
         return Some((end, if is_ascii { Letters::Ascii } else { Letters::Plain }, word));
     }
-    let (end, letters) = match end_of_escaped(bytes, end) {
-        0 => return None,
-        halved if halved < 0 => (halved.unsigned_abs(), Letters::Halved),
-        end => (end.unsigned_abs(), Letters::Escaped),
-    };
+    let (letters, end) = escaped(bytes, end)?;
     Some((end, letters, word_at(bytes, end)))
 }
 
-/// Where a string ends, from its first escape on: negative when it holds half a character, 0 when it is broken. A number goes in
-/// a register.
+/// Of a string from its first escape on: how it is written, and where the mark is that ends it.
 #[cold]
 #[inline(never)]
-fn end_of_escaped(bytes: &[u8], mut at: usize) -> isize {
-    let mut sign = 1;
+fn escaped(bytes: &[u8], mut at: usize) -> Option<(Letters, usize)> {
+    let mut letters = Letters::Escaped;
     while let Some([b'\\', escape @ ..]) = bytes.get(at..) {
-        let Some(escape) = decode::escape(escape) else { return 0 };
+        let escape = decode::escape(escape)?;
         if escape.letter.is_none() {
-            sign = -1;
+            letters = Letters::Halved;
         }
         at = look_through_from(bytes, at + 1 + escape.bytes).plain;
     }
-    if byte_at(bytes, at) == b'"' { sign * at.cast_signed() } else { 0 }
+    (byte_at(bytes, at) == b'"').then_some((letters, at))
 }
 
 /// Words and numbers: what it is, and where it ends.
