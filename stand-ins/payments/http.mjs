@@ -55,9 +55,9 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
     if (fault?.kind === "cut") return void response.destroy();
     if (fault?.kind === "status")
       return send(response, json(fault.status, { error: { message: "Out of order" } }));
-    if (fault?.kind === "delay") await sleep(fault.ms);
+    if (fault?.kind === "delay") await sleep(fault.ms, undefined, { ref: false });
     const answered = await respond(asked);
-    if (fault?.kind === "late") await sleep(fault.ms);
+    if (fault?.kind === "late") await sleep(fault.ms, undefined, { ref: false });
     if (fault?.kind === "lost") return void response.destroy();
     if (fault?.kind === "garbled") return send(response, html(502, "<html><title>Bad gatew"));
     send(response, answered);
