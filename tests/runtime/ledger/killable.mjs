@@ -42,7 +42,9 @@ export function killable({ entry, vars }) {
 }
 
 async function start({ room, place, port }) {
-  const args = [WRANGLER, "dev", ...place, "--ip", "127.0.0.1", "--port", String(port)];
+  const address = ["--ip", "127.0.0.1", "--port", String(port)];
+  // Wrangler looks for a free port for the inspector before it takes it, and two that start at once find the same.
+  const args = [WRANGLER, "dev", ...place, ...address, "--inspector-port", "0"];
   const child = spawn(process.execPath, args, {
     cwd: room.path,
     env: ENV,
