@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, afterEach, before, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
@@ -509,31 +509,38 @@ test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is f
 });
 
 const TRANSPORT = { slow: "timeout", drip: "timeout", huge: "too_large", redirect: "redirect_limit" };
-for (const endpoint of ENDPOINTS) {
-  test(`${endpoint.path}: whatever the source does wrong is a free, retryable 503, and only the log knows why`, async () => {
-    const own = await quarry.makeKey();
-    const wrong = MISBEHAVIOURS.filter((name) => name !== "hop");
-    assert.ok(wrong.length >= 10);
-    const ask = (name) => quarry.ask(misbehaving(endpoint, name), { key: own.key });
-    const answers = [];
-    for (const name of wrong) answers.push(await (TRANSPORT[name] === "timeout" ? undefined : ask(name)));
-    await Promise.all(wrong.map(async (name, i) => (answers[i] ??= await ask(name)))); // those that only wait
-    for (const answer of answers) {
-      refused(answer, 503, "source_unavailable");
-      assert.equal(answer.json.error, answers[0].json.error, "the message tells no cases apart");
+const WRONG = MISBEHAVIOURS.filter((name) => name !== "hop");
+// Most of this is waiting for a source that does not answer, so endpoints wait beside each other.
+describe(
+  "whatever the source does wrong is a free, retryable 503, and only the log knows why",
+  { concurrency: 4 },
+  () => {
+    assert.ok(WRONG.length >= 10);
+    for (const endpoint of ENDPOINTS) {
+      test(endpoint.path, async () => {
+        const own = await quarry.makeKey();
+        const ask = (name) => quarry.ask(misbehaving(endpoint, name), { key: own.key });
+        const answers = [];
+        for (const name of WRONG) answers.push(await (TRANSPORT[name] === "timeout" ? undefined : ask(name)));
+        await Promise.all(WRONG.map(async (name, i) => (answers[i] ??= await ask(name)))); // those that only wait
+        for (const answer of answers) {
+          refused(answer, 503, "source_unavailable");
+          assert.equal(answer.json.error, answers[0].json.error, "the message tells no cases apart");
+        }
+        const logged = await until("each failure is logged with its reason", () => {
+          const lines = new Map(quarry.logs().map(({ request_id, reason }) => [request_id, reason]));
+          return answers.every(({ json }) => lines.get(json.request_id)) && lines;
+        });
+        for (const [i, name] of WRONG.entries()) {
+          const reason = logged.get(answers[i].json.request_id);
+          assert.equal(reason, TRANSPORT[name] ?? reason, name);
+        }
+        await costsNothing(own);
+        assert.equal((await quarry.ledger(own)).counters.released, WRONG.length);
+      });
     }
-    const logged = await until("each failure is logged with its reason", () => {
-      const lines = new Map(quarry.logs().map(({ request_id, reason }) => [request_id, reason]));
-      return answers.every(({ json }) => lines.get(json.request_id)) && lines;
-    });
-    for (const [i, name] of wrong.entries()) {
-      const reason = logged.get(answers[i].json.request_id);
-      assert.equal(reason, TRANSPORT[name] ?? reason, name);
-    }
-    await costsNothing(own);
-    assert.equal((await quarry.ledger(own)).counters.released, wrong.length);
-  });
-}
+  },
+);
 
 test("the operator's API without its secret is 401 operator_unauthorized, also where nothing is", async () => {
   for (const secret of [undefined, "", "x", key.key])
