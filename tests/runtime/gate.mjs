@@ -19,6 +19,9 @@ export async function startGate(upstream) {
       leave();
     });
   });
+  // The harness asks sources from this process, and would not see in time that an idle connection was closed while a test
+  // computes: what it then sends is lost, and looks like a source's failure.
+  server.keepAliveTimeout = 600_000;
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(gate, {
     url: `http://127.0.0.1:${server.address().port}`,
