@@ -175,7 +175,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     let response = Response::json(200, envelope::write(&frame, &reading));
     let mut response = lease.rate_limit.onto(response).with("cache-control", "no-store");
     if let Some(remaining) = lease.remaining {
-        response = response.with("x-remaining-calls", remaining.to_string());
+        response = response.with("x-remaining-calls", quarry_json::to_string(&remaining));
     }
     let response = response.with("server-timing", timing(call.started, reserved_at, answered_at));
     let kept = Some((bundle::object_name(date, &lease.account, call.id), source));
@@ -184,9 +184,17 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
 
 /// What took how long, for `Server-Timing`.
 fn timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixMs) -> String {
-    let ms = |from: UnixMs, to: UnixMs| (to.0 - from.0).to_string();
-    let (ledger, source) = (ms(started, reserved_at), ms(reserved_at, answered_at));
-    ["ledger;dur=", &ledger, ", source;dur=", &source, ", total;dur=", &*ms(started, answered_at)].concat()
+    let parts = [
+        ("ledger;dur=", reserved_at.0 - started.0),
+        (", source;dur=", answered_at.0 - reserved_at.0),
+        (", total;dur=", answered_at.0 - started.0),
+    ];
+    let mut header = String::with_capacity(64);
+    for (part, ms) in parts {
+        header.push_str(part);
+        quarry_json::append(&mut header, &ms);
+    }
+    header
 }
 
 /// The source's state or cursor that the caller's token continues; none without a token.

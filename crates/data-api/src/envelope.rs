@@ -37,7 +37,7 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
     out.0.push_str(",\"status\":\"Success\",\"created_at\":");
     out.text(frame.created_at);
     out.0.push_str(",\"total_time_taken\":");
-    out.0.push_str(&(frame.total_ms.max(0) / 1000).to_string());
+    quarry_json::append(&mut out.0, &(frame.total_ms.max(0) / 1000));
     out.0.push('.');
     push_digits(&mut out.0, frame.total_ms.max(0), 3);
     out.member(frame.endpoint.engine.url_field(), &reading.source_url);

@@ -10,6 +10,9 @@
 use quarry_kernel::http::Response;
 use quarry_ledger::Allowance;
 
+/// Bytes of a header with all policies.
+const ROOM: usize = 128;
+
 /// The two headers in the making.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RateLimit {
@@ -21,9 +24,10 @@ impl RateLimit {
     /// Calls in flight.
     #[must_use]
     pub fn concurrency(limit: u32, live: u32) -> Self {
-        let policy = [";q=", &limit.to_string(), ";qu=\"concurrent-requests\""].concat();
-        let state = limit.saturating_sub(live).to_string();
-        Self::default().item("concurrency", &policy, &state)
+        let mut headers = Self { policy: String::with_capacity(ROOM), state: String::with_capacity(ROOM) };
+        headers.item("concurrency", limit, limit.saturating_sub(live));
+        headers.policy.push_str(";qu=\"concurrent-requests\"");
+        headers
     }
 
     /// With the request rate.
@@ -44,31 +48,33 @@ impl RateLimit {
         response.with("ratelimit-policy", self.policy).with("ratelimit", self.state)
     }
 
-    fn quota(self, name: &str, allowance: Option<Allowance>) -> Self {
+    fn quota(mut self, name: &str, allowance: Option<Allowance>) -> Self {
         let Some(Allowance { quota, window_ms, remaining }) = allowance else {
             return self;
         };
         let window_s = window_ms.div_ceil(1000).max(1);
         let drawn = u64::from(quota.saturating_sub(remaining));
         let whole_in_s = (window_ms * drawn).div_ceil(u64::from(quota.max(1)) * 1000);
-        let mut state = remaining.to_string();
+        self.item(name, quota, remaining);
+        self.policy.push_str(";w=");
+        quarry_json::append(&mut self.policy, &window_s);
         if drawn > 0 {
-            state = [&state, ";t=", &*whole_in_s.to_string()].concat();
-        }
-        let policy = [";q=", &*quota.to_string(), ";w=", &window_s.to_string()].concat();
-        self.item(name, &policy, &state)
-    }
-
-    /// One more item in both headers: by its parameters in the one, by what is left in the other.
-    fn item(mut self, name: &str, policy: &str, left: &str) -> Self {
-        for (header, [between, rest]) in [(&mut self.policy, ["", policy]), (&mut self.state, [";r=", left])]
-        {
-            let comma = if header.is_empty() { "" } else { ", " };
-            for part in [comma, "\"", name, "\"", between, rest] {
-                header.push_str(part);
-            }
+            self.state.push_str(";t=");
+            quarry_json::append(&mut self.state, &whole_in_s);
         }
         self
+    }
+
+    /// One more item in both headers: how much there is, and how much of it is left.
+    fn item(&mut self, name: &str, quota: u32, left: u32) {
+        for (header, parameter, count) in
+            [(&mut self.policy, "\";q=", quota), (&mut self.state, "\";r=", left)]
+        {
+            header.push_str(if header.is_empty() { "\"" } else { ", \"" });
+            header.push_str(name);
+            header.push_str(parameter);
+            quarry_json::append(header, &count);
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl Door {
     /// # Errors
     /// [`WrongMethod`].
     pub fn admit<R: Incoming>(&self, request: &R, rule: Rule) -> Result<Option<Response>, WrongMethod> {
-        let allowed = rule.methods.split(", ").any(|method| method == request.method());
+        let allowed = rule.methods.split(',').any(|method| method.trim_start() == request.method());
         if request.method() == "OPTIONS" && allowed {
             let preflight = Response::new(204)
                 .with("allow", rule.methods)

@@ -3,6 +3,20 @@
 use crate::time::UnixMs;
 
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// By byte, its value; [`NO_VALUE`] for what is not of the alphabet.
+const VALUES: [u8; 256] = {
+    let mut values = [NO_VALUE; 256];
+    let mut value = 0;
+    while value < ALPHABET.len() {
+        #[allow(clippy::cast_possible_truncation, reason = "there are 32")]
+        {
+            values[ALPHABET[value] as usize] = value as u8;
+        }
+        value += 1;
+    }
+    values
+};
+const NO_VALUE: u8 = u8::MAX;
 /// Characters of a sortable id.
 pub const SORTABLE_LEN: usize = 26;
 
@@ -32,10 +46,14 @@ fn push(text: &mut String, value: u32) {
     }
 }
 
+fn value(byte: u8) -> Option<u8> {
+    VALUES.get(usize::from(byte)).copied().filter(|value| *value != NO_VALUE)
+}
+
 /// Whether `text` is made of the alphabet's characters only.
 #[must_use]
 pub fn is_base32(text: &str) -> bool {
-    text.bytes().all(|b| ALPHABET.contains(&b))
+    text.bytes().all(|byte| value(byte).is_some())
 }
 
 /// A sortable id: 26 characters, older ids sort first.
@@ -56,10 +74,7 @@ pub fn made_at(id: &str) -> Option<UnixMs> {
     if id.len() != SORTABLE_LEN || !is_base32(id) {
         return None;
     }
-    let ms = id.bytes().take(10).try_fold(0i64, |ms, byte| {
-        let value = ALPHABET.iter().position(|a| *a == byte)?;
-        Some((ms << 5) | i64::try_from(value).ok()?)
-    })?;
+    let ms = id.bytes().take(10).try_fold(0i64, |ms, byte| Some((ms << 5) | i64::from(value(byte)?)))?;
     Some(UnixMs(ms))
 }
 
