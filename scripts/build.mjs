@@ -15,6 +15,7 @@ import { caughtInPlace } from "./lib/imports.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main, must, say, Stop } from "./lib/run.mjs";
 import { functionsOf, namedBy, orderOf } from "./lib/order.mjs";
+import { encodedAtOnce } from "./lib/texts.mjs";
 import { bindgen, bindgenId } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { setUp } from "./setup.mjs";
@@ -24,6 +25,9 @@ const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
+
+/** What changes the build once more behind the compiler. */
+const REWRITERS = ["imports", "order", "texts"].map((name) => `scripts/lib/${name}.mjs`);
 
 /** Of cargo (`[profile.…]` in Cargo.toml). */
 const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
@@ -65,7 +69,8 @@ async function make(rust, profile) {
   await must("Writing the worker's JavaScript", program, [wasm, fresh, profile]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
-  writeFileSync(script, caughtInPlace(readFileSync(script, "utf8").replace("import source ", "import ")));
+  const written = readFileSync(script, "utf8").replace("import source ", "import ");
+  writeFileSync(script, encodedAtOnce(caughtInPlace(written)));
   if (profile === "release") await optimize(join(fresh, WASM));
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
@@ -152,7 +157,7 @@ function fingerprint(rust, profile) {
 }
 
 function inputs(profile) {
-  const found = new Set(["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name)));
+  const found = new Set(["Cargo.toml", "Cargo.lock", ...REWRITERS].map((name) => join(ROOT, name)));
   for (const dir of ["src", "crates", ".cargo"]) {
     for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
   }
