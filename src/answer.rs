@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use js_sys::Uint8Array;
+use memchr::memchr3;
 use quarry_kernel::http::{Body, Response};
 use wasm_bindgen::JsValue;
 
@@ -42,7 +43,7 @@ pub fn lines<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
         lines.push('\n');
         // Who writes a value in the code ends no line in it.
         match value {
-            Cow::Owned(value) if value.bytes().any(|byte| ends_line(char::from(byte))) => {
+            Cow::Owned(value) if memchr3(b'\n', b'\r', b'\0', value.as_bytes()).is_some() => {
                 lines.extend(value.chars().filter(|letter| !ends_line(*letter)));
             }
             value => lines.push_str(value),
