@@ -4,14 +4,16 @@ use crate::time::UnixMs;
 
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// By byte, its value; [`NO_VALUE`] for what is not of the alphabet.
+#[allow(
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    reason = "done by the compiler, and it says so"
+)]
 const VALUES: [u8; 256] = {
     let mut values = [NO_VALUE; 256];
     let mut value = 0;
     while value < ALPHABET.len() {
-        #[allow(clippy::cast_possible_truncation, reason = "there are 32")]
-        {
-            values[ALPHABET[value] as usize] = value as u8;
-        }
+        values[ALPHABET[value] as usize] = value as u8;
         value += 1;
     }
     values
