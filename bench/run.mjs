@@ -1,10 +1,13 @@
 // npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch), beside the floor (all hops and
 // writes of a call and nothing else) and beside the peer of bench/peer, which a team would write in its place, plain and with
-// grouped settlements. Workloads: app search with one key, fifty and a thousand; web search over a large page; a cold start.
-// All take turns in one run; what counts are ratios and processor time, for rates depend on what else the machine does.
+// grouped settlements. Workloads: app search with one key, fifty and a thousand, these with objects that are awake and with
+// objects that slept; web search over a large page; a cold start. Each worker has a process of its own, and all take turns in
+// one run; what counts are ratios and processor time, for rates depend on what else the machine does.
 //
-// ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,page,cold), PEER=no leaves the peer out.
-import { writeFileSync } from "node:fs";
+// ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,asleep,page,cold; `asleep` is search with
+// the most of KEYS), WORKERS (quarry,bare,floor,peer,grouped).
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countsInstructions, load, needWrk, processorMs } from "./load.mjs";
 import { PAGE, SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
@@ -14,21 +17,30 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 16);
 const KEYS = (process.env.KEYS ?? "1,50,1000").split(",").map(Number);
-const WORK = new Set((process.env.WORK ?? "search,page,cold").split(","));
-const NAMES = MEASURED.filter((name) => process.env.PEER !== "no" || !["peer", "grouped"].includes(name));
+const WORK = new Set((process.env.WORK ?? "search,asleep,page,cold").split(","));
+const NAMES = (process.env.WORKERS ?? MEASURED.join(",")).split(",");
+/** From so many keys on, a round is too short for an object to be called twice: who is to be awake is called before it. */
+const MANY_KEYS = 200;
+/** An object that nobody calls leaves memory after about ten seconds. */
+const ASLEEP_MS = 13_000;
 
 needWrk();
 const files = await filesOf(NAMES);
 
-const workers = await startWorkerd(NAMES, files);
+const workers = {};
 try {
-  const keys = await openKeys(workers, WORK.has("search") ? Math.max(...KEYS) : 1);
+  for (const name of NAMES) workers[name] = await startWorkerd([name], files);
+  const searches = WORK.has("search") || WORK.has("asleep");
+  const count = searches ? Math.max(...KEYS) : 1;
+  let keys;
+  for (const name of NAMES) keys = await openKeys(workers[name], count);
   for (const path of [SEARCH, PAGE]) await show(path, keys[0]);
   if (WORK.has("search"))
     for (const count of KEYS) await compare(`app search, ${count} keys`, SEARCH, keys.slice(0, count));
+  if (WORK.has("asleep")) await compare(`app search, ${count} keys, asleep`, SEARCH, keys, true);
   if (WORK.has("page")) await compare("web search, one key", PAGE, keys.slice(0, 1));
 } finally {
-  await workers.stop();
+  for (const worker of Object.values(workers)) await worker.stop();
 }
 if (WORK.has("cold")) await coldStarts();
 if (!countsInstructions())
@@ -37,7 +49,7 @@ if (!countsInstructions())
 /** What each worker answers: nobody should win by answering less. */
 async function show(path, key) {
   for (const name of NAMES) {
-    const answer = await fetch(workers.at[name] + path, authorized(key));
+    const answer = await fetch(workers[name].at[name] + path, authorized(key));
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${name}: ${text.slice(0, 500)}`);
     const results = ["bare", "floor"].includes(name)
@@ -47,29 +59,38 @@ async function show(path, key) {
   }
 }
 
-/** Rounds of all in turn; prints the medians, and Quarry's ratios to each other one. */
-async function compare(what, path, keys) {
-  const script = join(workers.folder, `keys-${keys.length}.lua`);
+/** Rounds of all in turn, before each of which objects may fall asleep; prints the medians, and Quarry's ratios to each other one. */
+async function compare(what, path, keys, asleep = false) {
   const list = keys.map((key) => `"Bearer ${key}"`).join(",");
+  const script = join(tmpdir(), `quarry-bench-keys-${process.pid}.lua`);
   writeFileSync(
     script,
     `local keys = {${list}}\nlocal at = 0\nfunction request()\n  at = at % #keys + 1\n` +
       `  return wrk.format("GET", nil, { Authorization = keys[at] })\nend\n`,
   );
-  const how = { script, pid: workers.pid, connections: CONNECTIONS, seconds: SECONDS };
+  const measure = (name) => {
+    const { at, pid } = workers[name];
+    return load(at[name] + path, { script, pid, connections: CONNECTIONS, seconds: SECONDS });
+  };
   const rows = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const row = {};
-    for (const name of NAMES) row[name] = await load(workers.at[name] + path, how);
+    if (asleep) await new Promise((done) => setTimeout(done, ASLEEP_MS));
+    for (const name of NAMES) {
+      if (keys.length >= MANY_KEYS && !asleep) await measure(name);
+      row[name] = await measure(name);
+    }
     if (round > 0) rows.push(row); // the first one warms up
   }
+  rmSync(script);
   console.log(`\n${what}, medians of ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`);
   console.log(
     `  ${"".padEnd(8)} req/s   p50 ms   p99 ms   ms a call   M instructions   quarry's rate, p99, ms: of this`,
   );
   for (const name of NAMES) {
     const of = (field) => median(rows.map((row) => row[name][field]));
-    const ratio = (field) => median(rows.map((row) => row.quarry[field] / row[name][field])).toFixed(2);
+    const ratio = (field) =>
+      median(rows.map((row) => (row.quarry?.[field] ?? NaN) / row[name][field])).toFixed(2);
     const cells = [
       of("rate").toFixed(0).padStart(5),
       of("p50").toFixed(2).padStart(8),

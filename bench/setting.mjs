@@ -8,6 +8,8 @@ import { buildPeer } from "./peer/build.mjs";
 
 export const SEARCH = "/api/v6/app-store/search?term=chess";
 export const PAGE = "/api/v1/search?q=chess";
+/** Calls at once of a key, as every key has them that nobody changed. */
+const SLOTS = 25;
 const BUNDLE = resolve(ROOT, "dist");
 
 /** The files of the workers of these names (`startWorkerd`), made where they are missing. */
@@ -48,13 +50,13 @@ export async function openKeys({ at, secret }, count) {
     const command = {
       do: "open",
       account: `ac_bench${n}`,
-      concurrency_limit: 1000,
+      concurrency_limit: SLOTS,
       created_at: Date.now(),
       grant: { reference: "initial", kind: "operator", calls: 1_000_000_000 },
     };
     if (at.opener) await post(at.opener, { id, command });
     for (const peer of [at.peer, at.grouped])
-      if (peer) await post(`${peer}/open`, { id, calls: 1e9, limit: 1000 });
+      if (peer) await post(`${peer}/open`, { id, calls: 1e9, limit: SLOTS });
     keys.push(key);
   }
   return keys;
