@@ -508,6 +508,17 @@ test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is f
   assert.equal((await quarry.ask(call(ANY), { key: narrow.key })).status, 200);
 });
 
+test("as many calls as there are slots find one each, right after a few that are being settled", async () => {
+  const key = await quarry.makeKey({ calls: 40 });
+  for (let n = 0; n < 4; n++) assert.equal((await quarry.ask(call(ANY), { key: key.key })).status, 200);
+  gate.hold();
+  const running = many(25, () => quarry.ask(call(ANY), { key: key.key }));
+  await until("all slots are taken", () => gate.inFlight === 25);
+  gate.release();
+  assert.deepEqual(new Set((await running).map(({ status }) => status)), new Set([200]));
+  assert.equal((await quarry.settled(key)).totals.consumed, 29);
+});
+
 const TRANSPORT = { slow: "timeout", drip: "timeout", huge: "too_large", redirect: "redirect_limit" };
 const WRONG = MISBEHAVIOURS.filter((name) => name !== "hop");
 // Most of this is waiting for a source that does not answer, so endpoints wait beside each other.

@@ -15,7 +15,7 @@ use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
-use crate::keys::settle;
+use crate::keys::lease;
 use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
@@ -263,7 +263,7 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
     };
     let settled = async {
         let Some(key_id) = key_id else { return };
-        settle::settle(ports, &key_id, command, limit).await;
+        lease::settle(ports, &key_id, command, limit).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
@@ -293,11 +293,9 @@ impl Lease {
 }
 
 async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
-    let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None, units: 1 };
-    match ports.ledger(key.as_str(), &command).await {
+    match lease::reserve(ports, key.as_str(), lease_id).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            ports.gathering().saw(key.as_str(), live, ports.now());
             Ok(Lease { account, remaining: Some(remaining), rate_limit, limit })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),

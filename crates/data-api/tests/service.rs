@@ -59,12 +59,24 @@ fn calls_of_a_key_that_end_together_are_settled_together() {
     let key = world.key(30);
     *world.counts.borrow_mut() = Default::default();
     world.send_at_once(&Ask::get(SEARCH).key(&key), 8, || ());
-    assert_eq!(world.counts.borrow().settling, 1);
+    assert_eq!(world.counts.borrow().settling, 3, "the first, four together, and who came after them");
     assert_eq!(world.remaining(&key), 22);
     *world.counts.borrow_mut() = Default::default();
     world.send_at_once(&Ask::get(SEARCH).key(&key), 20, || ());
     assert_eq!(world.counts.borrow().settling, 20, "as many more would have found no slot");
     assert_eq!(world.remaining(&key), 2);
+}
+
+#[test]
+fn nobody_is_refused_a_slot_that_a_waiting_settlement_holds() {
+    let world = world();
+    let key = world.key(100);
+    *world.counts.borrow_mut() = Default::default();
+    let statuses = world.send_after_a_trickle(&Ask::get(SEARCH).key(&key), 4, 26);
+    assert_eq!(statuses[..25], [200; 25], "three of them found their slots taken");
+    assert_eq!(statuses[25], 429);
+    assert_eq!(world.counts.borrow().settling, 2 + 25, "the first, three that waited, and a full key's each");
+    assert_eq!(world.remaining(&key), 100 - 4 - 25);
 }
 
 #[test]

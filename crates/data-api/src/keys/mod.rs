@@ -4,7 +4,7 @@ pub mod admin;
 pub mod gathering;
 pub mod issue;
 pub mod key;
-pub mod settle;
+pub mod lease;
 pub mod status;
 pub mod usage;
 pub mod visitor;

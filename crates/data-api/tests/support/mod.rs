@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::task::Poll;
 
+use futures_util::FutureExt;
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
 use quarry_data_api::keys::gathering::Gathering;
@@ -172,6 +173,29 @@ impl World {
             between();
             futures_util::future::join_all(finishing).await;
         });
+    }
+
+    /// Sends a request so many times, one after the other's answer, and then as often at once as `burst` says; answers the
+    /// statuses of these. What follows the answers of the first ones has begun by then.
+    pub fn send_after_a_trickle(&self, request: &Ask<'_>, trickle: usize, burst: usize) -> Vec<u16> {
+        pollster::block_on(async {
+            let mut finishing = Vec::new();
+            for _ in 0..trickle {
+                let (_, after) = service::handle(self, request).await;
+                let mut finish = Box::pin(call::finish(self, after.unwrap()));
+                if (&mut finish).now_or_never().is_none() {
+                    finishing.push(finish);
+                }
+            }
+            let mut statuses = Vec::new();
+            for _ in 0..burst {
+                let (response, after) = service::handle(self, request).await;
+                statuses.push(response.status);
+                finishing.extend(after.map(|after| Box::pin(call::finish(self, after))));
+            }
+            futures_util::future::join_all(finishing).await;
+            statuses
+        })
     }
 
     /// A key with calls, made through the operator's API; its text.
