@@ -188,7 +188,6 @@ export async function ask(
   const abort = new AbortController();
   const deadline = deadlines.set(deadlineMs, () => abort.abort());
   let headers = headersOf(headerLines);
-  const own = URL.parse(address)?.origin;
   let url = address;
   let body = posted;
   try {
@@ -201,7 +200,7 @@ export async function ask(
       await response.body?.cancel();
       const next = hops < maxRedirects ? URL.parse(location, url) : null;
       if (next === null || !/^https?:$/.test(next.protocol)) throw "redirect_limit";
-      if (next.origin !== own && !isOfSite(site, next)) throw "redirect_foreign";
+      if (next.origin !== URL.parse(address)?.origin && !isOfSite(site, next)) throw "redirect_foreign";
       // What was meant for one host is not shown to another.
       if (next.origin !== new URL(url).origin) headers = [...headers].filter(([name]) => COMMON.has(name));
       if (response.status <= 303) {
@@ -350,16 +349,12 @@ export async function keep(env, name, { kept: pieces }, metadata) {
   for (const { buffer } of pieces) lent.delete(buffer);
 }
 
-async function written(bucket, name, pieces, about) {
+function written(bucket, name, pieces, about) {
   if (pieces.length === 1) return bucket.put(name, pieces[0], about);
   const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (length <= READ_MOST) return bucket.put(name, new Blob(pieces), about);
   const { readable, writable } = new FixedLengthStream(length);
-  const [object] = await Promise.all([
-    bucket.put(name, readable, about),
-    poured(pieces, writable.getWriter()),
-  ]);
-  return object;
+  return Promise.all([bucket.put(name, readable, about), poured(pieces, writable.getWriter())]);
 }
 
 async function poured(pieces, writer) {

@@ -51,10 +51,17 @@ function idOf(namespace, name) {
   return id;
 }
 
-/** Commands to a key's ledger, one a line, and their replies, all JSON; rejects when there are none in time. */
-export async function command(deadlines, { KEY_LEDGER }, name, lines, deadlineMs) {
-  const replies = KEY_LEDGER.get(idOf(KEY_LEDGER, name)).command(lines);
-  return deadlines.within(deadlineMs, "the ledger", replies);
+/**
+ * Commands to a key's ledger, one a line, and their replies, all JSON; rejects when there are none in time. Every call passes
+ * here, so it hands on the promise that it gets: an `async` function makes another one, and takes three turns to settle it.
+ */
+export function command(deadlines, { KEY_LEDGER }, name, lines, deadlineMs) {
+  try {
+    const replies = KEY_LEDGER.get(idOf(KEY_LEDGER, name)).command(lines);
+    return deadlines.within(deadlineMs, "the ledger", replies);
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 /** Hands a mail (JSON) to the runtime's mail binding; rejects when it is not taken in time. */
