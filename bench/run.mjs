@@ -21,8 +21,13 @@ const WORK = new Set((process.env.WORK ?? "search,asleep,page,cold").split(","))
 const NAMES = (process.env.WORKERS ?? MEASURED.join(",")).split(",");
 /** From so many keys on, a round is too short for an object to be called twice: who is to be awake is called before it. */
 const MANY_KEYS = 200;
-/** An object that nobody calls leaves memory after about ten seconds. */
-const ASLEEP_MS = 13_000;
+/**
+ * An object that nobody calls leaves memory after about ten seconds, and its log is deleted; some file systems make new files
+ * slowly for five seconds after that, which whoever comes next would pay for.
+ */
+const ASLEEP_MS = 20_000;
+/** So short that a thousand objects are hardly called twice. */
+const ASLEEP_SECONDS = 2;
 
 needWrk();
 const files = await filesOf(NAMES);
@@ -68,9 +73,10 @@ async function compare(what, path, keys, asleep = false) {
     `local keys = {${list}}\nlocal at = 0\nfunction request()\n  at = at % #keys + 1\n` +
       `  return wrk.format("GET", nil, { Authorization = keys[at] })\nend\n`,
   );
+  const seconds = asleep ? ASLEEP_SECONDS : SECONDS;
   const measure = (name) => {
     const { at, pid } = workers[name];
-    return load(at[name] + path, { script, pid, connections: CONNECTIONS, seconds: SECONDS });
+    return load(at[name] + path, { script, pid, connections: CONNECTIONS, seconds });
   };
   const rows = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -83,7 +89,7 @@ async function compare(what, path, keys, asleep = false) {
     if (round > 0) rows.push(row); // the first one warms up
   }
   rmSync(script);
-  console.log(`\n${what}, medians of ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`);
+  console.log(`\n${what}, medians of ${ROUNDS} rounds of ${seconds} s, ${CONNECTIONS} connections`);
   console.log(
     `  ${"".padEnd(8)} req/s   p50 ms   p99 ms   ms a call   M instructions   quarry's rate, p99, ms: of this`,
   );
