@@ -34,7 +34,7 @@ const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
  * The worker's budget, compressed as it is uploaded: start-up time grows with it. With everything in it the worker is at
- * 1,452 KiB.
+ * 1,455 KiB.
  */
 const GZIP_BYTES_MAX = 1500 * 1024;
 
