@@ -6,8 +6,7 @@
 //
 // ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,asleep,page,cold; `asleep` is search with
 // the most of KEYS), WORKERS (quarry,bare,floor,peer,grouped).
-import { rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countsInstructions, load, needWrk, processorMs } from "./load.mjs";
 import { PAGE, SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
@@ -36,13 +35,13 @@ const workers = {};
 try {
   for (const name of NAMES) workers[name] = await startWorkerd([name], files);
   const searches = WORK.has("search") || WORK.has("asleep");
-  const count = searches ? Math.max(...KEYS) : 1;
-  let keys;
-  for (const name of NAMES) keys = await openKeys(workers[name], count);
+  const most = searches ? Math.max(...KEYS) : 1;
+  let keys; // the same everywhere: their secret is
+  for (const name of NAMES) keys = await openKeys(workers[name], most);
   for (const path of [SEARCH, PAGE]) await show(path, keys[0]);
   if (WORK.has("search"))
     for (const count of KEYS) await compare(`app search, ${count} keys`, SEARCH, keys.slice(0, count));
-  if (WORK.has("asleep")) await compare(`app search, ${count} keys, asleep`, SEARCH, keys, true);
+  if (WORK.has("asleep")) await compare(`app search, ${most} keys, asleep`, SEARCH, keys, true);
   if (WORK.has("page")) await compare("web search, one key", PAGE, keys.slice(0, 1));
 } finally {
   for (const worker of Object.values(workers)) await worker.stop();
@@ -67,7 +66,7 @@ async function show(path, key) {
 /** Rounds of all in turn, before each of which objects may fall asleep; prints the medians, and Quarry's ratios to each other one. */
 async function compare(what, path, keys, asleep = false) {
   const list = keys.map((key) => `"Bearer ${key}"`).join(",");
-  const script = join(tmpdir(), `quarry-bench-keys-${process.pid}.lua`);
+  const script = join(workers[NAMES[0]].folder, `keys-${keys.length}.lua`);
   writeFileSync(
     script,
     `local keys = {${list}}\nlocal at = 0\nfunction request()\n  at = at % #keys + 1\n` +
@@ -88,7 +87,6 @@ async function compare(what, path, keys, asleep = false) {
     }
     if (round > 0) rows.push(row); // the first one warms up
   }
-  rmSync(script);
   console.log(`\n${what}, medians of ${ROUNDS} rounds of ${seconds} s, ${CONNECTIONS} connections`);
   console.log(
     `  ${"".padEnd(8)} req/s   p50 ms   p99 ms   ms a call   M instructions   quarry's rate, p99, ms: of this`,

@@ -19,11 +19,11 @@ use quarry_ledger::Command;
 pub(super) const GATHER_MS: u32 = 100;
 /// Who has gathered for so long is gone with its request, and the next takes over what it left.
 const GONE_MS: i64 = 1_000;
-/// Most settlements of one hop.
-const TOGETHER_MAX: usize = 100;
+/// Most settlements of a key that wait.
+const TOGETHER_MAX: u32 = 100;
 /// For how long it is remembered what was seen of a key: longer than a call takes.
 const SEEN_MS: i64 = 30_000;
-/// So many keys, and those without calls in flight are forgotten.
+/// So many keys, and those for which nothing waits are forgotten, with what was counted of calls that never ended.
 const KEYS_MAX: usize = 1_000;
 
 /// Keys by their ids.
@@ -89,13 +89,17 @@ impl Default for Key {
 }
 
 impl Key {
+    /// How many slots are taken for what waits.
+    fn held(&self) -> u32 {
+        u32::try_from(self.settlements.len()).unwrap_or(u32::MAX)
+    }
+
     /// Whether one more settlement of a key with so many slots may wait for others.
     fn may_wait(&self, settlement: &Command, limit: u32, now: UnixMs) -> bool {
         let is_crowded = is_recent(self.most_at, now, SEEN_MS) && self.most > limit / 4 * 3;
-        let waiting_max = usize::try_from(limit / 8).unwrap_or(TOGETHER_MAX).min(TOGETHER_MAX);
         matches!(settlement, Command::Commit { .. })
             && is_recent(self.last, now, i64::from(GATHER_MS))
-            && self.settlements.len() < waiting_max
+            && self.held() < TOGETHER_MAX.min(limit / 8)
             && !is_crowded
             && !is_recent(self.elsewhere, now, SEEN_MS)
     }
@@ -113,7 +117,7 @@ impl Gathering {
             return work(key);
         }
         if keys.len() >= KEYS_MAX {
-            keys.retain(|_, key| key.running > 0 || !key.settlements.is_empty());
+            keys.retain(|_, key| !key.settlements.is_empty());
         }
         work(keys.entry(key_id.to_owned()).or_default())
     }
@@ -122,8 +126,7 @@ impl Gathering {
     pub(super) fn asks(&self, key_id: &str) -> Asking {
         self.with(key_id, |key| {
             key.running = key.running.saturating_add(1);
-            let held = u32::try_from(key.settlements.len()).unwrap_or(u32::MAX);
-            Asking { held, running: key.running }
+            Asking { held: key.held(), running: key.running }
         })
     }
 
@@ -163,18 +166,13 @@ impl Gathering {
         })
     }
 
-    /// Takes what waits; whoever gathers goes on.
-    pub(super) fn waiting(&self, key_id: &str) -> Vec<Command> {
-        self.with(key_id, |key| std::mem::take(&mut key.settlements))
-    }
-
     /// Leaves what was taken to whoever gathers, or to the next that is added.
     pub(super) fn give_back(&self, key_id: &str, settlements: &[Command]) {
         self.with(key_id, |key| key.settlements.extend_from_slice(settlements));
     }
 
-    /// Takes what the caller has gathered; nothing when somebody else has taken it.
-    pub(super) fn gathered(&self, key_id: &str) -> Vec<Command> {
+    /// Takes what waits; nothing when somebody else has taken it. The next that is added may gather again.
+    pub(super) fn take(&self, key_id: &str) -> Vec<Command> {
         self.with(key_id, |key| {
             key.since = NEVER;
             std::mem::take(&mut key.settlements)
@@ -225,8 +223,8 @@ mod tests {
         assert_eq!(add(&gathering, "1", 9), Turn::Gathers);
         assert_eq!(add(&gathering, "2", 10), Turn::Left);
         assert_eq!(gathering.asks("a").held, 2);
-        assert_eq!(gathering.gathered("a"), [charge("1"), charge("2")]);
-        assert!(gathering.gathered("a").is_empty());
+        assert_eq!(gathering.take("a"), [charge("1"), charge("2")]);
+        assert!(gathering.take("a").is_empty());
         assert_eq!(add(&gathering, "3", 11), Turn::Gathers, "the next is the first again");
         assert!(!gathering.asks("b").holds_slots(), "nothing is known of it");
     }
@@ -235,11 +233,11 @@ mod tests {
     fn an_eighth_of_the_slots_waits_at_most() {
         let gathering = busy();
         let turns: Vec<Turn> = (1..=6).map(|n| add(&gathering, &n.to_string(), n)).collect();
-        let [Turn::Gathers, Turn::Left, Turn::Left, Turn::Left, Turn::Left, Turn::Sends(sent)] = &turns[..]
-        else {
-            panic!("{turns:?}");
-        };
-        assert_eq!(sent.len(), 6, "who finds no room takes along what waits");
+        assert_eq!(turns[..5], [Turn::Gathers, Turn::Left, Turn::Left, Turn::Left, Turn::Left]);
+        assert!(
+            matches!(&turns[5], Turn::Sends(all) if all.len() == 6),
+            "who finds no room takes along what waits"
+        );
         assert_eq!(add(&gathering, "7", 7), Turn::Left, "the first still gathers");
         for limit in [1, 4, 7] {
             assert!(
@@ -247,6 +245,17 @@ mod tests {
                 "{limit}"
             );
         }
+    }
+
+    #[test]
+    fn a_hop_has_its_most() {
+        let gathering = busy();
+        let sent =
+            (0..=TOGETHER_MAX).filter_map(|n| match gathering.add("a", charge(&n.to_string()), 1_000, NOW) {
+                Turn::Sends(all) => Some(all.len()),
+                Turn::Gathers | Turn::Left => None,
+            });
+        assert_eq!(sent.collect::<Vec<_>>(), [101]);
     }
 
     #[test]
@@ -277,7 +286,7 @@ mod tests {
             assert_eq!(gathering.with("a", |key| key.settlements.pop()), Some(charge("2")));
         }
         assert_eq!(add(&gathering, "3", 1 + GONE_MS), Turn::Gathers);
-        assert_eq!(gathering.gathered("a").len(), 2);
+        assert_eq!(gathering.take("a").len(), 2);
     }
 
     #[test]
@@ -333,6 +342,6 @@ mod tests {
             let _ = gathering.add(&n.to_string(), charge("0"), LIMIT, NOW);
         }
         assert!(gathering.0.borrow().len() <= KEYS_MAX);
-        assert_eq!(gathering.gathered("waits"), [charge("1")]);
+        assert_eq!(gathering.take("waits"), [charge("1")]);
     }
 }

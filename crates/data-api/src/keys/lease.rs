@@ -43,23 +43,20 @@ async fn reserve_after_waiting<P: Ports>(
     key_id: &str,
     command: &Command,
 ) -> Result<Reply, Unavailable> {
-    let waiting = ports.gathering().waiting(key_id);
+    let waiting = ports.gathering().take(key_id);
     if waiting.is_empty() {
         return ports.ledger(key_id, command).await;
     }
     let settled = pin!(ports.settle(key_id, &waiting));
     let reserved = pin!(ports.ledger(key_id, command));
-    match select(settled, reserved).await {
-        Either::Left((Ok(()), reserved)) => reserved.await,
-        Either::Left((Err(Unavailable), reserved)) => {
-            ports.gathering().give_back(key_id, &waiting);
-            reserved.await
-        }
-        Either::Right((reply, _)) => {
-            ports.gathering().give_back(key_id, &waiting);
-            reply
-        }
+    let (is_settled, reply) = match select(settled, reserved).await {
+        Either::Left((settled, reserved)) => (settled.is_ok(), reserved.await),
+        Either::Right((reply, _)) => (false, reply),
+    };
+    if !is_settled {
+        ports.gathering().give_back(key_id, &waiting);
     }
+    reply
 }
 
 /// Settles, or leaves it to a call that settles the same key's soon; `limit` is of its calls at once.
@@ -69,7 +66,7 @@ pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command, limi
         Turn::Sends(settlements) => send(ports, key_id, &settlements).await,
         Turn::Gathers => {
             ports.pause(GATHER_MS).await;
-            let settlements = ports.gathering().gathered(key_id);
+            let settlements = ports.gathering().take(key_id);
             send(ports, key_id, &settlements).await;
         }
     }
