@@ -234,10 +234,28 @@ CREATE TABLE IF NOT EXISTS payments (
   consumed_at        INTEGER,
   collected_at       INTEGER,            -- its buyer came back from a checkout for the answer
   noticed_at         INTEGER,            -- its person was mailed about it
-  owed_at            INTEGER             -- its money came after it had failed or was released: the buyer's, until it is refunded
+  owed_at            INTEGER,            -- its money came after it had failed or was released: the buyer's, until it is refunded
+  sweeps             INTEGER NOT NULL DEFAULT 0,  -- how often the sweep has tried its present step
+  swept_at           INTEGER,            -- when it last did
+  pending_reference  TEXT,               -- a transaction that the facilitator called pending
+  answered_at        INTEGER,            -- when its buyer was first sent the result
+  -- What the sweep does next, and when; null: nothing.
+  work               TEXT GENERATED ALWAYS AS (CASE
+    WHEN state = 'incomplete' AND rail = 'checkout' AND provider_session IS NOT NULL THEN 'page'
+    WHEN state = 'incomplete' AND (rail = 'checkout' OR json_extract(proof, '$.body') = '') THEN 'idle'
+    WHEN state = 'incomplete' THEN 'settle'
+    WHEN state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm')) THEN 'grant'
+    WHEN state IN ('refunded', 'released') AND withdrawn_at IS NULL THEN 'withdraw'
+  END) VIRTUAL,
+  due_at             INTEGER GENERATED ALWAYS AS (MAX(
+    busy_until,
+    created_at + CASE work WHEN 'settle' THEN 60000 WHEN 'idle' THEN 600000 ELSE 0 END,
+    COALESCE(swept_at, 0) + MIN(sweeps * sweeps * 30000, CASE work WHEN 'page' THEN 21600000 WHEN 'settle' THEN 3600000 ELSE 600000 END)
+  )) VIRTUAL
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS payments_by_state ON payments (state, busy_until);
+CREATE INDEX IF NOT EXISTS payments_due ON payments (work, due_at) WHERE work IS NOT NULL;
 CREATE INDEX IF NOT EXISTS payments_by_look ON payments (state, look_at);
 CREATE INDEX IF NOT EXISTS payments_by_consumption ON payments (state, consumed_at);
 CREATE INDEX IF NOT EXISTS payments_by_entitlement ON payments (entitlement_id);

@@ -48,6 +48,10 @@ impl Ports for Platform {
         Ok(bytes)
     }
 
+    async fn pause(&self, ms: u32) {
+        glue::pause(ms).await;
+    }
+
     fn signatures(&self) -> &WebCrypto {
         &WebCrypto
     }

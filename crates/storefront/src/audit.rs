@@ -39,7 +39,7 @@ impl<'a> Event<'a> {
 macro_rules! when {
     (of $registration:expr, $($condition:tt)+) => {
         concat!(
-            "INSERT INTO identity_events (event_id, seller_id, registration_id, kind, outcome, detail, network_hash, \
+            "INSERT OR IGNORE INTO identity_events (event_id, seller_id, registration_id, kind, outcome, detail, network_hash, \
              request_id, at, person_id) SELECT ?1, ?2, whose, ?4, ?5, ?6, ?7, ?8, ?9, \
              (SELECT person_id FROM registrations WHERE registration_id = whose AND status = 'claimed') \
              FROM (SELECT ", $registration, " AS whose) WHERE ",
@@ -86,6 +86,6 @@ pub fn event_when<P: Ports>(
 /// Records a failure after the fact. It is lost when the database does not answer; the agent's answer is not.
 pub async fn note<P: Ports>(ctx: &Context<'_, P>, event: Event<'_>, error: &Error, detail: &Value) {
     if let Ok(statement) = self::event(ctx, event.failed(error), detail) {
-        let _ = ctx.batch(vec![statement]).await;
+        ctx.write("audit", vec![statement]).await;
     }
 }

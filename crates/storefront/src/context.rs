@@ -2,10 +2,11 @@
 
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::{id, mac};
+use serde_json::json;
 
 use crate::error::{Code, Error};
 use crate::jose::sign::Keys;
-use crate::ports::{Ports, Rows, Statement};
+use crate::ports::{Ports, Rows, Statement, write_with_retries};
 use crate::settings::Seller;
 
 /// The path under which every storefront lives (architecture, Decisions).
@@ -105,6 +106,25 @@ impl<P: Ports> Context<'_, P> {
         }
         let again = self.batch(vec![told]).await?.pop().unwrap_or_default();
         if again.any() { Ok(again) } else { Err(Error::unavailable("d1")) }
+    }
+
+    /// Runs statements that the request can do without and that may run twice: tries again with pauses, then logs `write_lost`, which operators count.
+    pub async fn write(&self, what: &'static str, statements: Vec<Statement>) {
+        if !write_with_retries(self.ports, statements).await {
+            self.log_lost_write(what);
+        }
+    }
+
+    /// The same, once: for what would count twice if only the answer was lost.
+    pub async fn count(&self, what: &'static str, statements: Vec<Statement>) {
+        if self.ports.batch(statements).await.is_err() {
+            self.log_lost_write(what);
+        }
+    }
+
+    fn log_lost_write(&self, what: &str) {
+        let line = json!({"event": "write_lost", "what": what, "request_id": self.request_id});
+        self.ports.log(&line.to_string());
     }
 
     /// A fresh id that sorts by time: `reg_` and 26 characters.

@@ -97,6 +97,9 @@ pub trait Ports {
         Err(Unavailable)
     }
 
+    /// Waits; returns at once where there is no clock to wait by.
+    async fn pause(&self, _ms: u32) {}
+
     /// The isolate's memory of what providers said.
     fn cache(&self) -> &Cache;
 
@@ -123,6 +126,20 @@ pub enum Outside {
 
 /// Most bytes of a provider's document.
 pub const DOCUMENT_MAX_BYTES: u32 = 64 * 1024;
+
+/// Pauses between the tries of [`write_with_retries`].
+const WRITE_PAUSES_MS: [u32; 2] = [100, 700];
+
+/// Runs statements that the request can do without: tries three times with pauses. Whether they were written.
+pub async fn write_with_retries<P: Ports>(ports: &P, statements: Vec<Statement>) -> bool {
+    for pause_ms in WRITE_PAUSES_MS {
+        if ports.batch(statements.clone()).await.is_ok() {
+            return true;
+        }
+        ports.pause(pause_ms).await;
+    }
+    ports.batch(statements).await.is_ok()
+}
 
 /// A statement with numbered parameters (`?1`, `?2` …).
 #[derive(Debug, Clone, PartialEq)]

@@ -121,6 +121,6 @@ pub async fn mail_failed<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) {
     let limits = limits(ctx, attempt, &pair);
     let uncounts = limits.iter().filter_map(|limit| limit.bucket(ctx, Statement::new(UNCOUNT)).ok());
     // What is lost here is a mail of this hour's, not a promise.
-    let _ = ctx.batch(uncounts.collect()).await;
+    ctx.count("mail_count", uncounts.collect()).await;
     audit::note(ctx, event, &Error::unavailable("mail"), &detail).await;
 }

@@ -23,7 +23,7 @@ use crate::metered::place;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::payments::offers::receipt;
-use crate::payments::sales::call::{self, Call, Paid, Taken};
+use crate::payments::sales::call::{self, Call, Paid, Settlement, Taken};
 use crate::ports::{Outside, Ports};
 use crate::sellers::config::{Plan, Usage};
 use crate::tokens::credential::Credential;
@@ -117,7 +117,7 @@ pub async fn call<P: Ports, R: Incoming>(
         Ok(Taken::Paid(paid)) => {
             let asked = asked(ctx, request, found, query, caller).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
-            let settled = settled(ctx, found, for_sale.plan, *paid, asked, tail).await;
+            let settled = settled(ctx, request, found, &for_sale, *paid, asked, tail).await;
             weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
             settled.map(|(response, _)| response)
         }
@@ -134,12 +134,13 @@ pub async fn call<P: Ports, R: Incoming>(
 }
 
 /// The end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled before
-/// the answer goes out; where nothing was, nothing is. What the buyer signed and does not settle gets no answer; what is not
-/// known yet is settled by the sweep, and says so.
-async fn settled<P: Ports>(
+/// the answer goes out; where nothing was, nothing is. Where the signed payment does not settle, the upstream's answer is
+/// withheld and a fresh offer sent; what is not known yet is settled by the sweep, and says so.
+async fn settled<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
+    request: &R,
     found: Found<'_>,
-    plan: &Plan,
+    for_sale: &ForSale<'_>,
     paid: Paid,
     asked: Result<Arrived, Error>,
     tail: &mut Tail,
@@ -147,25 +148,30 @@ async fn settled<P: Ports>(
     let arrived = match asked {
         Ok(arrived) => arrived,
         Err(error) => {
-            paid.unused(ctx).await;
+            paid.keep(ctx).await;
             return Err(error);
         }
     };
     tail.upstream.clone_from(&arrived.rest);
-    let bill = bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| plan.price(meter));
+    let bill =
+        bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| for_sale.plan.price(meter));
     let (receipt, error) = match paid.used(ctx, bill.cost).await {
-        Ok(paid) => (paid.receipt(), bill.error),
+        Ok(Settlement::Done(paid)) => (paid.receipt(), bill.error),
+        // Handing the answer out would make it free for every wallet that is emptied while its call runs.
+        Ok(Settlement::Refused(refused)) => {
+            log_unsettled(ctx, Code::SettlementFailed);
+            return call::refusal(ctx, request, &for_sale.call, &refused).map(|response| (response, false));
+        }
         Err(error) => {
-            let line = json!({
-                "event": "call_not_settled", "request_id": ctx.request_id, "error": error.code.row().token,
-            });
-            ctx.ports.log(&line.to_string());
-            if error.code == Code::SettlementFailed {
-                return Err(error);
-            }
+            log_unsettled(ctx, error.code);
             (None, Some("settlement_pending"))
         }
     };
     let response = handed_back(arrived, Bill { error, ..bill });
     Ok((receipt::with(response, receipt), bill.cost.0 > 0))
+}
+
+fn log_unsettled<P: Ports>(ctx: &Context<'_, P>, code: Code) {
+    let line = json!({"event": "call_not_settled", "request_id": ctx.request_id, "error": code.row().token});
+    ctx.ports.log(&line.to_string());
 }

@@ -40,6 +40,10 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
 fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     let state = payment.map(|payment| payment.state);
     let (title, words) = match state {
+        Some(State::Failed | State::Released) if payment.is_some_and(Payment::is_owed) => (
+            "Your payment arrived too late",
+            "We received the money after this order had ended, so it bought nothing. It is yours: the seller refunds it. Please don't pay again for the same order before you have heard from the seller.",
+        ),
         Some(State::Consumed) => ("Paid. Thank you", after(payment)),
         Some(State::Complete) => (
             "Paid. Thank you",

@@ -20,6 +20,21 @@ pub enum Silence {
     After,
 }
 
+/// What a facilitator says after it has called a transaction pending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pending {
+    /// That the nonce was used.
+    ThenRefused,
+    /// Nothing.
+    ThenSilent,
+    /// That it failed itself.
+    ThenFault,
+    /// The same again.
+    Twice,
+    /// The same for ever, and the money never moves.
+    Never,
+}
+
 /// What the world knows.
 #[derive(Default)]
 pub struct Books {
@@ -46,6 +61,8 @@ pub struct Books {
     pub declined: HashMap<String, String>,
     /// Everything that was asked: path and body.
     pub asked: Vec<String>,
+    /// How the facilitator lies about transactions that are on their way.
+    pub pending: Option<Pending>,
     /// Loses answers by chance.
     pub chaos: Option<Box<dyn FnMut() -> Option<Silence>>>,
     /// The chain's time, in seconds.
@@ -74,11 +91,44 @@ impl Books {
             return Err(Unavailable);
         }
         let answer = match to {
-            Outside::Facilitator => self.settle(ask),
+            Outside::Facilitator => match self.pending {
+                Some(lie) => self.settle_pending(lie, ask)?,
+                None => self.settle(ask),
+            },
             Outside::Chain(_) => self.chain(ask),
             Outside::CardProcessor => self.card(ask),
         };
         if silence == Some(Silence::After) { Err(Unavailable) } else { Ok(answer) }
+    }
+
+    /// Answers as a facilitator that sends a transaction and does not wait for its block. The money moves, except for `Never`.
+    fn settle_pending(&mut self, lie: Pending, ask: &Ask) -> Result<(u16, String), Unavailable> {
+        let says_pending = |transaction: &str| {
+            let answer =
+                json!({"success": false, "errorReason": "settlement_pending", "transaction": transaction});
+            Ok((200, answer.to_string()))
+        };
+        let hash = format!("0x{}", "ab".repeat(32));
+        if ask.path == "/verify" {
+            return Ok(self.settle(ask));
+        }
+        if lie == Pending::Never {
+            return says_pending(&hash);
+        }
+        let is_first = self.transfers.is_empty();
+        let answer = self.settle(ask);
+        if is_first {
+            let (_, _, transaction) = self.transfers.values().next().unwrap().clone();
+            return says_pending(&transaction);
+        }
+        match lie {
+            Pending::ThenSilent => Err(Unavailable),
+            Pending::ThenFault => {
+                Ok((500, json!({"success": false, "errorReason": "internal_error"}).to_string()))
+            }
+            Pending::Twice => says_pending(&hash),
+            Pending::ThenRefused | Pending::Never => Ok(answer),
+        }
     }
 
     fn settle(&mut self, ask: &Ask) -> (u16, String) {

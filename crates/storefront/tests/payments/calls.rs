@@ -7,7 +7,7 @@ use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::context::Context;
 use quarry_storefront::error::Error;
-use quarry_storefront::payments::sales::call::{self, Call, Paid, Taken};
+use quarry_storefront::payments::sales::call::{self, Call, Paid, Settlement, Taken};
 use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
@@ -54,6 +54,14 @@ fn taken(world: &World, request: &Request, call: &Call<'_>) -> Result<Box<Paid>,
     }
 }
 
+/// A call that succeeded and cost so much, and whose payment settles.
+fn settle(world: &World, paid: Box<Paid>, cost: i64) -> Paid {
+    match block_on(paid.used(&context(world), MicroUsd(cost))).unwrap() {
+        Settlement::Done(paid) => paid,
+        Settlement::Refused(refused) => panic!("{refused:?}"),
+    }
+}
+
 fn offer(world: &World, call: &Call<'_>) -> Answer {
     Answer::of(&block_on(async { call::challenge(&context(world), &Request::get(URL), call, None) }).unwrap())
 }
@@ -88,7 +96,7 @@ fn a_paid_call_is_made_once() {
         (402, "payment_incomplete".into()),
         "one at a time"
     );
-    let paid = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
+    let paid = settle(&world, paid, 1_500);
     assert_eq!(paid.receipt().unwrap().0, "payment-response");
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
     let other = Call { url: format!("{URL}&page=2"), ..search(false) };
@@ -108,10 +116,48 @@ fn a_call_that_failed_settles_nothing_of_what_a_wallet_signed() {
         };
         let paid = taken(&world, &request, &call).unwrap();
         assert_eq!(books.borrow().received(), 0, "nothing moves before the call has succeeded");
-        block_on(paid.unused(&context(&world)));
+        block_on(paid.keep(&context(&world)));
         assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
-        assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
+        let paid = taken(&world, &request, &call).expect("the signature is good for the same request");
+        settle(&world, paid, 1_500);
+        assert_eq!(books.borrow().received(), 1_500, "paid once");
+        assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
     }
+}
+
+#[test]
+fn a_signature_whose_call_never_succeeded_ends_after_ten_minutes_without_a_try() {
+    let (world, books) = shop();
+    let call = search(false);
+    let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
+    block_on(taken(&world, &request, &call).unwrap().keep(&context(&world)));
+    world.pass(9 * 60_000);
+    block_on(sweep::run(&world)).unwrap();
+    let again = taken(&world, &request, &call).expect("still good");
+    // The worker dies in this call, and nobody comes back.
+    drop(again);
+    world.pass(3 * 60_000);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE state = 'failed'"), 1);
+    assert_eq!(books.borrow().received(), 0);
+}
+
+#[test]
+fn an_answer_that_is_withheld_comes_with_a_fresh_offer() {
+    let (world, books) = shop();
+    let call = search(false);
+    let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
+    let paid = taken(&world, &request, &call).unwrap();
+    books.borrow_mut().balances.insert(payer("a"), 10);
+    let Settlement::Refused(refused) = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap() else {
+        panic!("nothing can settle");
+    };
+    let answer = Answer::of(&call::refusal(&context(&world), &request, &call, &refused).unwrap());
+    assert_eq!(answer.outcome(), (402, "settlement_failed"), "{}", answer.body);
+    assert_eq!(answer.at("settlementReason"), "insufficient_funds");
+    assert!(answer.body["accepts"].is_array() && answer.json("payment-required")["accepts"].is_array());
+    assert!(answer.header("www-authenticate").is_some());
+    assert_eq!(answer.json("payment-response")["success"], false);
 }
 
 #[test]
@@ -120,10 +166,10 @@ fn what_a_card_paid_for_a_call_that_failed_is_good_for_it_again() {
     let call = Call { price: MicroUsd(500_000), ..search(false) };
     let request = Request::get(URL).with("authorization", &mpp_card(&offer(&world, &call), "spt_1"));
     let paid = taken(&world, &request, &call).unwrap();
-    block_on(paid.unused(&context(&world)));
+    block_on(paid.keep(&context(&world)));
     assert_eq!((balance(&world, "revenue:%"), balance(&world, "customers")), (0, -500_000));
     let paid = taken(&world, &request, &call).unwrap();
-    block_on(paid.used(&context(&world), MicroUsd(500_000))).unwrap();
+    settle(&world, paid, 500_000);
     assert_eq!((books.borrow().charged(), balance(&world, "revenue:%")), (500_000, -500_000), "paid once");
 }
 
@@ -137,8 +183,8 @@ fn who_spends_the_money_while_the_call_is_made_gets_nothing_for_it_and_is_counte
     let request = Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1"));
     let paid = taken(&world, &request, &call).unwrap();
     books.borrow_mut().balances.insert(payer("a"), 10);
-    let error = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap_err();
-    assert_eq!(error.code.row().token, "settlement_failed");
+    let outcome = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
+    assert!(matches!(outcome, Settlement::Refused(_)));
     assert_eq!((books.borrow().received(), counted() - before), (0, 1));
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
 }
@@ -152,7 +198,7 @@ fn of_a_signed_maximum_what_was_used_is_settled() {
         let request = Request::get(URL).with("payment-signature", &upto(&offer, &payer("a"), nonce));
         let paid = taken(&world, &request, &call).unwrap();
         assert!(paid.receipt().is_none(), "nothing has moved");
-        let paid = block_on(paid.used(&context(&world), MicroUsd(used))).unwrap();
+        let paid = settle(&world, paid, used);
         assert_eq!(paid.receipt().is_some(), used > 0);
         assert_eq!(books.borrow().received(), settled, "no more than the maximum");
         assert!(taken(&world, &request, &call).is_err());

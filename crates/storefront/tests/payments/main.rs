@@ -6,11 +6,13 @@ mod at_once;
 mod back;
 mod bank;
 mod calls;
+mod due;
 mod errors;
 mod interrupted;
 #[path = "../native/mod.rs"]
 mod native;
 mod rails;
+mod repeats;
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;
 mod simulation;

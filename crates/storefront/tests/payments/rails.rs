@@ -24,7 +24,7 @@ fn one_402_says_to_every_client_how_to_pay() {
     );
     assert_eq!(offer.body["payment"]["amountUsd"], "5.000000");
     assert_eq!(offer.body["card"]["minimumUsd"], "0.500000");
-    assert!(offer.at("card/statusUrl").ends_with(offer.at("card/reference")));
+    assert!(offer.at("card/statusUrl").contains(&format!("/payments/{}?offer=", offer.at("card/reference"))));
     for method in ["evm", "stripe"] {
         assert_eq!(offer.challenge(method).unwrap()["realm"], "shop.test");
     }
@@ -53,7 +53,7 @@ fn x402_of_both_versions_buys_credit_once() {
     assert_eq!(answer.at("entitlement/remainingUsd"), "5.000000");
     let receipt = answer.json("payment-response");
     assert_eq!((&receipt["success"], &receipt["amount"]), (&json!(true), &json!("5000000")));
-    assert_eq!(ask(&world, &paid).outcome(), (409, "payment_consumed"));
+    assert_eq!(ask(&world, &paid).body, answer.body, "the same request has the same result");
 
     let v1 = request.with("x-payment", &x402_v1(&offer, &payer("a"), "2"));
     let answer = ask(&world, &v1);
@@ -77,7 +77,7 @@ fn mpp_takes_wallets_and_cards() {
         let answer = ask(&world, &paid);
         assert_eq!(answer.outcome(), (200, "ok"), "{}", answer.body);
         assert!(answer.header("payment-receipt").is_some());
-        assert_eq!(ask(&world, &paid).outcome().1, "payment_consumed");
+        assert_eq!(ask(&world, &paid).outcome(), (200, "ok"), "the same result");
     }
     let status = ask(&world, &get(&agent, &format!("/payments/{}", offer.at("card/reference"))));
     assert_eq!((status.at("status"), status.at("rail")), ("consumed", "mpp_card"));
@@ -103,9 +103,9 @@ fn a_person_pays_at_a_page_and_the_agent_collects() {
     assert_eq!(ask(&world, &other).outcome(), (409, "payment_amount_mismatch"));
     let answer = ask(&world, &again);
     assert_eq!((answer.outcome(), answer.at("entitlement/remainingUsd")), ((200, "ok"), "20.000000"));
-    assert_eq!(ask(&world, &again).outcome(), (409, "payment_consumed"));
+    assert_eq!(ask(&world, &again).body, answer.body, "its answer may have been lost");
     let header = buy(&agent, "credits", &dollars("20.000000")).with("payment-reference", &reference);
-    assert_eq!(ask(&world, &header).outcome(), (409, "payment_consumed"));
+    assert_eq!(ask(&world, &header).body, answer.body);
     let stranger = anonymous(&world);
     assert_eq!(
         ask(&world, &get(&stranger, &format!("/payments/{reference}"))).outcome(),

@@ -144,7 +144,7 @@ fn a_wallet_fills_a_key_by_x402_of_both_versions_once() {
     let answer = ask(&world, &paid);
     assert_eq!((answer.status, &answer.body["remaining_calls"]), (200, &json!(66_676)), "{}", answer.body);
     assert_eq!(answer.json("payment-response")["success"], true);
-    assert_eq!(code(&ask(&world, &paid)), (409, "payment_consumed"));
+    assert_eq!(ask(&world, &paid).body, answer.body, "the same request has the same result");
     let v1 = ask(&world, &request.with("x-payment", &x402_v1(&offer, &payer("a"), "2")));
     assert_eq!(&v1.body["remaining_calls"], &json!(133_342));
     assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (20_000_000, 20_000_000));

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::http::{Response, UrlParts};
+use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
+use quarry_kernel::url;
 use quarry_rails::card;
 use quarry_rails::mpp::{Challenge, Problem, Terms, accept, challenge, evm, stripe};
 use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
@@ -17,6 +18,7 @@ use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::payments::offers::receipt::{self, Header};
 use crate::ports::Ports;
+use crate::reply::respond;
 
 /// How long a challenge can be answered.
 const CHALLENGE_MS: i64 = 15 * 60_000;
@@ -138,7 +140,7 @@ impl Offered<'_> {
     }
 
     fn has_checkout<P: Ports>(&self, ctx: &Context<'_, P>) -> bool {
-        self.checkout && takes_checkout(ctx)
+        self.checkout && self.price >= CARD_MINIMUM && takes_checkout(ctx)
     }
 
     /// The response. `wanted` is `Accept-Payment`.
@@ -152,7 +154,14 @@ impl Offered<'_> {
         said: Said,
     ) -> Result<Response, Error> {
         if !self.is_payable(ctx) {
-            return Err(not_set_up());
+            let is_below_minimum = self.price < CARD_MINIMUM && ctx.ports.settings().payments.card_processor;
+            return Err(
+                if is_below_minimum && (ctx.seller.rails.checkout || ctx.seller.rails.stripe.is_some()) {
+                    Error::plain(Code::AmountBelowCardMinimum).with("cardMinimumUsd", CARD_MINIMUM.decimal())
+                } else {
+                    not_set_up()
+                },
+            );
         }
         let expires = ctx.now.plus_ms(CHALLENGE_MS);
         // One for each method: each can be paid, and is then a payment of its own.
@@ -248,24 +257,65 @@ impl Offered<'_> {
             return None;
         }
         let network = ctx.seller.rails.stripe.as_ref().map(|card| card.network_id.as_str());
+        let token =
+            self.bound.get("sub").and_then(|buyer| token(ctx, reference, buyer).ok()).unwrap_or_default();
         let mut block = json!({
             "amountUsd": self.price.decimal(),
             "minimumUsd": CARD_MINIMUM.decimal(),
             "reference": reference,
-            "statusUrl": format!("{}/{reference}", self.status),
+            "statusUrl": format!("{}/{reference}?offer={token}", self.status),
         });
         if let (Some(network), Some(members)) = (network.filter(|_| has_token), block.as_object_mut()) {
             members.insert("networkId".to_owned(), network.into());
         }
         if let (true, Some(members)) = (self.has_checkout(ctx), block.as_object_mut()) {
             let mut wanted = serde_json::from_str::<Map<String, Value>>(self.body).unwrap_or_default();
-            wanted.remove("reference");
             wanted.insert("checkout".to_owned(), true.into());
+            // The page's payment is then the one whose status the offer tells where to watch.
+            wanted.insert("reference".to_owned(), reference.into());
+            wanted.insert("offer".to_owned(), token.into());
             let hint = json!({"method": "POST", "url": self.url, "body": wanted});
             members.insert("checkout".to_owned(), hint);
         }
         Some(block)
     }
+}
+
+/// Proves that a reference was offered to a buyer, since offers are not stored.
+fn token<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str) -> Result<String, Error> {
+    Ok(ctx.keys()?.mac(OFFER, &format!("{reference}\n{buyer}")))
+}
+
+/// Whether a reference was offered to this buyer.
+#[must_use]
+pub fn is_offered<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str, token: &str) -> bool {
+    ctx.keys().is_ok_and(|keys| keys.has_mac(OFFER, &format!("{reference}\n{buyer}"), token))
+}
+
+const OFFER: &str = "payment offer";
+
+/// How a payment stands that was offered and of which nothing was presented yet: `payment_incomplete`. `request` is a look at the
+/// offer's `statusUrl`.
+///
+/// # Errors
+/// [`Code::PaymentUnknown`] when it was never offered to this buyer.
+pub fn unpaid<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    reference: &str,
+    buyer: &str,
+) -> Result<Response, Error> {
+    let query = UrlParts::of(request.url()).query;
+    let token = url::pairs(query).flatten().find(|(name, _)| name == "offer").map(|(_, token)| token);
+    if !token.is_some_and(|token| is_offered(ctx, reference, buyer, &token)) {
+        return Err(Error::plain(Code::PaymentUnknown));
+    }
+    Ok(respond(&json!({
+        "reference": reference,
+        "status": "incomplete",
+        "reason": Code::PaymentIncomplete.row().token,
+        "next": "Nothing was paid yet. Pay by a way of the offer, then ask again.",
+    })))
 }
 
 /// The least that cards take (specification, Limits).

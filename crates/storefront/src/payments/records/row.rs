@@ -157,6 +157,8 @@ pub struct Payment {
     pub provider_session: Option<String>,
     /// The transaction, or the card processor's payment.
     pub provider_reference: Option<String>,
+    /// A transaction that the facilitator called pending: the money may have moved in it, whatever is said later.
+    pub pending_reference: Option<String>,
     /// Why it did not settle.
     pub settlement_reason: Option<String>,
     /// What its buyer was told: JSON.
@@ -183,9 +185,14 @@ pub struct Payment {
     pub consumed_at: Option<UnixMs>,
     /// When its buyer came back from a checkout.
     pub collected_at: Option<UnixMs>,
+    /// When its buyer was first sent the result.
+    pub answered_at: Option<UnixMs>,
     /// When its money came although it had failed or was released.
     pub owed_at: Option<UnixMs>,
 }
+
+/// How long a purchase's result is sent again after its buyer was first sent it.
+const REPEATABLE_MS: i64 = 86_400_000;
 
 /// By its reference.
 pub const ONE: &str = "SELECT * FROM payments WHERE payment_id = ?1";
@@ -278,11 +285,43 @@ impl Payment {
         told
     }
 
+    /// Whether a request that repeats this payment gets the stored result: until its buyer was sent it, and for a day after that.
+    #[must_use]
+    pub fn is_repeatable(&self, now: UnixMs) -> bool {
+        self.state == State::Consumed
+            && self.purpose != Purpose::Call
+            && self.answered_at.is_none_or(|at| now.0 - at.0 < REPEATABLE_MS)
+    }
+
+    /// What its state means for its buyer, where the code's own sentence would mislead.
+    const fn explanation(&self) -> Option<&'static str> {
+        match (self.state, self.purpose) {
+            _ if self.is_owed() => Some(
+                "The money arrived after this payment had ended. It bought nothing and is owed to you: the seller refunds it.",
+            ),
+            (State::Consumed, Purpose::Call) => {
+                Some("The call that this payment paid for was made. Another call needs a payment of its own.")
+            }
+            (State::Consumed, Purpose::Topup) => Some(
+                "The calls that this payment bought are on the key; read the key's status before you buy again.",
+            ),
+            (State::Consumed, _) => {
+                Some("What this payment bought is yours; list your entitlements before you buy again.")
+            }
+            _ => None,
+        }
+    }
+
     /// The error of a request that comes with a payment that is no good any more, or not yet.
     #[must_use]
     pub fn refusal(&self) -> Error {
         let state = if self.told_state() == State::Complete { State::Complete } else { self.state };
-        let error = Error::plain(state.code()).with("reference", self.payment_id.as_str());
+        let error = match self.explanation() {
+            Some(explanation) => Error::new(state.code(), explanation),
+            None => Error::plain(state.code()),
+        };
+        let error = error.with("reference", self.payment_id.as_str());
+        let error = if self.is_owed() { error.with("owedUsd", self.amount_micro.decimal()) } else { error };
         let reason = self.settlement_reason.as_deref().filter(|_| self.state == State::Failed);
         let error = match reason {
             Some(reason) => error.with("settlementReason", reason),

@@ -6,7 +6,7 @@ use quarry_kernel::time::UnixMs;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::ports::{Ports, Rows, Statement};
+use crate::ports::{Ports, Rows, Statement, write_with_retries};
 
 /// The world, as payments see it.
 #[derive(Debug)]
@@ -44,6 +44,14 @@ impl<'a, P: Ports> Till<'a, P> {
     /// [`Code::TemporarilyUnavailable`].
     pub async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
         self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+    }
+
+    /// Runs statements whose failure the request survives: tries three times with pauses, then logs `payment_write_lost`, which
+    /// operators count. What was to be written then follows from the next step, or a lease that lapses.
+    pub async fn write(&self, what: &str, payment_id: &str, statements: Vec<Statement>) {
+        if !write_with_retries(self.ports, statements).await {
+            self.log("payment_write_lost", payment_id, what);
+        }
     }
 
     /// A fresh id that sorts by time.

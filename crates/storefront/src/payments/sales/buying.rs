@@ -11,10 +11,11 @@ use crate::payments::offers::offer::Offered;
 use crate::payments::offers::receipt;
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::Payment;
+use crate::payments::records::till::Till;
 use crate::payments::sales::order::Order;
 use crate::payments::sales::sale::{Came, Sale};
 use crate::payments::settlement::advance::Progress;
-use crate::ports::Ports;
+use crate::ports::{Ports, Statement};
 use crate::reply::respond;
 use crate::tokens::credential::Credential;
 
@@ -67,9 +68,9 @@ impl<'a, P: Ports> Buying<'a, P> {
     ///
     /// # Errors
     /// The payment's own.
-    pub fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+    pub async fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
         match came {
-            Came::Payment(progress) => self.progress(*progress, accepted),
+            Came::Payment(progress) => self.progress(*progress, accepted).await,
             Came::Challenged(response) => Ok(response),
             // Only calls are sold so.
             Came::Promise(promise) => Err(promise.payment.refusal()),
@@ -80,9 +81,9 @@ impl<'a, P: Ports> Buying<'a, P> {
     ///
     /// # Errors
     /// The payment's own.
-    pub fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+    pub async fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
         match progress {
-            Progress::Done(payment) => Ok(result(&payment)),
+            Progress::Done(payment) => Ok(deliver_result(self.sale.ctx, &payment).await),
             Progress::Waiting(payment) if payment.checkout_url().is_some() => {
                 Ok(page(self.sale.ctx, &payment))
             }
@@ -93,9 +94,19 @@ impl<'a, P: Ports> Buying<'a, P> {
     }
 }
 
-/// What the buyer got, as it was told the first time, with its receipt.
-#[must_use]
-pub fn result(payment: &Payment) -> Response {
+const ANSWERED: &str = "UPDATE payments SET answered_at = ?2 WHERE payment_id = ?1 AND answered_at IS NULL";
+
+/// What the buyer got, as the first answer had it, with its receipt. From the first answer on it can be asked for again for a day.
+pub async fn deliver_result<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
+    if payment.answered_at.is_none() {
+        let till = Till::of(ctx);
+        let id = payment.payment_id.as_str();
+        till.write("answered", id, vec![Statement::new(ANSWERED).with(id).with(till.now())]).await;
+    }
+    result(payment)
+}
+
+fn result(payment: &Payment) -> Response {
     let body = payment.answer.clone().unwrap_or_else(|| payment.told().to_string());
     let response = Response::json(200, body).with("cache-control", "private, no-store");
     receipt::with(response, receipt::settled(payment))

@@ -9,13 +9,13 @@
 //!     Taken::Unpaid(response) => response,         // a 402 with the offer, or with what is wrong with the payment
 //!     Taken::Paid(paid) => {
 //!         let answer = ask the upstream;
-//!         let paid = if it succeeded { paid.used(ctx, what it cost).await } else { paid.unused(ctx).await };
+//!         let paid = if it succeeded { paid.used(ctx, what it cost).await } else { paid.keep(ctx).await };
 //!         answer with paid.receipt()
 //!     }
 //! }
 //! ```
 //!
-//! What a card paid and was not used stays good for the same request: the buyer sends it again with the same payment. `used` has
+//! What was not used stays good for the same request: the buyer sends it again with the same payment. `used` has
 //! to be called before the answer goes out, because receipts are headers.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ use quarry_rails::x402::Scheme;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::payments::offers::means;
 use crate::payments::offers::offer::{Offered, Said};
 use crate::payments::offers::receipt::{self, Header};
@@ -80,7 +80,7 @@ pub struct Paid {
 /// The 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
 ///
 /// # Errors
-/// [`Code::SigningSecretRequired`] when the seller takes no payments.
+/// [`crate::error::Code::SigningSecretRequired`] when the seller takes no payments.
 pub fn challenge<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -141,17 +141,16 @@ impl Paid {
     /// settles nothing. A settlement that is not answered now is made by the sweep.
     ///
     /// # Errors
-    /// [`Code::SettlementFailed`] when what was signed does not settle, which counts against whoever sent it; any other when it is
-    /// not known yet whether it will. The call was made all the same.
-    pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Self, Error> {
+    /// When it is not known yet whether it will settle. The call was made all the same.
+    pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Settlement, Error> {
         if cost.0 <= 0 {
-            return Ok(self.unused(ctx).await);
+            return Ok(Settlement::Done(self.end_unused(ctx).await));
         }
         let till = Till::of(ctx);
         let Some(promise) = self.promise.take() else {
             let told = json!({"payment": self.payment.told()});
             self.payment = grant::consume(till, &self.payment, &told).await?;
-            return Ok(self);
+            return Ok(Settlement::Done(self));
         };
         let cost = match promise.way.scheme {
             Scheme::Exact => self.payment.amount_micro,
@@ -166,19 +165,26 @@ impl Paid {
         let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
         let payment = advance::measured(till, &self.payment, cost, &proof).await?;
         match advance::advance(till, payment).await? {
-            Progress::Done(payment) => Ok(Self { payment, promise: None }),
+            Progress::Done(payment) => Ok(Settlement::Done(Self { payment, promise: None })),
             Progress::Refused(payment, why) => {
                 sale::count_refusal(ctx).await;
-                Err(Error::plain(Code::SettlementFailed)
-                    .with("settlementReason", why.reason)
-                    .with("reference", payment.payment_id))
+                Ok(Settlement::Refused(Box::new((payment, why))))
             }
             Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.refusal()),
         }
     }
 
-    /// The call failed: nothing is settled. What a card has paid stays good for the same request.
-    pub async fn unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
+    /// The call failed: nothing is settled, and the payment stays good for the same request, which may be sent again.
+    pub async fn keep<P: Ports>(self, ctx: &Context<'_, P>) {
+        let till = Till::of(ctx);
+        match self.promise {
+            None => advance::idle(till, &self.payment).await,
+            Some(_) => advance::keep_promise(till, &self.payment).await,
+        }
+    }
+
+    /// The call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
+    async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let till = Till::of(ctx);
         if self.promise.is_none() {
             advance::idle(till, &self.payment).await;
@@ -194,6 +200,28 @@ impl Paid {
         });
         Self { payment, promise: None }
     }
+}
+
+/// What became of the payment of a call that succeeded.
+#[derive(Debug)]
+pub enum Settlement {
+    /// It is settled, or nothing was to be.
+    Done(Paid),
+    /// What was signed does not settle, which counts against whoever sent it.
+    Refused(Box<(Payment, advance::Refused)>),
+}
+
+/// The answer to a call whose payment does not settle: a fresh offer, and why the upstream's answer is withheld.
+///
+/// # Errors
+/// [`crate::error::Code::SigningSecretRequired`].
+pub fn refusal<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    call: &Call<'_>,
+    (payment, why): &(Payment, advance::Refused),
+) -> Result<Response, Error> {
+    sale(ctx, call).refused(payment, why, request.header("accept-payment").as_deref())
 }
 
 /// Why what a wallet signed was not settled.

@@ -10,7 +10,8 @@ use crate::payments::offers::offer;
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::{Payment, Rail, State};
 use crate::payments::records::till::Till;
-use crate::payments::sales::buying::{Buying, result};
+use crate::payments::sales::buying::{Buying, deliver_result};
+use crate::payments::sales::sale::Sale;
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::reserve::{self, Bound, Named, Reserved};
 use crate::ports::{Ports, Rows, Statement};
@@ -26,7 +27,11 @@ const PAGES_PER_HOUR: u32 = 30;
 /// # Errors
 /// [`Code::SigningSecretRequired`] where there is no card processor, [`Code::RateLimitExceeded`],
 /// [`Code::PaymentProviderUnavailable`].
-pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Result<Response, Error> {
+pub async fn open<P: Ports>(
+    buying: &Buying<'_, P>,
+    named: Option<&Named>,
+    offered: Option<OfferedReference>,
+) -> Result<Response, Error> {
     let ctx = buying.sale.ctx;
     if !offer::takes_checkout(ctx) {
         return Err(Error::new(
@@ -35,7 +40,27 @@ pub async fn open<P: Ports>(buying: &Buying<'_, P>, named: Option<&Named>) -> Re
         ));
     }
     let name = format!("{} at {}", buying.order.description(), ctx.seller.name);
-    buying.progress(page(ctx, &buying.sale.bound, name, named).await?, None)
+    buying.progress(page(ctx, &buying.sale.bound, name, named, offered).await?, None).await
+}
+
+/// A reference that a 402 offered to this buyer: the page's payment gets it, so that the offer's `statusUrl` is the page's.
+#[derive(Debug)]
+pub struct OfferedReference(String);
+
+/// Checks that a reference was offered.
+///
+/// # Errors
+/// [`Code::PaymentUnknown`].
+pub fn offered<P: Ports>(
+    sale: &Sale<'_, P>,
+    reference: &str,
+    offer: &str,
+) -> Result<OfferedReference, Error> {
+    if offer::is_offered(sale.ctx, reference, &sale.bound.buyer(), offer) {
+        Ok(OfferedReference(reference.to_owned()))
+    } else {
+        Err(Error::new(Code::PaymentUnknown, "`reference` and `offer` must be those of a 402 of this buyer."))
+    }
 }
 
 /// Opens a page for what is bought, under the `name` that the person reads there.
@@ -47,9 +72,13 @@ pub(super) async fn page<P: Ports>(
     bought: &Bound,
     name: String,
     named: Option<&Named>,
+    offered: Option<OfferedReference>,
 ) -> Result<Progress, Error> {
     Limit { what: "checkout", whose: &bought.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
-    let payment_id = ctx.fresh_id("pay_")?;
+    let payment_id = match offered {
+        Some(OfferedReference(reference)) => reference,
+        None => ctx.fresh_id("pay_")?,
+    };
     let proof = Proof::Checkout {
         name,
         success_url: ctx.at(&format!("/paid?reference={payment_id}")),
@@ -70,7 +99,13 @@ pub(super) async fn page<P: Ports>(
     else {
         return Err(Error::plain(Code::PaymentRequestMismatch));
     };
-    advance::advance(till, payment).await
+    if payment.fingerprint != bought.fingerprint() {
+        return Err(Error::plain(Code::PaymentRequestMismatch));
+    }
+    match advance::advance(till, payment).await? {
+        Progress::Ended(payment) if payment.is_repeatable(till.now()) => Ok(Progress::Done(payment)),
+        progress => Ok(progress),
+    }
 }
 
 const COLLECT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \
@@ -100,9 +135,12 @@ pub async fn collect<P: Ports>(
             let collect = Statement::new(COLLECT).with(payment.payment_id.as_str()).with(till.now());
             let rows = till.batch(vec![collect]).await?;
             let collected: Option<Payment> = rows.first().and_then(Rows::first);
-            collected.map(|payment| result(&payment)).ok_or_else(|| payment.refusal())
+            match collected.or_else(|| payment.is_repeatable(till.now()).then(|| payment.clone())) {
+                Some(payment) => Ok(deliver_result(buying.sale.ctx, &payment).await),
+                None => Err(payment.refusal()),
+            }
         }
-        progress => buying.progress(progress, None),
+        progress => buying.progress(progress, None).await,
     }
 }
 

@@ -23,8 +23,10 @@ pub struct Wanted {
     pub amount: Option<MicroUsd>,
     /// `checkout: true`: a page for a person.
     pub checkout: bool,
-    /// `reference`: a payment that was made before.
+    /// `reference`: a payment that was made before, or, with `offer`, one that a 402 offered.
     pub reference: Option<String>,
+    /// `offer`: proves that the reference was offered.
+    pub offer: Option<String>,
     /// `planId`, of an extension.
     pub plan_id: Option<String>,
     /// `entitlementId`, of an extension.
@@ -59,6 +61,7 @@ impl Wanted {
             amount: amount.transpose()?,
             checkout,
             reference: text("reference")?,
+            offer: text("offer")?,
             plan_id: text("planId")?,
             entitlement_id: text("entitlementId")?,
         })

@@ -67,15 +67,22 @@ pub async fn answer<P: Ports, R: Incoming>(
             if let Some(named) = &named
                 && let Some(known) = reserve::named(Till::of(ctx), &buying.sale.bound, named).await?
             {
-                return buying.answer(buying.sale.repeated(known).await?, accepted.as_deref());
+                return buying.answer(buying.sale.repeated(known).await?, accepted.as_deref()).await;
             }
             if checkout {
-                return checkout::open(&buying, named.as_ref()).await;
+                return checkout::open(&buying, named.as_ref(), None).await;
             }
             buying.sale.offer(accepted.as_deref(), Said::default())
         }
+        (Means::Nothing, Some(reference), true) => {
+            let offer = wanted.offer.as_deref().unwrap_or_default();
+            let offered = checkout::offered(&buying.sale, &reference, offer)?;
+            checkout::open(&buying, named.as_ref(), Some(offered)).await
+        }
         (_, None, false) => {
-            buying.answer(buying.sale.take(means, named, accepted.as_deref()).await?, accepted.as_deref())
+            buying
+                .answer(buying.sale.take(means, named, accepted.as_deref()).await?, accepted.as_deref())
+                .await
         }
         _ => Err(Error::invalid("A request carries one of a payment, `reference` and `checkout`.")),
     }

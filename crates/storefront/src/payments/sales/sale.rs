@@ -262,8 +262,8 @@ impl<P: Ports> Sale<'_, P> {
     async fn settle(&self, means: &reserve::Means<'_>, named: Option<&Named>) -> Result<Came, Error> {
         let till = Till::of(self.ctx);
         match reserve::reserve(till, &self.bound, means, named).await? {
-            Reserved::Mine(payment) => Ok(paid(advance::advance(till, payment).await?)),
-            Reserved::Earlier(payment) => self.earlier(payment).await,
+            // A challenge names its payment, so one that is answered again is this request's as well.
+            Reserved::Mine(payment) | Reserved::Earlier(payment) => self.earlier(payment).await,
             known => self.repeated(known).await,
         }
     }
@@ -271,7 +271,11 @@ impl<P: Ports> Sale<'_, P> {
     /// A payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
     async fn earlier(&self, payment: Payment) -> Result<Came, Error> {
         self.is_same(&payment)?;
-        advance::advance(Till::of(self.ctx), payment).await.map(paid)
+        Ok(paid(match advance::advance(Till::of(self.ctx), payment).await? {
+            // Its first answer may have been lost: whoever repeats the request unchanged has what was bought, once.
+            Progress::Ended(payment) if payment.is_repeatable(self.ctx.now) => Progress::Done(payment),
+            progress => progress,
+        }))
     }
 
     /// Whether a payment is for this order.
@@ -352,7 +356,7 @@ fn refusals<'a, P: Ports>(ctx: &'a Context<'_, P>) -> Limit<'a> {
 /// Counts a payment that did not settle against the network that sent it: the next one passes or not, this one has its answer.
 pub async fn count_refusal<P: Ports>(ctx: &Context<'_, P>) {
     if let Ok(counting) = refusals(ctx).counting(ctx) {
-        let _ = ctx.batch(vec![counting]).await;
+        ctx.count("refusal_count", vec![counting]).await;
     }
 }
 

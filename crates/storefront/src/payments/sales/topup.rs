@@ -30,7 +30,7 @@ use crate::payments::offers::offer::{self, Offered, Said};
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::{Payment, Purpose, State};
 use crate::payments::records::till::Till;
-use crate::payments::sales::buying::result;
+use crate::payments::sales::buying::deliver_result;
 use crate::payments::sales::checkout;
 use crate::payments::sales::order::Wanted;
 use crate::payments::sales::sale::{Came, Sale};
@@ -67,7 +67,7 @@ pub async fn answer<P: Ports, R: Incoming>(
     };
     match rest.strip_prefix('/') {
         None => fill(ctx, request, &key, body).await,
-        Some(reference) => status(ctx, &key, reference).await,
+        Some(reference) => status(ctx, request, &key, reference).await,
     }
 }
 
@@ -111,19 +111,19 @@ async fn fill<P: Ports, R: Incoming>(
     let named = means::idempotency_key(request)?
         .map(|name| Named { name: format!("key:{name}"), fingerprint: filling.sale.bound.fingerprint() });
     if means != Means::Nothing {
-        return filling
-            .answer(filling.sale.take(means, named, accepted.as_deref()).await?, accepted.as_deref());
+        let came = filling.sale.take(means, named, accepted.as_deref()).await?;
+        return filling.answer(came, accepted.as_deref()).await;
     }
     if let Some(named) = &named
         && let Some(known) = reserve::named(Till::of(ctx), &filling.sale.bound, named).await?
     {
-        return filling.answer(filling.sale.repeated(known).await?, accepted.as_deref());
+        return filling.answer(filling.sale.repeated(known).await?, accepted.as_deref()).await;
     }
     match wants_page {
         Some(true) if !offer::takes_checkout(ctx) => Err(offer::not_set_up()),
         Some(false) => filling.sale.offer(accepted.as_deref(), Said::default()),
         None if !offer::takes_checkout(ctx) => filling.sale.offer(accepted.as_deref(), Said::default()),
-        _ => filling.page(named.as_ref()).await,
+        _ => filling.page(named.as_ref(), body).await,
     }
 }
 
@@ -158,7 +158,7 @@ impl<'a, P: Ports> Filling<'a, P> {
         let bound = Bound {
             seller_id: ctx.seller.id.clone(),
             // Whose names of requests count, and who may look at the payment.
-            registration_id: Some(format!("key_{key}")),
+            registration_id: Some(buyer(key)),
             purpose: Purpose::Topup,
             plan_id: None,
             entitlement_id: None,
@@ -191,24 +191,29 @@ impl<'a, P: Ports> Filling<'a, P> {
     }
 
     /// Opens a page for a person.
-    async fn page(&self, named: Option<&Named>) -> Result<Response, Error> {
+    async fn page(&self, named: Option<&Named>, body: &str) -> Result<Response, Error> {
+        let wanted = Wanted::read(body)?;
+        let offer = wanted.offer.as_deref().unwrap_or_default();
+        let offered =
+            wanted.reference.map(|reference| checkout::offered(&self.sale, &reference, offer)).transpose()?;
         let name = self.sale.offered.description.clone();
-        self.progress(checkout::page(self.sale.ctx, &self.sale.bound, name, named).await?, None)
+        self.progress(checkout::page(self.sale.ctx, &self.sale.bound, name, named, offered).await?, None)
+            .await
     }
 
-    fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+    async fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
         match came {
-            Came::Payment(progress) => self.progress(*progress, accepted),
+            Came::Payment(progress) => self.progress(*progress, accepted).await,
             Came::Challenged(response) => Ok(response),
             // Only calls are sold so.
             Came::Promise(promise) => Err(promise.payment.refusal()),
         }
     }
 
-    fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+    async fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
         let ctx = self.sale.ctx;
         match progress {
-            Progress::Done(payment) => Ok(result(&payment)),
+            Progress::Done(payment) => Ok(deliver_result(ctx, &payment).await),
             Progress::Waiting(payment) if payment.checkout_url().is_some() => {
                 Ok(respond(&told(ctx, &payment)))
             }
@@ -220,12 +225,22 @@ impl<'a, P: Ports> Filling<'a, P> {
 }
 
 /// How a top-up of this key stands.
-async fn status<P: Ports>(ctx: &Context<'_, P>, key: &str, reference: &str) -> Result<Response, Error> {
+async fn status<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+    key: &str,
+    reference: &str,
+) -> Result<Response, Error> {
     let till = Till::of(ctx);
     let payment = Payment::find(till, reference).await?;
-    let own = payment.filter(|payment| is_of(payment, key));
-    let payment = own.ok_or_else(|| Error::plain(Code::PaymentUnknown))?;
+    let Some(payment) = payment.filter(|payment| is_of(payment, key)) else {
+        return offer::unpaid(ctx, request, reference, &buyer(key));
+    };
     Ok(respond(&told(ctx, &advance::looked_at(till, payment).await)))
+}
+
+fn buyer(key: &str) -> String {
+    format!("key_{key}")
 }
 
 fn is_of(payment: &Payment, key: &str) -> bool {

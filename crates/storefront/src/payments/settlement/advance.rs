@@ -130,17 +130,19 @@ async fn collect<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progre
     };
     match settle::ask(till, &payment, &proof).await {
         Told::Paid { reference, payer } => paid(till, &payment, proof, &reference, &payer).await.map(moved),
-        Told::Refused { reason, detail, payer } => {
+        Told::Refused { reason, detail, payer, pending } => {
             let why = Refused { reason, detail, payer };
+            let payment =
+                Payment { pending_reference: pending.or(payment.pending_reference.clone()), ..payment };
             refused(till, payment, proof, why).await
         }
         Told::Open { session, url } => opened(till, payment, proof, session, url).await,
-        Told::Pending => {
-            free(till, &payment, till.now().0 + 2_000).await;
+        Told::Pending(transaction) => {
+            free(till, &payment, till.now().0 + 2_000, transaction).await;
             Ok(Progress::Waiting(payment))
         }
         Told::Unknown => {
-            free(till, &payment, 0).await;
+            free(till, &payment, 0, None).await;
             Err(unavailable(&payment))
         }
     }
@@ -208,19 +210,24 @@ pub async fn check_promise<P: Ports>(
     let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
     match settle::verify(till, body).await {
         Ok(()) => Ok(Ok(payment)),
-        Err(Told::Refused { reason, detail, payer }) => {
+        Err(Told::Refused { reason, detail, payer, .. }) => {
             let why = Refused { reason, detail, payer };
             let row = fail(till, &payment, proof.clone(), &why.reason).await?;
             Ok(Err(Progress::Refused(row, why)))
         }
         Err(_) => {
-            free(till, &payment, 0).await;
+            free(till, &payment, 0, None).await;
             Err(unavailable(&payment))
         }
     }
 }
 
-const MEASURED: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0 WHERE payment_id = ?1 \
+/// A call that a wallet signed for failed: nothing is settled, and the signature stays good for the same request.
+pub async fn keep_promise<P: Ports>(till: Till<'_, P>, payment: &Payment) {
+    free(till, payment, 0, None).await;
+}
+
+const MEASURED: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
      AND state = 'incomplete'";
 
 /// What a call that succeeded costs is known: from now on, it may be settled by whoever comes.
@@ -243,15 +250,17 @@ const IDLE: &str = "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND
 
 /// A call that was paid failed: the payment is good for it once more.
 pub async fn idle<P: Ports>(till: Till<'_, P>, payment: &Payment) {
-    let _ = till.batch(vec![Statement::new(IDLE).with(payment.payment_id.as_str())]).await;
+    let id = payment.payment_id.as_str();
+    till.write("idle", id, vec![Statement::new(IDLE).with(id)]).await;
 }
 
-const FREE: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'incomplete'";
+const FREE: &str = "UPDATE payments SET busy_until = ?2, pending_reference = COALESCE(?3, pending_reference) \
+     WHERE payment_id = ?1 AND state = 'incomplete'";
 
 /// Lets others ask; when the database does not answer, they wait until the lease has lapsed.
-async fn free<P: Ports>(till: Till<'_, P>, payment: &Payment, until: i64) {
-    let free = Statement::new(FREE).with(payment.payment_id.as_str()).with(until);
-    let _ = till.batch(vec![free]).await;
+async fn free<P: Ports>(till: Till<'_, P>, payment: &Payment, until: i64, pending: Option<String>) {
+    let id = payment.payment_id.as_str();
+    till.write("free", id, vec![Statement::new(FREE).with(id).with(until).with(pending)]).await;
 }
 
 // The person who has claimed a credential, by its id.
@@ -285,7 +294,7 @@ const ENTITLE: &str = concat!(
     entitlement_of!("1")
 );
 const COMPLETE: &str = concat!(
-    "UPDATE payments SET state = 'complete', provider_reference = ?2, settled_at = ?3, proof = ?4, busy_until = 0, \
+    "UPDATE payments SET state = 'complete', provider_reference = ?2, settled_at = ?3, proof = ?4, busy_until = 0, sweeps = 0, \
      settlement_reason = NULL, credit_expires_at = ?3 + credit_ms, entitlement_id = CASE WHEN purpose = 'purchase' THEN ",
     entitlement_of!("e.entitlement_id"),
     " ELSE entitlement_id END, person_id = COALESCE(",
@@ -351,8 +360,8 @@ async fn refused<P: Ports>(
     why: Refused,
 ) -> Result<Progress, Error> {
     let is_wallet = matches!(payment.rail, Rail::X402 | Rail::MppEvm);
-    // Asked before and not answered: the money may have moved then, and be what is missing now.
-    if is_wallet && payment.asked > 1 {
+    // Asked before and not answered, or a transaction was on its way: the money may have moved then, and be what is missing now.
+    if is_wallet && (payment.asked > 1 || payment.pending_reference.is_some()) {
         match settle::on_chain(till, &proof).await {
             OnChain::Happened(transaction) => {
                 return paid(till, &payment, proof, &transaction, &why.payer).await.map(moved);
@@ -370,16 +379,17 @@ async fn refused<P: Ports>(
     })
 }
 
-const DOUBT: &str = "UPDATE payments SET busy_until = ?2, settlement_reason = ?3 WHERE payment_id = ?1 AND state = 'incomplete'";
+const DOUBT: &str = "UPDATE payments SET busy_until = 0, settlement_reason = ?2, pending_reference = COALESCE(?3, pending_reference) \
+     WHERE payment_id = ?1 AND state = 'incomplete'";
 
 async fn doubt<P: Ports>(till: Till<'_, P>, payment: &Payment, why: &Refused) {
     let id = payment.payment_id.as_str();
     let detail = json!({"reason": why.reason, "detail": why.detail});
     let statements = vec![
-        Statement::new(DOUBT).with(id).with(0).with(why.reason.as_str()),
+        Statement::new(DOUBT).with(id).with(why.reason.as_str()).with(payment.pending_reference.as_deref()),
         trail::note(till, id, "in_doubt", "in_doubt", &detail),
     ];
-    let _ = till.batch(statements).await;
+    till.write("doubt", id, statements).await;
     till.log("payment_in_doubt", id, &why.reason);
 }
 

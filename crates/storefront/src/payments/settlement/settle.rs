@@ -53,6 +53,8 @@ pub enum Told {
         detail: String,
         /// Who would have paid.
         payer: String,
+        /// A transaction that the facilitator had called pending just before: then this proves nothing.
+        pending: Option<String>,
     },
     /// A checkout page is open; nobody has paid yet.
     Open {
@@ -61,8 +63,8 @@ pub enum Told {
         /// Where the person pays.
         url: String,
     },
-    /// It is on its way.
-    Pending,
+    /// It is on its way, in this transaction where one is known.
+    Pending(Option<String>),
     /// Nothing that can be used. Whether the money moved is not known.
     Unknown,
 }
@@ -110,7 +112,7 @@ pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) 
 const TOKEN_PARAMETER: &str = "shared_payment_granted_token";
 
 fn refused(reason: &str) -> Told {
-    Told::Refused { reason: reason.to_owned(), detail: String::new(), payer: String::new() }
+    Told::Refused { reason: reason.to_owned(), detail: String::new(), payer: String::new(), pending: None }
 }
 
 /// Asks whether a wallet's payment would settle. What it refuses has not moved, for certain, and costs nobody's gas.
@@ -131,34 +133,46 @@ pub async fn verify<P: Ports>(till: Till<'_, P>, body: &str) -> Result<(), Told>
 
 fn of_refusal(why: facilitator::Refused) -> Told {
     let detail = if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
-    Told::Refused { reason: why.reason, detail, payer: why.payer }
+    Told::Refused { reason: why.reason, detail, payer: why.payer, pending: None }
 }
 
 async fn wallet<P: Ports>(till: Till<'_, P>, body: &str, is_maximum: bool) -> Told {
     if body.is_empty() {
-        return Told::Pending; // its call is still being made
+        return Told::Pending(None); // its call is still being made
     }
     // A maximum was verified before its call; what was used of it is less, which facilitators settle and do not verify.
     if !is_maximum && let Err(told) = verify(till, body).await {
         return told;
     }
     let settle = facilitator::settle(body.to_owned());
-    let mut pending = false;
+    let mut pending = None;
     // A transaction that is not in a block yet is asked for once more, with the same body.
     for _ in 0..2 {
         let Ok((status, answer)) = till.ports.ask(&Outside::Facilitator, &settle).await else {
-            return Told::Unknown;
+            return unanswered(pending);
         };
         match facilitator::read_settle(status, &answer) {
             Ok(Settlement::Settled(settled)) => {
                 return Told::Paid { reference: settled.transaction, payer: settled.payer };
             }
-            Ok(Settlement::Refused(why)) => return of_refusal(why),
-            Ok(Settlement::Pending { .. }) => pending = true,
-            Err(_) => return Told::Unknown,
+            Ok(Settlement::Refused(why)) => {
+                return match of_refusal(why) {
+                    Told::Refused { reason, detail, payer, .. } => {
+                        Told::Refused { reason, detail, payer, pending }
+                    }
+                    other => other,
+                };
+            }
+            Ok(Settlement::Pending { transaction }) => pending = Some(transaction),
+            Err(_) => return unanswered(pending),
         }
     }
-    if pending { Told::Pending } else { Told::Unknown }
+    unanswered(pending)
+}
+
+/// No last word: a transaction that was named before is kept.
+fn unanswered(pending: Option<String>) -> Told {
+    if pending.is_some() { Told::Pending(pending) } else { Told::Unknown }
 }
 
 async fn card<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told {
@@ -171,12 +185,12 @@ async fn card<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told
         }
         Ok(charge::Charged::Succeeded { id, amount }) => {
             till.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.decimal()));
-            Told::Pending
+            Told::Pending(None)
         }
         Ok(charge::Charged::ActionRequired { .. }) => refused("payment_action_required"),
-        Ok(charge::Charged::Pending { .. }) => Told::Pending,
+        Ok(charge::Charged::Pending { .. }) => Told::Pending(None),
         Ok(charge::Charged::Declined(why)) => {
-            Told::Refused { reason: why.code, detail: why.message, payer: String::new() }
+            Told::Refused { reason: why.code, detail: why.message, payer: String::new(), pending: None }
         }
         Err(_) => Told::Unknown,
     }
@@ -188,7 +202,9 @@ async fn session<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> T
     };
     match checkout::read_session(status, &answer) {
         Ok(Ok(session)) => of_session(till, payment, session),
-        Ok(Err(why)) => Told::Refused { reason: why.code, detail: why.message, payer: String::new() },
+        Ok(Err(why)) => {
+            Told::Refused { reason: why.code, detail: why.message, payer: String::new(), pending: None }
+        }
         Err(_) => Told::Unknown,
     }
 }
@@ -205,10 +221,10 @@ pub fn of_session<P: Ports>(till: Till<'_, P>, payment: &Payment, session: check
         }
         checkout::State::Expired => refused("checkout_expired"),
         checkout::State::Failed => refused("payment_failed"),
-        checkout::State::Processing => Told::Pending,
+        checkout::State::Processing => Told::Pending(None),
         checkout::State::Open => match session.url {
             Some(url) => Told::Open { session: session.id, url },
-            None => Told::Pending,
+            None => Told::Pending(None),
         },
     }
 }

@@ -58,7 +58,7 @@ pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<
     Ok(())
 }
 
-const REFUNDED: &str = "UPDATE payments SET state = 'refunded', refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
+const REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
      WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
 /// All of the money went back, of a payment that bought something or of one whose money is owed. `by` is who says so.
@@ -111,7 +111,7 @@ pub async fn refunded_in_part<P: Ports>(
     Ok(())
 }
 
-const DISPUTED: &str = "UPDATE payments SET state = 'refunded', disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
+const DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
      busy_until = 0 WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
 /// The buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
@@ -151,7 +151,7 @@ pub async fn reinstated<P: Ports>(till: Till<'_, P>, payment: &Payment, event_id
     Ok(())
 }
 
-const RELEASED: &str = "UPDATE payments SET state = 'released', settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
+const RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND busy_until <= ?3))";
 
 /// The operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers the

@@ -5,7 +5,8 @@ use quarry_kernel::http::{Incoming, Response};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Code, Error};
+use crate::payments::offers::offer;
 use crate::payments::records::row::State;
 use crate::payments::records::till::Till;
 use crate::payments::sales::checkout;
@@ -27,7 +28,12 @@ pub async fn answer<P: Ports, R: Incoming>(
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
     let credential =
         credential::presented(ctx, Protected::Purchase, own.as_deref(), agent.as_deref()).await?;
-    let payment = checkout::own(ctx, &credential, reference).await?;
+    let payment = match checkout::own(ctx, &credential, reference).await {
+        Err(error) if error.code == Code::PaymentUnknown => {
+            return offer::unpaid(ctx, request, reference, &credential.registration_id);
+        }
+        found => found?,
+    };
     let payment = advance::looked_at(Till::of(ctx), payment).await;
     let mut told = payment.told();
     if let Some(members) = told.as_object_mut() {
@@ -40,6 +46,9 @@ pub async fn answer<P: Ports, R: Incoming>(
             State::Incomplete => "Not finished; ask again.",
             _ => "",
         };
+        if payment.told_state() == State::Incomplete {
+            members.insert("reason".to_owned(), Code::PaymentIncomplete.row().token.into());
+        }
         if !retry.is_empty() {
             members.insert("next".to_owned(), retry.into());
         }

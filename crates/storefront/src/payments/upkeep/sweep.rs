@@ -1,10 +1,15 @@
-//! What nobody comes back for is finished here, every minute: settlements that were not answered, grants that were not made,
-//! credit that has to be taken back. And the journal learns what was used.
+//! The scheduled work of every minute: payments that nobody came back for are settled, granted or taken back, and the journal
+//! learns what was used.
 //!
-//! Each run does so much and no more; the next one goes on. A payment that fails here is passed over until then.
+//! What is due, and when, are columns that follow from a payment's row (`work` and `due_at` in schema.sql). A run claims due rows
+//! kind by kind, so that thousands of open checkout pages delay no settlement, and seller by seller, so that one seller's backlog
+//! delays no other's. A claim moves `due_at` on: overlapping runs share the work, and a row that fails again and again backs off
+//! instead of standing in the way. No age ends a payment: only an answer from outside or the operator does.
 
 use std::collections::BTreeMap;
 
+use futures_util::{StreamExt, stream};
+use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, LotView, Refusal, Reply};
 use serde::Deserialize;
 
@@ -18,25 +23,20 @@ use crate::payments::settlement::advance;
 use crate::payments::settlement::takeback;
 use crate::ports::{Ports, Rows, Statement};
 
-/// How long a payment is left to its buyer.
-const YOUNG_MS: i64 = 60_000;
-/// When a payment is the operator's: nobody outside has said for two days what became of it.
-const OLD_MS: i64 = 2 * 86_400_000;
-/// How long what a wallet signed waits for its call, and a checkout for its page.
-const IDLE_MS: i64 = 10 * 60_000;
+/// How long one run goes on claiming more; the next one starts a minute later.
+const RUN_MS: i64 = 40_000;
+/// Outgoing requests that a run has open at once; the platform allows six connections.
+const AT_ONCE: usize = 5;
 /// How often a ledger that is used is asked, and one that is not.
 const LOOK_MS: i64 = 3_600_000;
 const LOOK_IDLE_MS: i64 = 24 * 3_600_000;
 /// How long names of requests and webhooks are known.
 const NAMES_MS: i64 = 30 * 86_400_000;
 
-// The more often it was asked, the longer it waits.
-const UNANSWERED: &str = "SELECT * FROM payments WHERE state = 'incomplete' AND busy_until <= ?1 AND created_at <= ?2 \
-     AND created_at > ?3 AND ?1 - created_at >= asked * asked * 30000 ORDER BY asked, payment_id LIMIT 20";
-const UNGRANTED: &str = "SELECT * FROM payments WHERE state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm')) AND busy_until <= ?1 \
-     ORDER BY payment_id LIMIT 50";
-const TO_TAKE_BACK: &str = "SELECT * FROM payments WHERE state IN ('refunded', 'released') AND withdrawn_at IS NULL \
-     ORDER BY payment_id LIMIT 50";
+// Each seller's longest due first, the sellers in turn.
+const CLAIM: &str = "UPDATE payments SET sweeps = sweeps + 1, swept_at = ?2 WHERE payment_id IN (SELECT payment_id FROM \
+     (SELECT payment_id, due_at, ROW_NUMBER() OVER (PARTITION BY seller_id ORDER BY due_at, payment_id) AS turn FROM payments \
+     WHERE work = ?1 AND due_at <= ?2) ORDER BY turn, due_at, payment_id LIMIT ?3) RETURNING *";
 // A credential that nobody has claimed and that has ended takes what it bought with it.
 const END: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id IN (SELECT e.entitlement_id FROM entitlements e \
      WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
@@ -92,51 +92,88 @@ pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
             Statement::new(END),
             Statement::new(NAMES).with(now.plus_ms(-NAMES_MS)),
             Statement::new(WEBHOOKS).with(now.plus_ms(-NAMES_MS)),
-            Statement::new(UNANSWERED).with(now).with(now.plus_ms(-YOUNG_MS)).with(now.plus_ms(-OLD_MS)),
-            Statement::new(UNGRANTED).with(now),
-            Statement::new(TO_TAKE_BACK),
             Statement::new(TO_LOOK_AT).with(now),
         ])
         .await?;
-    let of = |at: usize| rows.get(at).map(Rows::all::<Payment>).unwrap_or_default();
     let mut swept = Swept::default();
-    for payment in of(6) {
-        swept.count(unanswered(till, payment).await);
+    for work in Work::ALL {
+        swept.add(work.sweep(till, now).await?);
     }
-    for payment in of(7) {
-        swept.count(advance::advance(till, payment).await.map(|_| ()));
-    }
-    for payment in of(8) {
-        swept.count(takeback::withdraw(till, &payment).await);
-    }
-    for Used { ledger_id } in rows.get(9).map(Rows::all).unwrap_or_default() {
+    for Used { ledger_id } in rows.get(6).map(Rows::all).unwrap_or_default() {
         swept.ledgers += usize::from(look(till, &ledger_id, Depth::News).await.is_ok());
     }
     Ok(swept)
 }
 
 impl Swept {
-    fn count(&mut self, done: Result<(), Error>) {
-        self.payments += 1;
-        self.unfinished += usize::from(done.is_err());
+    fn add(&mut self, other: Self) {
+        self.payments += other.payments;
+        self.unfinished += other.unfinished;
     }
 }
 
-async fn unanswered<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<(), Error> {
-    let age_ms = till.now().0 - payment.created_at.0;
-    let is_unopened = payment.rail == Rail::Checkout && payment.provider_session.is_none();
-    let reason = if payment.is_unmeasured() {
-        Some(call::NOTHING_USED)
-    } else if is_unopened {
-        // Nobody was told where its page is.
-        Some("checkout_not_opened")
-    } else {
-        None
-    };
-    match (reason, payment.proof()) {
-        (Some(_), _) if age_ms < IDLE_MS => Ok(()),
-        (Some(reason), Some(proof)) => advance::fail(till, &payment, proof, reason).await.map(|_| ()),
-        _ => advance::advance(till, payment).await.map(|_| ()),
+/// What can be due of a payment: the values of the column `work`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// The money is ours, what was bought is not granted.
+    Grant,
+    /// Whether the money moved is not known.
+    Settle,
+    /// The money went back, its credit did not yet.
+    Withdraw,
+    /// A wallet's signature whose call never succeeded, or a checkout that was never opened: no money can have moved.
+    Idle,
+    /// A checkout page is open; the processor's webhook usually comes first.
+    Page,
+}
+
+impl Work {
+    /// In the order in which a run takes them: where money has moved comes first.
+    const ALL: [Self; 5] = [Self::Grant, Self::Settle, Self::Withdraw, Self::Idle, Self::Page];
+
+    const fn token(self) -> &'static str {
+        match self {
+            Self::Grant => "grant",
+            Self::Settle => "settle",
+            Self::Withdraw => "withdraw",
+            Self::Idle => "idle",
+            Self::Page => "page",
+        }
+    }
+
+    /// Claims and finishes what is due until nothing is or the run's time is over; of pages, one batch.
+    async fn sweep<P: Ports>(self, till: Till<'_, P>, started: UnixMs) -> Result<Swept, Error> {
+        let batch: i64 = if self == Self::Page { 20 } else { 50 };
+        let mut swept = Swept::default();
+        loop {
+            let now = till.now();
+            let claim = Statement::new(CLAIM).with(self.token()).with(now).with(batch);
+            let due: Vec<Payment> = till.batch(vec![claim]).await?.first().map(Rows::all).unwrap_or_default();
+            let is_last = due.len() < usize::try_from(batch).unwrap_or_default();
+            swept.payments += due.len();
+            let results: Vec<_> = stream::iter(due)
+                .map(|payment| self.finish(till, payment))
+                .buffer_unordered(AT_ONCE)
+                .collect()
+                .await;
+            swept.unfinished += results.iter().filter(|result| result.is_err()).count();
+            if is_last || self == Self::Page || till.now().0 - started.0 > RUN_MS {
+                return Ok(swept);
+            }
+        }
+    }
+
+    async fn finish<P: Ports>(self, till: Till<'_, P>, payment: Payment) -> Result<(), Error> {
+        match self {
+            Self::Grant | Self::Settle | Self::Page => advance::advance(till, payment).await.map(|_| ()),
+            Self::Withdraw => takeback::withdraw(till, &payment).await,
+            Self::Idle => {
+                let reason =
+                    if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
+                let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
+                advance::fail(till, &payment, proof, reason).await.map(|_| ())
+            }
+        }
     }
 }
 

@@ -1,0 +1,116 @@
+//! What is due and when: a payment whose money moved is never kept waiting by others, and never forgotten.
+
+use pollster::block_on;
+use quarry_storefront::payments::upkeep::sweep;
+use serde_json::json;
+
+use crate::bank::Silence;
+use crate::shop::*;
+use crate::world::World;
+
+/// Rows like one that is there, each a payment of its own.
+fn multiply(world: &World, payment_id: &str, times: usize, seller: &str) {
+    let columns = "purpose, plan_id, registration_id, amount_micro, rail, fingerprint, state, proof, provider_session, created_at";
+    let sql = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {times}) \
+         INSERT INTO payments (payment_id, seller_id, spend_key, {columns}) \
+         SELECT 'pay_0' || '{seller}' || i, '{seller}', 'copy:' || '{seller}' || i, {columns} FROM payments, n WHERE payment_id = '{payment_id}'"
+    );
+    world.database.execute(&sql, []).unwrap();
+}
+
+fn minutes(world: &World, minutes: usize) {
+    for _ in 0..minutes {
+        world.pass(60_000);
+        block_on(sweep::run(world)).unwrap();
+    }
+}
+
+/// A purchase that settled on chain, whose answer was lost and whose buyer does not come back.
+fn paid_and_gone(world: &World, books: &std::cell::RefCell<crate::bank::Books>, agent: &Agent) {
+    let request = buy(agent, "credits", &dollars("5"));
+    let offer = ask(world, &request);
+    books.borrow_mut().silences = vec![None, Some(Silence::After)];
+    let lost = ask(world, &request.with("payment-signature", &x402(&offer, &payer("gone"), "77")));
+    assert_eq!(lost.outcome().0, 503);
+}
+
+fn granted(world: &World) -> i64 {
+    -balance(world, "credit:%")
+}
+
+#[test]
+fn ten_thousand_open_pages_delay_no_purchase() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "5", "checkout": true})));
+    multiply(&world, page.at("reference"), 10_000, "shop");
+    world.pass(60 * 60_000);
+    let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
+    paid_and_gone(&world, &books, &fresh);
+    minutes(&world, 2);
+    assert_eq!(granted(&world), 5_000_000);
+    let looks = books.borrow().asked.iter().filter(|path| path.contains("/v1/checkout/sessions/")).count();
+    assert!((1..=40).contains(&looks), "pages have their turn, and no more: {looks}");
+}
+
+#[test]
+fn unused_signatures_and_another_sellers_backlog_delay_no_purchase() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    paid_and_gone(&world, &books, &agent);
+    let id: String =
+        world.database.query_row("SELECT payment_id FROM payments", [], |row| row.get(0)).unwrap();
+    // A thousand of another seller's that nobody can settle, due for longer.
+    multiply(&world, &id, 1_000, "other");
+    world
+        .database
+        .execute("UPDATE payments SET created_at = created_at - 3600000 WHERE seller_id = 'other'", [])
+        .unwrap();
+    books.borrow_mut().silences = vec![Some(Silence::Before); 4];
+    minutes(&world, 2);
+    assert!(granted(&world) >= 5_000_000);
+}
+
+#[test]
+fn a_settled_payment_is_found_after_weeks_of_silence() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    paid_and_gone(&world, &books, &agent);
+    books.borrow_mut().silences = vec![Some(Silence::Before); 10_000];
+    for _ in 0..21 * 24 {
+        world.pass(3_600_000);
+        block_on(sweep::run(&world)).unwrap();
+    }
+    assert_eq!(granted(&world), 0);
+    books.borrow_mut().silences.clear();
+    for _ in 0..2 {
+        world.pass(3_600_000);
+        block_on(sweep::run(&world)).unwrap();
+    }
+    assert_eq!(granted(&world), 5_000_000);
+}
+
+#[test]
+fn a_grant_that_keeps_failing_backs_off_and_stands_in_nobodys_way() {
+    let (world, _) = shop();
+    let agent = anonymous(&world);
+    world.ledgers_work.set(false);
+    let request = buy(&agent, "credits", &dollars("5"));
+    let offer = ask(&world, &request);
+    assert_eq!(ask(&world, &request.with("payment-signature", &x402(&offer, &payer("a"), "1"))).status, 503);
+    minutes(&world, 30);
+    let sweeps = count(&world, "SELECT sweeps FROM payments");
+    assert!((3..15).contains(&sweeps), "{sweeps} tries in half an hour");
+    world.ledgers_work.set(true);
+    minutes(&world, 11);
+    assert_eq!(granted(&world), 5_000_000);
+}
+
+#[test]
+fn what_is_due_is_found_by_its_index() {
+    let (world, _) = shop();
+    let sql = "EXPLAIN QUERY PLAN SELECT payment_id FROM payments WHERE work = 'settle' AND due_at <= 1";
+    let plan: String = world.database.query_row(sql, [], |row| row.get(3)).unwrap();
+    assert!(plan.contains("payments_due (work=? AND due_at<?)"), "{plan}");
+}

@@ -1,0 +1,176 @@
+//! A buyer who does exactly what the answers say pays once: the same request with the same payment has the same result, on every
+//! rail, until its answer was heard and for a day after; and what a facilitator says out of order is looked up on the chain.
+
+use pollster::block_on;
+use quarry_storefront::payments::upkeep::sweep;
+use quarry_storefront::ports::Ports;
+use serde_json::json;
+
+use crate::bank::{Pending, Silence};
+use crate::shop::*;
+use crate::world::Request;
+
+type Pay = fn(&Request, &Answer) -> Request;
+
+const RAILS: [Pay; 4] = [
+    |request, offer| request.clone().with("payment-signature", &x402(offer, &payer("a"), "1")),
+    |request, offer| request.clone().with("x-payment", &x402_v1(offer, &payer("a"), "1")),
+    |request, offer| request.clone().with("authorization", &mpp_evm(offer, &payer("a"))),
+    |request, offer| request.clone().with("authorization", &mpp_card(offer, "spt_1")),
+];
+
+#[test]
+fn a_repeated_purchase_is_answered_as_the_first_on_every_rail_for_a_day() {
+    for pay in RAILS {
+        let (world, books) = shop();
+        let agent = anonymous(&world);
+        let request = buy(&agent, "credits", &dollars("1"));
+        let paid = pay(&request, &ask(&world, &request));
+        let first = ask(&world, &paid);
+        assert_eq!(first.outcome(), (200, "ok"), "{}", first.body);
+        let again = ask(&world, &paid);
+        assert_eq!((again.outcome(), &again.body), ((200, "ok"), &first.body));
+        assert_eq!(books.borrow().received() + books.borrow().charged(), 1_000_000);
+        assert_eq!(balance(&world, "credit:%"), -1_000_000);
+        world.pass(25 * 3_600_000);
+        let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
+        let bearer = format!("Bearer {}", fresh.token);
+        let refused = ask(&world, &paid.with("agent-authorization", &bearer));
+        assert_eq!(refused.outcome(), (409, "payment_consumed"), "{}", refused.body);
+        assert!(refused.at("message").contains("list your entitlements"), "{}", refused.body);
+    }
+}
+
+#[test]
+fn who_retries_unchanged_after_a_lost_answer_pays_once() {
+    for pay in RAILS {
+        let (world, books) = shop();
+        let agent = anonymous(&world);
+        let request = buy(&agent, "credits", &dollars("1"));
+        let paid = pay(&request, &ask(&world, &request));
+        books.borrow_mut().silences = vec![None, Some(Silence::After)];
+        let lost = ask(&world, &paid);
+        assert!(
+            matches!(lost.outcome(), (503, "payment_provider_unavailable") | (200, "ok")),
+            "{}",
+            lost.body
+        );
+        // The sweep is faster than the buyer.
+        for _ in 0..3 {
+            world.pass(61_000);
+            block_on(sweep::run(&world)).unwrap();
+        }
+        let retried = ask(&world, &paid);
+        assert_eq!(retried.outcome(), (200, "ok"), "{}", retried.body);
+        assert_eq!(retried.at("payment/status"), "consumed");
+        assert_eq!(books.borrow().received() + books.borrow().charged(), 1_000_000);
+    }
+}
+
+#[test]
+fn a_facilitator_that_says_pending_and_then_refuses_is_not_believed() {
+    for pay in &RAILS[..3] {
+        for lie in [Pending::ThenRefused, Pending::ThenSilent, Pending::ThenFault, Pending::Twice] {
+            let (world, books) = shop();
+            let agent = anonymous(&world);
+            let request = buy(&agent, "credits", &dollars("1"));
+            let paid = pay(&request, &ask(&world, &request));
+            books.borrow_mut().pending = Some(lie);
+            let first = ask(&world, &paid);
+            assert!(matches!(first.status, 200 | 402 | 503), "{lie:?} {}", first.body);
+            assert_ne!(first.outcome().1, "settlement_failed", "{lie:?} the money moved: {}", first.body);
+            for _ in 0..3 {
+                world.pass(61_000);
+                block_on(sweep::run(&world)).unwrap();
+            }
+            let retried = ask(&world, &paid);
+            assert_eq!(retried.outcome(), (200, "ok"), "{lie:?} {}", retried.body);
+            assert_eq!((balance(&world, "credit:%"), books.borrow().received()), (-1_000_000, 1_000_000));
+        }
+    }
+}
+
+#[test]
+fn pending_for_a_transfer_that_never_comes_buys_nothing_once_its_time_is_over() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let request = buy(&agent, "credits", &dollars("1"));
+    let paid = RAILS[0](&request, &ask(&world, &request));
+    books.borrow_mut().pending = Some(Pending::Never);
+    assert_eq!(ask(&world, &paid).outcome(), (402, "payment_incomplete"));
+    let kept = "SELECT COUNT(*) FROM payments WHERE pending_reference IS NOT NULL AND state = 'incomplete'";
+    assert_eq!(count(&world, kept), 1);
+    books.borrow_mut().time_s += 3_600;
+    world.pass(61_000);
+    block_on(sweep::run(&world)).unwrap();
+    assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE state = 'failed'"), 1);
+    assert_eq!((balance(&world, "cash:%"), books.borrow().received()), (0, 0));
+}
+
+#[test]
+fn the_offers_status_address_is_good_from_the_first_look_on_and_is_the_pages() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let request = buy(&agent, "credits", &dollars("5"));
+    let offer = ask(&world, &request);
+    let status = offer.at("card/statusUrl").strip_prefix("https://shop.test/agents").unwrap().to_owned();
+    let first = ask(&world, &get(&agent, &status));
+    assert_eq!(
+        (first.outcome().0, first.at("status"), first.at("reason")),
+        (200, "incomplete", "payment_incomplete")
+    );
+    let stranger = anonymous(&world);
+    assert_eq!(ask(&world, &get(&stranger, &status)).outcome(), (404, "payment_unknown"));
+    // The page that the offer names is followed as it stands.
+    let hint = &offer.body["card"]["checkout"];
+    let page = ask(&world, &post(&agent, "/plans/credits/purchase", &hint["body"]));
+    assert_eq!((page.outcome(), page.at("reference")), ((200, "ok"), offer.at("card/reference")));
+    books.borrow_mut().pay("cs_1");
+    let paid = ask(&world, &get(&agent, &status));
+    assert_eq!(paid.at("status"), "complete", "{}", paid.body);
+    let forged = json!({"amountUsd": "5.000000", "checkout": true, "reference": "pay_00000000000000000000000000", "offer": "x"});
+    assert_eq!(
+        ask(&world, &post(&agent, "/plans/credits/purchase", &forged)).outcome(),
+        (404, "payment_unknown")
+    );
+}
+
+#[test]
+fn an_offer_below_what_cards_take_names_no_page() {
+    let (mut world, _) = shop();
+    world.settings.sellers[0]
+        .plans
+        .iter_mut()
+        .for_each(|plan| plan.minimum = quarry_kernel::money::MicroUsd(10_000));
+    let agent = anonymous(&world);
+    let offer = ask(&world, &buy(&agent, "credits", &dollars("0.49")));
+    assert_eq!(offer.outcome().0, 402, "{}", offer.body);
+    assert!(offer.body["card"].is_null(), "{}", offer.body["card"]);
+    let offer = ask(&world, &buy(&agent, "credits", &dollars("0.50")));
+    assert!(offer.body["card"]["checkout"].is_object());
+}
+
+#[test]
+fn a_late_payment_is_told_as_owed() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "2", "checkout": true})));
+    let reference = page.at("reference").to_owned();
+    books.borrow_mut().sessions.get_mut("cs_1").unwrap()["status"] = "expired".into();
+    world.pass(11 * 60_000);
+    block_on(sweep::run(&world)).unwrap();
+    let event = books.borrow_mut().pay("cs_1");
+    ask(&world, &crate::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+    let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
+    let retried = ask(&world, &buy(&fresh, "credits", &json!({"amountUsd": "2", "reference": reference})));
+    assert_eq!(
+        (retried.outcome().1, retried.at("owedUsd")),
+        ("payment_failed", "2.000000"),
+        "{}",
+        retried.body
+    );
+    assert!(retried.at("message").contains("owed"), "{}", retried.body);
+    let shown = world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}")));
+    let text = crate::world::text(&shown);
+    assert!(text.contains("arrived too late") && !text.contains("Nothing was charged"), "{text}");
+}
