@@ -17,7 +17,7 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::bundle::Bundle;
-use quarry_data_api::keys::gathering::Gathering;
+use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
@@ -33,7 +33,7 @@ pub use source::RuntimeSource;
 
 thread_local! {
     static TALLY: Rc<Tally> = Rc::default();
-    static GATHERING: Rc<Gathering> = Rc::default();
+    static UNSETTLED: Rc<Unsettled> = Rc::default();
 }
 
 /// The world as one request sees it.
@@ -45,7 +45,7 @@ pub struct Platform {
     /// As good after a panic as before: counts are added whole.
     tally: AssertUnwindSafe<Rc<Tally>>,
     /// The same holds: settlements are added and taken whole.
-    gathering: AssertUnwindSafe<Rc<Gathering>>,
+    unsettled: AssertUnwindSafe<Rc<Unsettled>>,
     deadlines: Deadlines,
 }
 
@@ -91,9 +91,9 @@ impl Platform {
     pub fn new(env: Env) -> Self {
         let config = Config::of(&env);
         let tally = AssertUnwindSafe(TALLY.with(Rc::clone));
-        let gathering = AssertUnwindSafe(GATHERING.with(Rc::clone));
+        let unsettled = AssertUnwindSafe(UNSETTLED.with(Rc::clone));
         let cache = AssertUnwindSafe(agents::cache());
-        Self { env, config, cache, tally, gathering, deadlines: Deadlines::new() }
+        Self { env, config, cache, tally, unsettled, deadlines: Deadlines::new() }
     }
 
     /// A binding by its name in `wrangler.toml`.
@@ -144,8 +144,8 @@ impl Ports for Platform {
         replies.lines().all(is_settled).then_some(()).ok_or(Unavailable)
     }
 
-    fn gathering(&self) -> &Gathering {
-        &self.gathering
+    fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
     }
 
     fn source(&self) -> RuntimeSource {

@@ -57,8 +57,6 @@ pub struct After<S> {
     /// The key whose ledger is told; none when somebody else settles.
     key_id: Option<String>,
     lease_id: String,
-    /// Calls of the key at once.
-    limit: u32,
     /// Outgoing requests that the call cost.
     asked: u32,
     /// The endpoint, under which the call is counted.
@@ -109,7 +107,6 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
             Payer::Account(_) => None,
         },
         lease_id: call.id.to_owned(),
-        limit: 0,
         asked: 0,
         endpoint: call.endpoint.path,
         error: None,
@@ -128,7 +125,6 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         }
         Err(error) => return (Err(error), Some(params), None),
     };
-    let after = After { limit: lease.limit, ..after };
     let reserved_at = ports.now();
     // Whose token it is can be told only now that the ledger said whose key this is.
     let bound = Bound { path: call.endpoint.path, account: &lease.account, params: &params };
@@ -247,9 +243,12 @@ fn sealed<P: Ports>(ports: &P, endpoint: &Endpoint, bound: Bound<'_>, state: &st
     endpoint.continuation.as_ref()?.seal(secrets, bound, ports.now(), state)
 }
 
+/// Pause before a bundle that the store did not take is written once more.
+const BUNDLE_PAUSE_MS: u32 = 1_000;
+
 /// Settles the call and keeps its bundle; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, limit, asked, endpoint, error, outcome, kept } = after;
+    let After { key_id, lease_id, asked, endpoint, error, outcome, kept } = after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }
@@ -263,13 +262,17 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
     };
     let settled = async {
         let Some(key_id) = key_id else { return };
-        lease::settle(ports, &key_id, command, limit).await;
+        lease::settle(ports, &key_id, command).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
         let Some((name, source)) = kept else { return };
+        if ports.keep_bundle(&name, &source).await.is_ok() {
+            return;
+        }
+        ports.pause(BUNDLE_PAUSE_MS).await;
         if ports.keep_bundle(&name, &source).await.is_err() {
-            ports.log(&format!("{{\"event\":\"bundle_lost\",\"request_id\":\"{lease_id}\"}}"));
+            ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
         }
     };
     futures_util::future::join(settled, keep).await;
@@ -281,14 +284,12 @@ struct Lease {
     /// Calls left; not known when somebody else pays.
     remaining: Option<u64>,
     rate_limit: RateLimit,
-    /// Calls of the key at once.
-    limit: u32,
 }
 
 impl Lease {
     /// The one that somebody else holds.
     fn of(account: &str) -> Self {
-        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default(), limit: 0 }
+        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default() }
     }
 }
 
@@ -296,7 +297,7 @@ async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lea
     match lease::reserve(ports, key.as_str(), lease_id).await {
         Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            Ok(Lease { account, remaining: Some(remaining), rate_limit, limit })
+            Ok(Lease { account, remaining: Some(remaining), rate_limit })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),

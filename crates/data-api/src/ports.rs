@@ -6,7 +6,7 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
-use crate::keys::gathering::Gathering;
+use crate::keys::unsettled::Unsettled;
 use crate::settings::{Challenge, Settings};
 use crate::watch::tally::{Seen, Sung, Tally};
 
@@ -44,8 +44,8 @@ pub trait Ports {
     /// When they are not all settled, or nobody knows; each may be sent again.
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable>;
 
-    /// What waits in this isolate to be settled together.
-    fn gathering(&self) -> &Gathering;
+    /// Settlements that this isolate could not deliver.
+    fn unsettled(&self) -> &Unsettled;
 
     /// A source for one call.
     fn source(&self) -> Self::Source;

@@ -63,6 +63,43 @@ test("killed three times among 200 callers, a key is charged for nothing that wa
   await quarry.kill();
 });
 
+/** Settlements wait 50 ms for each other; the hop, the write and this machine's own delays come on top. */
+const UNSETTLED_MS = 50;
+const SLACK_MS = 100;
+
+test("killed under full load, only calls answered within the last moments can be uncharged", async (t) => {
+  let quarry = await worker.start();
+  const key = await quarry.makeKey({ calls: CALLS });
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = (await quarry.settled(key)).totals.consumed;
+    const answeredAt = [];
+    const calling = many(25, async () => {
+      for (;;) {
+        const answer = await quarry.ask(call(ANY), { key: key.key }).catch(() => undefined);
+        if (answer === undefined) return;
+        if (answer.status === 200) answeredAt.push(Date.now());
+      }
+    });
+    await until("the load runs", () => answeredAt.length > 150);
+    const killedAt = Date.now();
+    await quarry.kill();
+    await calling;
+    quarry = await worker.start();
+    const { totals } = await quarry.ledger(key);
+    assertSum(totals);
+    const charged = totals.consumed - before;
+    const answeredBefore = (ms) => answeredAt.filter((at) => at < killedAt - ms).length;
+    t.diagnostic(
+      `answered ${answeredAt.length}, charged ${charged}, answered in the last ${UNSETTLED_MS} ms ${answeredAt.length - answeredBefore(UNSETTLED_MS)}`,
+    );
+    assert.ok(
+      charged >= answeredBefore(UNSETTLED_MS + SLACK_MS),
+      `charged ${charged} of ${answeredBefore(UNSETTLED_MS + SLACK_MS)} answered earlier`,
+    );
+  }
+  await quarry.kill();
+});
+
 /**
  * Many callers call on and on, and settlements are sent besides whose acknowledgement can be seen; when some calls were
  * answered and some hang at the source, all processes are killed.

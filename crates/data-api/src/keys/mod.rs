@@ -1,10 +1,10 @@
 //! Keys: what one is, how people and operators get one, and what its holder may know of it.
 
 pub mod admin;
-pub mod gathering;
 pub mod issue;
 pub mod key;
 pub mod lease;
 pub mod status;
+pub mod unsettled;
 pub mod usage;
 pub mod visitor;

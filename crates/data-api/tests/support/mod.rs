@@ -6,11 +6,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::task::Poll;
 
-use futures_util::FutureExt;
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
-use quarry_data_api::keys::gathering::Gathering;
 use quarry_data_api::keys::key::Secrets;
+use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
@@ -52,8 +51,10 @@ pub struct World {
     pub counts: Rc<RefCell<Counts>>,
     pub answers: Answers,
     pub ledger_down: Cell<bool>,
+    /// The ledger fails until this time.
+    pub ledger_fails_until: Cell<i64>,
     tally: Tally,
-    gathering: Gathering,
+    unsettled: Unsettled,
     seen: RefCell<Vec<Seen>>,
     sung: RefCell<Vec<Sung>>,
     pub log: RefCell<Vec<String>>,
@@ -137,8 +138,9 @@ impl World {
             counts: Rc::default(),
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
             ledger_down: Cell::new(false),
+            ledger_fails_until: Cell::default(),
             tally: Tally::default(),
-            gathering: Gathering::default(),
+            unsettled: Unsettled::default(),
             seen: RefCell::default(),
             sung: RefCell::default(),
             log: RefCell::default(),
@@ -173,29 +175,6 @@ impl World {
             between();
             futures_util::future::join_all(finishing).await;
         });
-    }
-
-    /// Sends a request so many times, one after the other's answer, and then as often at once as `burst` says; answers the
-    /// statuses of these. What follows the answers of the first ones has begun by then.
-    pub fn send_after_a_trickle(&self, request: &Ask<'_>, trickle: usize, burst: usize) -> Vec<u16> {
-        pollster::block_on(async {
-            let mut finishing = Vec::new();
-            for _ in 0..trickle {
-                let (_, after) = service::handle(self, request).await;
-                let mut finish = Box::pin(call::finish(self, after.unwrap()));
-                if (&mut finish).now_or_never().is_none() {
-                    finishing.push(finish);
-                }
-            }
-            let mut statuses = Vec::new();
-            for _ in 0..burst {
-                let (response, after) = service::handle(self, request).await;
-                statuses.push(response.status);
-                finishing.extend(after.map(|after| Box::pin(call::finish(self, after))));
-            }
-            futures_util::future::join_all(finishing).await;
-            statuses
-        })
     }
 
     /// A key with calls, made through the operator's API; its text.
@@ -245,7 +224,7 @@ impl Ports for World {
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let text = serde_json::to_value(command).unwrap();
         self.counts.borrow_mut().ledger.push(text["do"].as_str().unwrap().to_owned());
-        if self.ledger_down.get() {
+        if self.ledger_down.get() || self.now.get() < self.ledger_fails_until.get() {
             return Err(Unavailable);
         }
         let mut ledgers = self.ledgers.borrow_mut();
@@ -270,8 +249,8 @@ impl Ports for World {
         Ok(())
     }
 
-    fn gathering(&self) -> &Gathering {
-        &self.gathering
+    fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
     }
 
     fn source(&self) -> Script {
