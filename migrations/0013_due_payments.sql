@@ -9,7 +9,7 @@ ALTER TABLE payments ADD COLUMN answered_at INTEGER;
 
 ALTER TABLE payments ADD COLUMN work TEXT GENERATED ALWAYS AS (CASE
   WHEN state = 'incomplete' AND rail = 'checkout' AND provider_session IS NOT NULL THEN 'page'
-  WHEN state = 'incomplete' AND (rail = 'checkout' OR json_extract(proof, '$.body') = '') THEN 'idle'
+  WHEN state = 'incomplete' AND (rail = 'checkout' OR CASE WHEN json_valid(proof) THEN json_extract(proof, '$.body') END = '') THEN 'idle'
   WHEN state = 'incomplete' THEN 'settle'
   WHEN state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm')) THEN 'grant'
   WHEN state IN ('refunded', 'released') AND withdrawn_at IS NULL THEN 'withdraw'

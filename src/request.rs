@@ -46,6 +46,10 @@ impl Incoming for RuntimeRequest {
         glue::header(&self.request, name)
     }
 
+    fn is_tool_call(&self) -> bool {
+        self.is_within
+    }
+
     fn headers(&self) -> Vec<(String, String)> {
         glue::pairs(&glue::headers(&self.request))
     }

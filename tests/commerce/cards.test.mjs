@@ -80,7 +80,7 @@ test("a person pays on the processor's page: pending until then, granted once, a
   assert.equal(await credit(agent), micro(AMOUNT), "webhook and look together grant once");
   const result = await again(agent, opened);
   assert.equal(result.status, 200, result.text);
-  refused(await again(agent, opened), 409, "payment_consumed");
+  assert.deepEqual((await again(agent, opened)).json, result.json, "the first answer may have been lost");
   assert.equal(await standing(agent, opened), "consumed");
   assert.equal(await credit(agent), micro(AMOUNT));
 });

@@ -126,7 +126,16 @@ export async function newAgent(store, { claimed = false, address = mailbox() } =
   const token = await store.tokenFor(assertion);
   const headers = { authorization: `Bearer ${token}` };
   const agentHeaders = { "agent-authorization": `Bearer ${token}` };
-  return { ...agentOf(store.base, store.via), id: born.id, store, address, token, headers, agentHeaders };
+  return {
+    ...agentOf(store.base, store.via),
+    id: born.id,
+    store,
+    address,
+    assertion,
+    token,
+    headers,
+    agentHeaders,
+  };
 }
 
 /** Asks for a plan; without `fetch` nobody pays, and the answer is the challenge. */

@@ -50,8 +50,13 @@ for (const [name, [Kind, Transport, options]] of Object.entries(CLIENTS))
   test(`${name}: told what to buy, buys, calls, runs dry, buys again, goes on`, { skip }, async () => {
     const agent = await newAgent(store);
     const client = new Kind({ name: "t", version: "1" }, options);
-    const requestInit = { headers: agent.headers };
-    await client.connect(new Transport(new URL("/mcp", store.origin), { requestInit }));
+    const resource = new URL("/mcp", store.origin).href;
+    const refused = await fetch(resource, { method: "POST", headers: agent.headers, body: "{}" });
+    assert.equal(refused.status, 401, "a token for the storefront is none for /mcp");
+    const token = await agent.tokenFor(agent.assertion, resource);
+    const headers = { authorization: `Bearer ${token}` };
+    assert.equal((await agent.entitlements(headers)).status, 401, "nor the other way round");
+    await client.connect(new Transport(new URL(resource), { requestInit: { headers } }));
     const buy = async (path) => {
       const bought = await read(
         purchase(store, agent, { amountUsd: "0.100000" }, { fetch: x402(wallet), path }),

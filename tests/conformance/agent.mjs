@@ -72,9 +72,9 @@ export function agentOf(base, via = fetch) {
     revoke: (token) => form("/oauth2/revoke", { token }),
     asserted: (assertion) => register({ type: "identity_assertion", assertion_type: ID_JAG, assertion }),
     entitlements: (headers) => send("/agent/entitlements", { headers }),
-    /** An access token for an assertion. */
-    async tokenFor(assertion) {
-      const answer = await exchange(assertion);
+    /** An access token for an assertion, for the storefront or for the `resource` that is named. */
+    async tokenFor(assertion, resource) {
+      const answer = await exchange(assertion, resource ? { resource } : {});
       if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${answer.text}`);
       return answer.json.access_token;
     },

@@ -14,6 +14,10 @@ pub trait Incoming {
     fn url(&self) -> &str;
     /// A header's value; `name` is lower case. Several lines of one name come joined by `, `.
     fn header(&self, name: &str) -> Option<String>;
+    /// Whether it was made of a request to `/mcp` to call a tool: the token that it carries is then for that resource.
+    fn is_tool_call(&self) -> bool {
+        false
+    }
     /// All headers, lower-case names, for those who hand a request on.
     fn headers(&self) -> Vec<(String, String)> {
         Vec::new()

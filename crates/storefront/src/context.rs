@@ -27,6 +27,8 @@ pub struct Context<'a, P: Ports> {
     pub now: UnixMs,
     /// The network address that asks, as one text a network; empty where the runtime does not say it.
     pub network: String,
+    /// Whether a tool's call at `/mcp` asks; then its token has to be for that resource.
+    pub is_tool_call: bool,
     /// What the asking program calls itself (`User-Agent`, or the `client_name` that it sends), cut to 120 characters; empty
     /// when it does not.
     pub program: String,
@@ -73,6 +75,13 @@ impl<P: Ports> Context<'_, P> {
     #[must_use]
     pub fn protocol(&self) -> String {
         protocol_of(&self.base)
+    }
+
+    /// The resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol. A
+    /// token for one is refused at the other.
+    #[must_use]
+    pub fn resource(&self) -> String {
+        if self.is_tool_call { self.protocol() } else { self.base.clone() }
     }
 
     /// The seller's signing keys.

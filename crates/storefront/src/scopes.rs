@@ -79,19 +79,13 @@ pub fn words_of(granted: &str) -> Vec<&'static str> {
     ALL.iter().filter(|scope| holds(granted, scope.name)).map(|scope| scope.words).collect()
 }
 
-/// What a token's `scope` says (RFC 6749, 3.3).
-#[must_use]
-pub fn granted() -> String {
-    names().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_token_names_its_scopes_with_a_space_between_them() {
-        assert_eq!(granted(), "plans.buy entitlements.read api.use");
+        assert_eq!(names().join(" "), "plans.buy entitlements.read api.use");
         assert_eq!(words().len(), names().len());
     }
 

@@ -281,6 +281,7 @@ async fn serve<P: Ports, R: Incoming>(
         request_id: request_id.to_owned(),
         now: ports.now(),
         network: network(&request.header("cf-connecting-ip").unwrap_or_default()),
+        is_tool_call: request.is_tool_call(),
         program: program(&request.header("user-agent").unwrap_or_default()),
     };
     let content_type = || request.header("content-type").unwrap_or_default();

@@ -215,7 +215,7 @@ impl Keys {
         jwt: &str,
         now: UnixMs,
     ) -> Result<Claims, Unreadable> {
-        self.read(signatures, ASSERTION_TYPE, base, &[base], jwt, now).await
+        self.read(signatures, ASSERTION_TYPE, base, base, jwt, now).await
     }
 
     /// Reads an access token for one of these resources of the storefront.
@@ -226,11 +226,11 @@ impl Keys {
         &self,
         signatures: &impl Signatures,
         base: &str,
-        resources: &[&str],
+        resource: &str,
         jwt: &str,
         now: UnixMs,
     ) -> Result<Claims, Unreadable> {
-        self.read(signatures, ACCESS_TOKEN_TYPE, base, resources, jwt, now).await
+        self.read(signatures, ACCESS_TOKEN_TYPE, base, resource, jwt, now).await
     }
 
     async fn read(
@@ -238,7 +238,7 @@ impl Keys {
         signatures: &impl Signatures,
         kind: &str,
         base: &str,
-        audiences: &[&str],
+        audience: &str,
         jwt: &str,
         now: UnixMs,
     ) -> Result<Claims, Unreadable> {
@@ -249,7 +249,7 @@ impl Keys {
         let says = token.header("typ") == Some(kind)
             && token.header("alg") == Some(ALGORITHM)
             && token.text("iss") == Some(base)
-            && token.text("aud").is_some_and(|own| audiences.contains(&own));
+            && token.text("aud") == Some(audience);
         let claims = Claims::of(&token).filter(|_| says);
         let (Some(claims), Some(kid)) = (claims, token.header("kid")) else {
             return Err(Unreadable::NotOurs);
@@ -461,7 +461,7 @@ mod tests {
     }
 
     fn read_access_token(keys: &Keys, token: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        block_on(keys.read_access_token(&Native::default(), BASE, &[BASE], token, now))
+        block_on(keys.read_access_token(&Native::default(), BASE, BASE, token, now))
     }
 
     #[test]
@@ -612,15 +612,9 @@ mod tests {
         let (keys, platform) = (keys('a', None, None), Native::default());
         let (mcp, other) = ("https://shop.test/mcp", "https://shop.test/other");
         let token = block_on(keys.access_token(&platform, BASE, mcp, &claims())).unwrap();
-        for (resources, is_read) in [
-            (&[mcp][..], true),
-            (&[BASE, mcp], true),
-            (&[BASE], false),
-            (&[BASE, other], false),
-            (&[], false),
-        ] {
-            let read = block_on(keys.read_access_token(&platform, BASE, resources, &token, NOW));
-            assert_eq!(read, if is_read { Ok(claims()) } else { Err(Unreadable::NotOurs) }, "{resources:?}");
+        for (resource, is_read) in [(mcp, true), (BASE, false), (other, false), ("", false)] {
+            let read = block_on(keys.read_access_token(&platform, BASE, resource, &token, NOW));
+            assert_eq!(read, if is_read { Ok(claims()) } else { Err(Unreadable::NotOurs) }, "{resource}");
         }
     }
 

@@ -127,6 +127,7 @@ async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Re
         request_id: request_id.to_owned(),
         now: ports.now(),
         network: String::new(),
+        is_tool_call: false,
         program: String::new(),
     };
     ctx.batch(ending::by_id(&ctx, registration, By::Operator, Map::new().into())?.into()).await?;

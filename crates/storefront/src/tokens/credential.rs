@@ -70,11 +70,7 @@ pub async fn presented<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
-    // What is bought is bought with a token for the storefront itself; a client of the Model Context Protocol has none.
-    let claims = match route {
-        Protected::Purchase => present::claims_for(ctx, &[&ctx.base], authorization, agent).await?,
-        _ => present::claims(ctx, authorization, agent).await?,
-    };
+    let claims = present::claims(ctx, authorization, agent).await?;
     let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
     let credential = rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
     if !claims.scope.is_some_and(|granted| scopes::holds(&granted, route.needs())) {

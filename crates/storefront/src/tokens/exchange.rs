@@ -41,10 +41,12 @@ pub async fn answer<P: Ports>(
         Err(Unreadable::Untold) => return Err(Silent.into()),
         read => read,
     };
-    if form.get("resource").is_some_and(|resource| resource != ctx.base) {
+    let protocol = ctx.protocol();
+    let resource = form.get("resource").unwrap_or(&ctx.base);
+    if resource != ctx.base && resource != protocol {
         return Err(Error::plain(Code::InvalidTarget));
     }
-    let scope = granted(form.get("scope"))?;
+    let scope = granted(form.get("scope"), resource == protocol)?;
     let Ok(claims) = read else { return Err(refused(ctx, misplaced(ctx, assertion)).await) };
     let Some(credential) = counted(ctx, &claims).await? else {
         return Err(refused(ctx, Error::plain(Code::InvalidGrant)).await);
@@ -59,7 +61,7 @@ pub async fn answer<P: Ports>(
         scope: Some(scope.clone()),
     };
     Ok(respond(&json!({
-        "access_token": keys.access_token(signatures, &ctx.base, &ctx.base, &token).await?,
+        "access_token": keys.access_token(signatures, &ctx.base, resource, &token).await?,
         "token_type": "Bearer",
         "expires_in": (token.expires_at.0 - ctx.now.0) / 1000,
         "scope": scope,
@@ -106,10 +108,10 @@ fn misplaced<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
     )
 }
 
-/// The scopes of a token: those that were asked for, or all.
-fn granted(asked: Option<&str>) -> Result<String, Error> {
-    let Some(asked) = asked else { return Ok(scopes::granted()) };
-    let known = scopes::names();
+/// The scopes of a token: those that were asked for, or all that its resource has.
+fn granted(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
+    let known = if is_for_tools { scopes::of_protocol() } else { scopes::names().to_vec() };
+    let Some(asked) = asked else { return Ok(known.join(" ")) };
     match asked.split(' ').find(|scope| !known.contains(scope)) {
         None => Ok(asked.to_owned()),
         Some(_) => Err(Error::new(

@@ -1,5 +1,5 @@
-//! Whether a request presents one of our access tokens, as far as the token itself tells: for who must know it before a
-//! credential is looked for. Whether that still stands, the call will tell.
+//! Whether a request to `/mcp` presents one of our access tokens for it, as far as the token itself tells: for who must know it
+//! before a credential is looked for. Whether that still stands, the call will tell.
 
 use quarry_kernel::http::{Incoming, UrlParts};
 
@@ -15,7 +15,7 @@ use crate::sellers::directory;
 pub struct Known {
     /// The own origin of the seller whose host it came in by.
     pub origin: Option<String>,
-    /// Whether it presents a token that this seller signed and that has not ended.
+    /// Whether it presents a token for `/mcp` that this seller signed and that has not ended.
     pub is_agent: bool,
     /// The path under which agents call the data API; none where this seller sells no calls of it.
     pub data_api: Option<String>,
@@ -30,8 +30,8 @@ pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
         let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
         let token = present::token(own.as_deref(), agent.as_deref()).ok()?;
         let base = format!("{origin}{PREFIX}");
-        let resources = [base.as_str(), &protocol_of(&base)];
-        keys.read_access_token(ports.signatures(), &base, &resources, token, ports.now()).await.ok()
+        let resource = protocol_of(&base);
+        keys.read_access_token(ports.signatures(), &base, &resource, token, ports.now()).await.ok()
     };
     let is_agent = token().await.is_some();
     let upstream = seller.upstreams.iter().find(|upstream| upstream.target == Target::DataApi);

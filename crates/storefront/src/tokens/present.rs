@@ -40,8 +40,8 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
     Ok(token)
 }
 
-/// What the presented token claims: it is ours, for the storefront or for the Model Context Protocol (RFC 8707), and not
-/// expired. Whether its registration still stands, the database knows.
+/// What the presented token claims: it is ours, for the resource that is asked ([`Context::resource`]), and not expired. Whether
+/// its registration still stands, the database knows.
 ///
 /// # Errors
 /// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`];
@@ -51,22 +51,9 @@ pub async fn claims<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Claims, Error> {
-    claims_for(ctx, &[&ctx.base, &ctx.protocol()], authorization, agent).await
-}
-
-/// The same for one of these resources.
-///
-/// # Errors
-/// As [`claims`].
-pub async fn claims_for<P: Ports>(
-    ctx: &Context<'_, P>,
-    resources: &[&str],
-    authorization: Option<&str>,
-    agent: Option<&str>,
-) -> Result<Claims, Error> {
     let token = token(authorization, agent)?;
     let (keys, signatures) = (ctx.keys()?, ctx.ports.signatures());
-    let read = keys.read_access_token(signatures, &ctx.base, resources, token, ctx.now).await;
+    let read = keys.read_access_token(signatures, &ctx.base, &ctx.resource(), token, ctx.now).await;
     read.map_err(|why| match why {
         Unreadable::NotAToken => Error::token(TokenReason::UnrecognizedAgentCredential),
         Unreadable::NotOurs => Error::token(TokenReason::Invalid),

@@ -27,7 +27,11 @@ pub async fn answer<P: Ports>(
     let token = form.required("token")?;
     let keys = ctx.keys()?;
     let signatures = ctx.ports.signatures();
-    let presented = keys.read_access_token(signatures, &ctx.base, &[&ctx.base], token, ctx.now).await;
+    // Tokens for either resource end here.
+    let mut presented = keys.read_access_token(signatures, &ctx.base, &ctx.base, token, ctx.now).await;
+    if presented == Err(Unreadable::NotOurs) {
+        presented = keys.read_access_token(signatures, &ctx.base, &ctx.protocol(), token, ctx.now).await;
+    }
     let assertion = keys.read_assertion(signatures, &ctx.base, token, ctx.now).await;
     let statements = match (presented, assertion) {
         (Err(Unreadable::Untold), _) | (_, Err(Unreadable::Untold)) => return Err(Silent.into()),

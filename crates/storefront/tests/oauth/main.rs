@@ -119,10 +119,12 @@ fn redeem(world: &World, id: &str, code: &str, changes: &[(&str, &str)]) -> (u16
     token(world, &changed)
 }
 
+/// What a tool's call with the token gets; the storefront itself never takes it.
 fn entitlements(world: &World, access_token: &str) -> u16 {
     let request = Request::get(&format!("{ORIGIN}/agents/agent/entitlements"))
         .with("authorization", &format!("Bearer {access_token}"));
-    world.ask(&request).status
+    assert_eq!(world.ask(&request).status, 401, "a token for /mcp is not one for /agents");
+    world.ask(&request.by_tool()).status
 }
 
 #[test]

@@ -26,6 +26,7 @@ fn context(world: &World) -> Context<'_, World> {
         request_id: "r".into(),
         now: world.now(),
         network: String::new(),
+        is_tool_call: false,
         program: String::new(),
     }
 }

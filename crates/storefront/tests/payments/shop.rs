@@ -169,7 +169,7 @@ pub fn token(world: &World, id: &str, generation: i64) -> String {
         id: format!("jti-{id}-{}", now.0),
         issued_at: now,
         expires_at: now.plus_ms(900_000),
-        scope: Some(quarry_storefront::scopes::granted()),
+        scope: Some(quarry_storefront::scopes::names().join(" ")),
     };
     let (keys, base) = (Keys::derive(secrets, "shop").unwrap(), format!("{ORIGIN}/agents"));
     block_on(keys.access_token(&world.signatures, &base, &base, &claims)).unwrap()

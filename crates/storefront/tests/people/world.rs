@@ -416,15 +416,22 @@ pub struct Request {
     url: String,
     headers: HashMap<String, String>,
     body: String,
+    is_tool_call: bool,
 }
 
 impl Request {
     pub fn get(url: &str) -> Self {
-        Self { method: "GET", url: url.into(), headers: HashMap::new(), body: String::new() }
+        Self {
+            method: "GET",
+            url: url.into(),
+            headers: HashMap::new(),
+            body: String::new(),
+            is_tool_call: false,
+        }
     }
 
     pub fn post(url: &str, body: String) -> Self {
-        Self { method: "POST", url: url.into(), headers: HashMap::new(), body }
+        Self { method: "POST", url: url.into(), headers: HashMap::new(), body, is_tool_call: false }
     }
 
     /// The same to another host.
@@ -436,6 +443,12 @@ impl Request {
 
     pub fn method(mut self, method: &'static str) -> Self {
         self.method = method;
+        self
+    }
+
+    /// The same made of a request to `/mcp`.
+    pub fn by_tool(mut self) -> Self {
+        self.is_tool_call = true;
         self
     }
 
@@ -461,6 +474,10 @@ impl Incoming for Request {
 
     fn header(&self, name: &str) -> Option<String> {
         self.headers.get(name).cloned()
+    }
+
+    fn is_tool_call(&self) -> bool {
+        self.is_tool_call
     }
 
     fn headers(&self) -> Vec<(String, String)> {

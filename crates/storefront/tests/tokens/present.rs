@@ -15,7 +15,7 @@ fn claims() -> Claims {
         id: "t1".into(),
         issued_at: UnixMs(NOW * 1000),
         expires_at: UnixMs((NOW + 900) * 1000),
-        scope: Some(scopes::granted()),
+        scope: Some(scopes::names().join(" ")),
     }
 }
 

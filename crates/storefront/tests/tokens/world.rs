@@ -82,6 +82,7 @@ impl World {
             request_id: "r".into(),
             now: self.now.get(),
             network: String::new(),
+            is_tool_call: false,
             program: String::new(),
         }
     }
