@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
+import { gatewayOptions } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm, onNewNode } from "./lib/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop } from "./lib/run.mjs";
@@ -23,6 +24,9 @@ const STOP_MS = 5000;
 /** Whoever has one of these in .dev.vars settles payments elsewhere. */
 const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
 const ASK_MS = 2000;
+const REACH_MS = 3000;
+/** Engines whose pages exist only after a script ran. */
+const RENDERED = ["V1_WEB", "V4", "V5"];
 
 await main(async () => {
   endWithNpm();
@@ -33,14 +37,19 @@ await main(async () => {
   await localState();
   const port = await freePort(Number(process.env.PORT || PORT));
   const sources = live ? undefined : await standIns();
+  const gateway = live ? await renderingGateway() : undefined;
   const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
-  const worker = startWorker(port, sources, payments);
-  stopOnSignal(worker, sources, payments);
+  const worker = startWorker(port, {
+    ...(sources && outside(sources.url)),
+    ...gateway?.vars,
+    ...payments?.vars,
+  });
+  stopOnSignal(worker, [sources, gateway, payments]);
   const address = `http://${HOST}:${port}`;
   payments?.webhooksTo(address);
   await answering(worker, address);
   const key = await demoKey(address, localSecret("ADMIN_SECRET"));
-  await greet(address, key, sources, payments);
+  await greet(address, key, { sources, gateway, payments });
   worker.showOutput();
   const code = await worker.ended;
   if (worker.stopping) return;
@@ -76,11 +85,45 @@ function isFree(port) {
   });
 }
 
+/**
+ * A browser for the sources that answer only to one (gateway/README.md), and the variables that make the worker use it;
+ * undefined, with one line that says why, without a browser or without the internet.
+ */
+async function renderingGateway() {
+  const { startGateway } = await import("../gateway/server.mjs");
+  const options = await gatewayOptions();
+  if (!(await isReachable(options.home))) {
+    say(`start: ${options.home} cannot be reached; calls to live sources will be answered 503.`);
+  }
+  if (!options.executablePath) {
+    say(
+      "start: no Chromium or Chrome here (set CHROMIUM); sources that need a browser will be answered 503.",
+    );
+    return undefined;
+  }
+  const gateway = await startGateway({ ...options, log: (line) => say(JSON.stringify(line)) });
+  const authorization = JSON.stringify({ authorization: `Bearer ${gateway.token}` });
+  const vars = { SOURCES_GATEWAY_HEADERS: authorization };
+  for (const engine of RENDERED) vars[`${engine}_GATEWAY`] = `${gateway.url}/render?url={url}`;
+  return { ...gateway, vars };
+}
+
+async function isReachable(address) {
+  const answer = fetch(address, {
+    method: "HEAD",
+    redirect: "manual",
+    signal: AbortSignal.timeout(REACH_MS),
+  });
+  return answer.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
-function startWorker(port, sources, payments) {
+function startWorker(port, vars) {
   say("start: wrangler dev …");
   const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
-  const vars = { ...(sources && outside(sources.url)), ...payments?.vars };
   for (const [name, value] of Object.entries(vars)) {
     args.push("--var", `${name}:${value}`);
   }
@@ -145,24 +188,24 @@ function unbuildable({ output }) {
 }
 
 /** Ctrl-C is a wish, not an error: everything ends, and the exit code is 0. */
-function stopOnSignal(worker, sources, payments) {
+function stopOnSignal(worker, others) {
   onStop(async () => {
     if (worker.stopping) return;
     worker.stopping = true;
     killGroup(worker.child);
     await Promise.race([worker.ended, sleep(STOP_MS)]);
     killGroup(worker.child, "SIGKILL");
-    await sources?.close();
-    await payments?.close();
+    for (const other of others) await other?.close();
     process.exit(0);
   });
 }
 
-async function greet(address, key, sources, payments) {
+async function greet(address, key, { sources, gateway, payments }) {
   // wrangler logs the calls made here a moment late; they would follow the greeting.
   await sleep(300);
   const call = `${address}/api/v6/app-store/search?term=chess&num=3`;
-  const asked = sources ? "stand-ins on this machine (npm start -- --live asks the real ones)" : "live";
+  const live = gateway ? "live; some through the browser of this machine" : "live";
+  const asked = sources ? "stand-ins on this machine (npm start -- --live asks the real ones)" : live;
   say(`
 Quarry is running. Ctrl-C ends it.
 

@@ -184,6 +184,7 @@ export async function ask(
   deadlineMs,
   maxBytes,
   maxRedirects,
+  isGateway,
 ) {
   const abort = new AbortController();
   const deadline = deadlines.set(deadlineMs, () => abort.abort());
@@ -195,7 +196,10 @@ export async function ask(
       const response = await fetch(url, requestOf(headers, body, abort.signal));
       const location = response.headers.get("location");
       if (response.status < 300 || response.status > 399 || location === null) {
-        return await received(response, hops > 0 ? url : "", maxBytes, hold, abort.signal);
+        const failure = isGateway ? response.headers.get("x-gateway-error") : null;
+        if (failure !== null) throw failure;
+        const reached = isGateway ? (response.headers.get("content-location") ?? "") : hops > 0 ? url : "";
+        return await received(response, reached, maxBytes, hold, abort.signal);
       }
       await response.body?.cancel();
       const next = hops < maxRedirects ? URL.parse(location, url) : null;

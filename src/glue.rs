@@ -144,6 +144,7 @@ extern "C" {
         deadline_ms: u32,
         max_bytes: u32,
         max_redirects: u32,
+        is_gateway: bool,
     ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     pub async fn probe(

@@ -89,6 +89,7 @@ impl Ports for Platform {
             DOCUMENT_DEADLINE_MS,
             DOCUMENT_MAX_BYTES,
             0,
+            false,
         )
         .await;
         let answer = Answered::of(answer.map_err(failed("provider"))?);
@@ -129,6 +130,7 @@ impl Ports for Platform {
             MONEY_DEADLINE_MS,
             DOCUMENT_MAX_BYTES,
             0,
+            false,
         )
         .await;
         let answer = Answered::of(answer.map_err(failed("money"))?);

@@ -174,7 +174,7 @@ impl Address {
             return Self { public, asked, ..Self::default() };
         }
         let gateway =
-            variable(env, &format!("{engine}_GATEWAY")).or_else(|| variable(env, "SOURCES_GATEWAY"));
+            [&*prefix, engine, "SOURCES"].iter().find_map(|name| variable(env, &format!("{name}_GATEWAY")));
         let mut headers = header_list(env, &format!("{engine}_HEADERS"));
         if gateway.is_some() {
             headers.extend(header_list(env, "SOURCES_GATEWAY_HEADERS"));

@@ -82,10 +82,20 @@ async fn to_gateway(
     }
     let message = message.to_string();
     let room = Room::default();
-    let answer =
-        glue::ask(deadlines, &room, "", endpoint, &lines, Some(&message), DEADLINE_MS, ANSWER_MAX_BYTES, 0)
-            .await
-            .map_err(failed)?;
+    let answer = glue::ask(
+        deadlines,
+        &room,
+        "",
+        endpoint,
+        &lines,
+        Some(&message),
+        DEADLINE_MS,
+        ANSWER_MAX_BYTES,
+        0,
+        false,
+    )
+    .await
+    .map_err(failed)?;
     let status = Answered::of(answer).status;
     if (200..300).contains(&status) {
         return Ok(());

@@ -77,6 +77,7 @@ impl Source for RuntimeSource {
                 config.source_timeout_ms,
                 config.source_max_bytes,
                 config.source_max_redirects,
+                address.gateway.is_some(),
             )
             .await
             .map_err(|token| refusal(&token))?;
@@ -196,10 +197,10 @@ fn target(address: &Address, path: &str) -> String {
     }
 }
 
-/// The source's own address of what was reached: redirects inside the asked origin show their path, a gateway or
-/// stand-in never shows.
+/// The source's own address of what was reached: redirects inside the asked origin show their path, as does the address that
+/// a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
 fn public_url(address: &Address, reached: &str, path: &str) -> String {
-    if reached.is_empty() || address.gateway.is_some() {
+    if reached.is_empty() {
         return [&*address.public, path].concat();
     }
     match reached.strip_prefix(&address.asked) {
@@ -244,6 +245,9 @@ fn refusal(token: &JsValue) -> Refusal {
         Some("redirect_limit") => Refusal::RedirectLimit,
         Some("redirect_foreign") => Refusal::RedirectForeign,
         Some("busy") => Refusal::Busy,
+        // What a rendering gateway says (gateway/README.md).
+        Some("deadline") => Refusal::Timeout,
+        Some("foreign_redirect") => Refusal::RedirectForeign,
         _ => Refusal::Network,
     }
 }

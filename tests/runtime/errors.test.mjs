@@ -523,7 +523,7 @@ const TRANSPORT = { slow: "timeout", drip: "timeout", huge: "too_large", redirec
 const WRONG = MISBEHAVIOURS.filter((name) => name !== "hop");
 // Most of this is waiting for a source that does not answer, so endpoints wait beside each other.
 describe(
-  "whatever the source does wrong is a free, retryable 503, and only the log knows why",
+  "whatever the source does wrong is a free, retryable 503 that says why in its reason",
   { concurrency: 4 },
   () => {
     assert.ok(WRONG.length >= 10);
@@ -545,6 +545,7 @@ describe(
         for (const [i, name] of WRONG.entries()) {
           const reason = logged.get(answers[i].json.request_id);
           assert.equal(reason, TRANSPORT[name] ?? reason, name);
+          assert.equal(answers[i].json.reason, reason, name);
         }
         await costsNothing(own);
         assert.equal((await quarry.ledger(own)).counters.released, WRONG.length);

@@ -142,7 +142,8 @@ pub struct ApiError {
     pub allow: Option<&'static str>,
     /// What `RateLimit` headers say, with a 429 of a key.
     pub rate_limit: Option<Box<RateLimit>>,
-    /// A machine-readable reason for the operator's log; never sent.
+    /// A machine-readable reason for the operator's log. The caller gets it as well where the source failed
+    /// (`source_unavailable`): what to do next depends on it.
     pub reason: Option<&'static str>,
 }
 
@@ -199,7 +200,7 @@ impl ApiError {
         self
     }
 
-    /// The response: the five fields, the echo when there is one, and the headers that go with the status.
+    /// The response: the five fields, the reason and the echo when there is one, and the headers that go with the status.
     #[must_use]
     pub fn respond(&self, request_id: &str, echo: Option<&Params>) -> Response {
         let row = self.code.row();
@@ -209,6 +210,7 @@ impl ApiError {
             status_code: row.status,
             request_id,
             retryable: row.retryable,
+            reason: self.reason.filter(|_| self.code == Code::SourceUnavailable),
             search_parameters: echo,
         };
         let mut response = Response::json(row.status, quarry_json::to_string(&body));
@@ -244,6 +246,8 @@ struct ErrorBody<'a> {
     status_code: u16,
     request_id: &'a str,
     retryable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     search_parameters: Option<&'a Params>,
 }

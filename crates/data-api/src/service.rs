@@ -4,6 +4,7 @@ use quarry_kernel::door::{Door, Failure, Rule, WrongMethod, bearer};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
+use quarry_sources::Refusal;
 
 use crate::bundle::{self, Bundle, Form, Named};
 use crate::call::{self, After, Call, Payer};
@@ -328,6 +329,7 @@ pub(crate) fn log<P: Ports>(
         status: row.status,
         error_code: row.token,
         reason: error.reason,
+        advice: error.reason.and_then(Refusal::advice),
         ms: ports.now().0 - started.0,
     };
     ports.log(&quarry_json::to_string(&line));

@@ -120,6 +120,9 @@ pub struct Failure<'a> {
     /// What was behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a str>,
+    /// What the operator can do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<&'static str>,
     /// Milliseconds until the answer.
     pub ms: i64,
 }

@@ -362,6 +362,31 @@ impl Refusal {
     }
 }
 
+impl Refusal {
+    /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
+    #[must_use]
+    pub fn advice(token: &str) -> Option<&'static str> {
+        Some(match token {
+            "challenge" => {
+                "The source asks for proof of a person, or for consent. Ask it through a browser, and answer a consent page once in its profile."
+            }
+            "blocked" => {
+                "The source refuses this client or network. Ask it through a browser or a gateway, or set the headers that it expects."
+            }
+            "needs_script" => {
+                "The page exists only after its scripts ran. Ask this source through a browser."
+            }
+            "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
+            "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
+            "redirect_foreign" => {
+                "The source redirected to a host that is not configured, often a regional site or a consent page."
+            }
+            "network" => "The source, or the gateway before it, could not be reached.",
+            _ => return None,
+        })
+    }
+}
+
 /// The end of a call that has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {

@@ -352,6 +352,7 @@ fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id:
         status: row.status,
         error_code: row.token,
         reason: error.cause,
+        advice: None,
         ms: ports.now().0 - started.0,
     };
     ports.log(&quarry_json::to_string(&line));

@@ -468,6 +468,10 @@ fn schemas() -> Value {
                 "status_code": { "type": "integer" },
                 "request_id": { "type": "string" },
                 "retryable": { "type": "boolean" },
+                "reason": {
+                    "type": "string",
+                    "description": "With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `blocked`, `needs_script`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added.",
+                },
                 "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
             },
             "additionalProperties": false,

@@ -1,0 +1,43 @@
+// What the rendering gateway is started with on this machine: the browser, its profile and the configured sources.
+
+import { accessSync, constants } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { sourceDomains } from "../../gateway/hosts.mjs";
+import { ROOT } from "./versions.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const ELSEWHERE = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** `{ executablePath, profile, domains, home }`; `executablePath` is undefined without a browser. */
+export async function gatewayOptions() {
+  const { vars } = readConfig({ config: join(ROOT, "wrangler.toml") });
+  const data = process.env.XDG_DATA_HOME || join(homedir(), ".local", "share");
+  return {
+    executablePath: findBrowser(),
+    profile: process.env.GATEWAY_PROFILE || join(data, "quarry", "gateway-profile"),
+    domains: sourceDomains(vars),
+    home: vars.V1_WEB_ORIGIN,
+  };
+}
+
+/** The installed browser: CHROMIUM, the first of its names on PATH, or where macOS keeps it. */
+export function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const directories = (process.env.PATH ?? "").split(delimiter);
+  const candidates = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)));
+  return [...candidates, ...ELSEWHERE].find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
