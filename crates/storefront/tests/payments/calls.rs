@@ -58,7 +58,7 @@ fn taken(world: &World, request: &Request, call: &Call<'_>) -> Result<Box<Paid>,
 /// A call that succeeded and cost so much, and whose payment settles.
 fn settle(world: &World, paid: Box<Paid>, cost: i64) -> Paid {
     match block_on(paid.used(&context(world), MicroUsd(cost))).unwrap() {
-        Settlement::Done(paid) => paid,
+        Settlement::Done(paid) => *paid,
         Settlement::Refused(refused) => panic!("{refused:?}"),
     }
 }

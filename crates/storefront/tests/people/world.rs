@@ -447,6 +447,7 @@ impl Request {
     }
 
     /// The same made of a request to `/mcp`.
+    #[allow(dead_code, reason = "where tokens for it are tested")]
     pub fn by_tool(mut self) -> Self {
         self.is_tool_call = true;
         self

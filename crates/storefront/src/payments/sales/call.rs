@@ -144,13 +144,13 @@ impl Paid {
     /// When it is not known yet whether it will settle. The call was made all the same.
     pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Settlement, Error> {
         if cost.0 <= 0 {
-            return Ok(Settlement::Done(self.end_unused(ctx).await));
+            return Ok(Settlement::Done(Box::new(self.end_unused(ctx).await)));
         }
         let till = Till::of(ctx);
         let Some(promise) = self.promise.take() else {
             let told = json!({"payment": self.payment.told()});
             self.payment = grant::consume(till, &self.payment, &told).await?;
-            return Ok(Settlement::Done(self));
+            return Ok(Settlement::Done(Box::new(self)));
         };
         let cost = match promise.way.scheme {
             Scheme::Exact => self.payment.amount_micro,
@@ -165,7 +165,7 @@ impl Paid {
         let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
         let payment = advance::measured(till, &self.payment, cost, &proof).await?;
         match advance::advance(till, payment).await? {
-            Progress::Done(payment) => Ok(Settlement::Done(Self { payment, promise: None })),
+            Progress::Done(payment) => Ok(Settlement::Done(Box::new(Self { payment, promise: None }))),
             Progress::Refused(payment, why) => {
                 sale::count_refusal(ctx).await;
                 Ok(Settlement::Refused(Box::new((payment, why))))
@@ -206,7 +206,7 @@ impl Paid {
 #[derive(Debug)]
 pub enum Settlement {
     /// It is settled, or nothing was to be.
-    Done(Paid),
+    Done(Box<Paid>),
     /// What was signed does not settle, which counts against whoever sent it.
     Refused(Box<(Payment, advance::Refused)>),
 }
