@@ -451,3 +451,33 @@ fn use_is_told_to_active_keys_alone_and_in_good_parameters() {
     assert_eq!(disabled.status, 200, "{}", text(&disabled));
     assert_eq!(ask("/api/keys/usage"), (403, "api_key_disabled".into()));
 }
+
+#[test]
+fn the_operator_repairs_a_key_whose_ledger_is_gone() {
+    let world = world();
+    let key = world.key(3);
+    let id = key.split('_').nth(1).unwrap().to_owned();
+    world.lose_ledger(&id);
+    let look = world.send(&Ask::get(&format!("/admin/keys/{id}/ledger")).operator());
+    assert_eq!(failure(&look), (404, "not_found".into()), "the operator's secret was right");
+    assert!(text(&look).contains("/repair"));
+    assert_eq!(world.send(&Ask::post(&format!("/admin/keys/{id}/repair"), "").operator()).status, 200);
+    assert_eq!(
+        world.send(&Ask::post(&format!("/admin/keys/{id}/repair"), "").operator()).status,
+        200,
+        "once more"
+    );
+    assert_eq!(world.remaining(&key), 3);
+}
+
+#[test]
+fn a_wrong_operator_secret_is_slow_and_logged_without_the_secret() {
+    let world = world();
+    let before = world.now.get();
+    let wrong = Ask::get("/admin/keys").header("authorization", "Bearer guessed-secret");
+    assert_eq!(failure(&world.send(&wrong)), (401, "operator_unauthorized".into()));
+    assert!(world.now.get() - before >= 1_000);
+    let log = world.log.borrow();
+    assert!(log.iter().any(|line| line.contains("operator_secret_wrong")));
+    assert!(!log.iter().any(|line| line.contains("guessed-secret")));
+}

@@ -66,6 +66,14 @@ impl Door {
     pub fn finished(&self, response: Response, request_id: String, shared: bool, method: &str) -> Response {
         let mut response =
             response.with("x-request-id", request_id).with("x-content-type-options", "nosniff");
+        // Over plain http, browsers pass it over (RFC 6797, 8.1).
+        if response.header("strict-transport-security").is_none() {
+            response = response.with("strict-transport-security", "max-age=31536000");
+        }
+        // What says nothing of caches is somebody's alone or a failure.
+        if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
+            response = response.with("cache-control", "no-store");
+        }
         if response.header("referrer-policy").is_none() {
             response = response.with("referrer-policy", "no-referrer");
         }

@@ -7,22 +7,23 @@
 //! | `GET /admin/keys/{id}` | | the record, with the limit that holds now |
 //! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
+//! | `POST /admin/keys/{id}/repair` | | the record; opens a ledger that was recorded and never opened, or has lost its rows, with its first calls |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
 //! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, and what the canary found |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
 use quarry_kernel::door::is_secret;
-use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::http::{Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use quarry_kernel::url;
-use quarry_ledger::{Command, Grant, LotKind, LotView, Reply};
+use quarry_ledger::{Command, Grant, LotKind, LotView, Refusal, Reply};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Code};
-use crate::keys::issue::issue;
+use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
 use crate::ports::{KeyRow, Ports};
 use crate::refused::refused;
@@ -50,7 +51,7 @@ pub async fn answer<P: Ports, R: Incoming>(
     parts: UrlParts<'_>,
     rest: &str,
 ) -> Result<Response, ApiError> {
-    authorize(ports, request)?;
+    authorize(ports, request).await?;
     let path: Vec<&str> = rest.split('/').filter(|part| !part.is_empty()).collect();
     match (request.method(), path.as_slice()) {
         ("POST", ["keys"]) => create(ports, request, secrets).await,
@@ -68,10 +69,14 @@ pub async fn answer<P: Ports, R: Incoming>(
                 }
                 ("POST", ["disable"]) => switch(ports, &key, &Command::Disable, "disabled").await,
                 ("POST", ["enable"]) => switch(ports, &key, &Command::Enable, "active").await,
+                ("POST", ["repair"]) => {
+                    issue::open(ports, &key).await?;
+                    Ok(json(200, &key))
+                }
                 ("POST", ["limit"]) => limit(ports, request, &key).await,
                 ("POST", ["grant"]) => grant(ports, request, &key).await,
                 (_, [] | ["ledger"]) => Err(wrong_method("GET")),
-                (_, ["disable" | "enable" | "limit" | "grant"]) => Err(wrong_method("POST")),
+                (_, ["disable" | "enable" | "limit" | "grant" | "repair"]) => Err(wrong_method("POST")),
                 _ => Err(ApiError::plain(Code::NotFound)),
             }
         }
@@ -79,12 +84,23 @@ pub async fn answer<P: Ports, R: Incoming>(
     }
 }
 
-fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiError> {
+/// How long a wrong secret waits for its answer.
+const WRONG_SECRET_MS: u32 = 1_000;
+
+async fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiError> {
     let header = request.header("authorization").unwrap_or_default();
     let secret = ports.settings().admin_secret.as_deref().filter(|secret| secret.len() >= Secrets::MIN_BYTES);
     match secret {
         Some(secret) if is_secret(&header, secret) => Ok(()),
-        Some(_) => Err(ApiError::plain(Code::OperatorUnauthorized)),
+        Some(_) => {
+            if !header.is_empty() {
+                let network = network(&request.header("cf-connecting-ip").unwrap_or_default());
+                let line = serde_json::json!({"event": "operator_secret_wrong", "network": network});
+                ports.log(&line.to_string());
+                ports.pause(WRONG_SECRET_MS).await;
+            }
+            Err(ApiError::plain(Code::OperatorUnauthorized))
+        }
         None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
     }
 }
@@ -196,6 +212,11 @@ async fn existing<P: Ports>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
 
 async fn send<P: Ports>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
     match ports.ledger(&key.key_id, command).await {
+        // The operator's secret was right: what is missing is the key's ledger.
+        Ok(Reply::Refused(Refusal::NotOpened)) => Err(ApiError::new(
+            Code::NotFound,
+            "The key is recorded, but it has no ledger. `POST /admin/keys/{id}/repair` opens one with the key's first calls.",
+        )),
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(reply) => Ok(reply),
         Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),

@@ -20,14 +20,23 @@ pub async fn issue<P: Ports>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiErr
     if !same_request(&row, &wanted) {
         return Err(ApiError::plain(Code::IdempotencyConflict));
     }
+    open(ports, &row).await?;
+    Ok(row)
+}
+
+/// Opens the ledger of a recorded key with its first lot; nothing changes when it is open.
+///
+/// # Errors
+/// 503 when the ledger does not answer (repeat it).
+pub async fn open<P: Ports>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
     let open = Command::Open {
         account: row.account_id.clone(),
         concurrency_limit: row.initial_concurrency_limit,
         created_at: row.created_at,
-        grant: (row.initial_calls > 0).then(|| first_lot(&row)),
+        grant: (row.initial_calls > 0).then(|| first_lot(row)),
     };
     match ports.ledger(&row.key_id, &open).await {
-        Ok(Reply::Opened) => Ok(row),
+        Ok(Reply::Opened) => Ok(()),
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
         Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),

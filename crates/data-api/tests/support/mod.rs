@@ -184,6 +184,11 @@ impl World {
         json(&made)["key"].as_str().unwrap().to_owned()
     }
 
+    /// A disk lost the rows of a key's ledger.
+    pub fn lose_ledger(&self, key_id: &str) {
+        self.ledgers.borrow_mut().remove(key_id).expect("the key has a ledger");
+    }
+
     /// Calls left on a key.
     pub fn remaining(&self, key: &str) -> u64 {
         let status = self.send(&Ask::get("/api/keys/status").key(key));

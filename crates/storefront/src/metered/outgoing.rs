@@ -84,6 +84,9 @@ const KEPT_BACK: [&str; 15] = [
     "usage",
 ];
 
+/// Starts of such names: what is said of payments and usage is ours to say.
+const KEPT_BACK_STARTS: [&str; 4] = ["access-control-", "payment-", "x-payment-", "usage-"];
+
 /// Whether a header belongs to the connection, by its own name or by `Connection`.
 fn is_of_connection(name: &str, connection: &str) -> bool {
     HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
@@ -109,6 +112,8 @@ pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
     let mark = if query.is_empty() { "" } else { "?" };
     let connection = request.header("connection").unwrap_or_default();
     let stays = |name: &str| {
+        // Servers that speak CGI's variables (RFC 3875, 4.1.18) read `agent_id` as `agent-id`: it is held to be that.
+        let name = &*name.replace('_', "-");
         !DROPPED.contains(&name)
             && !is_of_connection(name, &connection)
             && !DROPPED_STARTS.iter().any(|start| name.starts_with(start))
@@ -176,7 +181,7 @@ impl Arrived {
         let connection = self.header("connection").unwrap_or_default();
         self.headers.iter().filter(move |(name, _)| {
             !KEPT_BACK.contains(&name.as_str())
-                && !name.starts_with("access-control-")
+                && !KEPT_BACK_STARTS.iter().any(|start| name.starts_with(start))
                 && !is_of_connection(name, &connection)
         })
     }

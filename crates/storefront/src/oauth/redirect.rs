@@ -4,24 +4,6 @@
 /// Longest address.
 const MAX_BYTES: usize = 512;
 
-/// Schemes that lead into a document, a file or another protocol instead of to a program.
-const CLOSED: [&str; 14] = [
-    "about",
-    "blob",
-    "data",
-    "file",
-    "filesystem",
-    "ftp",
-    "intent",
-    "javascript",
-    "mailto",
-    "tel",
-    "vbscript",
-    "view-source",
-    "ws",
-    "wss",
-];
-
 /// An address taken apart: scheme, host and port, and what follows.
 struct Parts<'u> {
     scheme: &'u str,
@@ -38,21 +20,27 @@ impl<'u> Parts<'u> {
         Some(Self { scheme, authority, rest })
     }
 
-    /// The host without its port; `[::1]` keeps its brackets.
-    fn host(&self) -> &'u str {
+    /// The host without its port, which is nothing or a number; none when the authority is anything else. `[::1]` keeps its
+    /// brackets.
+    fn host(&self) -> Option<&'u str> {
         let end = match self.authority.strip_prefix('[') {
-            Some(rest) => rest.find(']').map_or(self.authority.len(), |at| at + 2),
+            Some(rest) => rest.find(']')? + 2,
             None => self.authority.find(':').unwrap_or(self.authority.len()),
         };
-        self.authority.get(..end).unwrap_or_default()
+        let (host, port) = self.authority.split_at_checked(end)?;
+        let is_port = port.is_empty()
+            || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok_and(|port| port > 0));
+        is_port.then_some(host)
     }
 
     fn is_loopback(&self) -> bool {
-        self.scheme == "http" && matches!(self.host(), "127.0.0.1" | "[::1]" | "localhost")
+        self.scheme == "http" && matches!(self.host(), Some("127.0.0.1" | "[::1]" | "localhost"))
     }
 }
 
-/// Whether a client may register an address: https; http on this machine; a program's own scheme.
+/// Whether a client may register an address: https; http on this machine; a program's own scheme, which has a dot in it, as
+/// RFC 8252, 7.1 asks (`com.example.app`). Schemes without one belong to documents, files, protocols and the system's own
+/// programs.
 #[must_use]
 pub fn may_be_registered(address: &str) -> bool {
     let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic() && !b"#\\\"<>^`{|}".contains(&byte));
@@ -64,16 +52,29 @@ pub fn may_be_registered(address: &str) -> bool {
         return false;
     }
     match parts.scheme {
-        "https" => !parts.host().is_empty(),
+        "https" => parts.host().is_some_and(is_domain),
         "http" => parts.is_loopback(),
         scheme => {
             let is_scheme = scheme.starts_with(|first: char| first.is_ascii_lowercase())
                 && scheme
                     .bytes()
                     .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"+-.".contains(&b));
-            is_scheme && !CLOSED.contains(&scheme) && !(parts.authority.is_empty() && parts.rest.is_empty())
+            let has_owner = scheme.split('.').count() > 1 && scheme.split('.').all(|label| !label.is_empty());
+            is_scheme && has_owner && !(parts.authority.is_empty() && parts.rest.is_empty())
         }
     }
+}
+
+/// Whether a host is a name or an address as URLs have them.
+fn is_domain(host: &str) -> bool {
+    let is_address = host
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .is_some_and(|address| address.parse::<std::net::Ipv6Addr>().is_ok());
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    is_address || host.split('.').all(is_label)
 }
 
 /// Whether a request may name an address that a client registered so: the same, letter by letter, but for the port of a
@@ -84,13 +85,7 @@ pub fn is_registered(registered: &str, asked: &str) -> bool {
         return true;
     }
     let (Some(own), Some(asked)) = (Parts::of(registered), Parts::of(asked)) else { return false };
-    let port = asked.authority.strip_prefix(asked.host()).unwrap_or("?");
-    let is_port = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
-    own.is_loopback()
-        && asked.is_loopback()
-        && is_port
-        && own.host() == asked.host()
-        && own.rest == asked.rest
+    own.is_loopback() && asked.is_loopback() && own.host() == asked.host() && own.rest == asked.rest
 }
 
 /// Where an address leads, as a person is told: a host, this machine, or a program's scheme.
@@ -118,7 +113,8 @@ mod tests {
             "http://localhost:3000/",
             "http://[::1]:9/back",
             "com.example.app:/back",
-            "editor://vendor.extension/back",
+            "com.vendor.editor://extension/back",
+            "https://[2001:db8::1]/back",
         ] {
             assert!(may_be_registered(good), "{good}");
         }
@@ -139,6 +135,21 @@ mod tests {
             "file:///etc/passwd",
             "JavaScript:alert(1)",
             "editor:",
+            "editor://vendor.extension/back",
+            "ms-msdt:/id",
+            "search-ms:query=x",
+            "feed:javascript:alert(1)",
+            "smb://host/share",
+            "chrome://settings",
+            "jar:https://app.example/x!/y",
+            "http://[::1].evil/back",
+            "http://[::1]evil/back",
+            "http://localhost:0/back",
+            "http://127.0.0.1:3000:80/back",
+            "https://app..example/back",
+            "https://[::1/back",
+            ".a.b:/back",
+            "a..b:/back",
             "1a://x",
         ] {
             assert!(!may_be_registered(bad), "{bad}");
@@ -173,6 +184,9 @@ mod tests {
     fn a_person_is_told_where_an_answer_goes() {
         assert_eq!(destination("https://app.example/back"), "app.example");
         assert_eq!(destination("http://127.0.0.1:3/x"), "a program on this computer");
-        assert_eq!(destination("editor://x/y"), "the program on this computer that opens editor: links");
+        assert_eq!(
+            destination("com.vendor.editor://x/y"),
+            "the program on this computer that opens com.vendor.editor: links"
+        );
     }
 }

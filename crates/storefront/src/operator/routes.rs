@@ -8,7 +8,7 @@
 //! | `/admin/agents/sellers` … | The sellers: [`super::sellers`] |
 
 use quarry_kernel::door::is_secret;
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{Incoming, Response, network};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ pub async fn answer<P: Ports, R: Incoming>(
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
-    authenticate(ports, request)?;
+    authenticate(ports, request).await?;
     let path: Vec<&str> = rest.trim_start_matches('/').split('/').collect();
     match path.split_first() {
         Some((&"sellers", rest)) => return sellers::answer(ports, request, request_id, rest, query).await,
@@ -65,11 +65,22 @@ pub async fn answer<P: Ports, R: Incoming>(
     registration_of(ports, registration).await
 }
 
-fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
+/// How long a wrong secret waits for its answer.
+const WRONG_SECRET_MS: u32 = 1_000;
+
+async fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
     let header = request.header("authorization").unwrap_or_default();
     match ports.settings().admin_secret.as_deref() {
         Some(secret) if is_secret(&header, secret) => Ok(()),
-        _ => Err(Error::plain(Code::OperatorUnauthorized)),
+        _ => {
+            if !header.is_empty() {
+                let network = network(&request.header("cf-connecting-ip").unwrap_or_default());
+                let line = serde_json::json!({"event": "operator_secret_wrong", "network": network});
+                ports.log(&line.to_string());
+                ports.pause(WRONG_SECRET_MS).await;
+            }
+            Err(Error::plain(Code::OperatorUnauthorized))
+        }
     }
 }
 

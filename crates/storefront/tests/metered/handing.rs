@@ -61,6 +61,10 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         .with("cf-connecting-ip", "192.0.2.1")
         .with("agent-id", "reg_forged")
         .with("person-id", "per_forged")
+        .with("agent_id", "reg_folded")
+        .with("person_id", "per_folded")
+        .with("x_forwarded_for", "192.0.2.1")
+        .with("cf_connecting_ip", "192.0.2.1")
         .with("x-request-id", "forged")
         .with("signature", "sig1=:AAAA:")
         .with("signature-input", "sig1=()")
@@ -85,6 +89,10 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         "x-forwarded-for",
         "cf-connecting-ip",
         "agent-authorization",
+        "agent_id",
+        "person_id",
+        "x_forwarded_for",
+        "cf_connecting_ip",
     ] {
         assert_eq!(header(gone), None, "{gone}");
     }
@@ -161,6 +169,11 @@ fn the_upstreams_own_status_and_body_come_back_untouched_and_inert() {
         .with("content-security-policy", "default-src *")
         .with("service-worker-allowed", "/")
         .with("strict-transport-security", "max-age=0")
+        .with("payment-response", "eyJzdWNjZXNzIjp0cnVlfQ==")
+        .with("payment-required", "x")
+        .with("payment-receipt", "x")
+        .with("x-payment-response", "x")
+        .with("usage-error", "theirs")
         .with("x-request-id", "theirs");
     answers(&world, &seen, Ok(says));
     let request = get(&agent, "/weather/x");
@@ -177,7 +190,11 @@ fn the_upstreams_own_status_and_body_come_back_untouched_and_inert() {
         "transfer-encoding",
         "set-cookie",
         "service-worker-allowed",
-        "strict-transport-security",
+        "payment-response",
+        "payment-required",
+        "payment-receipt",
+        "x-payment-response",
+        "usage-error",
     ] {
         assert_eq!(response.header(gone), None, "{gone}");
     }
@@ -188,6 +205,7 @@ fn the_upstreams_own_status_and_body_come_back_untouched_and_inert() {
     assert_eq!(all("access-control-allow-origin"), ["*"]);
     assert_eq!(all("x-request-id").len(), 1);
     assert_eq!(all("x-content-type-options"), ["nosniff"]);
+    assert_eq!(all("strict-transport-security"), ["max-age=31536000"], "ours, never theirs");
 }
 
 #[test]
