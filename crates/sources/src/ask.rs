@@ -309,9 +309,17 @@ pub struct Probe {
 /// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
-    /// A page that asks for proof of a person (captcha, anomaly, consent).
+    /// A page that asks for proof of a person (captcha, anomaly).
     Challenge,
-    /// A page or status that refuses the caller.
+    /// A page that asks for consent to cookies or terms before anything else.
+    Consent,
+    /// A shell whose content exists only after its scripts ran.
+    NeedsScript,
+    /// A page or status that says that the source is not available in the caller's country or network region.
+    Region,
+    /// An empty answer, or one without rows, where the source's own words or counters say that there is something.
+    BlockedSilently,
+    /// A status that refuses the caller.
     Blocked,
     /// The source says that it is overloaded or limits the rate.
     Overloaded,
@@ -345,6 +353,10 @@ impl Refusal {
     pub const fn token(self) -> &'static str {
         match self {
             Self::Challenge => "challenge",
+            Self::Consent => "consent",
+            Self::NeedsScript => "needs_script",
+            Self::Region => "region",
+            Self::BlockedSilently => "blocked_silently",
             Self::Blocked => "blocked",
             Self::Overloaded => "overloaded",
             Self::BadStatus => "bad_status",
@@ -368,14 +380,24 @@ impl Refusal {
     pub fn advice(token: &str) -> Option<&'static str> {
         Some(match token {
             "challenge" => {
-                "The source asks for proof of a person, or for consent. Ask it through a browser, and answer a consent page once in its profile."
+                "The source asks for proof of a person. Ask it less often, or from a network that it trusts; challenges are not solved."
             }
-            "blocked" => {
-                "The source refuses this client or network. Ask it through a browser or a gateway, or set the headers that it expects."
+            "consent" => {
+                "The source asks for consent first. Answer it once with `npm run gateway -- --open` and ask through the gateway, or set the consent cookie in the site's headers."
             }
             "needs_script" => {
-                "The page exists only after its scripts ran. Ask this source through a browser."
+                "The page exists only after its scripts ran. Add `browser` or `gateway` to the site's ways."
             }
+            "region" => {
+                "The source does not serve this country. Ask a national domain that it serves, or a gateway in a country that it serves."
+            }
+            "blocked_silently" => {
+                "The source answered nothing although it has something, which it does to clients that it distrusts. Add `browser` or `gateway` to the site's ways, or ask less often."
+            }
+            "blocked" => {
+                "The source refuses this client or network. Ask it through a gateway, or set the headers that it expects."
+            }
+            "overloaded" => "The source limits the rate. Ask less often.",
             "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
             "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
             "redirect_foreign" => {

@@ -10,7 +10,8 @@ const GUARD: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captc
 pub fn of_status(answer: &Answer) -> Option<Refusal> {
     let by_status = match answer.status {
         200..=299 => return None,
-        401 | 403 | 451 => Refusal::Blocked,
+        401 | 403 => Refusal::Blocked,
+        451 => Refusal::Region,
         429 | 502..=504 => Refusal::Overloaded,
         _ => Refusal::BadStatus,
     };

@@ -236,7 +236,7 @@ fn a_page_without_ads_is_an_answer_and_one_that_found_nothing_too() {
 fn a_challenge_page_is_never_an_answer_without_ads() {
     let refused =
         |page: &str| refusal(now(run(&query(), &Scripted::new(&[(200, ASKED, page)]))).unwrap_err());
-    for (name, reason) in [("sorry_index", Refusal::Challenge), ("search_soft_block", Refusal::Blocked)] {
+    for (name, reason) in [("sorry_index", Refusal::Challenge), ("search_soft_block", Refusal::NeedsScript)] {
         if let Some(page) = recorded(name) {
             assert_eq!(refused(&page), reason, "{name}");
         }

@@ -486,7 +486,7 @@ fn the_second_answer_is_refused_as_what_it_is() {
 fn challenges_and_shells_are_refused_as_such() {
     for (inside, reason) in [
         ("<form id=captcha-form></form>", Refusal::Challenge),
-        ("<a href='/httpservice/retry/enablejs?x'>x</a>", Refusal::Blocked),
+        ("<a href='/httpservice/retry/enablejs?x'>x</a>", Refusal::NeedsScript),
     ] {
         let source = Scripted::new(&[(200, ASKED, &page(inside))]);
         assert_eq!(refusal(asked(&question("x"), &source).unwrap_err()), reason);

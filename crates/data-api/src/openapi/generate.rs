@@ -470,7 +470,7 @@ fn schemas() -> Value {
                 "retryable": { "type": "boolean" },
                 "reason": {
                     "type": "string",
-                    "description": "With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `blocked`, `needs_script`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added.",
+                    "description": "With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added.",
                 },
                 "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
             },

@@ -15,7 +15,7 @@ fn a_challenge_page_is_never_an_empty_success() {
     for (name, reason) in [
         ("sorry_index", Refusal::Challenge),
         ("search_captcha_new", Refusal::Challenge),
-        ("search_soft_block", Refusal::Blocked),
+        ("search_soft_block", Refusal::NeedsScript),
     ] {
         if let Some(page) = recorded(name) {
             assert_eq!(refused(200, ASKED, &page), reason, "{name}");

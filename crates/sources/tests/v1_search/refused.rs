@@ -14,7 +14,7 @@ fn a_challenge_page_is_never_an_empty_success() {
     for (name, reason) in [
         ("sorry_index", Refusal::Challenge),
         ("search_captcha_new", Refusal::Challenge),
-        ("search_soft_block", Refusal::Blocked),
+        ("search_soft_block", Refusal::NeedsScript),
     ] {
         if let Some(page) = recorded(name) {
             assert_eq!(refused(200, ASKED, &page), reason, "{name}");
@@ -22,20 +22,21 @@ fn a_challenge_page_is_never_an_empty_success() {
     }
     let consent =
         "<html><body><form action='https://consent.engine.test/save' method=post></form></body></html>";
-    assert_eq!(refused(200, ASKED, consent), Refusal::Challenge);
+    assert_eq!(refused(200, ASKED, consent), Refusal::Consent);
 }
 
 #[test]
 fn an_address_that_only_suspects_reach_is_a_challenge_whatever_its_page() {
     let page = page_of(&result("https://a.test", "t"));
     assert_eq!(refused(200, "https://engine.test/sorry/index?continue=x", &page), Refusal::Challenge);
-    assert_eq!(refused(200, "https://consent.engine.test/m?continue=x", &page), Refusal::Challenge);
+    assert_eq!(refused(200, "https://consent.engine.test/m?continue=x", &page), Refusal::Consent);
 }
 
 #[test]
 fn a_status_tells_its_reason_unless_the_page_does() {
     for (status, reason) in [
         (403, Refusal::Blocked),
+        (451, Refusal::Region),
         (429, Refusal::Overloaded),
         (503, Refusal::Overloaded),
         (404, Refusal::BadStatus),

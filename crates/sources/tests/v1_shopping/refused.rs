@@ -23,7 +23,7 @@ fn a_refusal_is_never_an_empty_success() {
     for (status, url, body, reason) in [
         (200, ASKED, challenge, Refusal::Challenge),
         (200, "https://engine.test/sorry/index?continue=x", unknown, Refusal::Challenge),
-        (200, ASKED, shell, Refusal::Blocked),
+        (200, ASKED, shell, Refusal::NeedsScript),
         (403, ASKED, unknown, Refusal::Blocked),
         (429, ASKED, unknown, Refusal::Overloaded),
         (500, ASKED, unknown, Refusal::BadStatus),

@@ -95,7 +95,7 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     let by_page = refusal::of_page(&document);
     if is_whole && document.is_truncated() {
         return Err(by_page
-            .filter(|refusal| *refusal == Refusal::Challenge)
+            .filter(|refusal| matches!(refusal, Refusal::Challenge | Refusal::Consent))
             .unwrap_or(Refusal::Truncated)
             .into());
     }
@@ -117,10 +117,10 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     }
     let path = is_whole.then(|| announced(html)).flatten();
     match by_page {
-        Some(Refusal::Challenge) => Err(Refusal::Challenge.into()),
+        Some(refusal @ (Refusal::Challenge | Refusal::Consent)) => Err(refusal.into()),
         _ if excuses_itself(&document) => Err(no_answer()),
         _ if path.is_some() || is_whole && tokens.can_fetch() => Ok(Found::Tokens(path)),
-        Some(Refusal::Blocked) => Err(Refusal::Blocked.into()),
+        Some(Refusal::NeedsScript) => Err(Refusal::NeedsScript.into()),
         _ => Err(Refusal::UnknownPage.into()),
     }
 }

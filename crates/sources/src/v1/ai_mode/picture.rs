@@ -34,7 +34,7 @@ pub(super) fn tokens(shown: &Answer) -> Result<Tokens, Failure> {
     let by_address = named(&shown.url);
     let found = by_address.or_else(|| named(&linked()?));
     found.ok_or_else(|| match refusal::of_page(&Document::parse(html)) {
-        Some(refusal @ (Refusal::Challenge | Refusal::Blocked)) => refusal.into(),
+        Some(refusal @ (Refusal::Challenge | Refusal::Consent | Refusal::NeedsScript)) => refusal.into(),
         _ => Refusal::UnknownPage.into(),
     })
 }

@@ -69,7 +69,7 @@ pub fn deferred_overview(answer: &Answer) -> Result<Option<AiOverview>, Failure>
         return Ok(Some(overview));
     }
     match refusal::of_page(&document) {
-        Some(Refusal::Challenge) => Err(Refusal::Challenge.into()),
+        Some(refusal @ (Refusal::Challenge | Refusal::Consent)) => Err(refusal.into()),
         _ if document.first(&FRAME).is_some() => Ok(None),
         _ => Err(Refusal::UnknownPage.into()),
     }

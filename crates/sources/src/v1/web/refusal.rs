@@ -6,9 +6,11 @@ use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
-    /// The test for bots, and the page that asks for consent.
+    /// The test for bots.
     static CHALLENGE = "#captcha-form, #recaptcha, .g-recaptcha, #g-recaptcha-response, form[action*='/sorry'], \
-        form[action^='https://consent.'], form[action*='/save'] input[name='continue'], iframe[src*='recaptcha/']";
+        iframe[src*='recaptcha/']";
+    /// The page that asks for consent.
+    static CONSENT = "form[action^='https://consent.'], form[action*='/save'] input[name='continue']";
     /// The shell that a suspected bot gets instead of results: it wants scripts run first.
     static SHELL = "iframe[src*='/retry/enablejs'], a[href*='/retry/enablejs'], meta[content*='/retry/enablejs']";
     /// What only result pages have: the column of results with scripts, the cards without.
@@ -21,19 +23,26 @@ selectors! {
     static LIST = "#rso, #main";
 }
 
-/// The beginnings of paths to which a suspected bot, or somebody who has not consented, is sent.
-const CHALLENGE_PATHS: [&str; 3] = ["/sorry", "/ml", "/m?continue"];
+/// The beginnings of paths to which a suspected bot is sent.
+const CHALLENGE_PATHS: [&str; 1] = ["/sorry"];
+/// The beginnings of paths to which somebody who has not consented is sent.
+const CONSENT_PATHS: [&str; 2] = ["/ml", "/m?continue"];
 
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
 pub(in crate::v1) fn of_answer(answer: &Answer) -> Option<Refusal> {
     let parts = UrlParts::of(&answer.url);
     let is_consent = parts.origin.split_once("://").is_some_and(|(_, host)| host.starts_with("consent."));
-    if is_consent || CHALLENGE_PATHS.iter().any(|start| parts.path.starts_with(start)) {
+    let leads_to = |paths: &[&str]| paths.iter().any(|start| parts.path.starts_with(start));
+    if is_consent || leads_to(&CONSENT_PATHS) {
+        return Some(Refusal::Consent);
+    }
+    if leads_to(&CHALLENGE_PATHS) {
         return Some(Refusal::Challenge);
     }
     let by_status = match answer.status {
         200..=299 => return None,
-        401 | 403 | 418 | 451 => Refusal::Blocked,
+        401 | 403 | 418 => Refusal::Blocked,
+        451 => Refusal::Region,
         429 | 502..=504 => Refusal::Overloaded,
         _ => Refusal::BadStatus,
     };
@@ -47,7 +56,8 @@ pub(in crate::v1) fn of_page(document: &Document<'_>) -> Option<Refusal> {
     match () {
         () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
-        () if document.first(&SHELL).is_some() => Some(Refusal::Blocked),
+        () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
+        () if document.first(&SHELL).is_some() => Some(Refusal::NeedsScript),
         () if document.is_truncated() => Some(Refusal::Truncated),
         () => Some(Refusal::UnknownPage),
     }
@@ -72,7 +82,8 @@ pub(in crate::v1) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
     match () {
         () if says_nothing_found(document) => None,
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
-        () if document.first(&SHELL).is_some() && is_list_empty => Some(Refusal::Blocked),
+        () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
+        () if document.first(&SHELL).is_some() && is_list_empty => Some(Refusal::NeedsScript),
         () => Some(Refusal::UnknownPage),
     }
 }

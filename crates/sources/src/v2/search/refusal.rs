@@ -27,7 +27,8 @@ pub(in crate::v2) fn of_answer(answer: &Answer) -> Option<Refusal> {
     }
     let by_status = match answer.status {
         200..=299 => return None,
-        401 | 403 | 418 | 451 => Refusal::Blocked,
+        401 | 403 | 418 => Refusal::Blocked,
+        451 => Refusal::Region,
         429 | 502..=504 => Refusal::Overloaded,
         _ => Refusal::BadStatus,
     };

@@ -21,7 +21,8 @@ pub(in crate::v3) fn of_status(answer: &Answer) -> Option<Refusal> {
         // The source answers 202 with its test for bots.
         202 => Refusal::Challenge,
         200..=299 => return None,
-        303 | 401 | 403 | 418 | 451 => Refusal::Blocked,
+        303 | 401 | 403 | 418 => Refusal::Blocked,
+        451 => Refusal::Region,
         429 | 502..=504 => Refusal::Overloaded,
         _ => Refusal::BadStatus,
     };

@@ -79,7 +79,8 @@ pub fn json(answer: &Answer) -> Result<Json<'_>, Refusal> {
     let is_json = body.starts_with(['{', '[']);
     match answer.status {
         200..=299 => {}
-        401 | 403 | 418 | 451 => return Err(Refusal::Blocked),
+        401 | 403 | 418 => return Err(Refusal::Blocked),
+        451 => return Err(Refusal::Region),
         429 | 502..=504 => return Err(Refusal::Overloaded),
         // The source says of an id that it does not know it with this status, too.
         404 if is_json => {}
