@@ -64,7 +64,8 @@ CREATE TABLE IF NOT EXISTS registrations (
   program         TEXT NOT NULL,         -- what the agent calls itself
   created_at      INTEGER NOT NULL,
   claimed_at      INTEGER,
-  expires_at      INTEGER                -- 'pending' and 'unclaimed' end here; a claimed credential does not
+  expires_at      INTEGER,               -- 'pending' and 'unclaimed' end here; a claimed credential does not
+  credit_apart    INTEGER NOT NULL DEFAULT 0  -- 1: its person keeps its credit apart from their other agents'
 ) WITHOUT ROWID;
 
 CREATE INDEX IF NOT EXISTS registrations_by_person ON registrations (person_id);

@@ -15,6 +15,8 @@ pub enum Decision<'c> {
         user_code: &'c str,
         /// How long it works.
         works_ms: i64,
+        /// Whether the agent's credit is kept apart from that of the person's other agents.
+        credit_apart: bool,
     },
     /// No; also after a yes, as long as the agent has not used the code.
     Deny,
@@ -31,6 +33,12 @@ const DECIDE: &str = concat!(
     "UPDATE attempts SET status = ?4, user_code_hash = ?5, user_code_ends = ?6, mail_link_hash = NULL, \
      mail_code_hash = NULL WHERE ",
     undecided!("?1", "?2", "?3"),
+);
+// Just before as well, while the decision is still to come.
+const KEEP_APART: &str = concat!(
+    "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = (SELECT claim_id FROM attempts WHERE ",
+    undecided!("?1", "?2", "?3"),
+    ")"
 );
 // Recorded just before it happens, in the same transaction.
 const DECIDED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
@@ -66,18 +74,20 @@ pub async fn decide<P: Ports>(
     if decision == Decision::Deny && attempt.standing == Standing::Confirmed {
         return undo(ctx, attempt, session_hash).await;
     }
-    let (status, hash, ends, kind) = match decision {
-        Decision::Confirm { user_code, works_ms } => {
+    let (status, hash, ends, kind, credit_apart) = match decision {
+        Decision::Confirm { user_code, works_ms, credit_apart } => {
             let hash = ctx.keys()?.mac(USER_CODE, &bound(&attempt.attempt_id, user_code));
-            ("confirmed", Some(hash), Some(ctx.now.plus_ms(works_ms)), "claim_confirmed")
+            ("confirmed", Some(hash), Some(ctx.now.plus_ms(works_ms)), "claim_confirmed", credit_apart)
         }
-        Decision::Deny => ("denied", None, None, "claim_denied"),
+        Decision::Deny => ("denied", None, None, "claim_denied", false),
     };
+    let keep_apart =
+        attempt.statement(KEEP_APART).with(ctx.now).with(session_hash).with(i64::from(credit_apart));
     let event = attempt.event(ctx, DECIDED, kind)?.with(ctx.now).with(session_hash);
     let update =
         attempt.statement(DECIDE).with(ctx.now).with(session_hash).with(status).with(hash).with(ends);
     let taken = attempt.statement(TAKEN).with(session_hash).with(status);
-    Ok(ctx.settle(vec![event, update], taken).await?.any())
+    Ok(ctx.settle(vec![event, keep_apart, update], taken).await?.any())
 }
 
 /// Takes a yes back. Answers whether the no stands: a code that was used meanwhile cannot be taken back here.

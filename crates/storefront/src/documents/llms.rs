@@ -253,7 +253,8 @@ fn after<P: Ports>(ctx: &Context<'_, P>, amount: MicroUsd) -> String {
 curl -sS "$BASE/agent/entitlements" -H @header.txt
 ```
 
-Every active plan of your credential, and of every credential that the same person claims, with what remains.
+Every active plan of your credential, and of every credential that the same person claims unless they keep its credit apart, with
+what remains.
 `{base}/network/entitlements` tells the same over all sellers here.
 
 ## Extend

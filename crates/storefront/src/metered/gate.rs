@@ -22,6 +22,7 @@ use crate::context::Context;
 use crate::error::{Code, Error, TokenReason};
 use crate::jose::sign::Claims;
 use crate::plans::allowance;
+use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 use crate::scopes::{self, Protected};
 use crate::sellers::config::{Plan, PlanKind};
@@ -79,11 +80,13 @@ pub enum Denied {
 }
 
 /// Entitlements asked at most; who has more and all used up buys, and the new one ends last.
-const CREDIT: &str = "SELECT e.entitlement_id, e.plan_id, (SELECT MIN(p.credit_expires_at) FROM payments p \
+const CREDIT: &str = concat!(
+    "SELECT e.entitlement_id, e.plan_id, (SELECT MIN(p.credit_expires_at) FROM payments p \
      WHERE p.entitlement_id = e.entitlement_id AND p.state = 'consumed' AND p.credit_expires_at > ?3) AS ends \
-     FROM entitlements e WHERE e.seller_id = ?1 AND e.status = 'active' AND e.kind = 'credit' AND (e.registration_id = ?2 \
-     OR e.person_id = (SELECT person_id FROM registrations WHERE registration_id = ?2 AND seller_id = ?1)) \
-     ORDER BY ends IS NULL, ends, e.entitlement_id LIMIT 50";
+     FROM entitlements e WHERE e.seller_id = ?1 AND e.status = 'active' AND e.kind = 'credit' AND ",
+    may_draw!("?2", "(SELECT person_id FROM registrations WHERE registration_id = ?2 AND seller_id = ?1)"),
+    " ORDER BY ends IS NULL, ends, e.entitlement_id LIMIT 50"
+);
 
 #[derive(Deserialize)]
 struct Row {

@@ -167,7 +167,7 @@ impl<P: Ports> Visit<'_, P> {
             Some(connection) => scopes::words_of(&connection.scope),
             None => scopes::words().to_vec(),
         };
-        views::consent(&self.request(), form, &words, self.ctx.seller.free_calls)
+        views::consent(&self.request(), form, &words, self.ctx.seller)
     }
 
     fn note(&self) -> Option<&'static str> {

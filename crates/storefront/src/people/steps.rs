@@ -105,7 +105,10 @@ impl<P: Ports> Visit<'_, P> {
             None => (self.user_code(), ATTEMPT_MS),
         };
         let decision = match value(form, "decision").as_deref() {
-            Some("confirm") => Decision::Confirm { user_code: &code, works_ms },
+            Some("confirm") => {
+                let credit_apart = value(form, "credit").as_deref() == Some("apart");
+                Decision::Confirm { user_code: &code, works_ms, credit_apart }
+            }
             Some("deny") => Decision::Deny,
             _ => return Ok(self.back()),
         };

@@ -9,6 +9,7 @@ use super::words;
 use crate::context::PREFIX;
 use crate::oauth::client::document_host;
 use crate::oauth::redirect::destination;
+use crate::sellers::config::{PlanKind, Seller};
 
 /// What the pages know of an attempt.
 #[derive(Debug, Clone, Copy)]
@@ -183,20 +184,28 @@ pub fn follow(request: &Request<'_>, form: Form<'_>, proof: &str) -> Page {
     Page::new("Continue in this browser", content)
 }
 
+const SHARED: &str = "<li>Credit is shared: it can use up what your other agents have bought here, and they can use up what it buys, unless you keep \
+     its credit apart.</li>\n";
+const APART: &str = "<label class=\"check\"><input type=\"checkbox\" name=\"credit\" value=\"apart\"> Keep its credit apart from my other \
+     agents</label>\n";
+
 /// The person decides. Only the browser that proved the mailbox sees this.
 #[must_use]
-pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], free_calls: u64) -> Page {
+pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], seller: &Seller) -> Page {
     let mut abilities = Html::default();
     for words in scopes {
         abilities = abilities.raw("<li>").raw(words).raw("</li>\n");
     }
-    let shared = match free_calls {
+    let free = match seller.free_calls {
         0 => Html::default(),
         calls => Html::new("<li>It can use your ")
             .text(&calls.to_string())
             .raw(" free calls. You get them once, and all your agents share them.</li>\n"),
     };
-    let decision = Html::new("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
+    let sells_credit = seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit);
+    let (shared, apart) = if sells_credit { (SHARED, APART) } else { ("", "") };
+    let decision = Html::new(apart)
+        .raw("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
         .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Don't allow</button>\n");
     let asker = request.asker();
     let next = asker.or(
@@ -211,12 +220,12 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], f
         .with(&facts(request, request.mailbox));
     let meant = Html::new("<h2>What it could do</h2>\n<ul>\n")
         .with(&abilities)
-        .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this costs you nothing, and nobody can charge you because you ")
-        .raw("allowed it. ")
-        .raw(asker.or("An agent", "An app"))
+        .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this charges no card or wallet of yours. To buy, ")
+        .raw(asker.or("an agent", "an app"))
         .raw(" pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
         .raw("<li>What it buys here belongs to you: if it loses its access, you get that back with this mailbox.</li>\n")
-        .with(&shared)
+        .raw(shared)
+        .with(&free)
         .raw("</ul>\n<h2>What happens next</h2>\n<p>")
         .raw(next)
         .raw(" Later, you can remove the ")

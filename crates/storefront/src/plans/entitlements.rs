@@ -11,12 +11,13 @@ use serde_json::Value;
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::plans::allowance;
+use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 use crate::reply::respond;
 use crate::scopes::Protected;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::sellers::directory;
-use crate::tokens::credential;
+use crate::tokens::credential::{self, Credential};
 use crate::told::{add, each, maybe, object, text, usd};
 
 /// Answers the endpoint.
@@ -32,9 +33,7 @@ pub async fn answer<P: Ports>(
     if ctx.seller.free_calls == 0 && ctx.seller.plans.is_empty() {
         return Err(Error::plain(Code::EntitlementsNotAvailable));
     }
-    let whose =
-        Whose { registration_id: &credential.registration_id, person_id: credential.person_id.as_deref() };
-    let entitlements = list(ctx, whose).await?;
+    let entitlements = list(ctx, Whose::of(&credential)).await?;
     Ok(respond(&told(&credential.registration_id, entitlements)))
 }
 
@@ -48,8 +47,7 @@ pub async fn network<P: Ports>(
     agent: Option<&str>,
 ) -> Result<Response, Error> {
     let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
-    let whose =
-        Whose { registration_id: &credential.registration_id, person_id: credential.person_id.as_deref() };
+    let whose = Whose::of(&credential);
     let rows = ctx.batch(vec![whose.held(None), whose.sellers()]).await?;
     let sellers = directory::all(ctx.ports).await?;
     let seller = |id: &str| sellers.iter().map(|found| &**found).find(|seller| seller.id == id);
@@ -84,21 +82,25 @@ fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Val
 /// Whose entitlements.
 #[derive(Debug, Clone, Copy)]
 pub struct Whose<'a> {
-    /// This credential's.
-    pub registration_id: &'a str,
+    /// This credential's, with what its person lets it share; none: everything of the person's.
+    pub registration_id: Option<&'a str>,
     /// And those of every credential of this person.
     pub person_id: Option<&'a str>,
 }
 
 const CREDIT: &str = "credit";
-const HELD: &str = "SELECT e.entitlement_id, e.seller_id, e.plan_id, e.kind, e.registration_id, e.person_id, e.created_at, \
+const HELD: &str = concat!(
+    "SELECT e.entitlement_id, e.seller_id, e.plan_id, e.kind, e.registration_id, e.person_id, e.created_at, \
      (SELECT COALESCE(SUM(p.amount_micro), 0) FROM payments p WHERE p.entitlement_id = e.entitlement_id \
      AND p.consumed_at IS NOT NULL) AS granted_micro, (SELECT COALESCE(SUM(p.refunded_micro), 0) FROM payments p \
      WHERE p.entitlement_id = e.entitlement_id) AS refunded_micro, (SELECT COALESCE(SUM(p.disputed_micro), 0) FROM payments p \
      WHERE p.entitlement_id = e.entitlement_id) AS disputed_micro FROM entitlements e WHERE (?1 IS NULL OR e.seller_id = ?1) \
-     AND (e.registration_id = ?2 OR (?3 IS NOT NULL AND e.person_id = ?3)) AND e.status = 'active' AND (e.kind <> 'credit' \
+     AND ((?2 IS NULL AND e.person_id = ?3) OR ",
+    may_draw!("?2", "?3"),
+    ") AND e.status = 'active' AND (e.kind <> 'credit' \
      OR EXISTS (SELECT 1 FROM payments p WHERE p.entitlement_id = e.entitlement_id AND p.consumed_at IS NOT NULL)) \
-     ORDER BY e.created_at, e.entitlement_id LIMIT 100";
+     ORDER BY e.created_at, e.entitlement_id LIMIT 100"
+);
 const SELLERS: &str = "SELECT DISTINCT seller_id FROM registrations WHERE ?1 IS NOT NULL AND person_id = ?1 AND status = 'claimed' \
      LIMIT 50";
 
@@ -107,7 +109,14 @@ struct Elsewhere {
     seller_id: String,
 }
 
-impl Whose<'_> {
+impl<'a> Whose<'a> {
+    fn of(credential: &'a Credential) -> Self {
+        Self {
+            registration_id: Some(&credential.registration_id),
+            person_id: credential.person_id.as_deref(),
+        }
+    }
+
     fn held(&self, seller_id: Option<&str>) -> Statement {
         Statement::new(HELD).with(seller_id).with(self.registration_id).with(self.person_id)
     }

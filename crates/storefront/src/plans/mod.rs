@@ -3,3 +3,4 @@
 
 pub mod allowance;
 pub mod entitlements;
+pub(crate) mod sharing;

@@ -1,7 +1,7 @@
 //! The list of a person's agents: seen by whoever has the mailbox and by nobody else, and an agent that is removed there
 //! holds nothing that works.
 
-use crate::stage::{HOUR, MINUTE, claimed, exchange, ok, refresh, refused, stage, swept};
+use crate::stage::{HOUR, Identity, MINUTE, claimed, exchange, ok, refresh, refused, stage, swept};
 use crate::world::{Browser, ORIGIN, Shown, World};
 
 const ADA: &str = "ada@example.com";
@@ -169,4 +169,40 @@ fn the_database_holds_no_link_and_no_session() {
     assert!(!held.is_empty() && !held.iter().any(|text| text == key));
     assert!(browser.cookies.values().all(|cookie| !held.contains(cookie)));
     assert_eq!(ok(&world, &crate::stage::anonymous()).status, 200);
+}
+
+#[test]
+fn a_person_keeps_an_agents_credit_apart_when_they_let_it_in_or_later() {
+    use quarry_storefront::sellers::config::{Plan, PlanKind};
+    let mut world = stage();
+    world.settings.sellers[0].plans = vec![Plan { kind: PlanKind::Credit, ..Plan::default() }];
+    let is_apart = |id: &str| {
+        let sql = format!("SELECT credit_apart FROM registrations WHERE registration_id = '{id}'");
+        crate::stage::count(&world, &sql) == 1
+    };
+    let decided = |fields: &[(&str, &str)]| {
+        let made = ok(&world, &crate::stage::service_auth(ADA));
+        let mut browser = Browser::new(&world);
+        let consent = browser.prove(&made.at("claim/attempt/verification_uri"));
+        assert!(consent.html.contains("Credit is shared: it can use up what your other agents have bought"));
+        assert!(!consent.html.contains("nobody can charge you"), "paid credit is shared");
+        let shown = browser.press("decide", fields);
+        Identity::of(&ok(&world, &crate::stage::complete(&made.at("claim/token"), &shown.code())))
+    };
+    let shared = decided(&[("decision", "confirm")]);
+    let apart = decided(&[("credit", "apart"), ("decision", "confirm")]);
+    assert!(!is_apart(&shared.id) && is_apart(&apart.id));
+    let (mut browser, shown) = entered(&world, ADA);
+    assert!(shown.html.contains("Its credit is kept apart") && shown.html.contains("It shares credit"));
+    press(&mut browser, "credit", &[("agent", &apart.id), ("credit", "shared")]);
+    press(&mut browser, "credit", &[("agent", &shared.id), ("credit", "apart")]);
+    assert!(is_apart(&shared.id) && !is_apart(&apart.id));
+    press(&mut browser, "credit", &[("agent", &shared.id), ("credit", "?")]);
+    assert!(is_apart(&shared.id));
+    // Nobody else's agent, and nobody without the mailbox.
+    let other = claimed(&world, VIC);
+    press(&mut browser, "credit", &[("agent", &other.id), ("credit", "apart")]);
+    let form = browser.form_at("account/credit", &[("agent", &apart.id), ("credit", "apart")]);
+    assert_eq!(world.ask(&form.without("cookie")).status, 403);
+    assert!(!is_apart(&other.id) && !is_apart(&apart.id));
 }

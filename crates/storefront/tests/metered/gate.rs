@@ -234,3 +234,23 @@ fn a_plan_that_is_no_longer_sold_covers_nothing() {
     plans.push(Plan { id: "gone".into(), kind: PlanKind::Credit, ..plans[0].clone() });
     assert_eq!(call(&world, &agent, "/weather/x").status, 200);
 }
+
+#[test]
+fn credit_that_is_kept_apart_pays_for_nobody_else() {
+    let (world, _) = stall();
+    let (first, second) = (claimed(&world, "ada@example.com"), claimed(&world, "ada@example.com"));
+    credit(&world, &first, "ent_1", "credits", 1_000, None);
+    assert_eq!(call(&world, &second, "/weather/x").status, 200, "shared");
+    let keep = |agent: &crate::shop::Agent, apart: i32| {
+        let sql =
+            format!("UPDATE registrations SET credit_apart = {apart} WHERE registration_id = '{}'", agent.id);
+        world.database.execute_batch(&sql).unwrap();
+    };
+    for apart in [&second, &first] {
+        keep(apart, 1);
+        assert_eq!(call(&world, &second, "/weather/x").outcome(), (403, "plan_required"));
+        assert_eq!(call(&world, &first, "/weather/x").status, 200);
+        keep(apart, 0);
+    }
+    assert_eq!(call(&world, &second, "/weather/x").status, 200);
+}

@@ -12,6 +12,7 @@ use crate::error::{Code, Error};
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::payments::records::row::Purpose;
 use crate::payments::settlement::reserve::Bound;
+use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::credential::Credential;
@@ -151,9 +152,11 @@ pub fn purchase<'p, P: Ports>(
     Ok(Order { plan, amount, entitlement_id: None })
 }
 
-const HELD: &str = "SELECT entitlement_id, plan_id FROM entitlements WHERE seller_id = ?1 AND kind = 'credit' \
-     AND status = 'active' AND (registration_id = ?2 OR (?3 IS NOT NULL AND person_id = ?3)) \
-     AND (?4 IS NULL OR entitlement_id = ?4) AND (?5 IS NULL OR plan_id = ?5) ORDER BY created_at, entitlement_id LIMIT 1";
+const HELD: &str = concat!(
+    "SELECT e.entitlement_id, e.plan_id FROM entitlements e WHERE e.seller_id = ?1 AND e.kind = 'credit' AND e.status = 'active' AND ",
+    may_draw!("?2", "?3"),
+    " AND (?4 IS NULL OR e.entitlement_id = ?4) AND (?5 IS NULL OR e.plan_id = ?5) ORDER BY e.created_at, e.entitlement_id LIMIT 1"
+);
 
 #[derive(Deserialize)]
 struct Held {

@@ -13,6 +13,7 @@ use crate::payments::records::trail;
 use crate::payments::settlement::early;
 use crate::payments::settlement::grant;
 use crate::payments::settlement::settle::{self, OnChain, Told};
+use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 
 /// How long whoever asks outside has it for itself.
@@ -278,9 +279,12 @@ macro_rules! person_of {
 macro_rules! entitlement_of {
     ($columns:literal) => {
         concat!(
-            "(SELECT ", $columns, " FROM entitlements e WHERE e.seller_id = payments.seller_id AND e.plan_id = payments.plan_id \
-             AND e.kind = 'credit' AND e.status = 'active' AND (e.registration_id = payments.registration_id OR e.person_id = ",
-            person_of!("payments.registration_id"), ") ORDER BY e.created_at, e.entitlement_id LIMIT 1)"
+            "(SELECT ",
+            $columns,
+            " FROM entitlements e WHERE e.seller_id = payments.seller_id AND e.plan_id = payments.plan_id \
+             AND e.kind = 'credit' AND e.status = 'active' AND ",
+            may_draw!("payments.registration_id", person_of!("payments.registration_id")),
+            " ORDER BY e.created_at, e.entitlement_id LIMIT 1)"
         )
     };
 }

@@ -8,6 +8,7 @@
 //! | `POST account/mail` | `email`: mails the link. The answer is the same whether agents act for it or not. |
 //! | `POST account/open` | `key`: lets this browser in for 20 minutes. |
 //! | `POST account/remove` | `agent`: ends that agent's credential with all its tokens. |
+//! | `POST account/credit` | `agent`, `credit`: keeps that agent's credit `apart` from the others', or has it `shared`. |
 //! | `POST account/leave` | Forgets this browser. |
 
 mod store;
@@ -45,9 +46,11 @@ pub async fn answer<P: Ports, R: Incoming>(
 ) -> Result<Response, Error> {
     let answered = match (request.method(), rest) {
         ("GET" | "HEAD", "") => show(ctx, request, query).await,
-        ("POST", "/mail" | "/open" | "/remove" | "/leave") => step(ctx, request, rest).await,
+        ("POST", "/mail" | "/open" | "/remove" | "/credit" | "/leave") => step(ctx, request, rest).await,
         (_, "") => Ok(misplaced(ctx, views::unknown(), "GET, HEAD")),
-        (_, "/mail" | "/open" | "/remove" | "/leave") => Ok(misplaced(ctx, views::unknown(), "POST")),
+        (_, "/mail" | "/open" | "/remove" | "/credit" | "/leave") => {
+            Ok(misplaced(ctx, views::unknown(), "POST"))
+        }
         _ => Ok(respond(ctx.seller, &views::unknown())),
     };
     Ok(answered.unwrap_or_else(|error| failed(ctx, &error, &format!("/account{rest}"))))
@@ -81,7 +84,7 @@ async fn list<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, guard: &str) -> Res
     // What agents bought stays, even when the last of them was removed.
     let held = match store::person(ctx, mailbox).await? {
         Some(person) => {
-            let whose = Whose { registration_id: "", person_id: Some(&person) };
+            let whose = Whose { registration_id: None, person_id: Some(&person) };
             entitlements::list(ctx, whose).await?
         }
         None => Vec::new(),
@@ -109,6 +112,7 @@ async fn step<P: Ports, R: Incoming>(
         "/mail" => send(ctx, &keys, &session, &form).await,
         "/open" => open(ctx, &form).await,
         "/remove" => remove(ctx, &session, &form).await,
+        "/credit" => share_credit(ctx, &session, &form).await,
         _ => {
             store::leave(ctx, session.hash()).await?;
             Ok(see_other(format!("{PREFIX}/account")))
@@ -159,6 +163,21 @@ async fn remove<P: Ports>(ctx: &Context<'_, P>, session: &Session, form: &str) -
     let agent = value(form, "agent").unwrap_or_default();
     if let Some(mailbox) = store::mailbox_of(ctx, session.hash()).await? {
         store::remove(ctx, &mailbox, &agent).await?;
+    }
+    Ok(see_other(format!("{PREFIX}/account")))
+}
+
+async fn share_credit<P: Ports>(
+    ctx: &Context<'_, P>,
+    session: &Session,
+    form: &str,
+) -> Result<Response, Error> {
+    let agent = value(form, "agent").unwrap_or_default();
+    let credit = value(form, "credit");
+    if let (Some(credit @ ("apart" | "shared")), Some(mailbox)) =
+        (credit.as_deref(), store::mailbox_of(ctx, session.hash()).await?)
+    {
+        store::keep_apart(ctx, &mailbox, &agent, credit == "apart").await?;
     }
     Ok(see_other(format!("{PREFIX}/account")))
 }

@@ -103,9 +103,18 @@ pub(super) struct Agent {
     pub(super) claimed_at: UnixMs,
     /// When it last refreshed or was claimed; none in the trail that is kept.
     pub(super) seen_at: Option<UnixMs>,
+    /// 1: its credit is kept apart from that of the person's other agents.
+    credit_apart: i64,
 }
 
-const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, (SELECT MAX(e.at) FROM identity_events e \
+impl Agent {
+    /// Whether its credit is kept apart from that of the person's other agents.
+    pub(super) const fn is_apart(&self) -> bool {
+        self.credit_apart == 1
+    }
+}
+
+const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credit_apart, (SELECT MAX(e.at) FROM identity_events e \
      WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at FROM registrations r \
      JOIN persons p ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      ORDER BY r.claimed_at DESC LIMIT ?3";
@@ -151,4 +160,25 @@ pub(super) async fn remove<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, agent:
         ctx.batch(ending::by_id(ctx, agent, By::Person, json!({}))?.into()).await?;
     }
     Ok(())
+}
+
+const KEEP_APART: &str = "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = ?1 AND seller_id = ?2 \
+     AND status = 'claimed' AND person_id = (SELECT person_id FROM persons WHERE email = ?3)";
+
+/// Keeps an agent's credit apart from that of the person's other agents or not, if it acts for this mailbox.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn keep_apart<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+    agent: &str,
+    is_apart: bool,
+) -> Result<(), Error> {
+    let update = Statement::new(KEEP_APART)
+        .with(agent)
+        .with(ctx.seller.id.as_str())
+        .with(mailbox)
+        .with(i64::from(is_apart));
+    ctx.batch(vec![update]).await.map(|_| ())
 }

@@ -7,7 +7,7 @@ use super::super::html::Html;
 use super::super::{views, words};
 use super::store::Agent;
 use crate::context::PREFIX;
-use crate::sellers::config::Seller;
+use crate::sellers::config::{PlanKind, Seller};
 
 /// A form of these pages.
 fn form(guard: &str, step: &'static str, content: &Html) -> Html {
@@ -73,7 +73,7 @@ pub(super) fn list(seller: &Seller, mailbox: &str, guard: &str, agents: &[Agent]
         content = Html::new("<p>No agent acts for <bdi>").text(mailbox).raw("</bdi> here.</p>\n");
     }
     for agent in agents {
-        content = content.with(&card(guard, agent));
+        content = content.with(&card(seller, guard, agent));
     }
     if !held.is_empty() {
         content = content.with(&bought(seller, held));
@@ -82,10 +82,9 @@ pub(super) fn list(seller: &Seller, mailbox: &str, guard: &str, agents: &[Agent]
     Page::new("Your agents", content.with(&form(guard, "leave", &leave)))
 }
 
-fn card(guard: &str, agent: &Agent) -> Html {
-    let remove = Html::new("<input type=\"hidden\" name=\"agent\" value=\"")
-        .text(&agent.registration_id)
-        .raw("\">\n<button class=\"plain\" aria-label=\"Remove this agent: ")
+fn card(seller: &Seller, guard: &str, agent: &Agent) -> Html {
+    let remove = named(agent)
+        .raw("<button class=\"plain\" aria-label=\"Remove this agent: ")
         .text(&agent.program)
         .raw("\">Remove this agent</button>\n");
     let mut rows =
@@ -100,8 +99,45 @@ fn card(guard: &str, agent: &Agent) -> Html {
         .raw("<div><dt>Its id here</dt><dd><code>")
         .text(&agent.registration_id)
         .raw("</code></dd></div>\n</dl>\n<p class=\"soft\">Removing it takes effect at once and cannot be undone. What it bought stays yours.</p>\n")
+        .with(&credit(seller, guard, agent))
         .with(&form(guard, "remove", &remove))
         .raw("</section>\n")
+}
+
+/// The field of a form that is about an agent.
+fn named(agent: &Agent) -> Html {
+    Html::new("<input type=\"hidden\" name=\"agent\" value=\"").text(&agent.registration_id).raw("\">\n")
+}
+
+/// Whether an agent shares credit with the person's others, and the form that changes it; nothing where no credit is sold.
+fn credit(seller: &Seller, guard: &str, agent: &Agent) -> Html {
+    if seller.plans.iter().all(|plan| plan.kind != PlanKind::Credit) {
+        return Html::default();
+    }
+    let (said, value, button) = if agent.is_apart() {
+        (
+            "Its credit is kept apart: only it can use what it buys, and it can use nothing else.",
+            "shared",
+            "Share its credit",
+        )
+    } else {
+        (
+            "It shares credit with your other agents: each can use up what the others have bought.",
+            "apart",
+            "Keep its credit apart",
+        )
+    };
+    let change = named(agent)
+        .raw("<button class=\"plain\" name=\"credit\" value=\"")
+        .raw(value)
+        .raw("\" aria-label=\"")
+        .raw(button)
+        .raw(": ")
+        .text(&agent.program)
+        .raw("\">")
+        .raw(button)
+        .raw("</button>\n");
+    Html::new("<p class=\"soft\">").raw(said).raw("</p>\n").with(&form(guard, "credit", &change))
 }
 
 /// What was bought and what is left of it.

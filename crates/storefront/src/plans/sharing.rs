@@ -1,0 +1,18 @@
+//! Which credit a credential draws from: its own, and that of the same person's other agents unless the person keeps one of the
+//! two apart. Credit of an agent that was removed is no longer apart, so its person gets it back.
+
+/// The SQL condition that a credential may draw from the entitlement `e`, by the credential's id and its person's.
+macro_rules! may_draw {
+    ($registration:literal, $($person:tt)+) => {
+        concat!(
+            "(e.registration_id = ",
+            $registration,
+            " OR (e.person_id = ",
+            $($person)+,
+            " AND NOT EXISTS (SELECT 1 FROM registrations apart WHERE apart.registration_id IN (",
+            $registration,
+            ", e.registration_id) AND apart.credit_apart = 1 AND apart.status = 'claimed')))"
+        )
+    };
+}
+pub(crate) use may_draw;

@@ -1,0 +1,1 @@
+ALTER TABLE registrations ADD COLUMN credit_apart INTEGER NOT NULL DEFAULT 0;
