@@ -74,7 +74,7 @@ async function webSearcher(files) {
 
 /** Milliseconds a page: building the tree, and the whole way to JSON. */
 async function native(files) {
-  const cargo = ["build", "--quiet", "--release", "-p", "quarry-sources", "--example", "v1_bench"];
+  const cargo = ["build", "--quiet", "--release", "-p", "quarry-sources-v1", "--example", "v1_bench"];
   execFileSync("cargo", cargo, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
   const { stdout } = await run(join(target, "release/examples/v1_bench"), files, {
     maxBuffer: MEGABYTES << 20,
@@ -86,7 +86,7 @@ async function native(files) {
 
 /** Compiles the parser as the worker is compiled: same compiler, same profile, same last step. */
 async function wasm(rust) {
-  const example = ["-p", "quarry-sources", "--example", "v1_wasm", "--features", "engine-bench"];
+  const example = ["-p", "quarry-sources-v1", "--example", "v1_wasm", "--features", "engine-bench"];
   execFileSync(
     rust.cargo,
     ["build", "--quiet", "--locked", "--release", "--target", WASM_TARGET, ...example],

@@ -1,10 +1,10 @@
 //! The v1 parser behind three functions of plain numbers, so that no binding's cost is measured with it: an example of
-//! `quarry-sources`, so that it is built by the worker's own profile.
+//! `quarry-sources-v1`, so that it is built by the worker's own profile.
 
 #![allow(unsafe_code)] // memory that the caller writes to
 
 use quarry_html::Document;
-use quarry_sources::v1::search::{Extent, parse};
+use quarry_sources_v1::search::{Extent, parse};
 use std::hint::black_box;
 
 const ADDRESS: &str = "https://engine.test/search?q=x";

@@ -16,7 +16,7 @@ const [seconds = "600", ...more] = process.argv.slice(2);
 const cache = join(TOOLS, "fuzz");
 const fixtures = process.env.QUARRY_FIXTURES ?? join(here, "../../shared/fixtures");
 /** How many endpoints the target has, and the shapes in which it shows them pieces, most often a page's column of results:
- *  `crates/sources/tests/v1_garbled/endpoints.rs`. */
+ *  `crates/sources-v1/tests/v1_garbled/endpoints.rs`. */
 const ENDPOINTS = 12;
 const SHAPES = [1, 1, 1, 2, 3, 4];
 const PIECE_BYTES = 24_000;

@@ -6,7 +6,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/sources/tests/v1_garbled/endpoints.rs"]
+#[path = "../../crates/sources-v1/tests/v1_garbled/endpoints.rs"]
 #[allow(dead_code)] // shared with the tests
 mod endpoints;
 

@@ -1,5 +1,5 @@
 // The data of v1's store: cards, sections, blocks of a page's scripts, frames of remote calls. Everything is an array; what a
-// member is, its place says (crates/sources/src/v1/play reads it).
+// member is, its place says (crates/sources-v1/src/play reads it).
 
 import { capital, escapeHtml as h, hash, noun, paragraph, person, seeded, sentence } from "../../random.mjs";
 

@@ -1,0 +1,25 @@
+//! What the source engines (`quarry-sources-v1` … `-v6`) share: how a source is asked ([`Source`], [`SourceRequest`]), what a
+//! reading is ([`Reading`]), cursors over JSON, and how texts of numbers, prices and dates are understood.
+//!
+//! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
+
+pub mod ask;
+pub mod base64;
+pub mod caption_date;
+pub mod cursor;
+pub mod dates;
+pub mod envelope;
+pub mod guarded;
+pub mod joined;
+pub mod named;
+pub mod number;
+pub mod once;
+pub mod pages;
+pub mod reading;
+pub mod redirect;
+
+pub use ask::{
+    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
+};
+pub use pages::Pages;
+pub use reading::{Groups, Reading, Turn, UnreadSection};

@@ -1,0 +1,112 @@
+//! A view of JSON whose fields have names: the way in which the parsers of v4 and v5 reach a value.
+//!
+//! A value is taken only in the form that its field must have: a rating is 0 to 5, a coordinate lies on the earth, an id has
+//! its pattern, an address is one. A name that is not there, or a value of another form, gives an absent field; nothing
+//! here can fail.
+//!
+//! ```
+//! use quarry_sources_core::named::Named;
+//! let json = serde_json::from_str(r#"{"place": {"name": "Tom &amp; Co", "rating": "4.5", "reviews": 1215.0}}"#).unwrap();
+//! let place = Named::of(&json).get("place");
+//! assert_eq!(place.get("name").words().as_deref(), Some("Tom & Co"));
+//! assert_eq!(place.get("rating").rating(), Some(4.5));
+//! assert_eq!(place.get("reviews").count(), Some(1215));
+//! assert_eq!(place.get("reviews").rating(), None);
+//! ```
+
+mod forms;
+mod text;
+
+use serde_json::Value;
+
+pub use text::{prose, words};
+
+/// A value that may not be there.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'v>(Option<&'v Value>);
+
+impl<'v> Named<'v> {
+    /// The view of a whole text.
+    #[must_use]
+    pub const fn of(value: &'v Value) -> Self {
+        Self(Some(value))
+    }
+
+    /// The member of an object.
+    #[must_use]
+    pub fn get(self, name: &str) -> Self {
+        Self(self.0.and_then(|value| value.get(name)))
+    }
+
+    /// The member of a member, and so on.
+    #[must_use]
+    pub fn at(self, path: &[&str]) -> Self {
+        path.iter().fold(self, |value, name| value.get(name))
+    }
+
+    /// The member of a list, from 0.
+    #[must_use]
+    pub fn nth(self, index: usize) -> Self {
+        Self(self.0.and_then(|value| value.get(index)))
+    }
+
+    /// This value, or another where it is missing or null.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if self.is_there() { self } else { other }
+    }
+
+    /// The value itself.
+    #[must_use]
+    pub const fn value(self) -> Option<&'v Value> {
+        self.0
+    }
+
+    /// Whether there is a value other than null.
+    #[must_use]
+    pub const fn is_there(self) -> bool {
+        !matches!(self.0, None | Some(Value::Null))
+    }
+
+    /// Whether it is an object.
+    #[must_use]
+    pub const fn is_object(self) -> bool {
+        matches!(self.0, Some(Value::Object(_)))
+    }
+
+    /// Whether it is null, which is not the same as missing.
+    #[must_use]
+    pub const fn is_null(self) -> bool {
+        matches!(self.0, Some(Value::Null))
+    }
+
+    /// Whether it is a list.
+    #[must_use]
+    pub const fn is_list(self) -> bool {
+        matches!(self.0, Some(Value::Array(_)))
+    }
+
+    /// The members of a list; nothing for anything else.
+    pub fn items(self) -> impl Iterator<Item = Self> + use<'v> {
+        let list = match self.0 {
+            Some(Value::Array(list)) => list.as_slice(),
+            _ => &[],
+        };
+        list.iter().map(Self::of)
+    }
+
+    /// The names and members of an object; nothing for anything else.
+    pub fn members(self) -> impl Iterator<Item = (&'v str, Self)> + use<'v> {
+        let members = match self.0 {
+            Some(Value::Object(members)) => Some(members),
+            _ => None,
+        };
+        members.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::of(value)))
+    }
+
+    /// The string as it is, when it is not empty.
+    #[must_use]
+    pub fn raw(self) -> Option<&'v str> {
+        self.0.and_then(Value::as_str).filter(|text| !text.is_empty())
+    }
+}

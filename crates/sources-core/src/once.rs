@@ -1,0 +1,30 @@
+//! Lists in which no text stands twice.
+
+/// Texts, each once, in the order in which they come first.
+pub fn distinct(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut list = Vec::new();
+    texts.into_iter().for_each(|text| add(&mut list, text));
+    list
+}
+
+/// Adds a text that a list does not have yet.
+pub fn add(list: &mut Vec<String>, text: String) {
+    if !list.contains(&text) {
+        list.push(text);
+    }
+}
+
+/// Lists built by a loop alone. `collect` asks every iterator how much it may hold, and that is code for each of the hundreds
+/// of chains that the readers are made of.
+pub trait Listed: Iterator + Sized {
+    /// All items in their order.
+    fn listed(self) -> Vec<Self::Item> {
+        let mut list = Vec::new();
+        for item in self {
+            list.push(item);
+        }
+        list
+    }
+}
+
+impl<I: Iterator> Listed for I {}

@@ -1,0 +1,95 @@
+//! What an endpoint read from its source: result groups and where to go on.
+
+use serde::Serialize;
+
+/// What a result state says when there are results.
+pub const SOME_RESULTS: &str = "Results for exact spelling";
+/// What a result state says when there are none.
+pub const NO_RESULTS: &str = "Fully empty";
+
+/// Result groups in the order in which they are answered. A group without content is not there at all.
+#[derive(Debug, Default)]
+pub struct Groups(Vec<(&'static str, String)>);
+
+impl Groups {
+    /// Adds a group, whatever it holds.
+    pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
+        self.put_json(name, quarry_json::to_string(group));
+    }
+
+    /// Adds a group that is JSON text already.
+    pub fn put_json(&mut self, name: &'static str, json: String) {
+        self.0.push((name, json));
+    }
+
+    /// Adds a list unless it is empty.
+    pub fn put_list<T: Serialize>(&mut self, name: &'static str, items: &[T]) {
+        if !items.is_empty() {
+            self.put(name, items);
+        }
+    }
+
+    /// Adds a group when it is there.
+    pub fn put_some<T: Serialize>(&mut self, name: &'static str, group: Option<&T>) {
+        if let Some(group) = group {
+            self.put(name, group);
+        }
+    }
+
+    /// Names and JSON texts, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(name, json)| (*name, json.as_str()))
+    }
+}
+
+/// Another page of the same results.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// The source's own address of it, for `pagination`.
+    pub url: String,
+    /// Parameters of this API to change for it, for `service_pagination`.
+    pub change: Vec<(&'static str, String)>,
+}
+
+/// A section of a page that nothing was read from, or a field that most items of a group lack though it nearly always stands
+/// there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UnreadSection {
+    /// Its heading, or what kind of part it is; of a field the group and its name, `organic_results.snippet`.
+    pub section: String,
+    /// How many links or cards it holds; of a field how many items lack it.
+    pub count: usize,
+}
+
+impl UnreadSection {
+    /// A section with so many links or cards; long headings are cut, as they are for the log.
+    pub fn of(section: &str, count: usize) -> Self {
+        const HEADING_LETTERS_MAX: usize = 80;
+        Self { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
+    }
+}
+
+/// What one call read.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The source's address that was asked first, for `search_metadata`.
+    pub source_url: String,
+    /// The groups; `search_information` is one of them where the endpoint has it.
+    pub groups: Groups,
+    /// The source's own next page, for `pagination.next`.
+    pub next_url: Option<String>,
+    /// Parameters of this API to change for the next page, for `service_pagination.next`; empty when there is none.
+    pub continuation: Vec<(&'static str, String)>,
+    /// The page before this one, where the source links to it.
+    pub previous: Option<Turn>,
+    /// The pages that the source links to by their numbers.
+    pub other_pages: Vec<(u32, Turn)>,
+    /// How many items were there and could not be read, such as those without a name; for the operator's log.
+    pub unread: usize,
+    /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields
+    /// that most items of a group lack; for the operator's log.
+    pub unread_sections: Vec<UnreadSection>,
+    /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
+    /// they get it sealed.
+    pub cursor: Option<String>,
+}

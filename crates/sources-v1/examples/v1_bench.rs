@@ -1,0 +1,72 @@
+//! How long a whole v1 page takes: reading alone, and with the JSON of its groups.
+//!
+//! `cargo run --release --example v1_bench -- <file or folder>…`; each page is read until a fifth of a second has gone,
+//! the fastest time counts.
+
+use quarry_html::Document;
+use quarry_sources_v1::search::{Extent, parse};
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const ADDRESS: &str = "https://engine.test/search?q=x";
+const PER_PAGE: Duration = Duration::from_millis(200);
+
+fn main() {
+    let mut files = Vec::new();
+    for argument in std::env::args_os().skip(1) {
+        collect(Path::new(&argument), &mut files);
+    }
+    files.sort();
+    let mut totals = [0.0; 4];
+    let mut bytes = 0;
+    println!("{:>9} {:>9} {:>9} {:>9} {:>9}", "KB", "tree ms", "organic", "whole", "and JSON");
+    for file in &files {
+        let Ok(page) = std::fs::read(file) else { continue };
+        let page = String::from_utf8_lossy(&page);
+        let times = [
+            fastest(|| drop(black_box(Document::parse(&page)))),
+            fastest(|| drop(black_box(parse(&page, ADDRESS, Extent::Organic)))),
+            fastest(|| drop(black_box(parse(&page, ADDRESS, Extent::Whole)))),
+            fastest(|| {
+                drop(black_box(parse(&page, ADDRESS, Extent::Whole).map(|page| serde_json::to_string(&page))))
+            }),
+        ];
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        println!("{:>9} {} {name}", page.len() / 1000, row(times));
+        bytes += page.len();
+        for (total, time) in totals.iter_mut().zip(times) {
+            *total += time;
+        }
+    }
+    println!("{:>9} {} all {} pages", bytes / 1000, row(totals), files.len());
+}
+
+fn row(times: [f64; 4]) -> String {
+    times.map(|time| format!("{time:>9.2}")).join(" ")
+}
+
+/// The fastest run, in milliseconds.
+fn fastest(run: impl Fn()) -> f64 {
+    let start = Instant::now();
+    let mut best = f64::INFINITY;
+    while start.elapsed() < PER_PAGE {
+        let run_start = Instant::now();
+        run();
+        best = best.min(run_start.elapsed().as_secs_f64() * 1000.0);
+    }
+    best
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(path) else {
+        files.push(path.to_owned());
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() || path.extension().is_some_and(|end| end == "html") {
+            collect(&path, files);
+        }
+    }
+}

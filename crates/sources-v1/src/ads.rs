@@ -1,0 +1,61 @@
+//! v1/ads: what advertisers pay for on a page of web results, and the results beside it.
+//!
+//! The page is that of v1/search, asked from a place: which ads a page has depends on it more than on anything else. A
+//! page without a single ad is an answer like any other. Product ads, paid texts and local services are proven on
+//! recorded pages of three years; telephones of ads are often written by a script only and then missing.
+
+pub(crate) mod local_ads;
+
+pub use crate::search::{Ad, AdLink, ShoppingResult};
+pub use local_ads::{LocalAd, LocalAds};
+
+use crate::ask::{Failure, Source};
+use crate::reading::{Groups, Reading};
+use crate::search::{self, Page};
+use crate::web::visit::Visit;
+
+/// What the caller asks for (specification, `v1/ads`).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Query {
+    /// The search phrase.
+    pub q: String,
+    /// Who asks, and from where.
+    pub visit: Visit,
+    /// Whether adult content is filtered; the source's own choice when absent.
+    pub safe: Option<bool>,
+    /// Whether the source is to search for the phrase as it is spelled.
+    pub nfpr: bool,
+    /// How many results to pass over.
+    pub start: u32,
+}
+
+/// Asks the source and reads its page.
+///
+/// # Errors
+/// [`Failure::Refused`], as [`search::run`].
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    search::run_for(groups, &as_search(query), source).await
+}
+
+fn as_search(query: &Query) -> search::Query {
+    search::Query {
+        q: query.q.clone(),
+        visit: query.visit.clone(),
+        safe: query.safe,
+        nfpr: query.nfpr,
+        start: query.start,
+        ..search::Query::default()
+    }
+}
+
+fn groups(page: &Page) -> Groups {
+    let mut groups = Groups::default();
+    groups.put("search_information", &page.search_information);
+    groups.put_list("ads", &page.ads);
+    groups.put_some("local_ads", page.local_ads.as_ref());
+    groups.put_list("shopping_results", &page.shopping_results);
+    groups.put_list("organic_results", &page.organic_results);
+    groups.put_list("related_questions", &page.related_questions);
+    groups.put_list("related_searches", &page.related_searches);
+    groups
+}

@@ -1,0 +1,174 @@
+//! Local services: businesses of the neighbourhood that pay for being named, in a block of their own.
+
+use crate::number;
+use crate::search::local::words;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static ENTRY = "gls-profile-entrypoint";
+    static NAME = ".bk5vhd, [role='heading'], a[href] span";
+    static LINK = "a[href]";
+    /// The lines below the name: blocks of nothing but spans; what buttons say is none.
+    static ROW = "div";
+    static BUTTON = "[role='button']";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
+    /// Telephones come by a script; until then the number stands beside it.
+    static PHONE = "[data-fallback], [data-phone-number]";
+    static CLICK = "[data-click-string]";
+    static BLOCK = "#tads, #tadsb, #tvcap, #atvcap, #taw, #bottomads";
+    static HEADING = "h2[role='heading'], h3[role='heading'], [role='heading'][aria-level='2'], [role='heading']";
+    static HEADING_TEXT = ".ECORUc";
+    static DIALOG = "g-dialog, [role='dialog']";
+    static WAITING = "[data-fallback] img";
+    static PICTURE = "img";
+    static MORE = "a[href*='/localservices/']";
+}
+
+/// Local services.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct LocalAds {
+    /// Heading.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Where the source shows more of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub see_more_ads_link: Option<String>,
+    /// What the source vouches for, when every one has the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<String>,
+    /// The businesses.
+    pub ads: Vec<LocalAd>,
+}
+
+/// A business.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct LocalAd {
+    /// Place in the block, from 1.
+    pub position: u32,
+    /// Name.
+    pub title: String,
+    /// Where the source shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The source's own address for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_link: Option<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_count: Option<u64>,
+    /// Kind of service.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// What the source vouches for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<String>,
+    /// Where it works, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_area: Option<String>,
+    /// Hours as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<String>,
+    /// How long it is in business, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub years_in_business: Option<String>,
+    /// Telephone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// What else the lines say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// Reads the block, and where its first business stands.
+pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LocalAds)> {
+    let entries = outermost(document.root(), &ENTRY);
+    let first = entries.first().copied()?;
+    let mut found = LocalAds::default();
+    for entry in &entries {
+        let position = u32::try_from(found.ads.len() + 1).unwrap_or(u32::MAX);
+        found.ads.extend(business(*entry, position, reader));
+    }
+    if found.ads.is_empty() {
+        return None;
+    }
+    if let Some(block) = first.closest(&BLOCK) {
+        found.title = heading(block, first);
+        let is_more = |anchor: &Node<'_>| anchor.closest(&ENTRY).is_none();
+        found.see_more_ads_link = block.select(&MORE).filter(is_more).find_map(|anchor| reader.link(anchor));
+    }
+    let badge = found.ads.first().and_then(|ad| ad.badge.clone());
+    found.badge = badge.filter(|badge| found.ads.iter().all(|ad| ad.badge.as_ref() == Some(badge)));
+    Some((first.index(), found))
+}
+
+/// The last heading of the block before its first business, without what opens on a click.
+fn heading(block: Node<'_>, first: Node<'_>) -> Option<String> {
+    let before = |node: &Node<'_>| node.index() < first.index() && node.closest(&DIALOG).is_none();
+    let text =
+        |node: Node<'_>| first_text(node, &HEADING_TEXT).or_else(|| clean(&node.text_without(&DIALOG)));
+    block.select(&HEADING).take(LIST_MAX).filter(before).filter_map(text).last()
+}
+
+fn business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalAd> {
+    let phone = |node: Node<'_>| attr(node, "data-fallback").or_else(|| attr(node, "data-phone-number"));
+    let is_shown = |image: &Node<'_>| image.closest(&DIALOG).is_none() && !image.matches(&WAITING);
+    let mut ad = LocalAd {
+        position,
+        title: first_text(entry, &NAME)?,
+        link: reader.first_link(entry, &LINK),
+        tracking_link: entry
+            .select(&CLICK)
+            .find_map(|node| crate::web::link::target(reader.base, &node.attr("data-click-string")?)),
+        phone: entry.select(&PHONE).filter_map(phone).find(|phone| words::is_phone(phone)),
+        thumbnail: entry.select(&PICTURE).filter(is_shown).find_map(|image| reader.picture(image)),
+        ..LocalAd::default()
+    };
+    let is_row = |row: &Node<'_>| {
+        row.closest(&DIALOG).is_none()
+            && row.first(&LINK).is_none()
+            && row.closest(&BUTTON).is_none_or(|button| button.first(&LINK).is_some())
+            && row.children().all(|child| child.is("span"))
+    };
+    for row in entry.select(&ROW).take(LIST_MAX).filter(is_row) {
+        let stars = row.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+        ad.rating = ad.rating.or(stars.filter(|stars| *stars <= 5.0));
+        let text = row.text();
+        let mut facts = text.split('\u{B7}').filter_map(clean);
+        if stars.is_some() {
+            let votes = facts.next().and_then(|votes| number::count(votes.split(['(', '（']).nth(1)?));
+            ad.rating_count = ad.rating_count.or(votes);
+            ad.kind = ad.kind.take().or_else(|| facts.next());
+        }
+        facts.for_each(|fact| sort(fact, &mut ad));
+    }
+    Some(ad)
+}
+
+/// Puts a fact where it belongs; among the extensions when that cannot be told.
+fn sort(fact: String, ad: &mut LocalAd) {
+    let place = match () {
+        () if words::is_phone(&fact) => &mut ad.phone,
+        () if words::is_years(&fact) => &mut ad.years_in_business,
+        () if words::is_hours(&fact) => &mut ad.hours,
+        () if fact.starts_with("Serves ") || fact.starts_with("Service area") => &mut ad.service_area,
+        () if is_badge(&fact) => &mut ad.badge,
+        () => return ad.extensions.push(fact),
+    };
+    *place = place.take().or(Some(fact));
+}
+
+/// `… Guaranteed`, `… SCREENED`, `License verified`.
+fn is_badge(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.len() < 40 && ["guaranteed", "screened", "verified"].iter().any(|word| text.ends_with(word))
+}

@@ -1,0 +1,92 @@
+//! v1/ai-mode: the generated answer of a conversation, with what it cites.
+//!
+//! The page of the mode (`udm=50`) holds the answer, or only the tokens with which a browser then asks for it
+//! (`ai_mode/tokens.rs`); a following question is asked with the tokens of the turn before, and a question about a picture
+//! with those of the source's own search by a picture's address (`ai_mode/picture.rs`). The answer's grammar is the
+//! overview's (`web/blocks.rs`).
+//!
+//! The second request carries no cookie of the first: a source that ties its tokens to cookies needs one that the
+//! operator configures, like every header.
+
+mod image_url;
+mod markdown;
+mod page;
+mod picture;
+mod tokens;
+
+pub use image_url::public_address;
+pub use page::{InlineImage, Turn, read};
+
+use crate::Visit;
+use crate::ask::{Answer, Failure, Refusal, Source};
+use crate::reading::{Groups, Reading};
+use page::Found;
+use tokens::Tokens;
+
+/// What the caller asks for (specification, `v1/ai-mode`).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Query {
+    /// The question.
+    pub q: String,
+    /// Who asks, and from where.
+    pub visit: Visit,
+    /// The state of a conversation that this question continues, as [`Reading::cursor`] gave it.
+    pub conversation: Option<String>,
+    /// The address of a picture that the question is about.
+    pub image_url: Option<String>,
+}
+
+/// Asks the source for an answer, a second time when its page only says how to fetch it.
+///
+/// # Errors
+/// [`Failure::Refused`] for anything that is no answer, `unknown_page` for a page of the mode that neither holds nor
+/// announces one; [`Failure::NotFound`] when the source says that it has none; [`Failure::Unsupported`] for a picture
+/// that is not public, no picture, too large or not there.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let mut tokens = Tokens::default();
+    let path = match (&query.conversation, &query.image_url) {
+        (Some(state), _) => {
+            tokens = Tokens::of_state(state);
+            tokens.following(query)
+        }
+        (None, Some(address)) => {
+            let address = image_url::check(address, source).await?;
+            let shown = source.ask(picture::request(query, &address)).await?;
+            tokens = picture::tokens(&shown)?;
+            tokens.opening(query)
+        }
+        (None, None) => tokens.opening(query),
+    };
+    let answer = source.ask(query.visit.request(path)).await?;
+    let is_whole = query.conversation.is_none();
+    let turn = match page::found(&answer, is_whole, &mut tokens)? {
+        Found::Here(turn) => turn,
+        Found::Tokens(path) => {
+            let path = path.unwrap_or_else(|| tokens.first(query));
+            fetched(&source.ask(query.visit.request(path)).await?, &mut tokens)?
+        }
+    };
+    Ok(Reading {
+        source_url: answer.url,
+        groups: groups(&turn),
+        cursor: tokens.state(),
+        ..Reading::default()
+    })
+}
+
+/// The answer that a second request brought.
+fn fetched(answer: &Answer, tokens: &mut Tokens) -> Result<Turn, Failure> {
+    match page::found(answer, false, tokens)? {
+        Found::Here(turn) => Ok(turn),
+        Found::Tokens(_) => Err(Refusal::UnknownPage.into()),
+    }
+}
+
+fn groups(turn: &Turn) -> Groups {
+    let mut groups = Groups::default();
+    groups.put("text_blocks", &turn.answer.text_blocks);
+    groups.put_list("references", &turn.answer.references);
+    groups.put_list("inline_images", &turn.inline_images);
+    groups.put("reconstructed_markdown", &markdown::of(&turn.answer));
+    groups
+}

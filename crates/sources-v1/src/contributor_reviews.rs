@@ -1,0 +1,234 @@
+//! v1/contributor-reviews: one person's reviews, up to two hundred a call, and the person's card.
+//!
+//! No recording of this answer is known; where its fields stand is documented by several public projects, in two layouts,
+//! and the rows of its reviews are those of a place's. A person who hides their contributions has a card and no reviews.
+
+use quarry_items::{Contributions, Contributor, Coordinates, PlaceInfo, Review};
+use quarry_kernel::url;
+use serde::Serialize;
+
+use crate::ask::{Failure, Refusal, Source, SourceRequest};
+use crate::cursor::Cursor;
+use crate::maps::pb::Pb;
+use crate::maps::{Links, answer, request, review};
+use crate::reading::{Groups, Reading};
+use crate::search::local::Feature;
+use crate::web::visit::Visit;
+
+/// Reviews of one call at most: for more the source answers none.
+pub const LIMIT_MAX: u32 = 200;
+
+/// A call (specification, `v1/contributor-reviews`).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// The person: a decimal id.
+    pub contributor_id: String,
+    /// How many reviews, 1 to [`LIMIT_MAX`].
+    pub limit: u32,
+    /// Where a former call ended: its [`Reading::cursor`].
+    pub cursor: Option<String>,
+    /// Who asks.
+    pub visit: Visit,
+    /// Links for the places.
+    pub links: Links,
+}
+
+/// What the source says of a person.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Page {
+    /// The card.
+    pub contributor: Option<Contributor>,
+    /// The reviews in its order.
+    pub reviews: Vec<Review>,
+    /// The source's cursor for the next page.
+    pub next: Option<String>,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews: `Fully empty` when not.
+    pub reviews_results_state: &'static str,
+    /// How many are listed.
+    pub results_on_page: usize,
+}
+
+/// The request for a person's reviews.
+fn page(query: &Query) -> SourceRequest {
+    const WANTED: &str = "!7e81!15i20393!6m2!4b1!7b1!9m0!10m5!1b1!5b1!9m1!1e3!11b1\
+        !14m60!1m48!1m4!1m3!1e3!1e2!1e4!3m5!2m4!3m3!1m2!1i260!2i365!4m1!3i10!10b1!11m33!1m3!1e1!2b0!3e3!1m3!1e2!2b1!3e2\
+        !1m3!1e2!2b0!3e3!1m3!1e8!2b0!3e3!1m3!1e10!2b0!3e3!1m3!1e10!2b1!3e2!1m3!1e10!2b0!3e4!1m3!1e9!2b1!3e2!2b1\
+        !2m5!1e1!1e4!1e3!1e5!1e2!3b0!4b1!5m1!1e1!7b1!17m0";
+    let list = Pb::new()
+        .i(1, query.limit.clamp(1, LIMIT_MAX).into())
+        .fixed("!2m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1");
+    let list = match &query.cursor {
+        Some(cursor) => list.s(3, cursor),
+        None => list,
+    };
+    let pb = Pb::new()
+        .s(1, &query.contributor_id)
+        .m(2, &Pb::new().s(1, "").fixed("!7e81!15i20393"))
+        .fixed(WANTED.trim_start_matches("!7e81!15i20393"))
+        .m(41, &list.fixed("!7m2!1m1!1e1"))
+        .into_string();
+    let pairs = url::Query::new().with("authuser", "0");
+    request::get(&query.visit, pairs, None, &pb, "/locationhistory/preview/mas")
+}
+
+/// Reads an answer: the card at 16, the reviews at 45, or in older layouts at 24 or under the key 46 of the object at 17.
+///
+/// # Errors
+/// [`Refusal::UnknownPage`] when it has neither a card nor a list; [`Refusal::Unnamed`] when the person has no name, or half
+/// of the reviews or more have no place's name.
+pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
+    let card = root.at(&[16]);
+    let list = root.at(&[45]).or(root.at(&[17]).key("46")).or(root.at(&[24]));
+    if !card.is_list() && !list.is_list() {
+        return Err(Refusal::UnknownPage);
+    }
+    let contributor = contributor(card);
+    if card.is_list() && contributor.is_none() {
+        return Err(Refusal::Unnamed);
+    }
+    let rows = list.each(&[0]).len();
+    let reviews: Vec<_> = list.each(&[0]).filter_map(|row| one(row, links)).collect();
+    if rows > 0 && reviews.len() * 2 <= rows {
+        return Err(Refusal::Unnamed);
+    }
+    let next = list.token(&[1], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
+    Ok(Page { contributor, reviews, next })
+}
+
+fn contributor(card: Cursor<'_>) -> Option<Contributor> {
+    let count = |label: &str| {
+        let is_its =
+            |counter: &Cursor<'_>| counter.words(&[6]).is_some_and(|own| own.eq_ignore_ascii_case(label));
+        card.each(&[8, 0]).find(is_its).and_then(|counter| counter.count(&[7]))
+    };
+    let contributions = Contributions {
+        reviews: count("Reviews"),
+        ratings: count("Ratings"),
+        photos: count("Photos"),
+        videos: count("Videos"),
+        captions: count("Captions"),
+        answers: count("Answers"),
+        edits: count("Edits"),
+        reported_incorrect: count("Reported incorrect"),
+        places_added: count("Places added"),
+        roads_added: count("Roads added"),
+        facts_checked: count("Facts checked"),
+        q_and_a: count("Q&A"),
+        published_lists: count("Published lists"),
+    };
+    let level = card.count(&[8, 1, 1]).filter(|level| (1..=10).contains(level));
+    let id = card.decimal_id(&[14], 15..=24).map(str::to_owned);
+    Some(Contributor {
+        name: card.words(&[0])?,
+        link: None,
+        thumbnail: card.https(&[1, 6, 0]),
+        description: card.prose(&[18]).or_else(|| card.prose(&[18, 0])),
+        points: card.count(&[8, 1, 0]),
+        level,
+        local_guide: level.is_some(),
+        status: level.map(|level| format!("Local Guide Level {level}")),
+        contributions,
+        id,
+    })
+}
+
+/// A row: the review at 2, the place at 4.
+fn one(row: Cursor<'_>, links: &Links) -> Option<Review> {
+    let mut review = review::review(row.at(&[2]), links)?;
+    review.place_info = Some(place(row.at(&[4]), row, links)?);
+    // The person is the call's own.
+    review.user = None;
+    Some(review)
+}
+
+fn place(place: Cursor<'_>, row: Cursor<'_>, links: &Links) -> Option<PlaceInfo> {
+    let feature =
+        place.feature(&[14, 0]).or_else(|| row.feature(&[1, 0, 0])).or_else(|| row.feature(&[2, 1, 0]));
+    let place_id = place.place_id(&[18]).or_else(|| row.place_id(&[1, 0, 1])).map(str::to_owned);
+    let place_id =
+        place_id.or_else(|| feature.filter(|(a, _)| *a != 0).map(|(a, b)| Feature(a, b).place_id()));
+    let point = place.point(&[0, 2], &[0, 3]);
+    Some(PlaceInfo {
+        title: place.words(&[2])?,
+        address: place.words(&[3]),
+        kind: place.words(&[19]).or_else(|| place.words(&[4, 0])),
+        gps_coordinates: point.map(|(latitude, longitude)| Coordinates { latitude, longitude }),
+        data_id: feature.map(|(first, second)| Feature(first, second).data_id()),
+        place_link: links.call(&links.place, "place_id", place_id.as_deref()),
+        reviews_link: links.call(&links.reviews, "place_id", place_id.as_deref()),
+        place_id,
+        ..PlaceInfo::default()
+    })
+}
+
+/// Asks the source and reads its answer.
+///
+/// # Errors
+/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a person whom the source does
+/// not know.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let (cursor, before) = match &query.cursor {
+        Some(written) => written.split_once(' ').map_or((None, 0), |(before, token)| {
+            (Some(token.to_owned()), before.parse::<u32>().unwrap_or(0))
+        }),
+        None => (None, 0),
+    };
+    let asked = cursor.clone();
+    let answer = source.ask(page(&Query { cursor, ..query.clone() })).await?;
+    if answer.status == 404 {
+        return Err(Failure::NotFound("The source knows no contributor of this id.".to_owned()));
+    }
+    let mut read = {
+        let text = answer::json_of(&answer)?;
+        parse(Cursor::of(&text.json()?), &query.links)?
+    };
+    read.reviews.truncate(query.limit.clamp(1, LIMIT_MAX) as usize);
+    for (position, review) in (before + 1..).zip(&mut read.reviews) {
+        review.position = Some(position);
+    }
+    let mut groups = Groups::default();
+    let state = if read.reviews.is_empty() { "Fully empty" } else { "Results for exact contributor" };
+    let results_on_page = read.reviews.len();
+    groups.put("search_information", &Information { reviews_results_state: state, results_on_page });
+    if let Some(contributor) = &mut read.contributor {
+        contributor.id.get_or_insert_with(|| query.contributor_id.clone());
+        groups.put("contributor", contributor);
+    }
+    groups.put("reviews", &read.reviews);
+    let after = before.saturating_add(u32::try_from(results_on_page).unwrap_or(0));
+    let next = read.next.filter(|next| Some(next) != asked.as_ref() && results_on_page > 0);
+    let cursor = next.map(|token| format!("{after} {token}"));
+    Ok(Reading { groups, source_url: answer.url, cursor, ..Reading::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maps::pb::is_counted;
+
+    #[test]
+    fn every_message_of_a_request_is_counted() {
+        let query = Query {
+            contributor_id: "102769814432182832009".into(),
+            limit: 200,
+            cursor: None,
+            visit: Visit::default(),
+            links: Links::default(),
+        };
+        for (cursor, list) in [(None, "!41m14!1i200!2m9"), (Some("CAE=".to_owned()), "!41m15!1i200!2m9")] {
+            let path = page(&Query { cursor, ..query.clone() }).path;
+            let pb = url::query_value(&path, "pb").unwrap().into_owned();
+            assert!(
+                pb.starts_with("!1s102769814432182832009!2m3!1s!7e81!15i20393!6m2") && pb.contains(list),
+                "{pb}"
+            );
+            assert!(is_counted(&pb), "{pb}");
+        }
+    }
+}

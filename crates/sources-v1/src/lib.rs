@@ -1,0 +1,23 @@
+//! v1: the largest search engine's web pages, and its store.
+
+pub(crate) use quarry_sources_core::{ask, base64, cursor, envelope, joined, number, once, pages, reading};
+
+pub mod ads;
+pub mod ai_mode;
+pub mod contributor_reviews;
+pub mod local;
+pub mod maps;
+pub mod overview;
+pub mod photo_meta;
+pub mod play;
+pub mod popular_times;
+pub mod posts;
+pub mod product;
+pub mod reviews;
+pub mod search;
+pub mod shopping;
+mod web;
+
+pub use web::domain::{national_domains, national_origin};
+pub use web::uule::{uule, uule_at};
+pub use web::visit::{Place, Visit};

@@ -1,0 +1,58 @@
+//! The tiles below the list: further searches for places, each with a picture or several.
+
+use crate::search::local;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static TILE = "a[href*='udm=1'], a[href*='tbm=lcl'], a[href*='rflfq=']";
+    static TITLE = "[role='heading'], h3, .hc9gsf, .OSrXXb";
+    static PICTURE = "img";
+    static NAVIGATION = "[role='navigation'], nav, header, form, #hdtb, #top_nav, #foot, #navcnt";
+}
+
+/// A further search.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Tile {
+    /// What is searched.
+    pub title: String,
+    /// The source's page for it.
+    pub link: String,
+    /// The first picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    /// Every picture.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<String>,
+}
+
+/// Reads the tiles: links to searches for places that have a picture, outside the list and the page's navigation.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = Vec::new();
+    for anchor in document.select(&TILE).take(LIST_MAX) {
+        let is_elsewhere = anchor.closest(&NAVIGATION).is_some() || anchor.closest(&local::CARD).is_some();
+        let found = if is_elsewhere { None } else { tile(anchor, reader) };
+        tiles.extend(found.filter(|tile| !tiles.iter().any(|known| known.link == tile.link)));
+    }
+    tiles
+}
+
+fn tile(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Tile> {
+    anchor.first(&PICTURE)?;
+    let link = reader.link(anchor).filter(|link| is_search_for_places(link))?;
+    let title = first_text(anchor, &TITLE)
+        .or_else(|| clean(&anchor.text()))
+        .or_else(|| attr(anchor, "aria-label"))?;
+    let images: Vec<String> =
+        anchor.select(&PICTURE).take(12).filter_map(|image| reader.picture(image)).collect();
+    Some(Tile { title, link, thumbnail: images.first().cloned(), images })
+}
+
+/// `udm=1` is one, `udm=14` none; the large map of the same places is none of them either.
+fn is_search_for_places(link: &str) -> bool {
+    let value = |name: &str| quarry_kernel::url::query_value(link, name);
+    let is_kind = value("udm").is_some_and(|udm| udm == "1") || value("tbm").is_some_and(|tbm| tbm == "lcl");
+    is_kind && value("q").is_some() && value("rllag").is_none() && value("start").is_none()
+}

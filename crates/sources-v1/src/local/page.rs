@@ -1,0 +1,139 @@
+//! A page of businesses as a whole.
+
+use super::discover::{self, Tile};
+use super::map::{self, LocalMap};
+use super::panel;
+use crate::ask::{Failure, Refusal};
+
+use crate::pages::Pages;
+use crate::search::{information, local};
+use crate::web::pagination;
+use crate::web::pictures::Pictures;
+use crate::web::reader::{Reader, length};
+use crate::web::{deferred, refusal};
+use quarry_html::{Document, selectors};
+use quarry_items::Place;
+use serde::Serialize;
+
+selectors! {
+    /// Where the page may say in a sentence that there is nothing.
+    static SENTENCE = "#center_col p, #search p, #rso p, #main p, #center_col [role='heading'], #main [role='heading']";
+}
+
+/// The page's word that there is nothing, where no container says it.
+const NOTHING: [&str; 3] = ["did not match any", "No results found", "couldn't find any places"];
+
+/// The page about itself.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SearchInformation {
+    /// `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …
+    pub local_results_state: &'static str,
+    /// The phrase in the page's search box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query_displayed: Option<String>,
+    /// How many places the source claims.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_results: Option<u64>,
+    /// The spelling that the source searched instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showing_results_for: Option<String>,
+    /// The spelling that the source proposes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling_fix: Option<String>,
+}
+
+/// A page of businesses.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Page {
+    /// What the page says about itself.
+    pub search_information: SearchInformation,
+    /// The map beside the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_map: Option<LocalMap>,
+    /// Businesses that pay for their place in the list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ads_results: Vec<Place>,
+    /// The businesses in the page's order.
+    pub local_results: Vec<Place>,
+    /// Further searches for places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discover_more_places: Vec<Tile>,
+    /// The page's own links to the other pages, absolute.
+    #[serde(skip)]
+    pub pages: Pages,
+}
+
+/// Reads a page of businesses. `url` is the address that was asked: the page's own links are completed by it; `ludocid` is
+/// the one business that was asked for, if one was.
+///
+/// # Errors
+/// [`Failure::Refused`]: `challenge` and `blocked` for pages that want proof of a person or of a browser, `truncated` for
+/// a page without its end, `unknown_page` for a page that is none of results, or from which no business can be read
+/// though it does not say that there is none.
+pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failure> {
+    let html = &*deferred::expand(html);
+    let document = Document::parse(html);
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
+    let list = local::read(&document, html, &reader).1.map(|list| list.places).unwrap_or_default();
+    match refusal::of_page(&document) {
+        // The list alone makes a page one of results.
+        Some(Refusal::UnknownPage) if !list.is_empty() => {}
+        Some(refusal) => return Err(refusal.into()),
+        None => {}
+    }
+    let (ads, mut places): (Vec<_>, Vec<_>) = list.into_iter().partition(|place| place.sponsored);
+    let is_found = ludocid.is_some_and(|asked| keep_asked(&mut places, asked));
+    let is_panel_wanted = places.is_empty() || (ludocid.is_some() && !is_found);
+    if is_panel_wanted && let Some(mut place) = panel::read(&document, &reader, ludocid) {
+        local::add_known(html, std::slice::from_mut(&mut place));
+        places = vec![place];
+    }
+    let is_empty = places.is_empty() && ads.is_empty();
+    if is_empty
+        && !says_nothing(&document)
+        && let Some(refusal) = refusal::of_empty(&document)
+    {
+        return Err(refusal.into());
+    }
+    Ok(Page {
+        search_information: about(information::read(&document, html, &reader, is_empty), is_empty),
+        local_map: map::read(&document, &reader),
+        ads_results: numbered(ads),
+        local_results: numbered(places),
+        discover_more_places: discover::read(&document, &reader),
+        pages: pagination::read(&document, &reader, url),
+    })
+}
+
+/// Beside the business that was asked for, its page may list others: leaves them out, if it is there.
+fn keep_asked(places: &mut Vec<Place>, ludocid: u64) -> bool {
+    let asked = ludocid.to_string();
+    let is_found = places.iter().any(|place| place.data_cid.as_ref() == Some(&asked));
+    if is_found {
+        places.retain(|place| place.data_cid.as_ref() == Some(&asked));
+    }
+    is_found
+}
+
+fn numbered(places: Vec<Place>) -> Vec<Place> {
+    (1..).zip(places).map(|(position, place)| Place { position: Some(length(position)), ..place }).collect()
+}
+
+fn says_nothing(document: &Document<'_>) -> bool {
+    document.select(&SENTENCE).take(200).any(|sentence| {
+        let sentence = sentence.text();
+        NOTHING.iter().any(|words| sentence.contains(words))
+    })
+}
+
+fn about(page: information::SearchInformation, is_empty: bool) -> SearchInformation {
+    SearchInformation {
+        local_results_state: if is_empty { "Fully empty" } else { page.organic_results_state },
+        query_displayed: page.query_displayed,
+        total_results: page.total_results,
+        showing_results_for: page.showing_results_for,
+        spelling_fix: page.spelling_fix,
+    }
+}

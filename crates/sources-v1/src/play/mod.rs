@@ -1,0 +1,42 @@
+//! v1's store: lists of apps, games, books and films, one product, its reviews (specification, `v1/play/…`; alpha).
+//!
+//! A page of the store carries its data in scripts (`crate::envelope::Calls`), what is asked for later comes as frames of
+//! remote calls (`crate::envelope::Frames`). Both are nested arrays that name nothing and are read through
+//! `crate::cursor`. Which of a page's data is what is told by its form, not by the number of its key: keys move, and a
+//! list of cards is a list of cards. The pages of books and films are read by the words of schema.org that they carry.
+
+mod address;
+mod card;
+mod details;
+mod facts;
+pub mod list;
+mod opinions;
+pub mod product;
+mod product_page;
+mod related;
+mod remote;
+pub mod reviews;
+mod shelf;
+mod text;
+
+pub use address::{Links, Locale, Store};
+pub use shelf::Shelf;
+
+use quarry_kernel::http::UrlParts;
+
+use crate::ask::{Answer, Failure, Refusal};
+use crate::web::refusal;
+
+/// The store's own origin, as it was asked.
+fn origin(url: &str) -> &str {
+    UrlParts::of(url).origin
+}
+
+/// Lets pages pass that are whole.
+fn page_of(answer: &Answer) -> Result<(), Failure> {
+    if let Some(refusal) = refusal::of_answer(answer) {
+        return Err(refusal.into());
+    }
+    let is_cut = answer.body.contains("<html") && !answer.body.contains("</html>");
+    if is_cut { Err(Refusal::Truncated.into()) } else { Ok(()) }
+}

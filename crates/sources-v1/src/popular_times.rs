@@ -1,0 +1,46 @@
+//! v1/maps/popular-times: how busy one place is now, and usually is by day and hour.
+
+use serde::Serialize;
+
+use crate::ask::{Failure, Source};
+use crate::maps::{self, Links, PlaceRef};
+use crate::reading::{Groups, Reading};
+use crate::web::visit::Visit;
+
+/// A call (specification, `v1/maps/popular-times`).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// The place.
+    pub place: PlaceRef,
+    /// Who asks.
+    pub visit: Visit,
+    /// Links for the place.
+    pub links: Links,
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// What is known: `Live and usual`, `Usual only` or `Fully empty`.
+    pub popular_times_state: &'static str,
+}
+
+/// Asks the source and reads its answer. A place of which the source does not tell it is answered with its card alone.
+///
+/// # Errors
+/// As `v1/maps` for one place.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let (source_url, single) = maps::one(&query.place, &query.visit, &query.links, source).await?;
+    let times = single.place.popular_times.as_ref();
+    let state = match times {
+        None => "Fully empty",
+        Some(times) if times.live.is_some() => "Live and usual",
+        Some(_) => "Usual only",
+    };
+    let mut groups = Groups::default();
+    groups.put("search_information", &Information { popular_times_state: state });
+    groups.put_some("popular_times", times);
+    groups.put("place_info", &single.card());
+    Ok(Reading { groups, source_url, ..Reading::default() })
+}

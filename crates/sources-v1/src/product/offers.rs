@@ -1,0 +1,275 @@
+//! Who sells the product, and on what terms.
+
+use crate::number;
+use crate::once;
+use crate::web::former;
+use crate::web::link;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use quarry_html::{Document, Node, Selector, selectors};
+pub use quarry_items::Offer;
+use quarry_kernel::http::has_scheme;
+use quarry_kernel::url;
+
+selectors! {
+    static GRID = "[data-attrid='organic_offers_grid']";
+    static OFFER = "[data-attrid='organic_offers_grid'] [role='listitem'], [jsname='uwagwf'][role='listitem']";
+    static SELLER = "[data-merchantid], [data-merchant-name]";
+    static TARGET = "[data-target-url]";
+    static LINK = "a.P9159d[href], a[href]";
+    static MERCHANT = ".hP4iBf, [data-report-feedback-about-context]";
+    static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static PRICE = "[aria-label^='Current price'], .Pgbknd, .GBgquf span[aria-label], .GBgquf";
+    static LABELLED = "[aria-label]";
+    static OLD_PRICE = "[aria-label^='Old price'], [aria-label^='Maximum retail price'], .AoPnCe span[aria-label], \
+        .TD5IGf, s, del, [style*='line-through']";
+    static SIGN = "[role='img'][aria-label]";
+    /// The part of the page that holds the offers and, below them, the button for more.
+    static BLOCK = "[data-nms], [jsname='OZAEVd']";
+    static BUTTON = "[role='button'], button";
+    static ITEM = "[role='listitem']";
+}
+
+/// The offers of the page, in its order.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, country: Option<&str>) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = Vec::new();
+    for node in outermost(document.root(), &OFFER).into_iter().take(LIST_MAX) {
+        offers.extend(offer(node, length(offers.len() + 1), reader, country));
+    }
+    offers
+}
+
+/// Whether the page has a button for offers that it does not show.
+pub(super) fn has_more(document: &Document<'_>) -> bool {
+    let Some(grid) = document.first(&GRID) else { return false };
+    let Some(block) = grid.closest(&BLOCK) else { return false };
+    block.select(&BUTTON).any(|button| {
+        button.index() > grid.index() && button.closest(&ITEM).is_none() && clean(&button.text()).is_some()
+    })
+}
+
+fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&str>) -> Option<Offer> {
+    let of_seller = |name| node.select(&SELLER).find_map(|seller| attr(seller, name));
+    let price = price(node);
+    let amount = price.as_deref().and_then(number::price);
+    let old_price = old_price(node, amount.map(|price| price.amount));
+    let facts = Facts::of(node);
+    let rows = facts.rows;
+    let find = |is: fn(&str) -> bool| rows.iter().find(|row| is(row)).cloned();
+    let (delivery, returns) = (find(is_delivery), find(is_returns));
+    let is_other = |row: &&String| Some(*row) != delivery.as_ref() && Some(*row) != returns.as_ref();
+    let link = link(node, reader);
+    let merchant = of_seller("data-merchant-name").or_else(|| first_text(node, &MERCHANT));
+    // What stands above the seller's name says why the offer comes first.
+    let above = node.descendants().find_map(|inner| clean(&inner.own_text()));
+    // Something that nobody sells and that has no price is no offer.
+    if merchant.is_none() && (price.is_none() || link.is_none()) {
+        return None;
+    }
+    Some(Offer {
+        position,
+        badge: above.filter(|text| merchant.as_ref().is_some_and(|merchant| text != merchant)),
+        merchant,
+        merchant_id: of_seller("data-merchantid"),
+        merchant_icon: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        merchant_rating: facts.rating,
+        merchant_reviews: None,
+        title: facts.title,
+        extracted_price: amount.map(|price| price.amount),
+        currency: amount.and_then(|price| price.code(country)).map(str::to_owned),
+        price,
+        extracted_old_price: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        old_price,
+        availability: facts.availability,
+        extensions: rows.iter().filter(is_other).cloned().collect(),
+        delivery,
+        returns,
+        link,
+        offer_docid: of_seller("data-oid"),
+    })
+}
+
+/// The seller's own address, the source's redirects undone.
+fn link(node: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let named = node.select(&TARGET).find_map(|target| attr(target, "data-target-url"));
+    let address = match named.filter(|address| has_scheme(address)) {
+        Some(address) => link::target(reader.base, &address)?,
+        None => first_link(node, &LINK, reader)?,
+    };
+    let target = link::is_ad(&address).then(|| url::query_value(&address, "adurl")).flatten();
+    Some(target.filter(|target| has_scheme(target)).map_or(address.clone(), std::borrow::Cow::into_owned))
+}
+
+fn first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> Option<String> {
+    reader.link(node).or_else(|| reader.first_link(node, selector))
+}
+
+/// The price as shown: where it stands, or the first labelled text that is nothing but a price.
+fn price(node: Node<'_>) -> Option<String> {
+    let shown = |price| former::current(node, price, &OLD_PRICE);
+    let alone = |price| shown(price).find(|text| number::is_price_alone(text));
+    alone(&PRICE).or_else(|| alone(&LABELLED)).or_else(|| shown(&PRICE).next())
+}
+
+/// The price before the markdown; one that is not greater than the present one marks nothing down.
+fn old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
+    let shown = |old: Node<'_>| former::alone(old).or_else(|| clean(&old.text()));
+    node.select(&OLD_PRICE).filter_map(shown).find(|text| {
+        let amount = number::price(text).map(|price| price.amount);
+        amount.zip(current).is_some_and(|(amount, current)| amount > current)
+    })
+}
+
+/// What stands below an offer's price: its name, and rows with signs of what they say, the first of them without.
+#[derive(Default)]
+struct Facts {
+    title: Option<String>,
+    availability: Option<String>,
+    rating: Option<f64>,
+    rows: Vec<String>,
+}
+
+impl Facts {
+    fn of(offer: Node<'_>) -> Self {
+        let mut facts = Self::default();
+        let Some(sign) = offer.first(&SIGN) else { return facts };
+        let mut lists = ancestors(sign, offer).skip(1);
+        let says = |node: &Node<'_>| row_text(*node).is_some();
+        let Some(list) = lists.find(|list| list.children().filter(says).count() > 1) else {
+            return facts;
+        };
+        facts.title = ancestors(list, offer)
+            .flat_map(|node| std::iter::successors(node.prev_sibling(), Node::prev_sibling))
+            .find_map(row_text);
+        for row in list.children().take(LIST_MAX) {
+            let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
+            let Some(text) = row_text(row) else { continue };
+            if let Some((rating, "5")) = text.split_once('/') {
+                facts.rating = number::decimal(rating).filter(|rating| (0.0..=5.0).contains(rating));
+            } else if facts.availability.is_none() && facts.rows.is_empty() && label.is_none() {
+                facts.availability = Some(spaced(&text));
+            } else {
+                once::add(&mut facts.rows, label.unwrap_or_else(|| spaced(&text)));
+            }
+        }
+        facts
+    }
+}
+
+/// An element and those around it, within the offer.
+fn ancestors<'d>(node: Node<'d>, offer: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    std::iter::successors(Some(node), Node::parent).take_while(move |outer| outer.index() > offer.index())
+}
+
+/// The text of a row without the point between it and the one before.
+fn row_text(row: Node<'_>) -> Option<String> {
+    clean(row.text().trim_start_matches(['·', ' ']))
+}
+
+/// A text whose parts stand in elements of their own: `In stock nearby,3.6 km`.
+fn spaced(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    let mut letters = text.replace(" ,", ",").chars().collect::<Vec<_>>().into_iter().peekable();
+    while let Some(letter) = letters.next() {
+        let ends_word = out.chars().next_back().is_some_and(char::is_alphabetic);
+        out.push(letter);
+        if letter == ',' && ends_word && letters.peek().is_some_and(|next| !next.is_whitespace()) {
+            out.push(' ');
+        }
+    }
+    out
+}
+
+/// Beginnings of the words for returns, in the languages of the larger markets.
+const RETURNS: [&str; 12] = [
+    "return",
+    "refund",
+    "rückgabe",
+    "rücksend",
+    "retour",
+    "devol",
+    "reso",
+    "resi ",
+    "zwrot",
+    "retur",
+    "iade",
+    "返品",
+];
+
+/// The same for delivery.
+const DELIVERY: [&str; 16] = [
+    "deliver",
+    "shipping",
+    "ships",
+    "pickup",
+    "versand",
+    "lieferung",
+    "livraison",
+    "expédition",
+    "envío",
+    "entrega",
+    "spedizione",
+    "consegna",
+    "verzending",
+    "bezorg",
+    "dostawa",
+    "配送",
+];
+
+fn is_returns(text: &str) -> bool {
+    let text = text.to_lowercase();
+    RETURNS.iter().any(|word| text.contains(word))
+}
+
+/// Whether a text says how a thing is delivered, in the languages of the larger markets.
+pub(crate) fn is_delivery(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::pictures::Pictures;
+
+    fn offer_of(inside: &str) -> Offer {
+        let page = format!(
+            "<div data-attrid=organic_offers_grid><div role=listitem data-merchant-name=Shop>\
+             <a href='https://shop.test/'>{inside}</a></div></div>"
+        );
+        let document = Document::parse(&page);
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
+        read(&document, &reader, None).remove(0)
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for inside in [
+            "<div class=GBgquf>$40.00 <s>$70.00</s></div>",
+            "<div class=GBgquf><s>$70.00</s> $40.00</div>",
+            "<div class=GBgquf><s><span aria-label='$70.00'>$70.00</span></s><span aria-label='$40.00'>$40.00</span></div>",
+            "<div class=GBgquf><span class=AoPnCe><span aria-label='Old price $70.00'>$70.00</span></span><span>$40.00</span></div>",
+            "<div class=Pgbknd><span style='text-decoration:line-through'>$70.00</span> <span>$40.00</span></div>",
+            "<div class=GBgquf><del><i>Was</i> <b>$70.00</b></del>$40.00</div>",
+        ] {
+            let offer = offer_of(inside);
+            assert_eq!(
+                (offer.price.as_deref(), offer.old_price.as_deref()),
+                (Some("$40.00"), Some("$70.00")),
+                "{inside}"
+            );
+            assert_eq!(
+                (offer.extracted_price, offer.extracted_old_price),
+                (Some(40.0), Some(70.0)),
+                "{inside}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_former_price_that_is_not_greater_marks_nothing_down() {
+        for old in ["$40.00", "$30.00"] {
+            let offer = offer_of(&format!("<div class=GBgquf>$40.00 <s>{old}</s></div>"));
+            assert_eq!((offer.price.as_deref(), offer.old_price), (Some("$40.00"), None), "{old}");
+        }
+    }
+}

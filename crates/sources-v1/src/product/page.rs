@@ -1,0 +1,195 @@
+//! The product's page: the product itself.
+
+use super::offers::{self, Offer};
+use super::related::{self, RelatedProduct};
+use super::reviews::{self, ProductReview};
+use super::variants::{self, Variant};
+use super::{Query, specifications};
+use crate::ask::{Failure, Refusal};
+use crate::number;
+use crate::once::distinct;
+use crate::web::pictures::Pictures;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use crate::web::{deferred, refusal};
+use quarry_html::{Document, decode_entities, selectors};
+pub use quarry_items::PriceRange;
+use serde::Serialize;
+
+selectors! {
+    /// What only the page of a product has.
+    static PRODUCT = "[data-attrid='product_title'], [data-attrid='organic_offers_grid']";
+    /// What the product's frame has even when it shows none.
+    static FRAME = "link[href*='/shopping/shoppingpage/'], product-viewer-entrypoint, product-viewer-group, \
+        [data-is-desktop-standalone]";
+    static TITLE = "[data-attrid='product_title']";
+    static PAGE_TITLE = "title";
+    static RATING = "[data-attrid='product_rating']";
+    static STARS = ".yi40Hd";
+    static VOTES = ".RDApEe";
+    static DESCRIPTION = "[data-attrid='product_description']";
+    static BRAND = "[data-attrid='product_brand']";
+    static SLIDE = "[data-attrid='product_carousel_image'] [data-item-index]";
+    static PICTURE = "[data-attrid='product_carousel_image'] img";
+    static RANGE = "[role='text'] b";
+    static RANGE_LINE = "[role='text']";
+    static CURRENCY = "[data-crcy]";
+}
+
+/// The product.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ProductResult {
+    /// Its name.
+    pub title: String,
+    /// Its maker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brand: Option<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// How many gave how many stars.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<reviews::Stars>,
+    /// What the product usually costs, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_range: Option<String>,
+    /// The same as numbers, in the currency shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price_range: Option<PriceRange>,
+    /// The currency's code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// Description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbnails: Vec<String>,
+    /// What can be chosen: colours, sizes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<Variant>,
+    /// Rows of the table of properties.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub specifications: Vec<specifications::Row>,
+}
+
+/// A product's page.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Page {
+    /// The product.
+    pub product_result: ProductResult,
+    /// Who sells it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Offer>,
+    /// Products like it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_products: Vec<RelatedProduct>,
+    /// What buyers say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub product_reviews: Vec<ProductReview>,
+    /// Whether there are offers that the page does not show.
+    #[serde(skip)]
+    pub has_more_offers: bool,
+}
+
+/// Reads the page of a product. `url` is the address that was asked.
+///
+/// # Errors
+/// [`Failure::NotFound`] when the source answers with a page of its own that shows no product; [`Failure::Refused`]:
+/// `challenge`, `blocked`, `truncated`, `unknown_page` as [`crate::search::parse`].
+pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
+    let html = &*deferred::expand(html);
+    let document = Document::parse(html);
+    if document.first(&PRODUCT).is_none() {
+        return Err(without_product(&document));
+    }
+    if document.is_truncated() {
+        return Err(Refusal::Truncated.into());
+    }
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
+    let country = query.visit.country();
+    let title = first_text(document.root(), &TITLE)
+        .or_else(|| clean(&decode_entities(document.first(&PAGE_TITLE)?.raw_text())));
+    let product = ProductResult { title: title.ok_or(Refusal::UnknownPage)?, ..product(&document, &reader) };
+    let mut offers = offers::read(&document, &reader, country.as_deref());
+    // The page names its currency where the mark alone does not.
+    for offer in offers.iter_mut().filter(|offer| offer.extracted_price.is_some()) {
+        offer.currency = offer.currency.take().or_else(|| product.currency.clone());
+    }
+    Ok(Page {
+        has_more_offers: offers::has_more(&document),
+        offers,
+        related_products: related::read(&document, &reader, query, country.as_deref()),
+        product_reviews: reviews::read(&document),
+        product_result: product,
+    })
+}
+
+/// What a page without a product is: the source's word that it knows none, or no answer.
+fn without_product(document: &Document<'_>) -> Failure {
+    let is_frame = document.first(&FRAME).is_some() && !document.is_truncated();
+    let reason = match refusal::of_page(document) {
+        Some(Refusal::UnknownPage) if is_frame => None,
+        Some(reason) => Some(reason),
+        // A page of results in the product's place.
+        None => refusal::of_empty(document).filter(|reason| *reason != Refusal::UnknownPage),
+    };
+    reason.map_or_else(|| Failure::NotFound("The source knows no such product.".into()), Failure::Refused)
+}
+
+fn product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
+    let root = document.root();
+    let rating = document.first(&RATING);
+    // The label says both: "Rated 4.6 out of 5, 27K user reviews".
+    let label = rating.and_then(|node| attr(node, "aria-label"));
+    let stars = rating.and_then(|node| first_text(node, &STARS)).or_else(|| label.clone());
+    let labelled =
+        || label.as_deref().and_then(|label| number::count(label.rsplit([',', '،', '、']).next()?));
+    let votes = rating.and_then(|node| first_text(node, &VOTES));
+    let (price_range, extracted_price_range) = price_range(document);
+    let specifications = specifications::read(document);
+    let named = |row: &&specifications::Row| row.name.eq_ignore_ascii_case("brand");
+    ProductResult {
+        title: String::new(),
+        brand: first_text(root, &BRAND)
+            .or_else(|| specifications.iter().find(named).map(|row| row.value.clone())),
+        rating: stars.and_then(|text| number::decimal(&text)).filter(|stars| (0.0..=5.0).contains(stars)),
+        reviews: votes.and_then(|text| number::count(&text)).or_else(labelled),
+        ratings: reviews::stars(document),
+        price_range,
+        extracted_price_range,
+        currency: document.first(&CURRENCY).and_then(|node| attr(node, "data-crcy")),
+        description: first_text(root, &DESCRIPTION),
+        thumbnails: thumbnails(document, reader),
+        variants: variants::read(document, reader),
+        specifications,
+    }
+}
+
+fn price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRange>) {
+    let found = document.select(&RANGE).chain(document.select(&RANGE_LINE)).find_map(|node| {
+        let text = clean(&node.text())?;
+        let [low, high] = number::prices(&text)[..] else { return None };
+        let currency = low.code(None).map(str::to_owned);
+        Some((text, PriceRange { low: low.amount, high: high.amount, currency }))
+    });
+    found.map_or((None, None), |(text, range)| (Some(text), Some(range)))
+}
+
+/// The pictures of the carousel: as large as the page has them, each once.
+fn thumbnails(document: &Document<'_>, reader: &Reader<'_>) -> Vec<String> {
+    let slides = document.select(&SLIDE).take(LIST_MAX).filter_map(|slide| {
+        attr(slide, "data-src")
+            .filter(|address| address.starts_with("http"))
+            .or_else(|| reader.first_picture(slide))
+    });
+    let mut found: Vec<String> = slides.collect();
+    if found.is_empty() {
+        found = document.select(&PICTURE).take(LIST_MAX).filter_map(|image| reader.picture(image)).collect();
+    }
+    distinct(found)
+}

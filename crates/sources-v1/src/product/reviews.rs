@@ -1,0 +1,90 @@
+//! What buyers say about the product.
+
+use crate::number;
+use crate::web::reader::{LIST_MAX, attr, clean, first_text, length, text};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RatingCount as Stars;
+use serde::Serialize;
+
+selectors! {
+    static REVIEW = "[data-attrid='user_review']";
+    static STARS = "[role='img'][aria-label]";
+    static TITLE = "[id$='-title']";
+    /// The whole text, or else its beginning; a control follows it.
+    static TEXT = "[id$='-full'], [id$='-short']";
+    static LINE = "div, span, p, cite";
+    static BAR = "[role='img'][aria-label*='%']";
+}
+
+/// A review.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ProductReview {
+    /// Place among them, from 1.
+    pub position: u32,
+    /// Title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The whole text where the page has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Who wrote it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The site where it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// The reviews, in the page's order.
+pub(super) fn read(document: &Document<'_>) -> Vec<ProductReview> {
+    let reviews = document.select(&REVIEW).take(LIST_MAX).map(review);
+    let is_review = |review: &ProductReview| review.text.is_some() || review.title.is_some();
+    (1..)
+        .zip(reviews.filter(is_review))
+        .map(|(at, review)| ProductReview { position: length(at), ..review })
+        .collect()
+}
+
+fn review(node: Node<'_>) -> ProductReview {
+    let stars = node.first(&STARS);
+    let texts = node.select(&TEXT).filter_map(|part| part.children().find_map(text));
+    // The beginning of a text is no longer than the whole.
+    let whole = texts.max_by_key(String::len);
+    let lines = || node.select(&LINE).filter_map(|line| clean(&line.own_text()));
+    let rating = stars.and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+    ProductReview {
+        position: 0,
+        title: first_text(node, &TITLE),
+        author: lines().next(),
+        rating: rating.filter(|stars| (0.0..=5.0).contains(stars)),
+        date: stars
+            .and_then(|stars| std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(text)),
+        source: lines().filter(|line| Some(line) != whole.as_ref()).find_map(|line| site(&line)),
+        text: whole,
+    }
+}
+
+/// The site in a sentence such as "Reviewed on shop.test"; none in a longer text, or where it names none.
+fn site(text: &str) -> Option<String> {
+    const WORDS_MAX: usize = 6;
+    let is_host = |word: &&str| word.trim_end_matches('.').contains('.');
+    let mut words = text.split_ascii_whitespace();
+    let is_short = words.clone().count() <= WORDS_MAX;
+    words.find(is_host).filter(|_| is_short).map(str::to_owned)
+}
+
+/// The rows of the histogram: "5", a bar, "21,928 reviews".
+pub(super) fn stars(document: &Document<'_>) -> Vec<Stars> {
+    let rows = document.select(&BAR).take(LIST_MAX).filter_map(|bar| {
+        let stars = text(bar.prev_sibling()?)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
+        Some(Stars { stars, amount: number::count(&text(bar.next_sibling()?)?)? })
+    });
+    rows.take(5).collect()
+}

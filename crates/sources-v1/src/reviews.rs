@@ -1,0 +1,334 @@
+//! v1/reviews: what people say of a place, up to a hundred a call over the source's smaller pages.
+//!
+//! The first call of a list asks for the place as well: its card, what reviewers speak of, and the name of the visit under
+//! which the source gives reviews. Later calls go on from the source's own cursor.
+
+use quarry_items::{RatingCount, Review};
+use quarry_kernel::url;
+use serde::Serialize;
+use std::collections::HashSet;
+
+use crate::ask::{Failure, Refusal, Source, SourceRequest};
+use crate::cursor::Cursor;
+use crate::maps::pb::Pb;
+use crate::maps::{self, Links, PlaceRef, Single, Topic, answer, request, review};
+use crate::reading::{Groups, Reading};
+use crate::web::visit::Visit;
+
+/// Reviews on a page of the source.
+const PAGE: u32 = 20;
+/// Reviews of one call at most.
+pub const NUM_MAX: u32 = 100;
+
+/// The order of reviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// Most relevant first.
+    #[default]
+    Relevance,
+    /// Newest first.
+    Newest,
+    /// Best first.
+    Highest,
+    /// Worst first.
+    Lowest,
+}
+
+impl Sort {
+    const fn number(self) -> u32 {
+        match self {
+            Self::Relevance => 1,
+            Self::Newest => 2,
+            Self::Highest => 3,
+            Self::Lowest => 4,
+        }
+    }
+}
+
+/// A call (specification, `v1/reviews`).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// The place.
+    pub place: PlaceRef,
+    /// The order.
+    pub sort: Sort,
+    /// How many reviews, 1 to [`NUM_MAX`].
+    pub num: u32,
+    /// Only reviews that have this text.
+    pub query: Option<String>,
+    /// Only reviews that speak of this topic of the place.
+    pub topic_id: Option<String>,
+    /// Where a former call ended: its [`Reading::cursor`].
+    pub cursor: Option<String>,
+    /// Who asks.
+    pub visit: Visit,
+    /// Links for places and people.
+    pub links: Links,
+}
+
+/// Where a list goes on.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct State {
+    /// The source's own cursor.
+    token: String,
+    /// The place as the source's calls name it, which a public id need not tell.
+    data_id: String,
+    /// The source's name of the visit.
+    session: String,
+    /// The text that reviews must have.
+    text: String,
+    /// Reviews before those that are wanted.
+    before: u32,
+    /// Reviews to pass over at the beginning of the source's page: those that did not fit into the call before.
+    skip: usize,
+}
+
+impl State {
+    fn written(&self) -> String {
+        url::Query::new()
+            .with("t", &self.token)
+            .with("d", &self.data_id)
+            .with("s", &self.session)
+            .with("q", &self.text)
+            .with("n", &self.before.to_string())
+            .with("k", &self.skip.to_string())
+            .into_string()
+    }
+
+    fn read(text: &str) -> Self {
+        let at = format!("?{text}");
+        let part = |name: &str| url::query_value(&at, name).unwrap_or_default().into_owned();
+        Self {
+            token: part("t"),
+            data_id: part("d"),
+            session: part("s"),
+            text: part("q"),
+            before: part("n").parse().unwrap_or(0),
+            skip: part("k").parse().unwrap_or(0),
+        }
+    }
+}
+
+/// A page of the source.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Page {
+    /// The reviews in its order.
+    pub reviews: Vec<Review>,
+    /// The source's cursor for the next page.
+    pub next: Option<String>,
+}
+
+/// Reads a page: `[…, cursor, [[row], …]]`.
+///
+/// # Errors
+/// [`Refusal::UnknownPage`] when it is no such page, [`Refusal::Unnamed`] when half of its rows or more have neither an id
+/// nor an author.
+pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
+    // A place without reviews is answered with an empty list in the list's place, or with nothing behind the first field.
+    if !root.is_list() || (root.at(&[2]).is_there() && !root.at(&[2]).is_list()) {
+        return Err(Refusal::UnknownPage);
+    }
+    let rows = root.each(&[2]).len();
+    let reviews: Vec<_> = root.each(&[2]).filter_map(|row| review::review(row.at(&[0]), links)).collect();
+    if rows > 0 && reviews.len() * 2 <= rows {
+        return Err(Refusal::Unnamed);
+    }
+    if rows == 0 && root.is_empty() {
+        return Err(Refusal::UnknownPage);
+    }
+    let next = root.token(&[1], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
+    Ok(Page { reviews, next })
+}
+
+fn page(visit: &Visit, state: &State, sort: Sort, num: u32) -> SourceRequest {
+    let posts = Pb::new().fixed("!4m1!1e1!4m1!1e3");
+    let place = Pb::new().s(1, &state.data_id);
+    let place = if state.text.is_empty() { place } else { place.s(3, &state.text) };
+    let pb = Pb::new()
+        .m(1, &place.m(6, &posts))
+        .m(2, &Pb::new().i(1, num.into()).s(2, &state.token))
+        .m(5, &Pb::new().s(1, &state.session).fixed("!7e81"))
+        .fixed("!8m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1!11m4!1e3!2e1!6m1!1i2")
+        .m(13, &Pb::new().e(1, sort.number()))
+        .into_string();
+    let pairs = url::Query::new().with("authuser", "0");
+    request::get(visit, pairs, None, &pb, "/maps/rpc/listugcposts")
+}
+
+/// Summary of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are reviews: `Fully empty` when not.
+    pub reviews_results_state: &'static str,
+    /// How many are listed.
+    pub results_on_page: usize,
+}
+
+/// Asks the source and reads its pages: the place first, then up to five pages of reviews.
+///
+/// # Errors
+/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
+/// not know, [`Failure::Unsupported`] for a topic that the place does not have.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let (mut state, card, first_url) = begin(query, source).await?;
+    let wanted = query.num.clamp(1, NUM_MAX) as usize;
+    let mut gathered = Gathered { url: first_url, ..Gathered::default() };
+    let mut goes_on = true;
+    while goes_on && gathered.reviews.len() < wanted && gathered.pages < PAGES_MAX {
+        let left = wanted - gathered.reviews.len();
+        let size = PAGE.min(u32::try_from(left + state.skip).unwrap_or(PAGE));
+        let answer = source.ask(page(&query.visit, &state, query.sort, size)).await?;
+        let read = {
+            let text = answer::json_of(&answer)?;
+            parse(Cursor::of(&text.json()?), &query.links)?
+        };
+        goes_on = gathered.take(answer.url, read, &mut state, left);
+    }
+    let before = state.before;
+    state.before = before.saturating_add(u32::try_from(gathered.reviews.len()).unwrap_or(0));
+    for (position, review) in (before + 1..).zip(&mut gathered.reviews) {
+        review.position = Some(position);
+    }
+    let cursor = goes_on.then(|| state.written());
+    Ok(Reading {
+        groups: groups(&gathered.reviews, card.as_ref()),
+        source_url: gathered.url.unwrap_or_default(),
+        cursor,
+        ..Reading::default()
+    })
+}
+
+/// Requests for pages of reviews in one call at most: twice as many as full pages need.
+const PAGES_MAX: usize = 2 * NUM_MAX.div_ceil(PAGE) as usize;
+
+/// What the pages of one call brought.
+#[derive(Debug, Default)]
+struct Gathered {
+    url: Option<String>,
+    reviews: Vec<Review>,
+    ids: HashSet<String>,
+    pages: usize,
+}
+
+impl Gathered {
+    /// Takes up to `left` new reviews of a page and moves the state behind them. False when the list ends here: without a
+    /// further cursor, with the same one again, or with nothing new on the page.
+    fn take(&mut self, url: String, page: Page, state: &mut State, left: usize) -> bool {
+        self.url.get_or_insert(url);
+        self.pages += 1;
+        let rows = page.reviews.len();
+        let before = self.reviews.len();
+        let mut read = state.skip.min(rows);
+        for review in page.reviews.into_iter().skip(state.skip) {
+            if self.reviews.len() - before == left {
+                break;
+            }
+            read += 1;
+            if review.id.as_ref().is_none_or(|id| self.ids.insert(id.clone())) {
+                self.reviews.push(review);
+            }
+        }
+        if read < rows {
+            // The rest of this page is for the next call.
+            state.skip = read;
+            return true;
+        }
+        state.skip = 0;
+        match page.next {
+            Some(next) if next != state.token && self.reviews.len() > before => {
+                state.token = next;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Where the list begins, with the place's card, or where the caller's cursor says.
+async fn begin(
+    query: &Query,
+    source: &dyn Source,
+) -> Result<(State, Option<Single>, Option<String>), Failure> {
+    if let Some(cursor) = &query.cursor {
+        return Ok((State::read(cursor), None, None));
+    }
+    let mut state = State { text: query.query.clone().unwrap_or_default(), ..State::default() };
+    let data_id = query.place.data_id();
+    let single = match maps::one(&query.place, &query.visit, &query.links, source).await {
+        Ok((url, single)) => Some((url, single)),
+        // The reviews are asked for by the id alone: they are worth having without the card.
+        Err(Failure::Refused(_)) if data_id.is_some() && query.topic_id.is_none() => None,
+        Err(failure) => return Err(failure),
+    };
+    let Some((url, single)) = single else {
+        state.data_id = data_id.unwrap_or_default();
+        return Ok((state, None, None));
+    };
+    // The place knows both halves of its id, where a caller may know one.
+    state.data_id = single.place.data_id.clone().or(data_id).ok_or(Refusal::UnknownPage)?;
+    state.session = single.session.clone().unwrap_or_default();
+    if let Some(id) = &query.topic_id {
+        let topic = single.topics.iter().find(|topic| topic.id == *id);
+        state.text = topic.map(|topic| topic.keyword.clone()).ok_or_else(|| Failure::Unsupported {
+            parameter: "topic_id",
+            message: "the place has no such topic; its topics are in the group `topics`.".to_owned(),
+        })?;
+    }
+    Ok((state, Some(single), Some(url)))
+}
+
+fn groups(reviews: &[Review], card: Option<&Single>) -> Groups {
+    let mut groups = Groups::default();
+    let is_any = !reviews.is_empty();
+    groups.put(
+        "search_information",
+        &Information {
+            reviews_results_state: if is_any { "Results for exact place" } else { "Fully empty" },
+            results_on_page: reviews.len(),
+        },
+    );
+    if let Some(single) = card {
+        groups.put("place_info", &single.card());
+        groups.put_list::<RatingCount>("rating_summary", &single.place.ratings);
+        groups.put_list::<Topic>("topics", &single.topics);
+    }
+    groups.put("reviews", reviews);
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maps::pb::is_counted;
+
+    #[test]
+    fn every_message_of_a_request_is_counted_and_the_state_comes_back_as_it_went() {
+        let state = State {
+            token: "CAES+/=".into(),
+            data_id: "0x1:0x2".into(),
+            session: "NEhvatP1Aaue".into(),
+            text: "fish & chips!".into(),
+            before: 40,
+            skip: 3,
+        };
+        assert_eq!(State::read(&state.written()), state);
+        let request = page(&Visit::default(), &state, Sort::Lowest, 20);
+        let pb = url::query_value(&request.path, "pb").unwrap().into_owned();
+        assert!(
+            pb.starts_with(
+                "!1m7!1s0x1:0x2!3sfish & chips*21!6m4!4m1!1e1!4m1!1e3!2m2!1i20!2sCAES+/=!5m2!1sNEhv"
+            ),
+            "{pb}"
+        );
+        assert!(pb.ends_with("!13m1!1e4") && is_counted(&pb), "{pb}");
+        let request = page(
+            &Visit::default(),
+            &State { data_id: "0x1:0x2".into(), ..State::default() },
+            Sort::Relevance,
+            5,
+        );
+        let pb = url::query_value(&request.path, "pb").unwrap().into_owned();
+        assert!(pb.starts_with("!1m6!1s0x1:0x2!6m4") && is_counted(&pb), "{pb}");
+    }
+}

@@ -1,0 +1,56 @@
+//! Other things that a panel names, and the marks of their places.
+
+use crate::once::Listed;
+use quarry_html::{Node, selectors};
+use serde::Serialize;
+
+use crate::web::reader::{Reader, attr, clean};
+
+selectors! {
+    /// Panels of pages without a right column stand among the results.
+    pub(super) static PANEL = "#rhs, #rhs_block, .kp-wholepage, .kp-wholepage-osrp, .kp-blk, .knowledge-panel";
+    pub(super) static OTHER = ".related-question-pair, [data-q][data-lk], [data-async-type='irq']";
+}
+
+/// A name with an address.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct NamedLink {
+    /// Name.
+    pub name: String,
+    /// Address.
+    pub link: String,
+}
+
+/// Another thing of the same name.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct OtherEntity {
+    /// Name.
+    pub name: String,
+    /// What it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// Where the source answers it.
+    pub link: String,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+}
+
+pub(super) fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
+    let name = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"))?;
+    Some(NamedLink { name, link: reader.link(anchor)? })
+}
+
+/// `First episode date:` as `first_episode_date`.
+pub(super) fn snake_case(label: &str) -> String {
+    // Vowels and tones of the scripts of India and South-East Asia, and of Hebrew and Arabic, stand above and below letters.
+    let is_mark = |letter: char| {
+        matches!(letter, '\u{300}'..='\u{36F}' | '\u{5B0}'..='\u{5C2}' | '\u{64B}'..='\u{65F}' | '\u{900}'..='\u{109F}'
+            | '\u{1780}'..='\u{17FF}')
+    };
+    let is_between = |letter: char| !letter.is_alphanumeric() && !is_mark(letter);
+    let words = label.split(is_between).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).listed().join("_")
+}

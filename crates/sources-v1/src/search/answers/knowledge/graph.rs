@@ -1,0 +1,217 @@
+//! What a panel tells: the shape of the answer.
+
+use serde::Serialize;
+use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
+
+use super::entity::{NamedLink, OtherEntity, snake_case};
+use super::lists::EntityLists;
+use super::parts::Parts;
+
+/// Names of the panel's own fields, which no fact may take.
+pub(super) const RESERVED: [&str; 24] = [
+    "other_panels",
+    "lyrics",
+    "nutrition",
+    "popular_times",
+    "editorial_summary",
+    "merchant_description",
+    "user_reviews",
+    "questions_and_answers",
+    "admissions",
+    "liked",
+    "title",
+    "type",
+    "rating",
+    "review_count",
+    "kgmid",
+    "description",
+    "source",
+    "website",
+    "header_images",
+    "profiles",
+    "see_results_about",
+    "sources",
+    "web_results",
+    "",
+];
+
+/// What the engine knows.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct KnowledgeGraph {
+    /// Name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Kind of thing.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Rating of a place, out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated the place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review_count: Option<u64>,
+    /// The source's machine id: `/m/…` or `/g/…`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
+    /// Description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Where the description is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<NamedLink>,
+    /// The thing's own site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub header_images: Vec<Picture>,
+    /// Profiles in social media.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub profiles: Vec<NamedLink>,
+    /// Things of this name between which the page lets choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub see_results_about: Vec<OtherEntity>,
+    /// Panels of other things that the page shows beside this one: a business of the same name, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_panels: Vec<KnowledgeGraph>,
+    /// Words of a song, what a food holds, how busy a place is and what people say of it.
+    #[serde(flatten)]
+    pub parts: Parts,
+    /// Facts under the names that the page gives them, in snake case.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
+    pub facts: FactTable,
+    /// Lists under the names that the page gives them: `people_also_search_for`, `available_on`, `events`; `web_results` are the
+    /// films, posts and pages among its pictures, `sources` those of its facts.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "documents", schemars(skip))]
+    pub lists: EntityLists,
+}
+
+/// What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things.
+#[cfg(feature = "documents")]
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)] // the shape of a field, for documents
+enum Entry {
+    Fact(String),
+    Links(Vec<FactLink>),
+    List(Vec<OtherEntity>),
+}
+
+/// A picture.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Picture {
+    /// Address.
+    pub image: String,
+}
+
+/// Facts in the page's order; in JSON the fields `<label>` and `<label>_links`.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FactTable(pub Vec<Fact>);
+
+/// A fact.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Fact {
+    /// Label in snake case.
+    pub key: String,
+    /// Value as shown.
+    pub value: String,
+    /// Links in the value.
+    pub links: Vec<FactLink>,
+}
+
+/// A link in the value of a fact.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct FactLink {
+    /// Text.
+    pub text: String,
+    /// Address.
+    pub link: String,
+}
+
+impl SerializeTrait for FactTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for fact in &self.0 {
+            map.serialize_entry(&fact.key, &fact.value)?;
+            if !fact.links.is_empty() {
+                map.serialize_entry(&format!("{}_links", fact.key), &fact.links)?;
+            }
+        }
+        map.end()
+    }
+}
+
+impl KnowledgeGraph {
+    /// Adds to a list, each thing once.
+    pub(in crate::search) fn add_list(
+        &mut self,
+        name: &str,
+        entities: &mut dyn Iterator<Item = OtherEntity>,
+    ) {
+        let at = self.lists.0.iter().position(|(known, _)| known == name);
+        let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
+        for new in entities {
+            // The same search may be named once more, for a wider screen; what follows it counts the click.
+            let is_same = |known: &OtherEntity| {
+                let asked = known.link.split_once("&sa=").filter(|(asked, _)| asked.contains("/search?"));
+                known.name == new.name || asked.is_some_and(|(asked, _)| new.link.starts_with(asked))
+            };
+            if !list.iter().any(is_same) {
+                list.push(new);
+            }
+        }
+        if !list.is_empty() {
+            self.lists.0.insert(at.unwrap_or(self.lists.0.len()), (name.to_owned(), list));
+        }
+    }
+
+    /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
+    /// panel of Vincent van Gogh. None when the panel has a field of that name.
+    pub(in crate::search) fn list_name(&self, heading: &str) -> Option<String> {
+        let subject = self.title.as_deref().unwrap_or_default();
+        let name = key(heading.strip_prefix(subject).unwrap_or(heading))?;
+        let is_free = !name.is_empty()
+            && self.lists.0.iter().all(|(known, _)| *known != name)
+            && self.facts.0.iter().all(|fact| fact.key != name);
+        is_free.then_some(name)
+    }
+}
+
+/// The name of a fact's field; none when it is one of the panel's own.
+pub(in crate::search) fn key(label: &str) -> Option<String> {
+    Some(snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_become_names_of_fields() {
+        assert_eq!(snake_case("First episode date:"), "first_episode_date");
+        assert_eq!(snake_case("Größe (cm)"), "größe_cm");
+        assert_eq!(snake_case("สำนักงานใหญ่: ผู้ก่อตั้ง"), "สำนักงานใหญ่_ผู้ก่อตั้ง");
+        assert_eq!(snake_case(" : "), "");
+    }
+
+    #[test]
+    fn facts_stand_beside_the_panels_own_fields() {
+        let link = FactLink { text: "b".into(), link: "https://b.test".into() };
+        let fact = Fact { key: "spouse".into(), value: "a".into(), links: vec![link] };
+        let graph = KnowledgeGraph {
+            title: Some("t".into()),
+            facts: FactTable(vec![fact]),
+            ..KnowledgeGraph::default()
+        };
+        let json = serde_json::to_string(&graph).unwrap();
+        assert_eq!(
+            json,
+            r#"{"title":"t","spouse":"a","spouse_links":[{"text":"b","link":"https://b.test"}]}"#
+        );
+    }
+}

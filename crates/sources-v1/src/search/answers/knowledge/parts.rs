@@ -1,0 +1,408 @@
+//! Parts of a panel that are neither facts nor lists: the words of a song, what a food holds, how busy a place is, what
+//! people say of it and ask about it.
+//!
+//! A part is told by the end of the attribute that names it; what stands in it by how it is made.
+
+use super::entity::{NamedLink, OTHER, named};
+use crate::number;
+use crate::once::Listed;
+use crate::search::cut::sections::{is_hidden, lines};
+use crate::search::cut::when;
+use crate::web::interface;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces as said, text};
+use quarry_html::{Node, selectors};
+use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
+use serde::Serialize;
+
+selectors! {
+    static LINK = "a[href]";
+    static SPAN = "span";
+    static BLOCK = "div";
+    static LYRICS = "[data-lyricid]";
+    static CHOICE = "select[title]";
+    static ROW = "tr";
+    static LIVE = "[role='region']";
+    static CHART = "[role='radiogroup'], [role='region']";
+    static QUOTE = "a[href*='/maps/reviews/']";
+    static AUTHOR = "a[href*='/maps/contrib/']";
+    static PICTURE = "img[alt]";
+    static STARS = "[role='img'][aria-label]";
+    static HEADING = "[role='heading']";
+    static OFFER = "[ssk]";
+    static REVIEW = "[role='group'][aria-label]";
+    /// What its audience says of a film or a record, each below its stars.
+    static OPINION = "[role='listitem']";
+    static RATED = "star-rating [aria-label]";
+}
+
+/// Further parts of a panel.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Parts {
+    /// The words of a song, as far as the page shows them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lyrics: Option<Lyrics>,
+    /// What a food holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nutrition: Option<Nutrition>,
+    /// How busy a place is, and how long people stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub popular_times: Option<PopularTimes>,
+    /// What the source's editors say of a place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub editorial_summary: Option<String>,
+    /// What a business says of itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merchant_description: Option<String>,
+    /// Sentences of people's reviews of a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub user_reviews: Vec<Review>,
+    /// What people ask about a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub questions_and_answers: Vec<PlaceQuestion>,
+    /// What it costs to get in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub admissions: Vec<Admission>,
+    /// How many of the source's users like a film or a show, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub liked: Option<String>,
+}
+
+/// The words of a song.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Lyrics {
+    /// Line by line.
+    pub lines: Vec<String>,
+    /// Where they are from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<NamedLink>,
+}
+
+/// What a food holds.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Nutrition {
+    /// The food.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub food: Option<String>,
+    /// For how much of it, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount_per: Option<String>,
+    /// Calories.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calories: Option<u64>,
+    /// What is in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nutrients: Vec<Nutrient>,
+    /// Where the figures are from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<NamedLink>,
+}
+
+/// A row of what is in a food.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Nutrient {
+    /// Name.
+    pub name: String,
+    /// How much, with its unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
+    /// Share of what a day needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub daily_value: Option<String>,
+}
+
+/// A question about a place.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct PlaceQuestion {
+    /// The question.
+    pub question: String,
+    /// The answer that the page shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// How many more answers there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_answers: Option<u64>,
+}
+
+/// A way in.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Admission {
+    /// Who sells it.
+    pub title: String,
+    /// Price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// What else is said of it: that it is free, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+}
+
+/// What the panel's parts say; `parts` are its elements with a name.
+pub(super) fn read(parts: &[Node<'_>], reader: &Reader<'_>) -> Parts {
+    let mut found = Parts::default();
+    for part in parts {
+        let Some(id) = attr(*part, "data-attrid").filter(|_| part.closest(&OTHER).is_none()) else {
+            continue;
+        };
+        match id.rsplit(':').next().unwrap_or_default() {
+            "lyrics" => found.lyrics = found.lyrics.take().or_else(|| lyrics(*part, reader)),
+            "energy" => found.nutrition = found.nutrition.take().or_else(|| food(*part, reader)),
+            "nutrition" => found.nutrition.get_or_insert_default().nutrients = nutrients(*part, false),
+            "busyness" => found.popular_times = busyness(*part),
+            "review_summary" => {
+                (found.editorial_summary, found.user_reviews) = reviews(*part, reader);
+            }
+            "user_reviews" => found.user_reviews = opinions(*part),
+            end if end.contains("user-review") => found.user_reviews = product_reviews(*part, reader),
+            "merchant_description" => found.merchant_description = quoted(*part),
+            "place qa" => found.questions_and_answers = questions(*part),
+            "attraction_admissions" => found.admissions = admissions(*part),
+            "thumbs_up" => found.liked = pieces(*part).into_iter().find(|piece| piece.contains('%')),
+            _ => {}
+        }
+    }
+    found.nutrition = found.nutrition.filter(|found| *found != Nutrition::default());
+    found
+}
+
+fn pieces(node: Node<'_>) -> Vec<String> {
+    said(node).listed()
+}
+
+fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
+    let words = part.first(&LYRICS)?;
+    let is_line = |span: &Node<'_>| {
+        let is_linked = span.first(&LINK).is_some() || span.closest(&LINK).is_some();
+        span.first(&SPAN).is_none() && !is_linked && !is_hidden(*span)
+    };
+    let has_letter = |line: &String| line.contains(char::is_alphabetic);
+    let lines: Vec<String> =
+        words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).listed();
+    let source = part.select(&LINK).last();
+    (!lines.is_empty()).then(|| Lyrics { lines, source: source.and_then(|link| named(link, reader)) })
+}
+
+/// The food, the portion and what it gives; both may be chosen on the page.
+fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
+    let mut choices = part.select(&CHOICE).filter_map(|choice| attr(choice, "title"));
+    let rows: Vec<Vec<String>> = part.select(&ROW).map(pieces).listed();
+    let calories = rows.iter().find_map(|row| match row.as_slice() {
+        [_, calories] => number::count(calories),
+        _ => None,
+    });
+    Some(Nutrition {
+        food: choices.next(),
+        amount_per: choices.next(),
+        calories: Some(calories?),
+        nutrients: Vec::new(),
+        sources: part
+            .select(&LINK)
+            .filter(|link| !is_hidden(*link))
+            .filter_map(|link| named(link, reader))
+            .listed(),
+    })
+}
+
+/// A table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
+pub(in crate::search) fn plain_food(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
+    let mut nutrients = nutrients(block, true);
+    let heading = nutrients.iter().position(|row| row.name.starts_with('%'))?;
+    let mut head = nutrients.drain(..=heading).map(|row| row.amount);
+    let (amount_per, calories) = (head.next().flatten(), head.next().flatten());
+    drop(head);
+    Some(Nutrition {
+        food: said(block).next(),
+        amount_per,
+        calories: calories.and_then(|calories| number::count(&calories)),
+        nutrients,
+        sources: block.select(&LINK).last().and_then(|link| named(link, reader)).into_iter().listed(),
+    })
+}
+
+/// Rows of what there is, and below them pairs of a name and a share, several in a row; `is_plain` says that all rows are of the
+/// first kind, though a name and its amount may share an element.
+fn nutrients(part: Node<'_>, is_plain: bool) -> Vec<Nutrient> {
+    let is_share = |value: &str| value.ends_with('%');
+    let mut found = Vec::new();
+    for row in part.select(&ROW).take(LIST_MAX) {
+        if is_plain || row.attr("data-mid").is_some() {
+            let mut said = pieces(row).into_iter();
+            let Some(mut name) = said.next() else { continue };
+            let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| is_share(value));
+            let (mut amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
+            if amount.is_none()
+                && let Some(at) = name.find(|letter: char| letter.is_ascii_digit())
+                && name.get(..at).is_some_and(|before| before.ends_with(' '))
+            {
+                amount = Some(name.split_off(at));
+                name.truncate(name.trim_end().len());
+            }
+            found.push(Nutrient { name, amount, daily_value });
+        } else {
+            found.extend(pieces(row).windows(2).filter_map(|pair| match pair {
+                [name, share] if is_share(share) && !is_share(name) => {
+                    Some(Nutrient { name: name.clone(), daily_value: Some(share.clone()), amount: None })
+                }
+                _ => None,
+            }));
+        }
+    }
+    found
+}
+
+/// The chart of a day has bars without figures; what it says in words is read.
+fn busyness(part: Node<'_>) -> Option<PopularTimes> {
+    let said = part.first(&LIVE).map(pieces).unwrap_or_default();
+    let live = (said.len() > 1).then(|| said.last().cloned()).flatten();
+    // An hour of the chart stands before a colon.
+    let is_hour = |span: &Node<'_>| span.parent().is_some_and(|around| around.text().ends_with(':'));
+    let is_stay = |span: &Node<'_>| {
+        let said = span.text();
+        span.closest(&CHART).is_none()
+            && said.contains(char::is_numeric)
+            && !said.ends_with(':')
+            && !is_hour(span)
+    };
+    let time_spent = part.select(&SPAN).filter(is_stay).find_map(text);
+    let found = PopularTimes {
+        live: live.map(|info| LiveBusyness { info: Some(info), ..LiveBusyness::default() }),
+        time_spent,
+        ..PopularTimes::default()
+    };
+    (found != PopularTimes::default()).then_some(found)
+}
+
+/// What editors say stands before what people say.
+fn reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>) {
+    const SENTENCE_LETTERS_MIN: usize = 30;
+    let quotes: Vec<Node<'_>> = part.select(&QUOTE).take(LIST_MAX).listed();
+    let outward = std::iter::successors(quotes.first().copied(), Node::parent)
+        .take_while(|node| node.index() > part.index());
+    let before =
+        outward.filter_map(|node| node.prev_sibling()).filter(|before| before.first(&HEADING).is_none());
+    let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
+    let summary = before.filter_map(|before| clean(&before.own_text())).find(is_sentence);
+    let one = |quote: Node<'_>| {
+        let around: Vec<Node<'_>> = std::iter::successors(quote.parent(), Node::parent).take(2).listed();
+        let author = around.iter().find_map(|around| around.first(&AUTHOR));
+        let rated = around.iter().find_map(|around| attr(around.first(&STARS)?, "aria-label"));
+        Some(Review {
+            snippet: Some(unquoted(&quote.text())?),
+            link: reader.link(quote),
+            rating: rated.and_then(|rated| number::decimal(&rated)),
+            user: author.and_then(|author| {
+                Some(Reviewer {
+                    name: attr(author.first(&PICTURE)?, "alt")?,
+                    link: reader.link(author),
+                    thumbnail: reader.first_picture(author),
+                    ..Reviewer::default()
+                })
+            }),
+            ..Review::default()
+        })
+    };
+    (summary, quotes.iter().filter_map(|quote| one(*quote)).listed())
+}
+
+/// Whole reviews of a product, each in a group: who wrote it, the stars, when, a title, the text, where it is from.
+fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
+    let one = |review: Node<'_>| {
+        let stars = review.first(&STARS)?;
+        let name = attr(review.first(&PICTURE)?, "alt")?;
+        let mut said = lines(review);
+        said.retain(|line| *line != name);
+        let date = said.iter().position(|line| when::is_date(line)).map(|line| said.remove(line));
+        let mut said = said.into_iter();
+        let (title, snippet) = (said.next(), said.next());
+        Some(Review {
+            title: title.clone().filter(|_| snippet.is_some()),
+            snippet: snippet.or(title),
+            rating: number::decimal(
+                attr(stars, "aria-label")?.trim_start_matches(|letter: char| !letter.is_numeric()),
+            ),
+            date,
+            source: said.next(),
+            user: Some(Reviewer { name, thumbnail: reader.first_picture(review), ..Reviewer::default() }),
+            ..Review::default()
+        })
+    };
+    outermost(part, &REVIEW).into_iter().filter_map(one).listed()
+}
+
+/// What is not shown waits for what the reader may write.
+fn opinions(part: Node<'_>) -> Vec<Review> {
+    let one = |opinion: Node<'_>| {
+        let stars = opinion.select(&RATED).find(|stars| !is_hidden(*stars))?;
+        Some(Review {
+            rating: number::rating(&attr(stars, "aria-label")?),
+            snippet: Some(lines(opinion).into_iter().next()?),
+            ..Review::default()
+        })
+    };
+    outermost(part, &OPINION).into_iter().filter_map(one).listed()
+}
+
+/// How its audience rates a film: the average and how many rated it, below their shares.
+pub(super) fn rated(parts: &[Node<'_>]) -> Option<(f64, Option<u64>)> {
+    let is_audience = |part: &&Node<'_>| {
+        part.closest(&OTHER).is_none()
+            && attr(**part, "data-attrid").is_some_and(|id| id.ends_with(":user_reviews"))
+    };
+    let part = parts.iter().find(is_audience)?;
+    let stars = part.first(&RATED).filter(|stars| stars.closest(&OPINION).is_none())?;
+    let beside =
+        std::iter::successors(stars.parent(), Node::parent).take(4).filter_map(|node| node.next_sibling());
+    let votes = beside.filter_map(|beside| number::count(&beside.text())).next();
+    Some((number::rating(&attr(stars, "aria-label")?)?, votes))
+}
+
+fn unquoted(said: &str) -> Option<String> {
+    clean(said.trim().trim_matches(['"', '\u{201C}', '\u{201D}']))
+}
+
+/// The sentence of a part that says nothing else below its heading.
+fn quoted(part: Node<'_>) -> Option<String> {
+    lines(part).last().and_then(|line| unquoted(line))
+}
+
+/// `Q: …`, `A: …`, each in a block that begins with its mark, and how many more answers there are.
+fn questions(part: Node<'_>) -> Vec<PlaceQuestion> {
+    const MARK_BYTES_MAX: usize = 8;
+    let mut found: Vec<PlaceQuestion> = Vec::new();
+    let mut is_answer = false;
+    for block in part.select(&BLOCK).take(LIST_MAX) {
+        let mark = block.children().next().filter(|mark| mark.is("span")).map(|mark| mark.text());
+        let is_marked =
+            mark.is_some_and(|mark| mark.len() <= MARK_BYTES_MAX && mark.ends_with([':', '\u{FF1A}']));
+        let Some(said) = clean(&block.own_text()).filter(|_| is_marked && !is_hidden(block)) else {
+            continue;
+        };
+        match found.last_mut().filter(|_| is_answer) {
+            Some(last) => {
+                last.answer = Some(said);
+                let beside = block.next_sibling().map(|beside| beside.text());
+                last.more_answers = beside.and_then(|beside| number::count(&beside));
+            }
+            None => found.push(PlaceQuestion { question: said, ..PlaceQuestion::default() }),
+        }
+        is_answer = !is_answer;
+    }
+    found
+}
+
+fn admissions(part: Node<'_>) -> Vec<Admission> {
+    let offers = part.select(&OFFER).take(LIST_MAX);
+    let one = |offer: Node<'_>| {
+        let mut said = pieces(offer).into_iter().filter(|piece| !interface::is_lone_control(piece));
+        let title = said.next()?;
+        let (mut prices, extensions): (Vec<_>, Vec<_>) =
+            said.partition(|piece| number::price(piece).is_some());
+        Some(Admission { title, price: prices.pop(), extensions })
+    };
+    offers.filter_map(one).listed()
+}

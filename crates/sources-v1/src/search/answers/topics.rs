@@ -1,0 +1,98 @@
+//! Things to know: topics around the phrase, each with a question and sometimes with its answer.
+
+use crate::once::Listed;
+use crate::search::answers::questions::{self, RelatedQuestion};
+use crate::search::cut::leaves::leaves;
+use crate::search::cut::sections::{Headings, Kind, kind_by_words};
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+use std::cell::LazyCell;
+
+selectors! {
+    /// A topic and its answer are tied by the topic's name.
+    static TOPIC = "[data-attrid^='lab/title/'], [data-attrid^='okra/answer_panel/']";
+    /// A fact about the phrase: a card that leads to the page that says so.
+    static FACT = "[data-attrid^='lab/fact/'] a[href*='#:~:text=']";
+    static CARD = "g-inner-card";
+    static ANSWER = "[data-attrid^='lab/content/']";
+    /// What people talk of: a control that opens posts.
+    static TALK = "g-section-with-header [role='button'][aria-controls]";
+}
+
+/// The beginnings of the attributes that name topics and answers.
+const PREFIXES: [&str; 3] = ["lab/title/", "lab/content/", PANEL];
+
+/// A topic that holds its answer, which opens below it.
+const PANEL: &str = "okra/answer_panel/";
+
+/// A topic.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Topic {
+    /// The topic.
+    pub title: String,
+    /// What it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// The answer, where the page holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    /// The answer as a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<String>,
+    /// Address of the page that the answer is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Title of that page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_title: Option<String>,
+}
+
+/// The topics and where the first stands.
+pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<Topic>) {
+    let name = |node: Node<'_>| {
+        let id = attr(node, "data-attrid")?;
+        PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix).map(str::to_owned))
+    };
+    let answers: Vec<(Option<String>, Node<'_>)> =
+        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).listed();
+    let mut place = None;
+    let mut topics = Vec::new();
+    for node in document.select(&TOPIC).take(LIST_MAX) {
+        let Some(title) = name(node).or_else(|| text(node)) else { continue };
+        let is_panel = attr(node, "data-attrid").is_some_and(|id| id.starts_with(PANEL));
+        let shown = text(node).filter(|_| !is_panel);
+        let subtitle = shown
+            .as_deref()
+            .and_then(|shown| shown.strip_prefix(title.as_str()))
+            .and_then(|rest| clean(rest.trim_start_matches(['.', ' ', ':'])));
+        let answer = answers
+            .iter()
+            .find(|(of, _)| of.as_ref() == Some(&title))
+            .map(|(_, node)| *node)
+            .or(is_panel.then_some(node));
+        let RelatedQuestion { snippet, list, link, title: source_title, .. } =
+            answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
+        place = place.or(Some(node.index()));
+        topics.push(Topic { title, subtitle, snippet, list, link, source_title });
+    }
+    for fact in document.select(&FACT).filter(|fact| fact.first(&CARD).is_some()).take(LIST_MAX) {
+        let mut said = leaves(fact).filter_map(text);
+        if let (Some(title), snippet @ Some(_)) = (said.next(), said.next()) {
+            place = place.or(Some(fact.index()));
+            topics.push(Topic { title, snippet, link: reader.link(fact), ..Topic::default() });
+        }
+    }
+    let headings = LazyCell::new(|| Headings::of(document));
+    for control in document.select(&TALK).take(LIST_MAX) {
+        let mut said = pieces(control).filter(|said| said != ".");
+        let heading = || headings.above(control).and_then(text);
+        if let (Some(title), subtitle @ Some(_), None) = (said.next(), said.next(), said.next())
+            && heading().is_some_and(|heading| kind_by_words(&heading) == Some(Kind::Perspectives))
+        {
+            topics.push(Topic { title, subtitle, ..Topic::default() });
+        }
+    }
+    (place, topics)
+}

@@ -1,0 +1,141 @@
+//! What a section holds by the words of its heading, in the commonest languages.
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::search) enum Kind {
+    TopStories,
+    Videos,
+    ShortVideos,
+    Images,
+    Recipes,
+    Discussions,
+    Perspectives,
+    Sights,
+    Stories,
+    Rentals,
+    Brands,
+    BuyingGuide,
+    /// Proposed searches and places: they have readers of their own that need no names.
+    Known,
+    /// Things by their names, gathered from many sites.
+    Things,
+    Other,
+}
+
+/// Beginnings of headings, in lower case.
+#[rustfmt::skip]
+const WORDS: [(Kind, &[&str]); 13] = [
+    (
+        Kind::ShortVideos,
+        &[
+            "short videos", "kurzvideos", "kurze videos", "vidéos courtes", "vídeos cortos", "vídeos curtos",
+            "video brevi", "korte video", "krótkie filmy", "короткие видео", "ショート動画", "短视频", "短影片", "짧은 동영상",
+            "video singkat", "video ngắn", "วิดีโอสั้น",
+        ],
+    ),
+    (
+        Kind::TopStories,
+        &[
+            "top stories", "latest news", "local news", "market news", "latest from", "latest in local",
+            "also in the news", "news", "schlagzeilen", "nachrichten", "à la une", "actualités", "noticias",
+            "notizie", "principais notícias", "notícias", "topnieuws", "nieuws", "najważniejsze",
+            "wiadomości", "главные новости", "новости", "トップニュース", "ニュース", "焦點新聞", "头条新闻", "新闻", "주요 뉴스",
+            "뉴스", "öne çıkan haberler", "haberler", "เรื่องเด่น", "ข่าวเด่น", "ข่าว", "tin bài hàng đầu", "tin tức hàng đầu", "أهم الأخبار",
+            "الأخبار", "berita",
+        ],
+    ),
+    (
+        Kind::Videos,
+        &[
+            "videos", "video", "vidéos", "vídeos", "wideo", "видео", "動画", "视频", "影片", "동영상", "วิดีโอ", "فيديو", "الفيديوهات",
+            "trending videos", "trailers",
+        ],
+    ),
+    (
+        Kind::Images,
+        &[
+            "images", "bilder", "imágenes", "immagini", "imagens", "afbeeldingen", "obrazy", "картинки",
+            "изображения", "画像", "图片", "圖片", "이미지", "görseller", "รูปภาพ",
+            "hình ảnh", "صور", "gambar",
+        ],
+    ),
+    (
+        Kind::Recipes,
+        &[
+            "recipes", "rezepte", "recettes", "recetas", "ricette", "receitas", "recepten", "przepisy",
+            "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات", "resep",
+        ],
+    ),
+    (
+        Kind::Discussions,
+        &[
+            "discussions and forums", "questions & answers", "diskussionen und foren",
+            "discussions et forums", "discusiones y foros", "debates y foros", "discussioni e forum",
+            "discussões e fóruns", "discussies en forums", "dyskusje i fora", "обсуждения и форумы",
+            "ディスカッションとフォーラム", "讨论和论坛", "討論和論壇", "토론 및 포럼", "tartışmalar ve forumlar", "diskusi dan forum",
+        ],
+    ),
+    (
+        Kind::Perspectives,
+        &[
+            "what people are saying", "perspectives", "recent posts", "latest posts", "das sagen andere",
+            "was andere sagen", "ce que disent les", "lo que dice la gente", "opiniones", "cosa dicono",
+            "o que as pessoas estão dizendo", "wat mensen zeggen", "что говорят", "みんなの声",
+        ],
+    ),
+    (
+        Kind::Sights,
+        &[
+            "top sights", "sights in", "top attractions", "tourist attractions", "popular attractions", "things to do",
+            "sehenswürdigkeiten", "top-sehenswürdigkeiten", "attraktionen", "principaux sites", "lieux touristiques",
+            "sites incontournables", "lugares de interés", "lugares turísticos", "principales atracciones", "cosas que hacer",
+            "luoghi di interesse", "attrazioni", "cose da fare", "pontos turísticos", "principais atrações", "o que fazer",
+            "bezienswaardigheden", "atrakcje", "достопримечательности", "観光スポット", "热门景点", "熱門景點", "명소", "gezilecek yerler",
+        ],
+    ),
+    (
+        Kind::Stories,
+        &["visual stories", "web stories", "visuelle stor", "visual story", "histoires visuelles", "historias visuales"],
+    ),
+    (
+        Kind::Rentals,
+        &[
+            "vacation rentals", "holiday rentals", "ferienunterkünfte", "ferienwohnungen", "locations de vacances",
+            "alquileres vacacionales", "alojamientos vacacionales", "case vacanza", "case per le vacanze",
+            "aluguéis por temporada", "vakantiehuizen", "vakantieverhuur", "noclegi", "жилье для отдыха", "バケーション レンタル",
+            "度假屋", "휴가지 숙소", "kiralık tatil evleri",
+        ],
+    ),
+    (
+        Kind::Brands,
+        &[
+            "explore brands", "popular brands", "top brands", "shop by brand", "brands", "marken", "beliebte marken", "marques",
+            "marcas", "marchi", "merken", "бренды", "ブランド", "品牌", "브랜드", "markalar",
+        ],
+    ),
+    (
+        Kind::BuyingGuide,
+        &[
+            "buying guide", "kaufberatung", "kaufratgeber", "guide d'achat", "guide d\u{2019}achat", "guía de compra",
+            "guida all'acquisto", "guida all\u{2019}acquisto", "guia de compra", "koopgids", "koopwijzer", "poradnik zakupowy",
+            "選び方", "购买指南", "구매 가이드",
+        ],
+    ),
+    (
+        Kind::Known,
+        &[
+            "people also ask", "people also search", "related search", "related", "other searches",
+            "more searches", "additional searches", "places", "local results", "results for",
+            "see results about", "dictionary", "ai overview", "things to know", "guided search",
+            "twitter results", "web result", "complementary results", "featured snippet",
+            "translation result", "unit converter", "calculator", "weather result", "finance results",
+            "sports results", "knowledge result", "sponsored",
+        ],
+    ),
+];
+
+/// What a section holds by what its heading says; none when it says nothing known.
+pub(in crate::search) fn kind_by_words(title: &str) -> Option<Kind> {
+    let title = title.to_lowercase();
+    WORDS.iter().find(|(_, words)| words.iter().any(|word| title.starts_with(word))).map(|(kind, _)| *kind)
+}

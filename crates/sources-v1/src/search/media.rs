@@ -1,0 +1,7 @@
+//! Videos and pictures between the web results, and the moments of a video.
+
+pub(in crate::search) mod cards;
+pub(in crate::search) mod moments;
+
+pub use cards::{InlineImage, InlineVideo};
+pub use moments::KeyMoment;

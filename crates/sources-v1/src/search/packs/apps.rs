@@ -1,0 +1,96 @@
+//! Apps: cards that lead to a store's page of an app, alone or side by side, and are no web result.
+
+use super::carousel;
+use crate::once::Listed;
+use crate::search::cut::sections::{SectionItem, holds_any};
+use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, length};
+use quarry_html::{Document, Node, selectors};
+use quarry_items::App;
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
+
+selectors! {
+    static APP = "a[href*='/store/apps/details?id='], a[href*='//apps.'][href*='/app/']";
+    /// Where links to stores are no cards: panels, ads, questions, answers.
+    static ELSEWHERE = "[data-attrid], #rhs, #tads, #tadsb, #bottomads, #tvcap, [data-q][data-lk], .related-question-pair, \
+        [role='dialog'], [style*='display:none']";
+    static RESULT = "h3, cite";
+    static PICTURE = "img";
+    static STORE = "[role='heading']";
+    static NOT_SAID = "[style*='display:none'], g-snackbar, [role='dialog']";
+}
+
+/// The apps, each once, and where the first stands; `organic` is where the web results stand.
+pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, organic: &[usize]) -> Group<App> {
+    let is_card = |anchor: &Node<'_>| {
+        anchor.first(&PICTURE).is_some()
+            && anchor.first(&RESULT).is_none()
+            && anchor.closest(&ELSEWHERE).is_none()
+            && !holds_any(*anchor, organic)
+    };
+    let mut place = None;
+    let mut found: Vec<App> = Vec::new();
+    for anchor in document.select(&APP).filter(is_card).take(LIST_MAX) {
+        let position = length(found.len() + 1);
+        let new = app(anchor, organic, reader, position)
+            .filter(|app| found.iter().all(|known| known.product_id != app.product_id));
+        if let Some(app) = new {
+            place = place.or(Some(anchor.index()));
+            found.push(app);
+        }
+    }
+    (place, found)
+}
+
+/// `com.example.app` of one store, `123456` of the other.
+fn id(link: &str) -> Option<String> {
+    let of_path = || UrlParts::of(link).path.rsplit('/').next()?.strip_prefix("id").map(str::to_owned);
+    url::query_value(link, "id").map(|id| id.into_owned()).or_else(of_path)
+}
+
+fn app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position: u32) -> Option<App> {
+    let link = reader.link(anchor)?;
+    let product_id = id(&link)?;
+    let is_own =
+        |other: Node<'_>| reader.link(other).is_some_and(|link| id(&link).as_ref() == Some(&product_id));
+    let is_alone = |outer: &Node<'_>| outer.select(&APP).all(is_own) && !holds_any(*outer, organic);
+    // What an app is for may stand beside the link.
+    let card = anchor.parent().filter(is_alone).unwrap_or(anchor);
+    let is_other = |node: Node<'_>| node.is("a") && node != anchor;
+    let mut said: Vec<String> = card
+        .text_pieces_where(|node| !is_other(node) && !node.matches(&NOT_SAID))
+        .filter_map(|piece| clean(&piece))
+        .listed();
+    // The name of the store may stand above; the picture is named like the app.
+    let pictured = attr(anchor.first(&PICTURE)?, "alt");
+    let named = pictured.and_then(|name| said.iter().position(|line| *line == name));
+    let store = anchor.first(&STORE).filter(|_| said.len() > 1).and_then(|store| clean(&store.text()));
+    let first = || said.iter().position(|line| Some(line) != store.as_ref());
+    let title = said.remove(named.or_else(first)?);
+    let item = SectionItem {
+        title,
+        extensions: said,
+        thumbnail: reader.first_picture(anchor),
+        ..SectionItem::default()
+    };
+    let place = carousel::place(item, "", position);
+    // The longest line is a sentence, and no name of a kind.
+    const SENTENCE_BYTES_MIN: usize = 32;
+    let mut extensions: Vec<String> = place.kind.into_iter().chain(place.extensions).listed();
+    extensions.extend(place.providers.into_iter().map(|provider| provider.name));
+    let sentence = extensions.iter().position(|line| line.len() >= SENTENCE_BYTES_MIN);
+    let description = sentence.map(|line| extensions.remove(line));
+    Some(App {
+        position,
+        title: place.title,
+        product_id,
+        link: Some(link),
+        rating: place.rating,
+        reviews: place.reviews,
+        price: place.price,
+        description,
+        extensions,
+        thumbnail: place.thumbnail,
+        ..App::default()
+    })
+}

@@ -1,0 +1,305 @@
+//! Places: the pack among the results and the list of a page of places, which are made of the same cards.
+//!
+//! Cards of desktop pages, of phones, of pages without scripts and of hotels are read; the rows below a card's name are
+//! told apart by what they mean (`rows`), and what only the page's data name is taken from there (`ids`).
+
+mod ids;
+mod links;
+mod rows;
+pub(crate) mod words;
+
+pub(crate) use ids::Feature;
+pub(crate) use ids::{point_at, point_of_address, point_of_pair};
+
+use crate::number;
+use crate::once::Listed;
+use crate::search::NamedLink;
+use crate::search::when;
+use crate::web::link;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, is_icon, outermost};
+use quarry_html::{Document, Node, selectors};
+use quarry_items::{Coordinates, Place};
+use quarry_kernel::float::float;
+use quarry_kernel::url;
+use rows::Style;
+use serde::Serialize;
+
+selectors! {
+    /// Desktop; phones; hotels; pages without scripts.
+    pub(crate) static CARD = ".VkpGBb, .cXedhc, a.rllt__link[data-cid], a.nitkue, a.NANqI, .eIE7ad";
+    static NARROW = "a.nitkue";
+    /// The name of a place on a page without scripts, in the link that names its id.
+    static PLAIN_NAME = "header + #main a[href*='ludocid='] h3";
+    /// The same by the data that scripts need: a place's decimal id, its page, what opens it, a hotel's key.
+    static LINKED = "a[data-cid], [role='link'][data-cid]:not([data-gid]), a[data-rc_ludocids], a[data-open-viewer], [role='button'][id^='pv-/']";
+    /// Links to a place's page and its picture stand beside these.
+    static WITHIN = "[data-cid], [role='button']";
+    static HOTEL = "a[data-key][aria-labelledby]";
+    /// Hotels that only a script opens: how they are rated opens something else.
+    static OPENED = "[role='link'] [role='link'][aria-label]";
+    static OPENER = "[role='link']";
+    static HEADING = "[role='heading']";
+    static NAMED = "[id]";
+    static CID = "[data-cid]";
+    static NAMED_BY_LINK = "a[href*='ludocid=']";
+    static NAME = ".dbg0pd .OSrXXb";
+    static VOTES = ".RDApEe";
+    static HOTEL_PRICE = ".sRlU8b, .VSZCrf";
+    static HOTEL_KIND = ".NAkmnc";
+    static HOTEL_DEAL = ".dLtZ8b";
+    static PICTURE = ".gTrj3e img, img:not(.XNo5Ab):not(.Icx6Cd)";
+    /// Phones show the pictures beside the card, in the frame of the place.
+    static FRAME = "[data-ludocid]";
+    static POINT = "[data-lat][data-lng]";
+    static PAID = ".U3A9Ac, a[href*='/aclk']";
+    /// Choices of a list of hotels; its days.
+    static CHOICE = "li > [role='button'][data-url^='/travel/'], a[href*='/travel/'] > li";
+    static DAY = "date-picker-immersive span, [data-url*='/refine/dates'] [role='button']";
+    /// The frame of a place that is paid for.
+    static PAID_FRAME = "[data-is-ad='1']";
+    static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
+}
+
+/// Before its name a card may have the letter of its place on the map.
+const NAME_PARTS_MAX: usize = 2;
+
+/// So far out may what belongs to a card stand.
+const CARD_DEPTH: usize = 2;
+
+/// Places.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct LocalResults {
+    /// The places in the page's order.
+    pub places: Vec<Place>,
+    /// For which day the prices of hotels are, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_in_date: Option<String>,
+    /// Until which day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_out_date: Option<String>,
+    /// What the page proposes to choose hotels by.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub filters: Vec<NamedLink>,
+}
+
+/// Names a place by its id on maps, of which the public and the decimal id follow.
+pub(crate) fn set_feature(place: &mut Place, feature: Feature) {
+    place.data_id.get_or_insert_with(|| feature.data_id());
+    place.place_id.get_or_insert_with(|| feature.place_id());
+    place.data_cid.get_or_insert_with(|| feature.1.to_string());
+}
+
+/// Reads the places, and where the first one stands.
+pub(crate) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Option<LocalResults>) {
+    let (place, mut places) = group(cards(document), |card, position| self::place(card, position, reader));
+    add_known(html, &mut places);
+    take_buildings(&mut places);
+    let mut days = document.select(&DAY).filter_map(|day| when::date(&day.own_text()));
+    let (check_in_date, check_out_date) = (days.next(), days.next());
+    let choice = |choice: Node<'_>| {
+        let address = choice.attr("data-url").or_else(|| choice.parent()?.attr("href"))?;
+        Some(NamedLink { name: clean(&choice.text())?, link: link::target(reader.base, &address)? })
+    };
+    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
+    let found = LocalResults { places, check_in_date, check_out_date, filters };
+    (place, (!found.places.is_empty()).then_some(found))
+}
+
+/// Where one place of a pack that nobody rated says no kind, the row that another has there is the building that it is in.
+fn take_buildings(places: &mut [Place]) {
+    let is_unrated = |place: &Place| place.rating.is_none() && place.reviews.is_none();
+    if places.iter().any(|place| is_unrated(place) && place.kind.is_none() && place.phone.is_some()) {
+        for place in places.iter_mut().filter(|place| is_unrated(place)) {
+            place.extensions.extend(place.kind.take());
+        }
+    }
+}
+
+/// The cards of places: by their classes, where a page has those that are known, else by their data.
+pub(crate) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let named = outermost(document.root(), &CARD);
+    if !named.is_empty() {
+        return named;
+    }
+    let plain = document.select(&PLAIN_NAME).filter_map(|name| name.closest(&NAMED_BY_LINK)?.parent());
+    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).listed();
+    if !plain.is_empty() {
+        return plain;
+    }
+    let hotels = document.select(&HOTEL).filter(|card| hotel(*card).is_some());
+    let is_place = |link: &Node<'_>| {
+        rows::details(*link).is_some_and(|details| {
+            rows::rating(details).is_some()
+                || details.children().take(NAME_PARTS_MAX).any(|part| part.matches(&HEADING))
+        })
+    };
+    // One or two elements further out.
+    let whole = |link: Node<'d>| {
+        let around = std::iter::successors(link.parent(), Node::parent).take(CARD_DEPTH);
+        let is_alone = |node: &Node<'d>| node.select(&LINKED).filter(is_place).nth(1).is_none();
+        around.take_while(is_alone).last().filter(|_| link.matches(&WITHIN)).unwrap_or(link)
+    };
+    // A page may hold a card twice, for two widths of the screen.
+    let mut known = Vec::new();
+    let mut is_new = |link: &Node<'_>| {
+        let own = ["data-cid", "data-rc_ludocids"].iter().find_map(|name| attr(*link, name));
+        let own = own.or_else(|| clean(&link.text()));
+        let is_new = !known.contains(&own);
+        known.push(own);
+        is_new
+    };
+    let places = document.select(&LINKED).filter(is_place).take(LIST_MAX).filter(|link| is_new(link));
+    let places: Vec<_> = places.listed();
+    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).listed();
+    if !cards.is_empty() {
+        return cards;
+    }
+    let rated = document.select(&OPENED).filter(|rated| rows::rating(*rated).is_some()).take(LIST_MAX);
+    let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.is("a"));
+    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).listed();
+    // The others of the first one's list; further down hotels may be shown in tiles.
+    let list = |card: &Node<'d>| card.parent().and_then(|entry| entry.parent());
+    let first = opened.first().and_then(list);
+    opened.retain(|card| list(card) == first);
+    opened
+}
+
+/// What names a hotel's card: its element has an id.
+fn hotel<'d>(card: Node<'d>) -> Option<Node<'d>> {
+    let id = card.matches(&HOTEL).then(|| card.attr("aria-labelledby")).flatten()?;
+    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == id))
+}
+
+/// The texts of a hotel's card in order: name, price, rating, kind, what is offered.
+fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
+    let is_opened = || card.matches(&OPENER) && !card.is("a") || card.first(&HOTEL_DEAL).is_some();
+    let label = hotel(card).or_else(|| is_opened().then_some(card))?;
+    let is_leaf = |node: &Node<'_>| node.children().next().is_none();
+    let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
+    let title = texts.next()?;
+    let rest: Vec<String> = texts.listed();
+    place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
+    if !card.matches(&CARD) {
+        place.title = title;
+        let dot = rest.iter().position(|text| text == "\u{B7}");
+        place.kind = dot.and_then(|dot| rest.get(dot + 1)).cloned();
+        if place.kind.is_none() && label != card {
+            return None;
+        }
+    }
+    let before =
+        |text: &String| Some(text) == place.kind.as_ref() || Some(text) == place.reviews_original.as_ref();
+    let offers = rest.iter().skip(rest.iter().rposition(before)? + 1);
+    for offer in offers.filter(|offer| offer.contains(char::is_alphanumeric)) {
+        match () {
+            () if words::is_quoted(offer) => place.description = Some(offer.clone()),
+            () if !place.extensions.contains(offer) => place.extensions.push(offer.clone()),
+            () => {}
+        }
+    }
+    Some(())
+}
+
+/// Adds what only the page's data say of the places.
+pub(crate) fn add_known(html: &str, places: &mut [Place]) {
+    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).listed();
+    let mut known = ids::known(html, ids.iter().map(String::as_str));
+    for place in places {
+        let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };
+        place.gps_coordinates = place.gps_coordinates.or(found.gps);
+        place.kgmid = place.kgmid.take().or(found.kgmid);
+        if let Some(feature) = found.feature {
+            set_feature(place, feature);
+        }
+    }
+}
+
+fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
+    let links = links::of(card, reader);
+    let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
+    let is_named = card.matches(&CARD);
+    let is_plain = card.first(&PLAIN_NAME).is_some();
+    let details =
+        if is_named { card.first(&rows::DETAILS) } else { rows::details(card).filter(|_| !is_plain) };
+    let is_narrow = if is_named {
+        card.matches(&NARROW)
+    } else {
+        is_plain || details.is_some_and(|details| details.first(&HEADING).is_none())
+    };
+    // Within a heading its first element is the name, beside a button about ads.
+    let first = || {
+        let details = details.filter(|_| !is_named)?;
+        let name = details.first(&HEADING).or_else(|| details.children().next())?;
+        clean(&name.children().next().unwrap_or(name).text())
+    };
+    let mut place = Place {
+        position: Some(position),
+        title: first_text(card, &NAME).or_else(first).or_else(|| first_text(card, &rows::TITLE))?,
+        data_cid: decimal_id(card),
+        rating: rows::rating(card).and_then(|node| ids::rating(&node.text())),
+        reviews: votes.as_deref().and_then(number::count),
+        reviews_original: votes,
+        price: first_text(card, &HOTEL_PRICE),
+        kind: first_text(card, &HOTEL_KIND),
+        website: links.website.clone().filter(|website| !link::is_ad(website)),
+        links,
+        thumbnail: picture(card, reader),
+        gps_coordinates: point(card),
+        sponsored: card.first(&PAID).or_else(|| card.closest(&PAID_FRAME)).is_some(),
+        ..Place::default()
+    };
+    // On phones a card leads to its place by the id in the source's graph.
+    let shown = card.attr("href").filter(|href| url::query_value(href, "mid").is_some());
+    place.kgmid =
+        shown.as_ref().and_then(|href| url::query_value(href, "mid")).map(std::borrow::Cow::into_owned);
+    place.link = shown.and_then(|_| reader.link(card));
+    if read_hotel(card, &mut place).is_some() && !is_named {
+        return Some(place);
+    }
+    rows::read(card, details, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
+    if let Some(feature) =
+        card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
+    {
+        set_feature(&mut place, feature);
+    }
+    Some(place)
+}
+
+fn decimal_id(card: Node<'_>) -> Option<String> {
+    let own = attr(card, "data-cid").or_else(|| card.select(&CID).find_map(|node| attr(node, "data-cid")));
+    let of_link = |anchor: Node<'_>| {
+        let href = anchor.attr("href")?;
+        url::query_value(&href, "ludocid").map(std::borrow::Cow::into_owned)
+    };
+    let linked = || of_link(card).or_else(|| card.select(&NAMED_BY_LINK).find_map(of_link));
+    own.or_else(linked).filter(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    // Beside a quotation stands the picture of who said it.
+    let is_beside = |image: &Node<'_>| {
+        let said = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
+        said.map(|around| around.text())
+            .find(|said| !said.is_empty())
+            .is_some_and(|said| words::is_quoted(&said))
+    };
+    let is_place =
+        |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);
+    let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
+    of(card).or_else(|| of(card.closest(&FRAME)?))
+}
+
+/// Where a card says that its place is.
+fn point(card: Node<'_>) -> Option<Coordinates> {
+    let marked = || {
+        let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
+        let degrees = |name: &str| float(&clean(&node.attr(name)?)?);
+        point_at(degrees("data-lat")?, degrees("data-lng")?)
+    };
+    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| point_of_address(&attr(anchor, "href")?)))
+}

@@ -1,0 +1,56 @@
+//! Where a card leads: website, directions, and what can be done there.
+
+use crate::web::reader::{LIST_MAX, Reader, attr, clean};
+use quarry_html::{Node, selectors};
+use quarry_items::PlaceLinks;
+use quarry_kernel::http::UrlParts;
+
+selectors! {
+    static WEBSITE = "a.L48Cpd[href], a.yYlJEf.L48Cpd[href]";
+    static DIRECTIONS = "a[href*='/maps/dir/'], a.Q7PwXb.VDgVie[href]";
+    static ACTION = "a[href]";
+    /// The way to a place, right behind the link to its website in any language.
+    static WAY = "a[data-url*='/maps/dir/'], a[href*='/maps/dir/']";
+    static NO_WEBSITE = "[role='heading'], img";
+}
+
+/// The beginnings of what English pages write on their buttons.
+const ORDER: [&str; 2] = ["Order", "Delivery"];
+const RESERVATION: [&str; 5] = ["Reserve", "Reservation", "Book", "Schedule", "Appointment"];
+const MENU: [&str; 1] = ["Menu"];
+
+/// Reads the links of a card.
+pub(super) fn of(card: Node<'_>, reader: &Reader<'_>) -> PlaceLinks {
+    let mut links = PlaceLinks {
+        website: reader.first_link(card, &WEBSITE).or_else(|| before_way(card, reader)),
+        directions: reader.first_link(card, &DIRECTIONS),
+        ..PlaceLinks::default()
+    };
+    for anchor in card.select(&ACTION).take(LIST_MAX) {
+        let label = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"));
+        let is_button = label.as_ref().is_some_and(|label| label.len() < 40);
+        if let Some((label, link)) = label.filter(|_| is_button).zip(reader.link(anchor)) {
+            keep(&mut links, &label, link);
+        }
+    }
+    links
+}
+
+fn before_way(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let is_website = |link: &Node<'_>| link.is("a") && link.first(&NO_WEBSITE).is_none();
+    let website = card.first(&WAY)?.prev_sibling().filter(is_website)?;
+    let own = UrlParts::of(reader.base).origin;
+    reader.link(website).filter(|link| UrlParts::of(link).origin != own)
+}
+
+fn keep(links: &mut PlaceLinks, label: &str, link: String) {
+    let is_any = |words: &[&str]| words.iter().any(|word| label.starts_with(word));
+    let place = match () {
+        () if label == "Website" => &mut links.website,
+        () if is_any(&ORDER) => &mut links.order,
+        () if is_any(&RESERVATION) => &mut links.reservation,
+        () if is_any(&MENU) => &mut links.menu,
+        () => return,
+    };
+    *place = place.take().or(Some(link));
+}

@@ -1,0 +1,74 @@
+//! Recipes.
+
+use crate::number;
+use crate::once::Listed;
+use crate::search::cut::sections::SectionItem;
+use serde::Serialize;
+
+/// A recipe.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Recipe {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Rating out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// How many rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
+    /// How long it takes, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_time: Option<String>,
+    /// What goes in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ingredients: Vec<String>,
+    /// Picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// Letters of the longest line that tells a time.
+const TIME_LETTERS_MAX: usize = 16;
+
+/// What a card says of its recipe: in this order site, rating and votes, time, ingredients, each of them optional.
+pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) -> Recipe {
+    let mut lines = item.extensions;
+    let mut take =
+        |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|found| lines.remove(found));
+    let has_digit = |line: &str| line.bytes().any(|byte| byte.is_ascii_digit());
+    let has_letter = |line: &str| line.chars().any(char::is_alphabetic);
+    // `4.8(1.3K)`
+    let votes = take(&|line| has_digit(line) && line.contains('('));
+    let (rating, reviews) = match votes.as_deref().and_then(|votes| votes.split_once('(')) {
+        Some((rating, reviews)) => (Some(rating.to_owned()), Some(reviews.to_owned())),
+        None => (take(&|line| has_digit(line) && !has_letter(line)), None),
+    };
+    let total_time =
+        take(&|line| has_digit(line) && has_letter(line) && line.chars().count() <= TIME_LETTERS_MAX);
+    let source = item.source.or_else(|| take(&|line| !has_digit(line) && !line.contains(',')));
+    let ingredients = take(&|line| line.contains(','));
+    Recipe {
+        position,
+        title: item.title,
+        link,
+        source,
+        rating: rating.and_then(|rating| number::decimal(&rating)),
+        reviews: reviews.and_then(|reviews| number::count(&reviews)),
+        total_time,
+        ingredients: ingredients
+            .iter()
+            .flat_map(|line| line.split(','))
+            .map(|name| name.trim().to_owned())
+            .filter(|name| !name.is_empty())
+            .listed(),
+        thumbnail: item.thumbnail,
+    }
+}

@@ -1,0 +1,120 @@
+//! Sports results: the games of a league or of a team.
+
+use crate::once::Listed;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static MODULE = "#sports-app, #imso-root, [data-attrid^='TLOsrp']";
+    static TITLE = "[role='heading']";
+    /// A game in a list; a game alone.
+    static GAME = ".imspo_mt__mtc-no, .liveresults-sports-immersive__match-tile, .imso_mh__wl";
+    /// The same without its name: what the source knows by an id; its sides are rows with a mark.
+    static ENTRY = "[data-mid]";
+    static ROW = "tr";
+    static SAID = "[aria-label]";
+    static TEAM = ".imspo_mt__tt-w.imspo_mt__lt-t, .imspo_mt__tt-w.imspo_mt__dt-t, .imspo_mt__tt-w.tns-c, tr.L5Kkcd, .imso_mh__tm-a-sts";
+    static NAME = ".ellipsisize span, .imso_mh__tm-nm, .imso_mh__first-tn-ed, [data-df-team-mid]";
+    static SCORE = ".imspo_mt__t-sc, .imso_mh__l-tm-sc, .imso_mh__r-tm-sc, .imso_mh__tm-sc";
+    static STATUS = ".imspo_mt__match-status, .imso_mh__ft-mtch, .imso_mh__lv-m-stts-cont";
+    static DATE = ".imspo_mt__cmd, .imspo_mt__date, .imso_mh__lg-st-srs";
+    static RECAP = "a[href^='http']";
+    static PICTURE = "img";
+}
+
+/// Sports results.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SportsResults {
+    /// The league or the team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The games that the page shows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<Game>,
+}
+
+/// A game.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Game {
+    /// Who plays.
+    pub teams: Vec<Team>,
+    /// How it stands, as shown: that it is over, say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// When, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// A film of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub video_highlights: Option<String>,
+}
+
+/// A side of a game.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Team {
+    /// Name.
+    pub name: String,
+    /// Points as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
+    /// Its mark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+}
+
+/// The module and where it stands.
+pub(in crate::search) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> Option<(usize, SportsResults)> {
+    let module = document.first(&MODULE)?;
+    let mut games = outermost(module, &GAME);
+    if games.is_empty() {
+        games = outermost(module, &ENTRY);
+    }
+    let games = games.into_iter().filter_map(|game| self::game(game, reader)).listed();
+    let title = module.first(&TITLE).and_then(|title| attr(title, "aria-label").or_else(|| text(title)));
+    let found = SportsResults { title, games };
+    (found != SportsResults::default()).then(|| (module.index(), found))
+}
+
+fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
+    let mut rows = outermost(game, &TEAM);
+    let is_named = !rows.is_empty();
+    if !is_named {
+        let is_side = |row: &Node<'_>| {
+            row.first(&ROW).is_none() && row.first(&PICTURE).is_some() && row.first(&RECAP).is_none()
+        };
+        rows = game.select(&ROW).filter(is_side).listed();
+    }
+    // What stands before the sides is said to the ear as well.
+    let first = rows.first()?.index();
+    let mut said = game.select(&SAID).take_while(|said| said.index() < first).filter_map(|said| {
+        text(said).filter(|shown| !is_named && attr(said, "aria-label").as_ref() == Some(shown))
+    });
+    let teams: Vec<Team> = rows.into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).listed();
+    (teams.len() > 1).then(|| Game {
+        teams,
+        status: game.first(&STATUS).and_then(text).or_else(|| said.next()),
+        date: game.first(&DATE).and_then(text).or_else(|| said.next()),
+        video_highlights: reader.first_link(game, &RECAP),
+    })
+}
+
+fn team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
+    // A name stands twice, short and whole.
+    let said: Vec<String> = row.descendants().filter_map(|node| clean(&node.own_text())).listed();
+    let is_name = |piece: &&String| piece.contains(char::is_alphabetic);
+    let named = row.select(&NAME).filter(|name| clean(&name.own_text()).is_some()).filter_map(text);
+    let name = named.last().or_else(|| said.iter().rfind(is_name).cloned())?;
+    let is_score = |piece: &&String| piece.bytes().all(|byte| byte.is_ascii_digit());
+    Some(Team {
+        score: row.first(&SCORE).and_then(text).or_else(|| said.iter().find(is_score).cloned()),
+        thumbnail: reader.picture_in(row, &PICTURE),
+        name,
+    })
+}

@@ -1,0 +1,105 @@
+//! What the page says about itself: how many results, how long it took, which spelling was searched.
+
+use crate::number;
+use crate::web::reader::{Reader, attr, clean, first_text, text};
+use crate::web::refusal;
+use crate::web::script;
+use memchr::memmem;
+use quarry_html::{Document, Node, selectors, strip_tags};
+use quarry_kernel::url;
+use serde::Serialize;
+
+selectors! {
+    static STATS = "#result-stats, #resultStats";
+    static BOX = "textarea[name='q'], input[name='q']";
+    /// The spelling that was searched instead of the caller's.
+    static SHOWN = "#fprsl, a#fprsl, #fprs a.gL9Hy, .card-section a#fprsl";
+    /// The spelling that the page proposes.
+    /// The same where no name tells it: the address says that it is a spelling.
+    static SPELLED = "a[href*='spell=1']";
+    /// The way back to the caller's spelling alone, where results for another one were added.
+    static WITHOUT_OTHER = "a[href*='nirf=']";
+    static SEARCH = "a[href*='/search?']";
+    static PROPOSED = "p a.gL9Hy, a.gL9Hy, #scc a.spell, a.spell, #scc a";
+}
+
+/// What stands before the number in the script that writes it later.
+const WRITTEN_LATER: &str = "id=\\\"result-stats\\\">";
+
+/// The page about itself.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SearchInformation {
+    /// `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …
+    pub organic_results_state: &'static str,
+    /// The phrase in the page's search box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query_displayed: Option<String>,
+    /// How many results the source claims.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_results: Option<u64>,
+    /// How long the source took, in seconds, as it says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_taken_displayed: Option<f64>,
+    /// The spelling that the source searched instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showing_results_for: Option<String>,
+    /// The spelling that the source proposes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling_fix: Option<String>,
+}
+
+/// Reads them; `is_empty` says that there is no organic result.
+pub(crate) fn read(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+    is_empty: bool,
+) -> SearchInformation {
+    // A module may bring its own line of an empty search; the page's own comes last.
+    let stats = document.select(&STATS).filter_map(|node| clean(&node.text())).last();
+    let stats = stats.or_else(|| written_later(html)).unwrap_or_default();
+    let spelled = document.first(&SPELLED).filter(|spelling| reader.link(*spelling).is_some());
+    // Beside a spelling that was searched the way back to the caller's stands.
+    let has_way_back = |spelling: &Node<'_>| {
+        let mut around = std::iter::successors(spelling.parent(), Node::parent).take(2);
+        around.any(|outer| outer.select(&SEARCH).take(3).count() == 2)
+    };
+    let shown = || spelled.filter(has_way_back).and_then(text);
+    let added = || {
+        let href = document.first(&WITHOUT_OTHER)?.attr("href")?;
+        clean(&url::query_value(&href, "nirf")?)
+    };
+    let showing_results_for = first_text(document.root(), &SHOWN).or_else(shown).or_else(added);
+    let proposed = document
+        .select(&PROPOSED)
+        .filter(|node| reader.link(*node).is_some())
+        .find_map(|node| text(node).filter(|text| !text.ends_with(':')));
+    let spelling_fix = proposed.or_else(|| spelled.and_then(text)).filter(|_| showing_results_for.is_none());
+    let is_missed = is_empty && refusal::says_nothing_found(document);
+    SearchInformation {
+        organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
+            _ if is_missed => "Fully empty",
+            (true, None, _) => "Fully empty",
+            (true, ..) => "Empty showing fixed spelling results",
+            (false, Some(_), _) => "Showing results for fixed spelling",
+            (false, None, Some(_)) => "Results for exact spelling despite spelling suggestion",
+            (false, None, None) => "Results for exact spelling",
+        },
+        query_displayed: document
+            .select(&BOX)
+            .find_map(|node| clean(&node.text()).or_else(|| attr(node, "value"))),
+        total_results: number::total(&stats),
+        time_taken_displayed: number::seconds(&stats),
+        showing_results_for,
+        spelling_fix,
+    }
+}
+
+/// The line that a script puts on the page later.
+fn written_later(html: &str) -> Option<String> {
+    let at = memmem::find(html.as_bytes(), WRITTEN_LATER.as_bytes())?;
+    let line = html.get(at + WRITTEN_LATER.len()..)?;
+    let line = line.get(..memmem::find(line.as_bytes(), b"/div>")?)?;
+    clean(&strip_tags(&script::unescape(line.trim_end_matches("\\x3c"))))
+}

@@ -1,0 +1,162 @@
+//! Reading a whole page: its groups, and which place everything has on it.
+
+use crate::ads::local_ads;
+use crate::ask::Failure;
+use crate::once::Listed;
+use crate::search::answers::answer;
+use crate::search::answers::knowledge;
+use crate::search::answers::overview;
+use crate::search::answers::questions;
+use crate::search::answers::topics;
+use crate::search::cut::folded::Folded;
+use crate::search::media::cards as media;
+use crate::search::packs::apps;
+use crate::search::packs::local;
+use crate::search::packs::products;
+use crate::search::packs::sports;
+use crate::search::page::gaps;
+use crate::search::page::groups::Page;
+use crate::search::page::information;
+use crate::search::page::leftover;
+use crate::search::page::unread;
+use crate::search::results::ads;
+use crate::search::results::organic;
+use crate::search::results::related;
+use crate::search::results::scholarly;
+use crate::search::voices::discussions;
+use crate::search::voices::perspectives;
+use crate::search::voices::posts;
+use crate::search::voices::press;
+use crate::web::deferred;
+use crate::web::pagination;
+use crate::web::pictures::Pictures;
+use crate::web::reader::{Reader, length};
+use crate::web::refusal;
+use quarry_html::Document;
+
+/// How much of a page is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything.
+    #[default]
+    Whole,
+    /// Web results and what the page says about itself.
+    Organic,
+}
+
+/// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
+///
+/// # Errors
+/// [`Failure::Refused`]: `challenge` and `blocked` for pages that want proof of a person or of a browser, `truncated` for
+/// a page without its end (also when results were read already), `unknown_page` for a page that is none of results, or
+/// from which nothing can be read though it does not say that there is nothing.
+pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
+    let html = &*deferred::expand(html);
+    let document = Document::parse(html);
+    if let Some(refusal) = refusal::of_page(&document) {
+        return Err(refusal.into());
+    }
+    let reader = Reader { base: url, pictures: Pictures::of(&document) };
+    let organic = organic::read(&document, &reader);
+    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).listed();
+    let mut places = Places(of_organic.clone());
+    let mut page = Page {
+        search_information: information::read(&document, html, &reader, organic.is_empty()),
+        pages: pagination::read(&document, &reader, url),
+        ..Page::default()
+    };
+    let mut ads = Vec::new();
+    if extent == Extent::Whole {
+        ads = ads::texts(&document, &reader);
+        ads::settle(&mut ads, &places.0);
+        places.0.extend(ads.iter().map(|(place, _)| *place));
+        groups(&document, html, &reader, &of_organic, &mut page, &mut places);
+    }
+    if places.0.is_empty()
+        && let Some(refusal) = refusal::of_empty(&document)
+    {
+        return Err(refusal.into());
+    }
+    places.0.sort_unstable();
+    for (place, mut ad) in ads {
+        ad.position_absolute = Some(places.rank(place));
+        page.ads.push(ad);
+    }
+    for mut found in organic {
+        found.result.position = length(page.organic_results.len() + 1);
+        found.result.position_absolute = places.rank(found.index);
+        page.organic_results.push(found.result);
+    }
+    if extent == Extent::Whole {
+        page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
+    }
+    page.unread.extend(gaps::of(&page));
+    Ok(page)
+}
+
+/// Reads the groups between and beside the web results.
+fn groups(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+    organic: &[usize],
+    page: &mut Page,
+    places: &mut Places,
+) {
+    page.local_ads = places.keep_some(local_ads::read(document, reader));
+    page.shopping_results = places.keep(ads::products(document, reader));
+    page.ai_overview = places.keep_some(overview::read(document, reader));
+    page.answer_box = places.keep_some(answer::read(document, reader));
+    page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
+    page.local_results = places.keep(local::read(document, html, reader));
+    page.immersive_products = places.keep(products::read(document, reader));
+    let folded = Folded::of(document);
+    let cards = perspectives::read(document, reader, &folded);
+    page.perspectives = cards.perspectives;
+    page.top_stories = cards.top_stories;
+    places.0.extend(cards.places);
+    page.discussions_and_forums = places.keep(discussions::read(document, reader));
+    page.inline_videos = places.keep(media::videos(document, reader));
+    page.short_videos = places.keep(media::short_videos(document, reader));
+    page.inline_images = places.keep(media::images(document, reader));
+    page.related_questions = places.keep(questions::read(document, reader));
+    page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
+    if let Some(graph) = &mut page.knowledge_graph {
+        graph.add_list("people_also_search_for", &mut related::of_panel(document, reader).into_iter());
+    }
+    page.sports_results = places.keep_some(sports::read(document, reader));
+    page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
+    match posts::read(document, reader, &page.perspectives, &folded) {
+        Some((place, module)) if posts::are_perspectives(&module) => {
+            places.0.push(place);
+            page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
+        }
+        found => page.latest_posts = places.keep_some(found),
+    }
+    page.latest_posts = page.latest_posts.take().or(cards.latest);
+    if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
+        page.top_stories = places.keep(press::read(document, reader));
+    }
+    page.things_to_know = places.keep(topics::read(document, reader));
+    page.apps_results = places.keep(apps::read(document, reader, organic));
+    places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+}
+
+/// Where everything stands that is a result.
+struct Places(Vec<usize>);
+
+impl Places {
+    fn keep<T>(&mut self, (place, group): (Option<usize>, T)) -> T {
+        self.0.extend(place);
+        group
+    }
+
+    fn keep_some<T>(&mut self, group: Option<(usize, T)>) -> Option<T> {
+        group.map(|(place, group)| self.keep((Some(place), group)))
+    }
+
+    /// The place's number from 1; the places are sorted by now.
+    fn rank(&self, place: usize) -> u32 {
+        length(self.0.partition_point(|other| *other <= place))
+    }
+}

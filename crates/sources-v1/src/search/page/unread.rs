@@ -1,0 +1,164 @@
+//! What of a page no reader took: for the operator's log, so that a layout that nobody knows is heard of.
+//!
+//! A section counts when it has a heading of the second level and links, and nothing was read from it; sections that are
+//! answered under their own heading because they belong to no group count as well. Parts without headings of their own (the
+//! panel, what is paid for) count when they hold links and their groups are empty, and so do the blocks beside the web results
+//! that hold nothing that was read, by the first words that they say. What repeats links that are answered is no loss. Within what
+//! is partly read, what can be told without guessing counts: parts of results of a kind that nobody knows, and the rows of links of
+//! all results or of all ads when none of them was read.
+
+use crate::once::Listed;
+use crate::reading::UnreadSection;
+use crate::search::cut::sections;
+use crate::search::page::groups::Page;
+use crate::search::page::leftover;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use quarry_html::{Document, Node, Selector, selectors};
+use std::cell::LazyCell;
+
+selectors! {
+    /// Links but those to other kinds of results of the same phrase.
+    static LINK = "a[href]:not([href*='tbm=']):not([href*='tbs=']):not([href*='udm=']), \
+        a[href*='tbs=lr:']:not([href*='tbm=']):not([href*='udm='])";
+    static RIGHT = "#rhs, #rhs_block";
+    static PANEL = "#rhs a[href], #rhs_block a[href]";
+    static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";
+    static QUESTION = "[data-q][data-lk]";
+    static GAME = "#sports-app img, #imso-root img, [data-attrid^='TLOsrp'] img";
+    /// What holds the web results; the same on pages without scripts.
+    static COLUMN = "#rso";
+    static PLAIN_COLUMN = "#main";
+    static HEADING = "h1, h2, h3, [role='heading']";
+    /// Parts of a web result, and the rows of links among them.
+    static PART = "[data-snf]";
+    static ROW_LINK = "[data-snf='gdePb'] a[href], [data-snf='M7eMpf'] a[href]";
+    static AD_LINK = "[data-text-ad] [role='listitem'] a[href]";
+    /// The way to other kinds of results.
+    static MENU = "a[href*='source=ln']";
+    /// Blocks that show no results, or are counted as parts: menus, tools, the other pages, panels, ads, what is not shown.
+    static APART = "[role='navigation'], [role='dialog'], [role='search'], form, header, footer, #foot, #footcnt, #hdtb, #appbar, \
+        #rhs, #rhs_block, #tads, #tadsb, #bottomads, #tvcap, [style*='display:none'], [style*='display: none'], [hidden]";
+}
+
+/// The sections; `read` are the places of everything that was read.
+pub(in crate::search) fn of(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    organic: &[usize],
+    read: &[usize],
+    page: &Page,
+) -> Vec<UnreadSection> {
+    let taken = LazyCell::new(|| leftover::taken(page));
+    // The links of a part that say something; none when most of them are answered elsewhere.
+    let unread_links = |part: Node<'_>| {
+        let links: Vec<Node<'_>> =
+            part.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).listed();
+        let known =
+            || links.iter().filter(|link| reader.link(**link).is_some_and(|link| taken.contains(&link)));
+        (links.len() > 1 && known().count() * 2 < links.len()).then_some(links.len())
+    };
+    let mut told: Vec<usize> = Vec::new();
+    let mut found: Vec<UnreadSection> = page
+        .other_sections
+        .iter()
+        .map(|section| UnreadSection::of(&section.title, section.items.len()))
+        .listed();
+    for (heading, section) in sections::extents(document, organic) {
+        if sections::holds_any(section, read) {
+            continue;
+        }
+        if let Some(links) = unread_links(section)
+            && let Some(title) = text(heading)
+        {
+            found.push(UnreadSection::of(&title, links));
+            told.push(heading.index());
+        }
+    }
+    let mut blocks = Vec::new();
+    if let Some(column) = document.first(&COLUMN).or_else(|| document.first(&PLAIN_COLUMN)) {
+        beside(column, organic, read, DEPTH_MAX, &mut blocks);
+    }
+    for block in blocks.into_iter().filter(|block| !sections::holds_any(*block, &told)) {
+        if let Some(links) = unread_links(block)
+            && let Some(title) = block.first(&HEADING).and_then(text).or_else(|| first_words(block))
+        {
+            found.push(UnreadSection::of(&title, links));
+        }
+    }
+    let count = |selector: &Selector| document.select(selector).take(LIST_MAX).count();
+    // Products may stand where panels do.
+    let has_panel = page.knowledge_graph.is_some()
+        || document.select(&RIGHT).any(|right| sections::holds_any(right, read));
+    let has_paid = !page.ads.is_empty() || !page.shopping_results.is_empty() || page.local_ads.is_some();
+    let silent = page
+        .related_questions
+        .iter()
+        .filter(|question| question.link.is_none() && question.text_blocks.is_empty());
+    for (part, is_read, links) in [
+        ("panel", has_panel, count(&PANEL)),
+        ("paid", has_paid, count(&PAID)),
+        ("games", page.sports_results.as_ref().is_none_or(|sports| !sports.games.is_empty()), count(&GAME)),
+        (
+            "links of results",
+            page.organic_results.iter().any(|result| result.sitelinks.is_some()),
+            count(&ROW_LINK),
+        ),
+        (
+            "links of ads",
+            page.ads.iter().any(|ad| !ad.sitelinks.is_empty() || !ad.products.is_empty()),
+            count(&AD_LINK),
+        ),
+        ("questions", !page.related_questions.is_empty(), count(&QUESTION)),
+        ("answers to questions", silent.clone().count() * 2 <= page.related_questions.len(), silent.count()),
+    ] {
+        if !is_read && links > 0 {
+            found.push(UnreadSection::of(part, links));
+        }
+    }
+    found.extend(unread_parts(document));
+    found
+}
+
+/// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
+fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
+    #[rustfmt::skip]
+    const KNOWN: [&str; 15] = [
+        "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
+        "qNNggc", "VuTnAe",
+    ];
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for part in document.select(&PART).take(LIST_MAX).filter(|part| clean(&part.text()).is_some()) {
+        let Some(kind) = attr(part, "data-snf").filter(|kind| !KNOWN.contains(&kind.as_str())) else {
+            continue;
+        };
+        match counts.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((kind, 1)),
+        }
+    }
+    counts
+        .iter()
+        .map(|(kind, count)| UnreadSection::of(&format!("part of a result: {kind}"), *count))
+        .listed()
+}
+
+/// Blocks of results stand in few others.
+const DEPTH_MAX: usize = 24;
+
+/// The widest elements beside the web results that hold nothing that was read.
+fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], depth: usize, found: &mut Vec<Node<'d>>) {
+    for block in outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART)) {
+        let range = block.index()..=block.last_index();
+        if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
+            if depth > 0 {
+                beside(block, organic, read, depth - 1, found);
+            }
+        } else if !sections::holds_any(block, read) && block.first(&MENU).is_none() {
+            found.push(block);
+        }
+    }
+}
+
+fn first_words(block: Node<'_>) -> Option<String> {
+    pieces(block).next()
+}

@@ -1,0 +1,173 @@
+//! Paid products, and rooms in hotels: each is read line by line.
+
+use super::{AD, ANCHOR, CLICK, LEADING, STARS, ShoppingResult, block_position};
+use crate::number;
+use crate::once::Listed;
+use crate::product::is_delivery;
+use crate::search::cut::sections;
+use crate::web::former;
+use crate::web::link;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost, pieces, text};
+use quarry_html::{Document, Node, selectors};
+
+selectors! {
+    static CLICKED = "a[data-rw]";
+    static FORMER_PRICE = "s, del, [style*='line-through']";
+    /// Cards of offers that no name tells, in the parts of the page that are paid for.
+    static OFFER = "#tads g-inner-card, #tvcap g-inner-card, #atvcap g-inner-card, #tadsb g-inner-card, #bottomads g-inner-card, \
+        #tads [role='listitem'], #tvcap [role='listitem'], #atvcap [role='listitem'], #tadsb [role='listitem'], \
+        #tads [jsname='hN4QTd'], #tvcap [jsname='hN4QTd'], #tadsb [jsname='hN4QTd']";
+    /// The link of a product's unit, which stands before all that the unit says.
+    static UNIT_LINK = "a[id^='vplap_'], a[data-nt-icon-id]";
+    /// The picture of a unit that is a link as a whole, on phones.
+    static UNIT_PICTURE = "img[id^='plathumb']";
+    static LABELLED = "[aria-label]";
+    /// Where a room is: no claim of the offer's.
+    static ROOM_PLACE = "[jsname='tTusr'] > div:first-child";
+    /// The picture of the thing, beside which icons may stand.
+    static PRODUCT_PICTURE = "img[id^='pla']";
+}
+
+/// The paid products, and where the first one stands.
+pub(crate) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
+    let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
+    if !units.is_empty() {
+        return group(units, |link, position| {
+            // A larger card, which pointing at the unit opens, stands behind it.
+            let outer = std::iter::successors(link.parent(), Node::parent).take(2);
+            let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
+            offer(body, reader.link(link), position, reader)
+        });
+    }
+    let offers = outermost(document.root(), &OFFER);
+    let pictured = document.select(&UNIT_PICTURE).filter(|picture| picture.closest(&OFFER).is_none());
+    let pictured = pictured.filter_map(|picture| picture.closest(&LEADING)).take(LIST_MAX);
+    let cards = offers.into_iter().chain(pictured).filter(|card| card.closest(&AD).is_none()).listed();
+    group(cards, |card, position| offer(card, None, position, reader))
+}
+
+/// Rooms name nothing but the address that counts the click.
+fn counted(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    link::target(reader.base, &card.first(&CLICKED)?.attr("data-rw")?)
+}
+
+/// `4.0 (12)`, `4.7 (1k+)`, or `4.0` and `(12)`.
+fn is_figures(line: &str) -> bool {
+    let letters = line.chars().filter(|letter| letter.is_alphabetic()).count();
+    letters == 0 || letters == 1 && line.contains('(')
+}
+
+/// A name that a card says in two lines.
+fn said_twice(card: Node<'_>, name: &str) -> Option<String> {
+    sections::lines(card).into_iter().filter(|line| line == name).nth(1)
+}
+
+/// An offer by what its card says, line by line: a name, a price, who sells it.
+pub(super) fn offer(
+    card: Node<'_>,
+    link: Option<String>,
+    position: u32,
+    reader: &Reader<'_>,
+) -> Option<ShoppingResult> {
+    let item = sections::item(card, position, reader)?;
+    // Name and seller may have labels that say a word more: `Title of A`, `From B`.
+    let labelled: Vec<String> = card
+        .select(&LABELLED)
+        .filter_map(|node| {
+            let (said, label) = (text(node)?, attr(node, "aria-label")?);
+            (label.len() > said.len() && label.ends_with(&said) && number::price(&said).is_none())
+                .then_some(said)
+        })
+        .listed();
+    let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
+    let link = link.or(item.link).or_else(|| counted(card, reader))?;
+    let (mut named, mut lines) = (item.title, item.extensions);
+    // The price may stand first, over the picture.
+    if let Some(first) = lines.first_mut().filter(|_| number::is_price_alone(&named)) {
+        std::mem::swap(&mut named, first);
+    }
+    let at = lines.iter().position(|line| number::price(line).is_some())?;
+    let line = lines.get(at)?.clone();
+    let (price, old_price) = price_and_before(card, &line);
+    let amount = |price: &String| number::price(price).map(|price| price.amount);
+    // What stands before the price says from whom on it is; who sells it stands below.
+    let mut lines = lines.split_off(at + 1);
+    // A hotel that sells its own rooms is named twice.
+    let itself = said_twice(card, &named);
+    // What leads elsewhere is not the offer's: who placed it, a way to more of it.
+    let elsewhere = led_elsewhere(card, &link, reader);
+    lines.retain(|line| is_figures(line) || !elsewhere.contains(line));
+    let is_name = |line: &String| !is_figures(line) && number::price(line).is_none() && !is_delivery(line);
+    let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
+    // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
+    let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
+    let is_in_title = |said: &String| named.contains(said.as_str()) && *said != named && !is_figures(said);
+    let mut beside: Vec<String> = behind.filter(is_in_title).listed();
+    let figures = lines.iter().find(|line| is_figures(line)).cloned();
+    let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
+    let place = first_text(card, &ROOM_PLACE);
+    lines.retain(|line| !is_figures(line) && Some(line) != place.as_ref());
+    let sold = lines.iter().position(|line| labelled.contains(line));
+    let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
+    let before = lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
+    beside.retain(|said| Some(said) != place.as_ref());
+    beside.extend(before.filter(|said| Some(said) != seller.as_ref() && number::price(said).is_none()));
+    let seller = seller.or_else(|| beside.pop());
+    Some(ShoppingResult {
+        position,
+        block_position: Some(block_position(card)),
+        title: title.unwrap_or(named),
+        tracking_link: reader
+            .first_link(card, &CLICK)
+            .or_else(|| Some(link.clone()).filter(|link| link::is_ad(link))),
+        link: Some(link),
+        extracted_price: amount(&price),
+        extracted_old_price: old_price.as_ref().and_then(amount),
+        price: Some(price),
+        old_price,
+        source: item.source.or(seller).or(itself),
+        rating: rating
+            .and_then(|rating| number::decimal(&rating))
+            .filter(|rating| (0.0..=5.0).contains(rating)),
+        reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
+        extensions: beside.iter().chain(&lines).flat_map(|line| line.split(" . ").filter_map(clean)).listed(),
+        thumbnail: reader.picture_in(card, &PRODUCT_PICTURE).or(item.thumbnail),
+        ..ShoppingResult::default()
+    })
+}
+
+/// The price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
+fn price_and_before(card: Node<'_>, line: &str) -> (String, Option<String>) {
+    let amount = |price: &str| number::price(price).map(|price| price.amount);
+    let struck: Vec<String> = card.select(&FORMER_PRICE).filter_map(former::alone).listed();
+    let dense = |text: &str| text.split_whitespace().collect::<String>();
+    let whole = dense(line);
+    let is_part = |piece: &String| {
+        piece.contains(|one: char| one.is_ascii_digit())
+            && whole.contains(&dense(piece))
+            && whole != dense(piece)
+    };
+    let shared: Vec<String> = pieces(card).filter(is_part).listed();
+    let mut alone = shared.iter().filter(|piece| number::is_price_alone(piece) && !struck.contains(piece));
+    let price = alone.next().filter(|_| shared.len() > 1).map_or(line, String::as_str);
+    let labelled = || shared.iter().find_map(|shown| labelled_price(card, shown));
+    let is_more = |before: &String| amount(before) > amount(price);
+    let before = struck.iter().chain(&shared).filter(|before| number::is_price_alone(before));
+    let before = before.cloned().chain(labelled()).find(is_more);
+    (price.to_owned(), before)
+}
+
+/// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
+fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
+    let told = card.select(&LABELLED).filter(|node| text(*node).as_deref() == Some(shown));
+    let label = told.filter_map(|node| attr(node, "aria-label")).next()?;
+    label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
+}
+
+/// What the links of a card say that lead neither where it leads nor over a count of clicks.
+fn led_elsewhere(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<String> {
+    let leads_elsewhere = |anchor: &Node<'_>| {
+        *anchor != card && reader.link(*anchor).is_none_or(|own| own != link && !link::is_ad(&own))
+    };
+    card.select(&ANCHOR).take(LIST_MAX).filter(leads_elsewhere).filter_map(text).listed()
+}

@@ -1,0 +1,92 @@
+//! Answers that a result shows: of a thread, and of the site to its own questions.
+
+use super::marks::ANCHOR;
+use crate::joined::single_spaced;
+use crate::once::Listed;
+use crate::search::cut::sections;
+use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
+use quarry_html::{Node, selectors};
+use quarry_items::{QuestionAndAnswer, ThreadAnswer};
+
+selectors! {
+    /// What a thread's best answer says.
+    static ANSWER = "[data-snf='sYEzk'], .yaX1fe";
+    /// Questions that the site itself answers, folded.
+    static ASKED = "[data-snf='RlqYWc'] [aria-controls], g-accordion [aria-controls]";
+    static NAMED = "[id]";
+}
+
+/// `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
+pub(super) fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
+    let answer = |anchor: Node<'_>| {
+        let count = text(anchor).filter(|count| is_count_of_answers(count))?;
+        let mut said = anchor
+            .parent()?
+            .text_pieces()
+            .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', '\u{A0}', ' '])))
+            .filter(|piece| *piece != count);
+        let label = said.next()?;
+        let label = label.strip_suffix(':')?.to_owned();
+        let snippet = single_spaced(&said.listed().join(" "));
+        (!snippet.is_empty()).then_some(ThreadAnswer {
+            snippet,
+            link: reader.link(anchor)?,
+            extensions: vec![label, count],
+        })
+    };
+    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).listed();
+    if found.is_empty() {
+        found.extend(inside.select(&ANSWER).find_map(|row| uncounted(row, link)));
+    }
+    found
+}
+
+/// `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
+fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
+    let said = row.text();
+    let (label, snippet) = said.split_once(": ")?;
+    let is_label = pieces(row).next()? == format!("{label}:");
+    (is_label && row.first(&ANCHOR).is_none()).then(|| ThreadAnswer {
+        snippet: snippet.to_owned(),
+        link: link.to_owned(),
+        extensions: vec![label.to_owned()],
+    })
+}
+
+/// What the site itself asks and answers: a control names the element that it opens.
+pub(super) fn questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> {
+    let asked = |control: Node<'_>| {
+        let opened = control.attr("aria-controls")?;
+        let answer = inside.select(&NAMED).find(|node| node.id().as_deref() == Some(&*opened));
+        Some(QuestionAndAnswer { question: text(control)?, answer: answer.and_then(said) })
+    };
+    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).listed()
+}
+
+/// What an answer says, a line for each of its paragraphs and of its lists' entries.
+pub(super) fn said(answer: Node<'_>) -> Option<String> {
+    clean(&sections::lines(answer).join("\n"))
+}
+
+/// Whether the last word of a text is one for answers.
+pub(super) fn is_about_answers(text: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "answer",
+        "antwort",
+        "r\u{E9}ponse",
+        "respuesta",
+        "rispost",
+        "respost",
+        "antwoord",
+        "odpowied",
+        "\u{43E}\u{442}\u{432}\u{435}\u{442}",
+    ];
+    let lower = text.to_lowercase();
+    lower.split(' ').next_back().is_some_and(|word| WORDS.iter().any(|known| word.starts_with(known)))
+}
+
+/// `57 answers`, `3 Antworten`.
+pub(super) fn is_count_of_answers(title: &str) -> bool {
+    let word = title.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    word.len() < title.len() && !word.contains(' ') && is_about_answers(word)
+}

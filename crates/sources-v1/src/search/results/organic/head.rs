@@ -1,0 +1,203 @@
+//! The titles of results, each with its link, and how far a result reaches around its own.
+
+use super::marks::{ADDRESS, ANCHOR};
+use crate::once::Listed;
+use crate::search::cut::sections::{self, Headings, Kind};
+use crate::web::link;
+use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
+use quarry_html::{Document, Node, Selector, selectors};
+use quarry_kernel::http::UrlParts;
+use std::cell::LazyCell;
+
+selectors! {
+    /// Titles: desktop; phones; pages without scripts.
+    static TITLE = "h3.LC20lb, a.cz3goc [role='heading'], a.C8nzq [role='heading'], a.sXtWJb [role='heading'], \
+        .kCrYT h3.zBAuLc";
+    /// Headings that may be titles in a layout that none of the above knows: with `h3`; on phones.
+    static ANY_TITLE = "a[href] h3, h3 a[href]";
+    static ANY_HEADING = "a[href] [role='heading']";
+    /// Headings among the results of a layout that shows no address either.
+    static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
+    /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
+    static ELSEWHERE = ".related-question-pair, [data-q][data-lk], [data-async-type='irq'], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
+        [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
+         .X7NTVe, g-scrolling-carousel, g-section-with-header, \
+        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td, [aria-hidden='true'] > [role='tabpanel']";
+    /// The text of the page's own answer, whose page is named below it, and where others stand.
+    static ANSWER = "[data-attrid='wa:/description']";
+    static ASKED = "g-accordion-expander, [data-q]";
+    /// Blocks that hold whole results: what is around them belongs to no single one.
+    static BLOCK = "#rso, #rso > *, #main, body, .MjjYud, .hlcw0c, .srg, .bkWMgd";
+}
+
+/// More elements than stand between a title and the edge of its result.
+const DEPTH_MAX: usize = 16;
+
+/// A title and its link.
+#[derive(Clone, Copy)]
+pub(super) struct Head<'d> {
+    pub(super) title: Node<'d>,
+    pub(super) anchor: Node<'d>,
+}
+
+/// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
+pub(super) fn heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Head<'d>> {
+    let mut heads = heads_among(document, &ANY_TITLE, |anchor| shows_its_address(anchor, &ANY_TITLE, reader));
+    if heads.is_empty() {
+        heads = heads_among(document, &ANY_HEADING, |anchor| shows_its_address(anchor, &ANY_HEADING, reader));
+    }
+    if heads.is_empty() {
+        heads = heads_among(document, &LAST_TITLE, |_| true);
+    }
+    heads
+}
+
+fn heads_among<'d>(
+    document: &'d Document<'_>,
+    any: &Selector,
+    is_result: impl Fn(Node<'d>) -> bool,
+) -> Vec<Head<'d>> {
+    let mut heads: Vec<Head<'d>> = Vec::new();
+    let mut rejected = 0;
+    let headings = LazyCell::new(|| Headings::of(document));
+    // Threads and films name their sites as web results do.
+    let is_of_module = |title: Node<'d>, anchor: Node<'d>| {
+        let heading = headings.above(title).and_then(text);
+        match heading.and_then(|heading| sections::kind_by_words(&heading)) {
+            Some(Kind::Discussions) => true,
+            Some(Kind::Videos | Kind::ShortVideos) => pieces(anchor).any(|piece| sections::is_length(&piece)),
+            _ => false,
+        }
+    };
+    let is_of_answer = |title: Node<'d>| {
+        let is_alone = |outer: &Node<'d>| outer.select(any).nth(1).is_none();
+        let outward =
+            std::iter::successors(title.parent(), Node::parent).take(DEPTH_MAX).take_while(is_alone);
+        let is_answer = |said: Node<'_>| said.index() < title.index() && said.closest(&ASKED).is_none();
+        outward.filter_map(|outer| outer.first(&ANSWER)).any(is_answer)
+    };
+    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).listed();
+    titles.sort_unstable_by_key(Node::index);
+    titles.dedup();
+    for title in titles {
+        let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
+        let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
+        let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));
+        if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
+            continue;
+        }
+        if title.matches(&TITLE)
+            || rejected < LIST_MAX
+                && is_result(anchor)
+                && !is_of_module(title, anchor)
+                && !is_of_answer(title)
+        {
+            heads.push(Head { title, anchor });
+        } else {
+            rejected += 1;
+        }
+    }
+    heads
+}
+
+/// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
+/// module, in a link into the site, on a card.
+fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
+    let Some(link) = reader.link(anchor) else { return false };
+    let (host, own) = (host(&link), host(reader.base));
+    let around = std::iter::successors(Some(anchor), Node::parent)
+        .take(6)
+        .take_while(|around| {
+            let mut others = around.select(headings).filter_map(|title| title.closest(&ANCHOR));
+            !around.matches(&BLOCK) && others.all(|other| other == anchor)
+        })
+        .last();
+    host != own
+        && around.is_some_and(|around| {
+            // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
+            let is_way = |piece: &str| {
+                let way = piece.trim().strip_prefix('\u{203A}');
+                way.is_some_and(|way| way.contains(char::is_alphanumeric))
+            };
+            let is_shown = |piece: &str| names(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
+            anchor.first(&ADDRESS).is_some()
+                || anchor.text_pieces().any(|piece| is_way(&piece))
+                || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
+                || around.text_pieces().any(|piece| names(&piece, host))
+        })
+}
+
+/// The host of an address, without what tells its pages for phones apart.
+pub(super) fn host(address: &str) -> &str {
+    let origin = UrlParts::of(address).origin;
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
+}
+
+/// Whether a text names a host. An international one is shown with all its letters, of which its address has the plain ones
+/// only: `b\u{E4}st-i-test` is `xn--bst-i-test-q5a`.
+fn names(text: &str, host: &str) -> bool {
+    let is_label = |(shown, own): (&str, &str)| match own.strip_prefix("xn--") {
+        Some(coded) => {
+            let plain = coded.rsplit_once('-').map_or("", |(plain, _)| plain);
+            !shown.is_ascii() && shown.chars().filter(char::is_ascii).eq(plain.chars())
+        }
+        None => shown == own,
+    };
+    let shown = || {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        let word = word.split_once("://").map_or(word, |(_, word)| word);
+        word.strip_prefix("www.").unwrap_or(word).trim_end_matches('/')
+    };
+    let is_international = || {
+        let shown = shown();
+        shown.split('.').count() == host.split('.').count()
+            && shown.split('.').zip(host.split('.')).all(is_label)
+    };
+    text.contains(host) || !text.is_ascii() && host.contains("xn--") && is_international()
+}
+
+/// The address that stands beside a title as plain text.
+pub(in crate::search::results) fn address_shown(
+    inside: Node<'_>,
+    link: &str,
+    title: Node<'_>,
+) -> Option<String> {
+    let host = host(link);
+    let is_beside = |node: &Node<'_>| !(title.index()..=title.last_index()).contains(&node.index());
+    let nodes = || inside.descendants().take(LIST_MAX).filter(is_beside);
+    let shown = nodes().find_map(|node| {
+        let own = clean(&node.own_text()).filter(|own| names(own, host))?;
+        Some((node, own))
+    });
+    let Some((node, own)) = shown else {
+        // Phones may name the site in other words before the way: `A Site`, ` \u{203A} en`.
+        let is_way = |node: &Node<'_>| node.own_text().trim_start().starts_with('\u{203A}');
+        let way = nodes().find(is_way)?;
+        return way.parent().filter(|line| line.is("span") && is_beside(line)).and_then(text);
+    };
+    // The way to the page may stand in an element of its own, within or beside: ` \u{203A} en \u{203A} reeds`.
+    let is_address = |outer: &Node<'_>| {
+        let said = outer.text();
+        let way = said.strip_prefix(&own).map(str::trim_start);
+        (*outer == node || outer.is("span"))
+            && is_beside(outer)
+            && way.is_some_and(|way| way.is_empty() || way.starts_with('\u{203A}'))
+    };
+    let outward = std::iter::successors(Some(node), Node::parent).take_while(is_address);
+    outward.last().and_then(text).or(Some(own))
+}
+
+/// The widest element around a title that holds no other result.
+pub(super) fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
+    let holders: Vec<usize> = around
+        .into_iter()
+        .flatten()
+        .flat_map(|head| std::iter::successors(Some(head.title), Node::parent))
+        .map(|node| node.index())
+        .listed();
+    let outward = std::iter::successors(Some(title), |node| {
+        node.parent().filter(|outer| !node.matches(&BLOCK) && !holders.contains(&outer.index()))
+    });
+    outward.take(DEPTH_MAX).last().unwrap_or(title)
+}

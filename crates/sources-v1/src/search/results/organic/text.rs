@@ -1,0 +1,172 @@
+//! What a result says: its text, and the day, the length or the paper before it.
+
+use super::head::Head;
+use super::labels::{label_and_value, labelled, names};
+use super::marks::{
+    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, is_plain_block, plain_blocks,
+};
+use crate::once::Listed;
+use crate::once::distinct;
+use crate::search::cut::sections::is_hidden;
+use crate::search::cut::when;
+use crate::search::media::moments;
+use crate::search::results::scholarly::{self, Paper};
+use crate::web::interface;
+use crate::web::reader::{LIST_MAX, clean, text};
+use quarry_html::{Node, selectors};
+
+selectors! {
+    static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
+    /// In a text, besides its date: the way to where it goes on.
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
+}
+
+#[derive(Default)]
+pub(super) struct Snippet {
+    pub(super) text: Option<String>,
+    pub(super) date: Option<String>,
+    pub(super) duration: Option<String>,
+    pub(super) paper: Option<Paper>,
+    pub(super) highlighted: Vec<String>,
+}
+
+pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
+    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
+    let named: Vec<Node<'_>> = named.chain(plain_blocks(inside)).listed();
+    let is_named = !named.is_empty();
+    let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().listed() };
+    for node in nodes {
+        // Pages without scripts have rows of stars in the same element as the text.
+        let is_plain = is_plain_block(node);
+        if is_plain && node.first(&SIGN).is_some() {
+            continue;
+        }
+        // They break a text's lines where its facts begin.
+        let is_broken = !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
+        let (before, facts) = if is_plain || is_broken { labelled(node) } else { Default::default() };
+        if before.is_empty() && !facts.is_empty() {
+            continue;
+        }
+        let head = beginning(node);
+        let date = head.as_deref().and_then(when::date);
+        let paper = head.as_deref().and_then(scholarly::paper);
+        // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
+        let is_count = |head: &String| is_before_dash(node, head) && node.first(&DATE).is_none();
+        let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
+        let text = match known.as_deref() {
+            known if !facts.is_empty() => without_date(&before, known),
+            None => body(node, None).or_else(|| text(node)),
+            known => body(node, known),
+        };
+        if text.is_none() && known.is_none() {
+            continue;
+        }
+        // Pages without scripts close the text of a video with its length and its day.
+        if let Some((text, duration, posted)) = text.as_deref().and_then(moments::posted) {
+            let highlighted = highlighted(node);
+            return Snippet { text, date: Some(posted), duration: Some(duration), highlighted, paper };
+        }
+        return Snippet { text, date, paper, duration: None, highlighted: highlighted(node) };
+    }
+    Snippet::default()
+}
+
+pub(super) fn highlighted(node: Node<'_>) -> Vec<String> {
+    distinct(node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX))
+}
+
+/// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
+pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    // A text may stand in a line of its own before or after the blocks of what else is said.
+    let is_line = |node: &Node<'_>| {
+        let beside = || [node.prev_sibling(), node.next_sibling()].into_iter().flatten();
+        node.is("span") && beside().any(|block| block.is("div"))
+    };
+    let is_block = |node: &Node<'d>| node.is("div") || is_line(node);
+    let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
+    let is_beside = |node: &Node<'_>| {
+        node.closest(&ANCHOR).is_none()
+            && node.first(&ADDRESS).is_none()
+            && node.closest(&FACTS).is_none()
+            && !is_hidden(*node)
+    };
+    let is_lowest = |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && inner.has_text());
+    // The name of the site may stand beside the link once more.
+    let named = head.anchor.text();
+    let is_sentence = |node: &Node<'_>| {
+        // Stars, rows of links into the site, notes of the source's own: no text of the result.
+        let is_note = label_and_value(*node).is_some()
+            || node.first(&SIGN).is_some()
+            || node.select(&ANCHOR).nth(1).is_some()
+            || interface::is_note(&node.text())
+            || node.parent().and_then(names).is_some();
+        if is_note || named.contains(&*node.text()) {
+            return false;
+        }
+        let linked: usize = node.select(&ANCHOR).map(|link| link.text().len()).sum();
+        let text = node.text();
+        text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
+    };
+    blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_beside(node) && is_sentence(node))
+}
+
+const BEGINNING_LETTERS_MAX: usize = 80;
+
+/// What stands between a date and the text.
+const BREAKS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
+
+/// What stands apart at the beginning of a snippet: a date, or who wrote the paper.
+fn beginning(node: Node<'_>) -> Option<String> {
+    let marked = node.first(&DATE).map(|marked| marked.text()).or_else(|| unnamed_date(node))?;
+    let shown = clean(marked.trim_matches(BREAKS))?;
+    // What is marked and long is the text itself.
+    (shown.chars().count() <= BEGINNING_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
+}
+
+/// A date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an element of
+/// its own before a dash, with a number in it.
+fn unnamed_date(node: Node<'_>) -> Option<String> {
+    const YEAR_LETTERS: usize = 4;
+    let text = node.text();
+    if let Some(whole) = when::date(&text) {
+        return Some(whole);
+    }
+    let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "]
+        .into_iter()
+        .filter_map(|end| text.find(end));
+    let shown = ends.min().and_then(|end| when::date(text.get(..end)?));
+    if let Some(shown) = shown.filter(|shown| shown.chars().count() > YEAR_LETTERS) {
+        return Some(shown);
+    }
+    // The first element that ends with a dash.
+    let marked = node.descendants().take(4).find_map(|inner| {
+        let said = inner.text();
+        let is_dashed = said.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*said);
+        clean(said.trim_matches(BREAKS)).filter(|_| is_dashed)
+    });
+    marked.filter(|before| before.contains(char::is_numeric))
+}
+
+fn is_before_dash(node: Node<'_>, head: &str) -> bool {
+    let text = node.text();
+    text.strip_prefix(head).is_some_and(|rest| rest.trim_start().starts_with(['-', '\u{2014}']))
+}
+
+/// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
+/// element on pages without scripts.
+fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
+    // Below a text of phones facts may stand, each in a block of its own.
+    let is_above = clean(&node.own_text()).is_some();
+    let text = interface::said_but(node, |inner| inner.matches(&NOT_SNIPPET) || is_above && inner.is("div"));
+    // Some pages were saved with a mark that no encoding has in the place of the dot.
+    let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
+        .iter()
+        .find_map(|gap| Some(text.split_once(gap)?.0))
+        .unwrap_or(&text);
+    without_date(text, date)
+}
+
+fn without_date(text: &str, date: Option<&str>) -> Option<String> {
+    clean(date.and_then(|date| text.strip_prefix(date)).unwrap_or(text).trim_matches(BREAKS))
+}

@@ -1,0 +1,309 @@
+//! Searches that the page proposes: phrases, and things with a picture that others looked for.
+
+use crate::once::Listed;
+use crate::search::answers::knowledge::entity::OtherEntity;
+use crate::search::cut::sections::{Headings, SectionItem, lines};
+use crate::web::reader::{LIST_MAX, Reader, attr, first_text, text};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::RelatedSearch;
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
+use std::cell::LazyCell;
+
+selectors! {
+    /// At the bottom of desktop pages since 2021, and before; on phones; without scripts.
+    static SEARCH = "a.ngTNl, a.k8XOCe, .brs_col a, a.h9P1Xd";
+    /// The sign before a proposal on pages without scripts.
+    static SIGN = "a[href] > accordion-entry-search-icon";
+    /// Below the results, where no name marks them.
+    static BELOW = "#botstuff a[href*='q='], #bres a[href*='q='], #brs a[href*='q='], #extrares a[href*='q=']";
+    /// What is no proposal there: the other pages, questions, ads.
+    static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
+    static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
+    static HEADING = "[role='heading'], h2, h3, h4";
+    static SECTION_HEADING = "[role='heading'][aria-level='2'], h2";
+    static CARD = "[role='listitem']";
+    static CARD_LINK = "a[href*='/search?']";
+    static PICTURE = "img";
+    static CONTROL = "[role='button'][aria-expanded]";
+    /// Things beside the panel's, in the panel's own part for them, wherever the panel stands.
+    static SIDEWAYS = "[data-attrid$='sideways refinements'] a[href*='/search?']";
+    /// A part of a panel.
+    static PART = "[data-attrid^='kc:/'], [data-attrid^='lab/fact']";
+    /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
+    static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
+        [data-attrid]:not(a), [style*='display:none'], [style*='display: none']";
+    /// The column of the panel.
+    static PANEL = "#rhs, #rhs_block, [role='complementary']";
+    /// Blocks around whole sections.
+    static BLOCK = "#rso, #search, #center_col, #botstuff, #rhs, #main, body";
+}
+
+/// Beginnings of the headings of proposals, in lower case.
+const WORDS: [&str; 49] = [
+    "people also search",
+    "related search",
+    "related to this search",
+    "searches related",
+    "other searches",
+    "more searches",
+    "additional searches",
+    "wird auch oft gesucht",
+    "ähnliche such",
+    "verwandte such",
+    "andere suchten",
+    "recherches associées",
+    "autres recherches",
+    "búsquedas relacionadas",
+    "otras personas también",
+    "la gente también busca",
+    "también se buscó",
+    "ricerche correlate",
+    "altre ricerche",
+    "pesquisas relacionadas",
+    "as pessoas também pesquisam",
+    "gerelateerde zoek",
+    "powiązane wyszukiwania",
+    "похожие запросы",
+    "関連する検索",
+    "相关搜索",
+    "他の人はこちらも検索",
+    "他のキーワード",
+    "관련 검색",
+    "함께 찾은 검색",
+    "mọi người cũng tìm kiếm",
+    "nội dung tìm kiếm có liên quan",
+    "cụm từ tìm kiếm có liên quan",
+    "และผู้คนยังค้นหา",
+    "ผู้คนยังค้นหา",
+    "การค้นหาที่เกี่ยวข้อง",
+    "عمليات بحث متعلقة",
+    "يبحث الأشخاص أيض",
+    "outras pessoas pesquisaram",
+    "orang lain juga menelusuri",
+    "penelusuran terkait",
+    "mensen zochten ook",
+    "anderen zochten",
+    "inni szukali",
+    "użytkownicy szukali",
+    "kullanıcılar bunları",
+    "ilgili aramalar",
+    "personas también",
+    "le persone hanno cercato",
+];
+
+/// Whether a heading is one of proposals.
+pub(in crate::search) fn says_so(heading: &str) -> bool {
+    let heading = heading.to_lowercase();
+    WORDS.iter().any(|words| heading.starts_with(words))
+}
+
+/// Whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
+pub(in crate::search) fn are(items: &[SectionItem]) -> bool {
+    items.iter().all(|item| {
+        let leads =
+            |link: &String| UrlParts::of(link).path == "/search" && url::query_value(link, "q").is_some();
+        item.extensions.is_empty() && item.source.is_none() && item.link.as_ref().is_some_and(leads)
+    })
+}
+
+/// Such a card under its heading, unless that says no more than the name of the group.
+pub(in crate::search) fn of_section(item: SectionItem, section: &str) -> RelatedSearch {
+    RelatedSearch {
+        query: item.title,
+        link: item.link,
+        section: (!says_so(section)).then(|| section.to_owned()),
+        thumbnail: item.thumbnail,
+        ..Default::default()
+    }
+}
+
+/// The proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for beside
+/// the panel's are the panel's own ([`of_panel`]).
+pub(crate) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    has_panel: bool,
+) -> (Option<usize>, Vec<RelatedSearch>) {
+    // The songs and the works of a panel have the look of proposals.
+    let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
+    let named: Vec<Node<'_>> =
+        document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).listed();
+    let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
+    let sections: Vec<Node<'_>> = headings(document).listed();
+    let mut anchors = if named.is_empty() { signed.listed() } else { named };
+    anchors.extend(below(document, &sections, reader));
+    anchors.sort_by_key(Node::index);
+    anchors.dedup();
+    let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
+    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.listed();
+    let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
+    let headings = LazyCell::new(|| Headings::of(document));
+    for anchor in cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own) {
+        let Some(mut thing) = card(anchor, reader) else { continue };
+        let under = phrase_above(anchor, reader);
+        // A row of things may have a heading of its own: `Discover more places`.
+        let headed = || text(headings.above(anchor)?).filter(|heading| !says_so(heading));
+        thing.section = under.or_else(|| opener(anchor)).and_then(text).or_else(headed);
+        proposed.push((anchor.index(), thing));
+        proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
+    }
+    proposed.sort_by_key(|(place, _)| *place);
+    let mut found: Vec<RelatedSearch> = Vec::new();
+    for (_, search) in &proposed {
+        if !found.iter().any(|known| known.query == search.query) {
+            found.push(search.clone());
+        }
+    }
+    (proposed.first().map(|(place, _)| *place), found)
+}
+
+/// The things that others looked for beside the panel's, with what their cards say of them.
+pub(in crate::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
+    let own = cards(headings(document)).into_iter().filter(|card| card.closest(&PANEL).is_some());
+    let own =
+        own.chain(document.select(&SIDEWAYS).filter(|card| card.closest(&PANEL).is_none()).take(LIST_MAX));
+    let entity = |anchor: Node<'_>| {
+        let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
+        let whole = anchor.closest(&CARD).unwrap_or(anchor);
+        let extensions = lines(whole).into_iter().skip(1).listed();
+        Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail })
+    };
+    own.filter_map(entity).listed()
+}
+
+/// Links of things with a picture and a name in the sections of proposals.
+fn cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
+    gathered(starts, section_cards)
+}
+
+/// The headings of proposals.
+fn headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
+    let headings = document.select(&HEADING).take(LIST_MAX);
+    headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)))
+}
+
+/// What is found in the sections in which these stand: in the nearest elements around each that hold any.
+fn gathered<'d>(
+    starts: impl Iterator<Item = Node<'d>>,
+    within: impl Fn(Node<'d>) -> Vec<Node<'d>>,
+) -> Vec<Node<'d>> {
+    const DEPTH: usize = 8;
+    let mut found: Vec<Node<'d>> = Vec::new();
+    for start in starts.filter(|start| start.closest(&NOT_CARD).is_none()) {
+        let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
+        // What holds another section's heading is no part of this one.
+        let is_own = |outer: &Node<'_>| {
+            let mut headings = outer.select(&SECTION_HEADING);
+            headings.all(|heading| {
+                heading == start || (start.index()..=start.last_index()).contains(&heading.index())
+            })
+        };
+        let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
+        for one in outward.map(&within).find(|found| !found.is_empty()).unwrap_or_default() {
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+    }
+    found
+}
+
+fn section_cards(section: Node<'_>) -> Vec<Node<'_>> {
+    let is_card = |anchor: &Node<'_>| {
+        anchor.closest(&NOT_CARD).is_none()
+            && anchor.closest(&CARD).unwrap_or(*anchor).first(&PICTURE).is_some()
+            && anchor.attr("href").is_some()
+    };
+    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).listed()
+}
+
+/// A thing: its name is the card's title, or what the link says to those who do not see it.
+fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let card = anchor.closest(&CARD).unwrap_or(anchor);
+    card.first(&PICTURE)?;
+    let link = reader.link(anchor)?;
+    let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
+    // What is cut short stands whole beside it, or in the address.
+    // Below the name the card may say what kind of thing it is.
+    let first_line = || lines(anchor).into_iter().next();
+    let shown = first_text(card, &HEADING).or_else(first_line).or_else(|| text(anchor)).filter(is_whole);
+    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+    let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
+    Some(RelatedSearch {
+        query,
+        link: Some(link),
+        thumbnail: reader.first_picture(card),
+        ..Default::default()
+    })
+}
+
+/// The proposal under which a card stands: the only one in the nearest element around the card that has any, whose words
+/// stand above the cards too.
+fn phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+    let outward =
+        std::iter::successors(card.parent(), Node::parent).take_while(|outer| !outer.matches(&BLOCK));
+    for outer in outward {
+        let mut phrases = outer.select(&CARD_LINK).filter(|anchor| is_phrase(anchor, reader));
+        if let Some(phrase) = phrases.next() {
+            let said = phrase.text();
+            let says_it = |node: Node<'_>| node.text().starts_with(&said);
+            let is_heading = says_it(outer) || outer.prev_sibling().is_some_and(says_it);
+            return Some(phrase).filter(|_| is_heading && phrases.next().is_none());
+        }
+    }
+    None
+}
+
+/// The control that opens and closes the row of a card, right before it.
+fn opener(card: Node<'_>) -> Option<Node<'_>> {
+    const DEPTH: usize = 4;
+    let mut before =
+        std::iter::successors(Some(card), Node::parent).take(DEPTH).filter_map(|row| row.prev_sibling());
+    before.find_map(|before| if before.matches(&CONTROL) { Some(before) } else { before.first(&CONTROL) })
+}
+
+/// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
+fn is_search(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+    /// Parameters of links to other pages and other kinds of results; `tbs=lr:` keeps the language that was asked for.
+    const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
+    let letters = |phrase: &str| -> String {
+        phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let link = reader.link(*anchor).unwrap_or_default();
+    let phrase = letters(&url::query_value(&link, "q").unwrap_or_default());
+    UrlParts::of(&link).path == "/search"
+        && !phrase.is_empty()
+        && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
+        && OTHERS
+            .iter()
+            .all(|name| url::query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
+        && anchor.closest(&NOT_BELOW).is_none()
+}
+
+/// The same outside of panels. What has a picture is a thing; what stands in a panel is its own.
+fn is_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+    let card = anchor.closest(&CARD).unwrap_or(*anchor);
+    card.first(&PICTURE).is_none()
+        && anchor.closest(&NOT_CARD).or_else(|| anchor.closest(&PANEL)).is_none()
+        && is_search(anchor, reader)
+}
+
+/// Such links below the results, and in the sections of proposals.
+fn below<'d>(document: &'d Document<'_>, sections: &[Node<'d>], reader: &Reader<'_>) -> Vec<Node<'d>> {
+    let mut found = gathered(sections.iter().copied(), |section| {
+        section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).listed()
+    });
+    // With a picture it is a thing.
+    let is_plain = |anchor: &Node<'_>| anchor.first(&PICTURE).is_none() && is_search(anchor, reader);
+    let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_plain);
+    found.extend(bottom);
+    found
+}
+
+fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let link = reader.link(anchor)?;
+    let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
+    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+    Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), ..Default::default() })
+}

@@ -1,0 +1,126 @@
+//! Scholarly articles: a module that leads to the engine's index of papers.
+
+use crate::number;
+use crate::once::Listed;
+use crate::search::cut::when;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, parts, text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    /// The link of the module's heading: the same address on every page.
+    static HEADING = "[role='heading'] a[href*='/scholar?'], h3 a[href*='/scholar?']";
+    /// Articles: by way of the index, or to its own pages.
+    static ARTICLE = "a[href*='/scholar_url?'], a[href*='/scholar?']";
+    static MODULE = "table, #rso > *, .MjjYud, .g, .Ww4FFb";
+    static ROW = "[role='heading'], div, li, td";
+    static AUTHOR = "cite";
+}
+
+/// Scholarly articles.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct ScholarlyArticles {
+    /// The module's heading.
+    pub title: String,
+    /// All articles on the phrase.
+    pub link: String,
+    /// Those that the page shows.
+    pub articles: Vec<Article>,
+}
+
+/// An article.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Article {
+    /// Title.
+    pub title: String,
+    /// Address, by way of the index of papers.
+    pub link: String,
+    /// Who wrote it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// How many cite it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cited_by: Option<u64>,
+}
+
+/// What a result says of the paper that it leads to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(in crate::search) struct Paper {
+    pub(in crate::search) author: Option<String>,
+    pub(in crate::search) date: Option<String>,
+    pub(in crate::search) cited_by: Option<String>,
+    pub(in crate::search) extracted_cited_by: Option<u64>,
+}
+
+/// `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
+pub(in crate::search) fn paper(line: &str) -> Option<Paper> {
+    const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
+    let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
+    let mut parts: Vec<String> = parts(line).listed();
+    let dated = parts.iter().position(|part| when::is_date(part))?;
+    let date = Some(parts.remove(dated));
+    let cited_by =
+        parts.pop_if(|last| has_digit(last) && !last.starts_with(|letter: char| letter.is_ascii_digit()));
+    let author = match parts.as_slice() {
+        [author] if !has_digit(author) => {
+            Some(BY.iter().find_map(|by| author.strip_prefix(by)).unwrap_or(author).to_owned())
+        }
+        [] if cited_by.is_some() => None,
+        _ => return None,
+    };
+    Some(Paper { author, date, extracted_cited_by: cited_by.as_deref().and_then(number::count), cited_by })
+}
+
+/// The module and where it stands.
+pub(in crate::search) fn read(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> Option<(usize, ScholarlyArticles)> {
+    let heading = document.first(&HEADING)?;
+    let module = heading.closest(&MODULE)?;
+    let articles: Vec<Article> = module
+        .select(&ARTICLE)
+        .filter(|anchor| *anchor != heading)
+        .take(LIST_MAX)
+        .filter_map(|anchor| article(anchor, reader))
+        .listed();
+    let found = ScholarlyArticles { title: text(heading)?, link: reader.link(heading)?, articles };
+    (!found.articles.is_empty()).then(|| (heading.index(), found))
+}
+
+fn article(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Article> {
+    let row = anchor.closest(&ROW)?;
+    let author = row.first(&AUTHOR).and_then(text);
+    // `… - Cited by 135`: the number is what stands last.
+    let after = row.text();
+    let cited = after.rsplit('-').next().filter(|last| last.chars().any(|letter| letter.is_ascii_digit()));
+    let mark = |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '-');
+    Some(Article {
+        title: text(anchor).or_else(|| attr(anchor, "aria-label"))?,
+        link: reader.link(anchor)?,
+        author: author.and_then(|author| clean(author.trim_matches(mark))),
+        cited_by: cited.filter(|_| after.contains(" - ")).and_then(number::count),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_a_paper_says_who_when_and_how_often_it_is_cited() {
+        let told = |line: &str| paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            told("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),
+            Some((some("WDS Killgore"), some("2010"), Some(2072)))
+        );
+        assert_eq!(told("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
+        assert_eq!(told("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
+        for line in ["Feb 24, 2016", "55 answers \u{B7} 3 comments", "A sentence", "$40 \u{B7} In stock"] {
+            assert_eq!(told(line), None, "{line}");
+        }
+    }
+}

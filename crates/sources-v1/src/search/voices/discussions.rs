@@ -1,0 +1,114 @@
+//! Discussions and forums: threads in a section of their own.
+
+use crate::once::Listed;
+use crate::search::cut::when::is_date;
+use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::ThreadAnswer;
+use serde::Serialize;
+
+selectors! {
+    static THREAD = "a.KYg7td[href], .LJ7wUe";
+    static LINK = "a.v4kUNc[href], a[href]";
+    static TITLE = ".hyYc0c, .zNWc4c, .qyp6xb, [role='heading']";
+    static NAME = ".R8BTeb";
+    static SITE = ".LbKnXb, .VZGVuc";
+    static META = ".xuPcX, .LbKnXb .VZGVuc, .QGXTTc";
+    /// What somebody wrote, quoted below the thread.
+    static ANSWER = "[role='listitem']";
+    static ANCHOR = "a[href]";
+    static BLOCK = "div";
+}
+
+/// A thread.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Discussion {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// Title.
+    pub title: String,
+    /// Address.
+    pub link: String,
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Icon of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_logo: Option<String>,
+    /// Date as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Forum and number of comments as shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+    /// What the page quotes from it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<ThreadAnswer>,
+}
+
+/// Reads the threads.
+pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discussion> {
+    group(outermost(document.root(), &THREAD), |card, position| {
+        let mut found = thread(card, position, reader)?;
+        found.answers = answers(document, card.index(), &found.link, reader);
+        Some(found)
+    })
+}
+
+/// What the page quotes of the thread at `link`, which stands behind the place `after`.
+pub(in crate::search) fn answers(
+    document: &Document<'_>,
+    after: usize,
+    link: &str,
+    reader: &Reader<'_>,
+) -> Vec<ThreadAnswer> {
+    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX);
+    quoted.filter_map(|item| answer(item, link, reader)).listed()
+}
+
+fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
+    let own = attr(card, "href").and_then(|_| reader.link(card));
+    let link = own.or_else(|| reader.first_link(card, &LINK))?;
+    let mut extensions: Vec<String> =
+        first_text(card, &META).iter().flat_map(|meta| parts(meta).listed()).listed();
+    let mut date = extensions.pop_if(|last| is_date(last));
+    let mut source = first_text(card, &NAME).and_then(|name| clean(name.trim_matches(['\u{B7}', ' '])));
+    if source.is_none() {
+        // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
+        let mut said = first_text(card, &SITE).iter().flat_map(|site| parts(site).listed()).listed();
+        source = (!said.is_empty()).then(|| said.remove(0));
+        date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
+        extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());
+        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).listed());
+    }
+    Some(Discussion {
+        position,
+        title: first_text(card, &TITLE)?,
+        source,
+        source_logo: reader.icon_in(card),
+        date,
+        extensions,
+        answers: Vec::new(),
+        link,
+    })
+}
+
+/// An answer leads into its thread.
+fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
+    let anchor = item.select(&ANCHOR).find(|anchor| reader.link(*anchor).is_some())?;
+    let link = reader.link(anchor)?;
+    // A link over the whole of it may lead to the thread itself.
+    let is_over = !anchor.has_text() && item.first(&TITLE).is_none();
+    let is_of_thread =
+        link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1 || is_over);
+    let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();
+    let mut lines = item
+        .select(&BLOCK)
+        .take(LIST_MAX)
+        .filter(lowest)
+        .filter_map(|block| clean(&block.text_without(&ANCHOR)));
+    let snippet = lines.next().filter(|_| is_of_thread)?;
+    let extensions = lines.next().iter().flat_map(|line| parts(line).listed()).listed();
+    Some(ThreadAnswer { snippet, link, extensions })
+}

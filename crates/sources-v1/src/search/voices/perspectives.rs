@@ -1,0 +1,122 @@
+//! Cards of posts and articles in sections: what people are saying, and the news.
+//!
+//! Both are the same link with a heading in it. A post names its author under the text; news name a site only.
+
+mod said;
+
+use crate::once::Listed;
+use crate::search::cut::folded::Folded;
+use crate::search::cut::sections::{self, Headings, Kind};
+use crate::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, TITLE};
+use crate::search::voices::messages::{LatestPosts, Post};
+use crate::search::voices::news::{self, TopStory};
+use crate::search::voices::tiles;
+use crate::web::reader::{LIST_MAX, Reader, first_text, length, text};
+use quarry_html::{Document, Node, selectors};
+
+pub use said::Perspective;
+use said::site_and_date;
+
+selectors! {
+    /// Cards by name, and by the id of what they tell.
+    static CARD = "a.WlydOe, a[jsname='YKoRaf'][href], [data-news-doc-id] a[href]";
+    static NAMED_CARD = "a.WlydOe, a[jsname='YKoRaf']";
+    static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
+    static HEADING = "[role='heading'][aria-level='2']";
+    /// What several cards tell of, within a section.
+    static TOPIC = "g-tray-header [role='heading'], g-tray-header[role='heading']";
+}
+
+/// Both groups, and where the first card of each section stands.
+#[derive(Default)]
+pub(in crate::search) struct Cards {
+    pub(in crate::search) perspectives: Vec<Perspective>,
+    pub(in crate::search) top_stories: Vec<TopStory>,
+    /// Posts of the subject itself, under a heading that says so.
+    pub(in crate::search) latest: Option<LatestPosts>,
+    pub(in crate::search) places: Vec<usize>,
+}
+
+/// Reads the cards of a page.
+pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, folded: &Folded) -> Cards {
+    let mut cards = Cards::default();
+    let mut last_section = None;
+    let headings = Headings::of(document);
+    let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
+    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).listed();
+    // What waits behind a control is not shown, unless nothing is.
+    let is_shown = |card: &Node<'_>| !sections::is_hidden(*card) && !folded.hides(*card);
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).listed();
+    for card in if shown.is_empty() { all } else { shown } {
+        let section = card.closest(&SECTION);
+        let heading = section.and_then(|section| first_text(section, &HEADING));
+        let heading = heading.or_else(|| text(headings.above(card)?));
+        let kind = heading.as_deref().and_then(sections::kind_by_words);
+        // One card of a section may lack its author, as all news do.
+        let is_post = card.first(&AUTHOR).is_some()
+            || kind == Some(Kind::Perspectives)
+            || section.is_some_and(|section| section.first(&AUTHOR).is_some())
+            || first_text(card, &BESIDE_AUTHOR).is_some_and(|site| site_and_date(&site).1.is_some());
+        let is_read = if heading.as_deref().is_some_and(is_of_the_subject) {
+            said::read(card, reader).map(|found| {
+                let module = cards
+                    .latest
+                    .get_or_insert_with(|| LatestPosts { title: heading, ..LatestPosts::default() });
+                let position = length(module.posts.len() + 1);
+                module.posts.push(Post { position, ..post(found) });
+            })
+        } else if is_post {
+            said::read(card, reader).map(|mut found| {
+                found.position = length(cards.perspectives.len() + 1);
+                cards.perspectives.push(found);
+            })
+        } else {
+            // `Also in the news` says what the cards are, as a section's heading does.
+            let topic = headings.above(card).filter(|above| above.matches(&TOPIC)).and_then(text);
+            // `News about Somebody` says more.
+            let is_named =
+                |topic: &str| topic.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+            let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none() || is_named(topic));
+            news::story(card, heading, reader).map(|mut found| {
+                found.position = length(cards.top_stories.len() + 1);
+                found.topic = topic;
+                cards.top_stories.push(found);
+            })
+        };
+        if is_read.is_some() && section != last_section {
+            last_section = section;
+            cards.places.push(card.index());
+        }
+    }
+    if cards.places.is_empty() {
+        let (place, stories) = tiles::stories(document, reader);
+        cards.top_stories = stories;
+        cards.places.extend(place);
+    }
+    cards
+}
+
+/// `Latest posts from Somebody`: what the subject itself says, at whatever site.
+fn is_of_the_subject(heading: &str) -> bool {
+    #[rustfmt::skip]
+    const WORDS: [&str; 7] = [
+        "latest posts from ", "neueste beitr\u{E4}ge von ", "derniers posts de ", "\u{FA}ltimas publicaciones de ", "ultimi post di ",
+        "postagens mais recentes de ", "nieuwste posts van ",
+    ];
+    let heading = heading.to_lowercase();
+    WORDS.iter().any(|words| heading.starts_with(words))
+}
+
+fn post(said: Perspective) -> Post {
+    Post {
+        link: Some(said.link),
+        snippet: said.title,
+        author: said.author,
+        source: said.source,
+        date: said.date,
+        duration: said.duration,
+        extensions: said.extensions,
+        thumbnail: said.thumbnails.into_iter().next(),
+        ..Post::default()
+    }
+}

@@ -1,0 +1,197 @@
+//! v1/shopping: products of the engine's shop.
+//!
+//! A page of the shop holds forty products; more are wanted page by page, in as few requests as that takes. Order, prices
+//! and the other filters are sent as the older pages take them (`tbs`). The newer pages know filters only as tokens inside
+//! their own links: where a page offers such a link for something that was wanted and does not show it in force, the link
+//! is followed, one request a filter.
+
+mod classic;
+mod filters;
+mod page;
+mod product;
+mod request;
+mod sections;
+mod token;
+
+pub use crate::web::card::Installment;
+pub use filters::{Filter, FilterOption};
+pub use page::{Category, Page, parse};
+pub use product::Product;
+pub use request::{Links, Query, SortBy, request};
+
+use crate::ask::{Answer, Failure, Refusal, Source};
+use crate::reading::{Groups, Reading};
+use crate::web::pagination::OFFSETS;
+use crate::web::refusal;
+use quarry_kernel::http::absolute;
+use request::PAGE;
+use serde::Serialize;
+
+/// The greatest offset for which a link is made.
+const START_MAX: u32 = 10_000;
+
+/// The page about itself.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct SearchInformation {
+    /// `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`.
+    pub results_state: &'static str,
+    /// The phrase in the page's search box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query_displayed: Option<String>,
+    /// The spelling that the source searched instead of the caller's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showing_results_for: Option<String>,
+}
+
+/// Asks the source for as many pages as are wanted and reads them.
+///
+/// # Errors
+/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]. A later page that cannot be known as one of the shop
+/// ends the list; any other refusal of a later page is the call's.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let (first, token) = first_page(query, source).await?;
+    let mut list = List::of(first, query.start);
+    let wanted = query.wanted();
+    for _ in 1..wanted.div_ceil(PAGE) {
+        let Some(start) = list.next_start.filter(|_| list.len() < wanted) else { break };
+        match load(query, start, token.as_deref(), source).await {
+            Ok(loaded) => list.add(loaded, start),
+            Err(Failure::Refused(Refusal::UnknownPage)) => list.next_start = None,
+            Err(failure) => return Err(failure),
+        }
+    }
+    let next = list.cut(wanted).filter(|start| *start <= START_MAX);
+    let next_url = next.and_then(|start| {
+        let built = || absolute(&list.url, &request(query, start, token.as_deref()).path);
+        list.next_url.take().filter(|url| OFFSETS.of(url) == Some(start)).or_else(built)
+    });
+    let mut continuation: Vec<(&'static str, String)> =
+        next.map(|start| ("start", start.to_string())).into_iter().collect();
+    // The next call need not find the filters again.
+    continuation
+        .extend(token.filter(|_| next.is_some() && query.shoprs.is_none()).map(|token| ("shoprs", token)));
+    Ok(Reading {
+        source_url: list.url,
+        groups: groups(&list.page),
+        next_url,
+        continuation,
+        ..Reading::default()
+    })
+}
+
+/// A page and the answer that it was read from.
+type Loaded = (Answer, Page);
+
+async fn load(
+    query: &Query,
+    start: u32,
+    token: Option<&str>,
+    source: &dyn Source,
+) -> Result<Loaded, Failure> {
+    let answer = source.ask(request(query, start, token)).await?;
+    if let Some(refusal) = refusal::of_answer(&answer) {
+        return Err(refusal.into());
+    }
+    let page = parse(&answer.body, &answer.url, query)?;
+    Ok((answer, page))
+}
+
+/// The first page with every filter in force that the source has a link for, and the token that does it.
+async fn first_page(query: &Query, source: &dyn Source) -> Result<(Loaded, Option<String>), Failure> {
+    let mut token = query.shoprs.clone();
+    let mut loaded = load(query, query.start, token.as_deref(), source).await?;
+    if token.is_some() {
+        return Ok((loaded, token));
+    }
+    for wish in query.wishes() {
+        let found = loaded.1.filters.token(wish).map(str::to_owned);
+        if let Some(found) = found.filter(|found| token.as_ref() != Some(found)) {
+            loaded = load(query, query.start, Some(&found), source).await?;
+            token = Some(found);
+        }
+    }
+    Ok((loaded, token))
+}
+
+/// What the pages brought so far.
+struct List {
+    /// The first page; products of the others are added to it.
+    page: Page,
+    /// The first page's address.
+    url: String,
+    /// Where the list goes on; none at its end.
+    next_start: Option<u32>,
+    /// The last page's own link to the next one.
+    next_url: Option<String>,
+}
+
+impl List {
+    fn of((answer, page): Loaded, start: u32) -> Self {
+        let mut list =
+            Self { page: Page::default(), url: answer.url.clone(), next_start: None, next_url: None };
+        let about = (page.filters.clone(), page.query_displayed.clone(), page.showing_results_for.clone());
+        list.add((answer, page), start);
+        (list.page.filters, list.page.query_displayed, list.page.showing_results_for) = about;
+        list
+    }
+
+    fn len(&self) -> u32 {
+        u32::try_from(self.page.shopping_results.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Adds a page that starts at an offset. One that is short and links to no other, or that brings nothing new, is the
+    /// last.
+    fn add(&mut self, (_, added): Loaded, start: u32) {
+        let known = self.page.len();
+        let is_full = added.shown >= PAGE;
+        let linked = added.next_url.as_deref().and_then(|url| OFFSETS.of(url)).filter(|next| *next > start);
+        let list = added.shopping_results.into_iter();
+        let list = list.map(|product| Product { place: product.place.saturating_add(start), ..product });
+        page::add(&mut self.page.shopping_results, list);
+        for category in added.categorized_shopping_results {
+            let products = category.shopping_results.into_iter();
+            page::add_category(&mut self.page.categorized_shopping_results, category.title, products);
+        }
+        let is_first = known == 0;
+        if is_first {
+            self.page.shopping_ads = added.shopping_ads;
+        }
+        // A first page may have lost all its products to the range of prices that was asked for.
+        let brought = self.page.len() > known || (is_first && added.shown > 0);
+        let goes_on = brought && (is_full || added.next_url.is_some());
+        self.next_start = goes_on.then(|| linked.unwrap_or(start.saturating_add(PAGE)));
+        self.next_url = added.next_url;
+    }
+
+    /// Keeps as many products as are wanted; gives where the list goes on behind them.
+    fn cut(&mut self, wanted: u32) -> Option<u32> {
+        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+        let products = &mut self.page.shopping_results;
+        let Some(first_left) = products.get(wanted).map(|product| product.place) else {
+            return self.next_start;
+        };
+        products.truncate(wanted);
+        Some(first_left)
+    }
+}
+
+fn groups(page: &Page) -> Groups {
+    let information = SearchInformation {
+        results_state: match &page.showing_results_for {
+            _ if page.len() == 0 => "Fully empty",
+            Some(_) => "Showing results for fixed spelling",
+            None => "Results for exact spelling",
+        },
+        query_displayed: page.query_displayed.clone(),
+        showing_results_for: page.showing_results_for.clone(),
+    };
+    let mut groups = Groups::default();
+    groups.put("search_information", &information);
+    groups.put_list("filters", &page.filters.groups);
+    groups.put_list("carousel_filters", &page.filters.chips);
+    groups.put_list("shopping_ads", &page.shopping_ads);
+    groups.put_list("shopping_results", &page.shopping_results);
+    groups.put_list("categorized_shopping_results", &page.categorized_shopping_results);
+    groups
+}

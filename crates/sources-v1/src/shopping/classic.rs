@@ -1,0 +1,115 @@
+//! Cards of the shop's older pages, which some countries and devices still get: a grid, a list, and a list that needs no
+//! script. They link to the source's page of the product or, through a redirect, to the seller.
+
+use crate::number;
+use crate::product::Ids;
+use crate::web::card::Card;
+use crate::web::former;
+use crate::web::link;
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use quarry_html::{Document, Node, selectors};
+use quarry_kernel::http::{UrlParts, has_scheme};
+use quarry_kernel::url;
+
+selectors! {
+    static CARD = ".sh-dgr__content, .sh-dlr__list-result, .sh-dgr__gr-auto, .u30d4";
+    static SPONSORED = ".pla-unit, .sh-np__click-target, .sh-pla__unit";
+    static TITLE = ".tAxDx, .Xjkr3b, .rgHvZc, h3, h4, [role='heading']";
+    static PRICE = ".a8Pemb, .HRLxBb, .OFFNJ";
+    static OLD_PRICE = ".zY3Xhe, .SUBI5c, s, del, [style*='line-through']";
+    static SOURCE = ".aULzUe, .IuHnof, .E5ocAb";
+    static LINE = ".dD8iuc";
+    static LINK = "a.shntl[href], a.Lq5OHe[href], .rgHvZc a[href], a[href]";
+    static RATING = ".Rsc7Yb";
+    static STARS = "[aria-label*=' out of 5']";
+    static VOTES = ".QIrs8, .NzUzee, .HiT7Id";
+    static DELIVERY = ".vEjMR, .dD8iuc .vEjMR";
+    static TAG = ".Ib8pOd, .VRpiue";
+    static SNIPPET = ".F7Nbq, .hBUZL";
+    static CONDITION = ".tD1ls";
+    static DOCUMENT_ID = "[data-docid]";
+    static PICTURE = "img";
+    static TEXT = "span, div, b";
+}
+
+/// The path of the source's page of a product, before its id.
+const PRODUCT_PATH: &str = "/shopping/product/";
+
+/// The cards of the page, in its order.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Card> {
+    let cards =
+        outermost(document.root(), &CARD).into_iter().filter(|card| card.closest(&SPONSORED).is_none());
+    cards.take(LIST_MAX).filter_map(|node| card(node, reader)).collect()
+}
+
+fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
+    let alone = || {
+        let texts = node.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
+    };
+    let price = former::current(node, &PRICE, &OLD_PRICE).next().or_else(alone);
+    let amount = price.as_deref().and_then(number::price);
+    let former = node.select(&OLD_PRICE).filter_map(former::alone).find_map(|text| {
+        let former = number::price(&text)?.amount;
+        (former > amount?.amount).then_some((text, former))
+    });
+    let tag = first_text(node, &TAG);
+    let condition = first_text(node, &CONDITION);
+    let catalogid = product_id(node);
+    let rating = first_text(node, &RATING).or_else(|| attr(node.first(&STARS)?, "aria-label"));
+    Some(Card {
+        title: first_text(node, &TITLE)?,
+        ids: Ids {
+            headline_offer_docid: node.first(&DOCUMENT_ID).and_then(|named| attr(named, "data-docid")),
+            catalogid: catalogid.clone(),
+            ..Ids::default()
+        },
+        product_id: catalogid,
+        link: node.select(&LINK).find_map(|anchor| seller(&reader.link(anchor)?)),
+        amount,
+        price,
+        old_amount: former.as_ref().map(|(_, amount)| *amount),
+        old_price: former.map(|(text, _)| text),
+        source: first_text(node, &SOURCE).or_else(|| seller_of_line(node)),
+        delivery: first_text(node, &DELIVERY),
+        rating: rating
+            .and_then(|rating| number::decimal(&rating))
+            .filter(|rating| (0.0..=5.0).contains(rating)),
+        reviews: first_text(node, &VOTES).and_then(|votes| number::count(&votes)),
+        snippet: first_text(node, &SNIPPET),
+        extensions: tag.clone().into_iter().chain(condition.clone()).collect(),
+        tag,
+        second_hand_condition: condition,
+        thumbnail: reader.picture_in(node, &PICTURE),
+        ..Card::default()
+    })
+}
+
+/// The id in a link to the source's page of the product.
+fn product_id(node: Node<'_>) -> Option<String> {
+    node.select(&LINK).find_map(|anchor| {
+        let href = anchor.attr("href")?;
+        let (_, rest) = href.split_once(PRODUCT_PATH)?;
+        let id: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        (!id.is_empty()).then_some(id)
+    })
+}
+
+/// Where a link leads, the advertisement's redirect undone; none for the source's own searches.
+fn seller(address: &str) -> Option<String> {
+    if UrlParts::of(address).path == "/search" {
+        return None;
+    }
+    let target = link::is_ad(address).then(|| url::query_value(address, "adurl")).flatten();
+    Some(
+        target
+            .filter(|target| has_scheme(target))
+            .map_or_else(|| address.to_owned(), std::borrow::Cow::into_owned),
+    )
+}
+
+/// Pages without scripts say price and seller in one line: "$13.99 from Shop".
+fn seller_of_line(node: Node<'_>) -> Option<String> {
+    let line = node.select(&LINE).find_map(|line| clean(&line.text()))?;
+    clean(line.split_once(" from ")?.1)
+}

@@ -1,0 +1,107 @@
+//! Which products stand under which heading.
+//!
+//! A grid has a heading when one stands right before its first card: nothing but a few words lies between the two, and no
+//! filter, which would make it the filter's heading. Everything else belongs to the list of the page.
+
+use super::classic;
+use crate::web::card::{self, Card};
+use crate::web::reader::{Reader, text};
+use quarry_html::{Document, Node, selectors};
+
+selectors! {
+    static ANY = "*";
+    static HEADING = "[role='heading'], h2, h3, h4";
+    /// Headings for screen readers only, titles of web results, of advertisements and of dialogs.
+    static NO_HEADING = ".bNg8Rb, a, .pla-unit, [role='dialog'], [aria-level='1']";
+    static UNSEEN = "script, style, noscript, template, head, title";
+    static FILTER = "a[href*='shoprs='], a[href*='tbs='], [role='option'], [role='menuitem'], [role='checkbox'], input";
+}
+
+/// Letters that may stand between a heading and the first card below it.
+const LETTERS_BETWEEN: usize = 160;
+
+/// Longer texts are no headings.
+const HEADING_LETTERS_MAX: usize = 150;
+
+/// Products that stand together.
+#[derive(Debug, Default)]
+pub(super) struct Section {
+    pub(super) title: Option<String>,
+    pub(super) cards: Vec<Card>,
+}
+
+/// The sections of a page, in its order.
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section> {
+    let nodes = card::all(document);
+    if nodes.is_empty() {
+        let cards = classic::read(document, reader);
+        return if cards.is_empty() { Vec::new() } else { vec![Section { title: None, cards }] };
+    }
+    let elements: Vec<Node<'_>> = document.select(&ANY).collect();
+    let end = |node: Node<'_>| node.select(&ANY).last().map_or(node.index(), |last| last.index());
+    let mut sections: Vec<Section> = Vec::new();
+    let mut seen = 0;
+    for node in nodes {
+        let Some(card) = card::read(node, reader) else { continue };
+        let between = between(&elements, seen, node.index());
+        seen = end(node);
+        match (heading(between, end), sections.last_mut()) {
+            (Gap::Heading(title), _) => sections.push(Section { title: Some(title), cards: vec![card] }),
+            (Gap::Words, Some(Section { title: None, cards }))
+            | (Gap::Nothing, Some(Section { cards, .. })) => {
+                cards.push(card);
+            }
+            _ => sections.push(Section { title: None, cards: vec![card] }),
+        }
+    }
+    sections
+}
+
+/// The elements that start after one place and before another.
+fn between<'n, 'd>(elements: &'n [Node<'d>], after: usize, before: usize) -> &'n [Node<'d>] {
+    let from = elements.partition_point(|node| node.index() <= after);
+    let to = elements.partition_point(|node| node.index() < before);
+    elements.get(from..to).unwrap_or_default()
+}
+
+/// What lies between two cards.
+enum Gap {
+    /// A heading of the second.
+    Heading(String),
+    /// So many words that the second card stands elsewhere.
+    Words,
+    /// Nothing that parts them.
+    Nothing,
+}
+
+fn heading<'d>(between: &[Node<'d>], end: impl Fn(Node<'d>) -> usize) -> Gap {
+    let is_heading = |node: &Node<'d>| node.matches(&HEADING) && node.closest(&NO_HEADING).is_none();
+    let heading = between.iter().rposition(|node| is_heading(node) && text(*node).is_some());
+    let Some((at, node)) = heading.and_then(|at| Some((at, between.get(at)?))) else {
+        return if is_near(between) { Gap::Nothing } else { Gap::Words };
+    };
+    let behind = end(*node);
+    let rest = between.get(at..).unwrap_or_default();
+    let from = rest.partition_point(|node| node.index() <= behind);
+    match text(*node).filter(|title| title.chars().count() <= HEADING_LETTERS_MAX) {
+        Some(title) if is_near(rest.get(from..).unwrap_or_default()) => Gap::Heading(title),
+        _ => Gap::Words,
+    }
+}
+
+/// Whether these elements hold no more than a few words, and no filter.
+fn is_near(elements: &[Node<'_>]) -> bool {
+    let mut letters = 0;
+    for node in elements {
+        if node.matches(&FILTER) {
+            return false;
+        }
+        if !node.matches(&UNSEEN) {
+            letters += node.own_text().chars().count();
+        }
+        if letters > LETTERS_BETWEEN {
+            return false;
+        }
+    }
+    true
+}

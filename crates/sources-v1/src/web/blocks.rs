@@ -1,0 +1,343 @@
+//! Generated answers: paragraphs, headings, lists, tables and code, with what they cite.
+//!
+//! The overview of a search and the answer of a conversation share this grammar. Its elements are known by what they are
+//! (a list, a table, a heading, a block with text in it), not by the names of their classes, which change a few times a
+//! year: classes only settle what an element that could be several things is. How parts cite sources: `blocks/cited.rs`.
+
+mod cited;
+mod code;
+mod film;
+mod formula;
+
+use super::interface;
+use super::reader::{LIST_MAX, Reader, clean};
+use crate::once::Listed;
+use crate::once::distinct;
+use cited::Citations;
+use quarry_html::{Node, selectors};
+pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
+
+selectors! {
+    /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
+    /// screen readers only, and are read.
+    static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
+        [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
+        [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, li[jsname='XAYRPc'], .zkL70c, .rL5Dpb, .PwvzCf, \
+        .QzGOQd, .LIBz9e, .YWpX0d";
+    static SOURCE = "[data-src-id]";
+    /// The same within a sentence, where citations and nested lists stand too; below an open dialog all is marked as hidden.
+    static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        ul, ol, [role='list'], table, pre";
+    /// A text that only links have says where something is from, or leads on: no part of the answer.
+    static LINKED = "a, button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
+        ul, ol, [role='list'], table, pre";
+    static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";
+    static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
+    /// What may be a paragraph under any name: the elements that stand below each other.
+    static BLOCK = "div, section, article, blockquote, dd, dt";
+    static FORMULA = "[data-expression], [data-xpm-copy-root], math";
+    static MATH = "math";
+    static LIST = "ul, ol, [role='list']";
+    static NUMBERED = "ol";
+    static ITEM = "li, [role='listitem']";
+    static TABLE = "table";
+    static CODE = "pre";
+    /// What a sentence's text leaves to blocks of their own.
+    static APART = "ul, ol, [role='list'], table, pre";
+    static IN_ITEM = "table, pre";
+    static ROW = "tr";
+    static HEAD = "thead";
+    static LEAD = "strong, b";
+    static HIGHLIGHT = "mark, strong, b";
+}
+
+/// Reads the answer in `answer`, whose sources stand in `around`. None when there is no text.
+pub(crate) fn read(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Option<AiOverview> {
+    let citations = Citations::of(answer, around, reader);
+    let mut text_blocks = within(answer, &citations, reader);
+    // A text that is there twice, for the eye and for the ear, is one part.
+    text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
+    text_blocks.dedup_by(|later, earlier| film::joins(earlier, later));
+    (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
+}
+
+/// The parts within an element; none when it holds nothing but a text, which is then its own to tell.
+fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+    let mut out: Vec<TextBlock> = Vec::new();
+    // Texts beside parts, in elements that make no part of themselves.
+    let mut beside: Vec<Node<'_>> = Vec::new();
+    for child in node.children().filter(|child| !child.matches(&SKIPPED)) {
+        if out.len() >= LIST_MAX {
+            break;
+        }
+        let found = match (block(child, citations), film::read(child, reader)) {
+            (Some(block), _) => {
+                Vec::from_iter(block.map(|block| film::within(child, block, citations, reader)))
+            }
+            (None, Some(video)) => vec![film::block(video, citations)],
+            (None, None) => inner(child, citations, reader),
+        };
+        if !found.is_empty() {
+            out.extend(joined(&beside, citations));
+            beside.clear();
+            out.extend(found);
+        } else if child.matches(&BLOCK) {
+            // A line with a link alone under a part says where it is from.
+            let source = citations.linked(child, reader);
+            out.last_mut().into_iter().for_each(|last| cite(last, source.as_slice()));
+        } else if !child.matches(&APART) && has_text_of_its_own(child) {
+            beside.push(child);
+        }
+    }
+    if !out.is_empty() {
+        out.extend(joined(&beside, citations));
+    }
+    out
+}
+
+/// The parts of an element that is none by itself: those within it, else its own text.
+fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+    // A formula is drawn in blocks of its own within the sentence.
+    let is_sentence = || {
+        node.matches(&BLOCK)
+            && node.first(&APART).is_none()
+            && !node.children().any(|child| child.matches(&BLOCK))
+    };
+    if node.first(&FORMULA).is_some() && is_sentence() {
+        return Vec::from_iter(sentence("paragraph", node, citations));
+    }
+    let found = within(node, citations, reader);
+    if !found.is_empty() && clean(&node.own_text()).is_none() {
+        return found;
+    }
+    if !node.matches(&BLOCK) && !node.matches(&PARAGRAPH) || !has_text_of_its_own(node) {
+        return found;
+    }
+    // A text and parts in one element: the text, then what a sentence leaves out.
+    let text = sentence("paragraph", node, citations);
+    let mut out = Vec::from_iter(text.map(|text| film::within(node, text, citations, reader)));
+    if !found.is_empty() {
+        let parts = node.select(&APART).filter(|part| {
+            let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);
+            !outer.into_iter().any(|outer| outer.matches(&APART) || outer.matches(&SKIPPED))
+        });
+        out.extend(parts.take(LIST_MAX).filter_map(|part| block(part, citations)?));
+    }
+    out
+}
+
+fn has_text_of_its_own(node: Node<'_>) -> bool {
+    clean(&node.text_without(&LINKED)).is_some()
+}
+
+/// A part made of texts that stand beside parts.
+fn joined(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
+    let mut parts = nodes.iter().filter_map(|node| sentence("paragraph", *node, citations));
+    let mut whole = parts.next()?;
+    for part in parts {
+        if let Some((text, more)) = whole.snippet.as_mut().zip(part.snippet) {
+            text.push(' ');
+            text.push_str(&more);
+        }
+        whole.snippet_highlighted_words.extend(part.snippet_highlighted_words);
+        cite(&mut whole, &part.reference_indexes);
+    }
+    Some(whole)
+}
+
+/// Adds references to a part, each once.
+fn cite(part: &mut TextBlock, indexes: &[u32]) {
+    for index in indexes {
+        if !part.reference_indexes.contains(index) {
+            part.reference_indexes.push(*index);
+        }
+    }
+}
+
+/// The part that an element is; none when it only holds others, and `Some(None)` when it is one without content.
+fn block(node: Node<'_>, citations: &Citations) -> Option<Option<TextBlock>> {
+    let found = match () {
+        () if node.matches(&LIST) => list(node, citations),
+        () if node.matches(&TABLE) => table(node, citations),
+        () if node.matches(&CODE) => code_block(node, None, citations),
+        () if node.matches(&HEADING) => heading(node, node, citations),
+        () if node.matches(&PARAGRAPH) && node.first(&APART).is_none() => {
+            let own = sentence_text(node);
+            match node.first(&HEADING).filter(|inner| sentence_text(*inner) == own) {
+                Some(inner) => heading(node, inner, citations),
+                None => sentence("paragraph", node, citations),
+            }
+        }
+        () => {
+            let (code, language) = code::labelled(node)?;
+            code_block(code, Some(language), citations)
+        }
+    };
+    Some(found)
+}
+
+fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    let by_name = || marked.name().strip_prefix('h').and_then(|digit| digit.parse().ok());
+    let level = marked.attr("aria-level").and_then(|level| level.trim().parse().ok()).or_else(by_name);
+    Some(TextBlock { level, ..sentence("heading", node, citations)? })
+}
+
+/// The text of an element as a sentence, without what stands in it for other reasons.
+pub(crate) fn sentence_text(node: Node<'_>) -> Option<String> {
+    // A link with blocks in it is a card and no words of the sentence.
+    let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
+    let mut text = node.lines_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
+    for formula in node.select(&MATH).take(LIST_MAX) {
+        let said = formula.text_where(|inner| !inner.is("annotation"));
+        let shown = formula::line(formula);
+        if said != shown {
+            text = text.replacen(&said, &shown, 1);
+        }
+        // A formula with a line of its own ends it.
+        text = text.replacen(&format!("\n{shown} "), &format!("\n{shown}\n"), 1);
+    }
+    if node.first(&FORMULA).is_some() {
+        text = text.replace("( ", "(").replace(" )", ")");
+    }
+    Some(tied(text).trim().to_owned()).filter(|text| !text.is_empty() && !interface::is_control(text))
+}
+
+/// A text without the space that what is left out leaves before the mark that follows.
+fn tied(mut text: String) -> String {
+    if !text.as_bytes().windows(2).any(|pair| matches!(pair, [b' ', b'.' | b',' | b';' | b':'])) {
+        return text;
+    }
+    for (apart, tied) in [(" . ", ". "), (" , ", ", "), (" ; ", "; "), (" : ", ": ")] {
+        text = text.replace(apart, tied);
+        if let Some(rest) = text.strip_suffix(apart.trim_end()) {
+            text = format!("{rest}{}", tied.trim_end());
+        }
+    }
+    text
+}
+
+fn highlighted(node: Node<'_>) -> Vec<String> {
+    let is_own = |mark: &Node<'_>| node.matches(&APART) || is_within_text(*mark, node);
+    distinct(node.select(&HIGHLIGHT).filter(is_own).filter_map(sentence_text).take(LIST_MAX))
+}
+
+/// Whether an element within `whole` is part of its sentence.
+fn is_within_text(node: Node<'_>, whole: Node<'_>) -> bool {
+    let mut around = std::iter::successors(Some(node), Node::parent).take_while(|outer| *outer != whole);
+    !around.any(|outer| outer.matches(&NOT_TEXT))
+}
+
+fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    Some(TextBlock {
+        kind,
+        snippet: Some(sentence_text(node)?),
+        snippet_highlighted_words: highlighted(node),
+        reference_indexes: citations.within(node),
+        ..TextBlock::default()
+    })
+}
+
+fn list(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    let list = items(node, citations, 0);
+    let ordered = node.matches(&NUMBERED);
+    (!list.is_empty()).then(|| TextBlock { kind: "list", ordered, list, ..TextBlock::default() })
+}
+
+/// Lists stand in lists on real pages two deep.
+const DEPTH_MAX: usize = 6;
+
+fn items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
+    // Wrappers may stand between a list and its items; the items of an inner list are that one's.
+    let is_own = |entry: &Node<'_>| entry.parent().and_then(|outer| outer.closest(&LIST)) == Some(list);
+    let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !entry.matches(&SKIPPED));
+    let entries = entries.filter(|entry| entry.first(&SOURCE).is_none());
+    entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).listed()
+}
+
+fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem> {
+    let is_own = |node: &Node<'_>| node.parent().and_then(|outer| outer.closest(&ITEM)) == Some(entry);
+    let inner: Vec<Node<'_>> =
+        entry.select(&LIST).filter(|list| depth < DEPTH_MAX && is_own(list)).take(LIST_MAX).listed();
+    let list: Vec<ListItem> = inner.iter().flat_map(|inner| items(*inner, citations, depth + 1)).listed();
+    let text_blocks: Vec<TextBlock> = entry
+        .select(&IN_ITEM)
+        .filter(|part| is_own(part) && part.parent().is_none_or(|outer| outer.closest(&TABLE).is_none()))
+        .take(LIST_MAX)
+        .filter_map(|part| block(part, citations)?)
+        .listed();
+    let whole = sentence_text(entry);
+    let lead = entry.first(&LEAD).and_then(sentence_text);
+    let mut snippet_highlighted_words = highlighted(entry);
+    let split = whole.as_deref().zip(lead.as_deref()).and_then(|(whole, lead)| {
+        let rest = whole.strip_prefix(lead)?;
+        let rest = if lead.ends_with(':') { Some(rest) } else { rest.trim_start().strip_prefix(':') }?;
+        let rest = Some(rest.trim().to_owned()).filter(|rest| !rest.is_empty());
+        Some((format!("{}:", lead.trim_end_matches(':').trim_end()), rest))
+    });
+    let (title, snippet) = match split {
+        Some((title, rest)) => {
+            snippet_highlighted_words.retain(|words| Some(words) != lead.as_ref());
+            (Some(title), rest)
+        }
+        None => (None, whole),
+    };
+    if title.is_none() && snippet.is_none() && list.is_empty() && text_blocks.is_empty() {
+        return None;
+    }
+    let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).listed();
+    let mut reference_indexes = citations.within(entry);
+    let of_inner: Vec<u32> = inner.iter().flat_map(|inner| citations.within(*inner)).listed();
+    reference_indexes.retain(|index| !of_inner.contains(index) || !nested.contains(index));
+    let ordered = inner.first().is_some_and(|inner| inner.matches(&NUMBERED));
+    Some(ListItem {
+        title,
+        snippet,
+        snippet_highlighted_words,
+        ordered,
+        list,
+        text_blocks,
+        reference_indexes,
+    })
+}
+
+fn table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    let mut header = Vec::new();
+    let mut table: Vec<Vec<String>> = Vec::new();
+    for row in node.select(&ROW).filter(|row| row.closest(&TABLE) == Some(node)).take(LIST_MAX) {
+        let cells: Vec<Node<'_>> =
+            row.children().filter(|cell| cell.is("td") || cell.is("th")).take(LIST_MAX).listed();
+        let texts: Vec<String> = cells.iter().map(|cell| sentence_text(*cell).unwrap_or_default()).listed();
+        if texts.iter().all(String::is_empty) {
+            continue;
+        }
+        let is_head = row.closest(&HEAD).is_some() || cells.iter().all(|cell| cell.is("th"));
+        if table.is_empty() && is_head {
+            header.clone_from(&texts);
+        }
+        table.push(texts);
+    }
+    let reference_indexes = citations.within(node);
+    let block = || TextBlock {
+        kind: "table",
+        header,
+        table: table.clone(),
+        reference_indexes,
+        ..TextBlock::default()
+    };
+    (!table.is_empty()).then(block)
+}
+
+fn code_block(node: Node<'_>, label: Option<String>, citations: &Citations) -> Option<TextBlock> {
+    Some(TextBlock {
+        kind: "code_block",
+        snippet: Some(code::text(node)?),
+        language: code::language(node).or(label),
+        reference_indexes: citations.within(node),
+        ..TextBlock::default()
+    })
+}

@@ -1,0 +1,407 @@
+//! What an answer cites: its sources, and which of them every citation means.
+//!
+//! Three ways are on the pages. Since 2025 buttons in the text carry a citation's id and comments in the markup say which
+//! sources it means. Where the comments are missing, as on pages that a browser has saved, the link beside the button
+//! leads where its source does. In the oldest way, which answers to questions still use, marks in the text carry an id, a
+//! script lists numbers under that id, and another list orders the numbers as the sources are.
+
+use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
+use super::Reference;
+use crate::once::Listed;
+use crate::search::when;
+use memchr::memmem;
+use quarry_html::{Node, decode_entities, selectors};
+use quarry_kernel::http::{UrlParts, has_scheme};
+use serde_json::Value;
+use std::collections::HashMap;
+
+selectors! {
+    static CITATION = "[data-icl-uuid], span[data-cid]";
+    static OLD_CITATION = "span[data-cid]";
+    static LINK = "a[href]";
+    static SCRIPT = "script";
+    static SOURCE = "[data-src-id], li.LLtSOc, li[jsname='XAYRPc']";
+    static SOURCE_LINK = "a.NDNGvf[href], a.vIWmYe[href], a.KEVENd[href], a[href]";
+    static SOURCE_TITLE = ".Nn35F, .gpZmoc, .mNme1d, [role='heading']";
+    static SOURCE_SNIPPET = ".vhJ6Pe, .hxIQcc, .gxZfx";
+    static SOURCE_NAME = ".R0r5R, .EsfOKc, .R8BTeb";
+    static SOURCE_PICTURE = "img.nHPWpc";
+    static SOURCE_ICON = "img.sGgDgb";
+    static IMAGE = "img";
+    /// What the ear is spared: a mark, and no picture.
+    static UNHEARD = "[aria-hidden='true']";
+    static CONTROL = "button, [role='button'], svg";
+}
+
+/// The sources of an answer and which of them every citation means.
+pub(super) struct Citations {
+    references: Vec<Reference>,
+    indexes: HashMap<String, Vec<u32>>,
+}
+
+impl Citations {
+    pub(super) fn of(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Self {
+        let listed = |is_named: bool| {
+            let mut sources = Sources::default();
+            for node in around.select(&SOURCE).take(LIST_MAX) {
+                sources.add(attr(node, "data-src-id"), reference(node, is_named, reader));
+            }
+            sources
+        };
+        let mut sources = listed(true);
+        if sources.references.is_empty() {
+            sources = listed(false);
+        }
+        let nodes: Vec<Node<'_>> = answer.select(&CITATION).take(LIST_MAX).listed();
+        let ids = || nodes.iter().filter_map(|node| citation_id(*node));
+        let indexes = match nodes.first() {
+            None => HashMap::new(),
+            Some(first) if first.matches(&OLD_CITATION) => by_script(&ids().listed(), &sources, around),
+            Some(_) => {
+                let by_link = by_links(&nodes, &sources.references, reader);
+                let mut indexes = by_comments(around.raw_text(), &mut sources);
+                for (id, found) in by_link {
+                    indexes.entry(id).or_insert(found);
+                }
+                indexes
+            }
+        };
+        Self { references: sources.references, indexes }
+    }
+
+    /// The references that the citations in an element mean, each once, in order.
+    pub(super) fn within(&self, node: Node<'_>) -> Vec<u32> {
+        let mut found: Vec<u32> = Vec::new();
+        for id in node.select(&CITATION).filter_map(citation_id) {
+            for index in self.indexes.get(&id).into_iter().flatten() {
+                if !found.contains(index) {
+                    found.push(*index);
+                }
+            }
+        }
+        found
+    }
+
+    /// The reference to which the only link in an element leads.
+    pub(super) fn linked(&self, node: Node<'_>, reader: &Reader<'_>) -> Option<u32> {
+        let mut links = node.select(&LINK);
+        let only = links.next().filter(|_| links.next().is_none())?;
+        self.at(&reader.link(only)?)
+    }
+
+    /// The only reference with an address.
+    pub(super) fn at(&self, link: &str) -> Option<u32> {
+        at(&self.references, link)
+    }
+
+    pub(super) fn into_references(self) -> Vec<Reference> {
+        self.references
+    }
+}
+
+/// The index of the only reference with an address.
+fn at(references: &[Reference], link: &str) -> Option<u32> {
+    let mut found = references.iter().filter(|reference| reference.link == link);
+    found.next().filter(|_| found.next().is_none()).map(|reference| reference.index)
+}
+
+fn citation_id(node: Node<'_>) -> Option<String> {
+    attr(node, "data-icl-uuid").or_else(|| attr(node, "data-cid"))
+}
+
+/// A source of the list. On pages that name titles by a class known here (`is_named`), an entry without one is the short
+/// form of another.
+fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Reference> {
+    let anchor = node.first(&SOURCE_LINK)?;
+    let label = attr(anchor, "aria-label");
+    let (places, texts) = texts(node);
+    // What a link says to the ear begins with the title and ends with a remark in the page's language.
+    let title = first_text(node, &SOURCE_TITLE).or_else(|| {
+        let label = label.as_deref()?;
+        let shown = texts.iter().find(|text| label.starts_with(text.as_str()));
+        Some(shown.cloned().unwrap_or_else(|| label.trim_end_matches(". Opens in new tab.").to_owned()))
+    });
+    let title = match title {
+        Some(title) => title,
+        None if is_named => return None,
+        None => longest(&texts, "").and(texts.first().cloned())?,
+    };
+    // A short one is no name: the site stands behind it.
+    let short = || {
+        let at = texts.iter().position(|text| *text == title)? + 1;
+        texts.get(at + 1).and(texts.get(at)).filter(|text| !text.ends_with('\u{B7}')).map(|_| at)
+    };
+    let named = first_text(node, &SOURCE_NAME);
+    // Behind the title stands the site, which may have a long name, and before it perhaps a text.
+    let has_text = texts.iter().filter(|text| **text != title).count() > 1;
+    let unmarked = || longest(&texts, &title).or_else(short).filter(|_| has_text);
+    let (date, snippet) = match node.select(&SOURCE_SNIPPET).last() {
+        Some(node) => dated(node),
+        None => match unmarked() {
+            Some(place) => places.get(place).map_or((None, None), |node| dated(*node)),
+            None => (None, None),
+        },
+    };
+    let after = |text: &&String| {
+        **text != title
+            && text.len() < NAME_MAX
+            && !is_of(text, snippet.as_ref())
+            && !is_of(text, date.as_ref())
+    };
+    // The site stands behind the title and before the name of who made a film; on older pages before the title.
+    let is_name = |text: &&String| after(text) && text.contains(char::is_alphabetic);
+    let behind = || texts.iter().skip_while(|text| **text != title).find(is_name);
+    let unnamed = || behind().or_else(|| texts.iter().rev().find(is_name)).cloned();
+    let source = named.or_else(unnamed);
+    let source = source.and_then(|name| clean(name.trim_end_matches(['\u{B7}', ' '])));
+    let icons = || node.select(&IMAGE).filter(|image| is_icon(*image, reader));
+    let unheard = || node.select(&IMAGE).find(|image| is_unheard(*image, node));
+    let icon = node.first(&SOURCE_ICON).or_else(|| icons().next()).or_else(unheard);
+    let picture = |image: Node<'_>| reader.picture(image);
+    let other = || {
+        let is_mark = |image: &Node<'_>| Some(*image) == icon || is_unheard(*image, node);
+        let mut images = node.select(&IMAGE).filter(|image| !is_mark(image) && !is_icon(*image, reader));
+        let is_known = |address: &String| icon.is_some() || !address.starts_with("data:");
+        images.find_map(|image| picture(image).filter(is_known))
+    };
+    Some(Reference {
+        index: 0,
+        title,
+        link: reader.link(anchor)?,
+        snippet,
+        date,
+        source,
+        thumbnail: node.first(&SOURCE_PICTURE).and_then(picture).or_else(other),
+        favicon: icon.and_then(picture),
+    })
+}
+
+const NAME_MAX: usize = 80;
+/// Shorter texts of a source are names, dates and the like.
+const SNIPPET_MIN: usize = 40;
+
+/// Whether a text is another, or has it in it.
+fn is_of(text: &str, other: Option<&String>) -> bool {
+    other.is_some_and(|other| text.contains(other.as_str()))
+}
+
+/// The texts of an element, outermost first, without its controls, and the elements that hold them.
+pub(super) fn texts(node: Node<'_>) -> (Vec<Node<'_>>, Vec<String>) {
+    let mut found: Vec<(Node<'_>, String)> = Vec::new();
+    for inner in node.descendants().take(LIST_MAX) {
+        let is_inside =
+            |outer: &Node<'_>| std::iter::successors(Some(inner), Node::parent).any(|up| up == *outer);
+        if clean(&inner.own_text()).is_none()
+            || found.iter().any(|(outer, _)| is_inside(outer))
+            || inner.closest(&CONTROL).is_some()
+        {
+            continue;
+        }
+        if let Some(text) = clean(&inner.text_without(&CONTROL)).filter(|text| text.chars().count() > 1) {
+            found.push((inner, text));
+        }
+    }
+    found.into_iter().unzip()
+}
+
+/// The place of the longest text but the title.
+fn longest(texts: &[String], title: &str) -> Option<usize> {
+    let others = texts.iter().enumerate().filter(|(_, text)| *text != title && text.len() >= SNIPPET_MIN);
+    others.max_by_key(|(_, text)| text.len()).map(|(place, _)| place)
+}
+
+/// A text apart from the date that stands before it: `25 May 2026 — <span>Text</span>`.
+fn dated(node: Node<'_>) -> (Option<String>, Option<String>) {
+    let whole = clean(&node.text());
+    let own = node.own_text();
+    let date = own.trim_end().strip_suffix(['\u{2014}', '\u{2013}']).and_then(clean);
+    let inner = date.as_ref().and_then(|_| {
+        let texts: Vec<String> = node.children().filter_map(|child| clean(&child.text())).listed();
+        clean(&texts.join(" "))
+    });
+    match inner {
+        Some(inner) => (date, Some(inner)),
+        None => whole.map_or((None, None), parted),
+    }
+}
+
+/// The same of a text in one piece; of a source that only shows when it is from there is no text.
+fn parted(text: String) -> (Option<String>, Option<String>) {
+    if let Some(date) = when::date(&text) {
+        return (Some(date), None);
+    }
+    let split = [" \u{2014} ", " \u{2013} "].iter().find_map(|dash| text.split_once(dash));
+    match split.and_then(|(before, rest)| Some((when::date(before)?, clean(rest)?))) {
+        Some((date, rest)) => (Some(date), Some(rest)),
+        None => (None, Some(text)),
+    }
+}
+
+/// Whether a picture is a site's icon by its size, or the service that has them says so in its address.
+fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
+    let is_named = |address: String| UrlParts::of(&address).path.to_ascii_lowercase().contains("favicon");
+    super::super::reader::is_icon(image) || reader.picture(image).is_some_and(is_named)
+}
+
+/// Whether a picture of no size stands in a source for the eye alone: its site's icon too.
+fn is_unheard(image: Node<'_>, source: Node<'_>) -> bool {
+    let mark = image.closest(&UNHEARD).filter(|mark| mark.index() > source.index());
+    mark.is_some_and(|mark| !mark.has_text()) && image.attr("height").is_none()
+}
+
+/// Sources in the order of the page, each address once.
+#[derive(Default)]
+struct Sources {
+    references: Vec<Reference>,
+    /// The page's own ids.
+    by_id: HashMap<String, u32>,
+    /// The index of every source as the page lists them, repetitions included.
+    listed: Vec<Option<u32>>,
+}
+
+impl Sources {
+    fn add(&mut self, id: Option<String>, reference: Option<Reference>) {
+        let index = reference.map(|reference| {
+            let known = self
+                .references
+                .iter()
+                .position(|known| (&known.link, &known.title) == (&reference.link, &reference.title));
+            length(known.unwrap_or_else(|| {
+                let index = self.references.len();
+                self.references.push(Reference { index: length(index), ..reference });
+                index
+            }))
+        });
+        self.listed.push(index);
+        if let Some((id, index)) = id.zip(index) {
+            self.by_id.insert(id, index);
+        }
+    }
+
+    /// Adds what a record knows of a source that a list shows already.
+    fn complete(&mut self, id: &str, record: Reference) {
+        let index = self.by_id.get(id).and_then(|index| usize::try_from(*index).ok());
+        let Some(known) = index.and_then(|index| self.references.get_mut(index)) else { return };
+        // A link that only the source can follow gives way to the address itself.
+        if UrlParts::of(&known.link).path == "/goto" {
+            known.link = record.link;
+        }
+        if known.snippet.is_none() {
+            known.snippet = record.snippet;
+            known.date = known.date.take().or(record.date);
+        }
+        known.source = known.source.take().or(record.source);
+        known.favicon = known.favicon.take().or(record.favicon);
+    }
+}
+
+/// What a citation means by the link beside it.
+fn by_links(nodes: &[Node<'_>], references: &[Reference], reader: &Reader<'_>) -> HashMap<String, Vec<u32>> {
+    let found = nodes.iter().filter_map(|node| {
+        let beside = node.prev_sibling().filter(|beside| beside.matches(&LINK));
+        let within = || node.first(&LINK);
+        let link = reader.link(beside.or_else(within)?)?;
+        Some((citation_id(*node)?, vec![at(references, &link)?]))
+    });
+    found.collect()
+}
+
+/// More records than any answer has.
+const RECORDS_MAX: usize = 2000;
+
+/// Reads the comments that say which sources a citation means: `[[uuid,[title,snippet,icon,domain,[publisher],url,…,
+/// "id"]]]`, or `[[uuid,"id",…]]` for a source that was named before.
+fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>> {
+    const START: &str = "<!--Sv6Kpe[[&quot;";
+    let mut indexes: HashMap<String, Vec<u32>> = HashMap::new();
+    for at in memmem::find_iter(markup.as_bytes(), START).take(RECORDS_MAX) {
+        let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
+            let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
+            let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');
+            is_citation.then(|| serde_json::from_str::<Value>(&decode_entities(body)).ok()).flatten()
+        });
+        let Some((uuid, id)) = record.as_ref().and_then(|record| cited(record, sources)) else { continue };
+        if let Some(index) = sources.by_id.get(&id) {
+            let known = indexes.entry(uuid).or_default();
+            if !known.contains(index) {
+                known.push(*index);
+            }
+        }
+    }
+    indexes
+}
+
+/// A citation's id and its source's; a source that no list shows is added.
+fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
+    let row = record.get(0)?;
+    let uuid = row.get(0)?.as_str()?.to_owned();
+    if let Some(id) = row.get(1)?.as_str() {
+        return Some((uuid, id.to_owned()));
+    }
+    let source = row.get(1)?;
+    let field = |number: usize| source.get(number).and_then(Value::as_str).and_then(clean);
+    let id = field(8)?;
+    let publisher = source.get(4).and_then(|names| names.get(0)).and_then(Value::as_str).and_then(clean);
+    let (date, snippet) = field(1).map_or((None, None), parted);
+    let reference = field(0).zip(field(5).filter(|link| has_scheme(link))).map(|(title, link)| Reference {
+        title,
+        link,
+        snippet,
+        date,
+        source: publisher.or_else(|| field(3)),
+        favicon: field(2).filter(|icon| has_scheme(icon)),
+        ..Reference::default()
+    });
+    match reference {
+        Some(record) if sources.by_id.contains_key(&id) => sources.complete(&id, record),
+        reference => sources.add(Some(id.clone()), reference),
+    }
+    Some((uuid, id))
+}
+
+/// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are. Pages
+/// that a browser has saved lack it altogether.
+fn by_script(ids: &[String], sources: &Sources, around: Node<'_>) -> HashMap<String, Vec<u32>> {
+    let mut indexes = HashMap::new();
+    let mark = |id: &str| format!("\"{id}\",[");
+    // One script has them all, behind each other.
+    let listing = || {
+        let first = mark(ids.first()?);
+        let finder = memmem::Finder::new(&first);
+        let page = std::iter::successors(Some(around), Node::parent).last()?;
+        let mut scripts = page.select(&SCRIPT).map(|script| script.raw_text());
+        scripts.find_map(|script| script.get(finder.find(script.as_bytes())?..))
+    };
+    let Some(script) = listing() else { return indexes };
+    let mut order: Option<Vec<&str>> = None;
+    let mut last = 0;
+    for id in ids {
+        if indexes.contains_key(id) {
+            continue;
+        }
+        let mark = mark(id);
+        let find = |from: usize| Some(from + memmem::find(script.as_bytes().get(from..)?, mark.as_bytes())?);
+        let Some(at) = find(last).or_else(|| find(0)) else { break };
+        last = at;
+        let rest = script.get(at + mark.len()..).unwrap_or_default();
+        if order.is_none() {
+            order = memmem::find(rest.as_bytes(), b":[[")
+                .and_then(|at| numbers(rest.get(at + 3..)?))
+                .filter(|order| order.len() <= sources.listed.len());
+        }
+        let Some(order) = &order else { break };
+        let places = numbers(rest).unwrap_or_default().into_iter();
+        let places = places.filter_map(|number| order.iter().position(|known| *known == number));
+        let cited: Vec<u32> =
+            places.filter_map(|place| sources.listed.get(place).copied().flatten()).listed();
+        indexes.insert(id.clone(), cited);
+    }
+    indexes
+}
+
+/// `1,2,3]…` as its numbers.
+fn numbers(text: &str) -> Option<Vec<&str>> {
+    let list = text.get(..text.find(']')?)?;
+    let is_list = !list.is_empty() && list.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+    is_list.then(|| list.split(',').take(LIST_MAX).listed())
+}

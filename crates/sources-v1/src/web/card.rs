@@ -1,0 +1,379 @@
+//! Cards of products, on every page that shows some: in the grids of result pages, on shopping pages, beside a product.
+//!
+//! A card is known by the ids that it carries for the source's own product viewer (`data-oid`, `data-gid` …). Classes
+//! only say which text is what; where they fail, roles, labels and the shape of the text do.
+
+use super::former;
+use super::reader::{Reader, attr, clean, first_text, outermost};
+use crate::number::{self, Price};
+use crate::once::Listed;
+use crate::once::distinct;
+use crate::product::{Ids, is_delivery};
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::Installment;
+
+selectors! {
+    static CARD = "[data-oid][data-gid]";
+    static SPONSORED = ".pla-unit";
+    static TITLE = ".gkQHve, .yYfJGb";
+    static HEADING = "[role='heading']";
+    static NAMED_PICTURE = "g-img[title], img[alt]";
+    static PRICE = ".lmQWe, .bUS2md span, .YQkzwf";
+    static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
+    static TEXT = "span, div, b";
+    static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del, \
+        [style*='line-through']";
+    static STRUCK = "s, del, [style*='line-through']";
+    static USUAL = ".DoCHT";
+    static SOURCE = ".WJMUdc, .Dt4hCc";
+    static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static MARK = "[aria-hidden='true'] > img";
+    static MORE = ".pExAXd";
+    static DELIVERY = ".ybnj7e";
+    static DELIVERY_SIGN = "[role='img'][aria-label='Delivery']";
+    static RATING = ".yi40Hd, .sY26mb";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label^='Rated']";
+    static VOTES = ".RDApEe, .xdUCw";
+    static TAG = ".OWYldd";
+    static BADGE = ".DvL3de, .zoKWcb";
+    static CONDITION = ".W0uRhb";
+    /// Beside the price: its condition, what it usually is; what is said of a seller behind a sign; what else opens.
+    static BESIDE_PRICE = "[aria-label^='Current Price'] + span, [aria-label^='Current price'] + span";
+    static SIGN = "span > span[style*='height:']:first-child";
+    static OPENER = "button";
+    static VIEWER = "a[href*='ibp=oshop'], a[href*='/shopping/product/']";
+    static PICTURE = "img:not(.XNo5Ab):not(.z8hFY)";
+}
+
+/// A product on a card.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Card {
+    pub(crate) title: String,
+    pub(crate) ids: Ids,
+    /// The source's id of the product itself, where it has one beside the others.
+    pub(crate) product_id: Option<String>,
+    /// Where the card leads, on pages whose cards are links.
+    pub(crate) link: Option<String>,
+    pub(crate) price: Option<String>,
+    /// The price as a number with its currency's mark.
+    pub(crate) amount: Option<Price>,
+    /// The price before a markdown, as shown.
+    pub(crate) old_price: Option<String>,
+    pub(crate) old_amount: Option<f64>,
+    pub(crate) source: Option<String>,
+    pub(crate) source_icon: Option<String>,
+    /// Whether others sell it too.
+    pub(crate) multiple_sources: bool,
+    pub(crate) delivery: Option<String>,
+    pub(crate) rating: Option<f64>,
+    pub(crate) reviews: Option<u64>,
+    /// A sentence about the product.
+    pub(crate) snippet: Option<String>,
+    /// What is printed over the picture: `16% OFF`, `LOW PRICE`.
+    pub(crate) tag: Option<String>,
+    /// What the source says about seller or product: `Small business`.
+    pub(crate) badge: Option<String>,
+    /// `Pre-owned`, `Refurbished` …
+    pub(crate) second_hand_condition: Option<String>,
+    pub(crate) installment: Option<Installment>,
+    /// Tag, badges, condition and the usual price as shown.
+    pub(crate) extensions: Vec<String>,
+    pub(crate) thumbnail: Option<String>,
+}
+
+/// The cards of a page that nobody pays for, in document order, none inside another.
+pub(crate) fn all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let mut cards = outermost(document.root(), &CARD);
+    cards.retain(|card| card.closest(&SPONSORED).is_none());
+    cards
+}
+
+/// Reads a card; none without a title.
+pub(crate) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
+    let price = price(card);
+    let amount = price.as_deref().and_then(number::price);
+    let old_price = old_price(card, amount);
+    let usual = card.first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean(&node.text()));
+    let title = title(card)?;
+    let said = || card.select(&TEXT).filter_map(|node| clean(&node.own_text()));
+    let above = || said().take_while(|text| *text != title).find(|text| is_capital(text));
+    let tag = first_text(card, &TAG).or_else(|| said().find(|text| is_tag(text))).or_else(above);
+    let second_hand_condition = first_text(card, &CONDITION);
+    let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
+    let mut notes: Vec<String> =
+        second_hand_condition.clone().into_iter().chain(badges).chain(usual).listed();
+    if notes.is_empty() {
+        notes = unnamed_notes(card).listed();
+    }
+    let extensions = tag.clone().into_iter().chain(notes);
+    Some(Card {
+        source: first_text(card, &SOURCE)
+            .or_else(|| labelled_source(card, &title))
+            .or_else(|| beside_mark(card)),
+        ids: ids(card),
+        product_id: id(card, "data-pid").or_else(|| id(card, "data-cid")),
+        amount,
+        price,
+        old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        old_price,
+        source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
+        multiple_sources: card.first(&MORE).is_some() || said().any(|text| is_more(&text)),
+        delivery: first_text(card, &DELIVERY)
+            .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text()))
+            .or_else(|| said().find(|text| *text != title && is_delivery(text))),
+        rating: rating(card),
+        reviews: votes(card).and_then(|votes| number::count(&votes)),
+        tag,
+        badge: first_text(card, &BADGE),
+        second_hand_condition,
+        installment: card.select(&TEXT).find_map(|node| installment(&node.own_text())),
+        extensions: distinct(extensions),
+        thumbnail: reader.picture_in(card, &PICTURE),
+        link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
+        snippet: None,
+        title,
+    })
+}
+
+/// The seller, whose mark stands before the name.
+fn beside_mark(card: Node<'_>) -> Option<String> {
+    // The picture of the thing says what it shows.
+    let mark = card.select(&MARK).find(|mark| attr(*mark, "alt").is_none())?;
+    let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
+    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean(&piece))
+}
+
+/// So far out from its mark a seller's name may stand.
+const MARK_DEPTH: usize = 4;
+
+/// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
+fn is_tag(text: &str) -> bool {
+    let is_capital =
+        |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
+    text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
+}
+
+/// `, 10+`: so many others sell it too.
+fn is_more(text: &str) -> bool {
+    let count = text.strip_prefix(',').and_then(|rest| rest.trim().strip_suffix('+'));
+    count.is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `LOW PRICE`: nothing but capital letters.
+fn is_capital(text: &str) -> bool {
+    const LETTERS_MIN: usize = 3;
+    text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
+}
+
+/// What a card says of its product or its seller where no name tells it: `Pre-owned`, `Small business`, `Usually $50`.
+fn unnamed_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
+    let signed =
+        card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean(&note.own_text()));
+    let beside =
+        card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean(&note.text()));
+    let is_note = |note: &String| !number::is_price_alone(note) && note.contains(char::is_alphabetic);
+    signed.chain(beside).filter(is_note)
+}
+
+/// An id of the card; the source writes none as nothing or `0`.
+fn id(card: Node<'_>, name: &str) -> Option<String> {
+    attr(card, name).filter(|id| id != "0")
+}
+
+fn ids(card: Node<'_>) -> Ids {
+    Ids {
+        gpcid: id(card, "data-gid"),
+        headline_offer_docid: id(card, "data-oid"),
+        image_docid: id(card, "data-iid"),
+        catalogid: id(card, "data-cid"),
+    }
+}
+
+fn title(card: Node<'_>) -> Option<String> {
+    let of_picture = || {
+        let name = card
+            .select(&NAMED_PICTURE)
+            .find_map(|picture| attr(picture, "title").or_else(|| attr(picture, "alt")))?;
+        // `Kettle. SALE. `: the picture says what is printed over it as well.
+        let name = name.trim_end_matches(['.', ' ']);
+        let (title, tag) = name.rsplit_once(". ").unwrap_or((name, ""));
+        let is_tag = !tag.is_empty()
+            && (*tag == tag.to_uppercase() || tag == "Low price")
+            && tag.split(' ').count() <= 2;
+        clean(if is_tag { title } else { name })
+    };
+    first_text(card, &TITLE).or_else(|| first_text(card, &HEADING)).or_else(of_picture)
+}
+
+/// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
+fn price(card: Node<'_>) -> Option<String> {
+    let shown = |price| former::current(card, price, &OLD_PRICE).next();
+    shown(&PRICE).or_else(|| shown(&LABELLED_PRICE)).or_else(|| {
+        let texts = card.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
+    })
+}
+
+/// The price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
+/// a product usually costs, or costs with a code, is none.
+fn old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
+    const NO_MARKDOWN: [&str; 3] = ["usual", "typical", "code"];
+    card.select(&OLD_PRICE).find_map(|node| {
+        let text = former::alone(node)?;
+        let label = attr(node, "aria-label").unwrap_or_default().to_lowercase();
+        let is_marked = !label.is_empty() || node.matches(&STRUCK);
+        let is_other = NO_MARKDOWN.iter().any(|word| label.contains(word));
+        let amount = number::price(&text)?.amount;
+        let is_former = current.is_none_or(|current| amount > current.amount);
+        (is_marked && !is_other && is_former).then_some(text)
+    })
+}
+
+fn rating(card: Node<'_>) -> Option<f64> {
+    let text = first_text(card, &RATING).or_else(|| attr(card.first(&STARS)?, "aria-label"))?;
+    number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// The seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
+fn labelled_source(card: Node<'_>, title: &str) -> Option<String> {
+    let label = attr(card, "aria-label")?;
+    let source = clean(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
+    card.select(&TEXT).any(|node| node.own_text() == source).then_some(source)
+}
+
+/// How many rated: `(9k+)`.
+fn votes(card: Node<'_>) -> Option<String> {
+    let is_count = |text: &String| {
+        let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    first_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
+}
+
+/// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
+fn installment(text: &str) -> Option<Installment> {
+    let at = text.find("/mo")?;
+    let (before, after) = text.split_at_checked(at)?;
+    let prices = number::prices(before);
+    let monthly = prices.last()?;
+    Some(Installment {
+        extracted_down_payment: (prices.len() > 1)
+            .then(|| prices.first().map(|price| price.amount))
+            .flatten(),
+        months: number::count(after),
+        extracted_cost_per_month: monthly.amount,
+        text: clean(text)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::pictures::Pictures;
+
+    fn card_of(inside: &str) -> Card {
+        let page = format!("<div data-oid=1 data-gid=0 data-iid='' data-cid=4>{inside}</div>");
+        let document = Document::parse(&page);
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
+        read(*all(&document).first().unwrap(), &reader).unwrap()
+    }
+
+    #[test]
+    fn how_many_others_sell_it_stands_behind_the_seller() {
+        let sold = |more: &str| {
+            card_of(&format!("<div role=heading>Shirt</div><b>$9</b><span>A shop</span><span>{more}</span>"))
+        };
+        assert!(sold(",&nbsp;10+").multiple_sources);
+        assert!(!sold(", 10 of them").multiple_sources);
+    }
+
+    #[test]
+    fn a_price_that_is_only_usual_or_needs_a_code_is_no_old_price() {
+        for (beside, old, extensions) in [
+            ("<span class=DoCHT aria-label=' Was $70'>$70</span>", Some(70.0), vec![]),
+            ("<span class=DoCHT aria-label='Vorher 70 $'>$70</span>", Some(70.0), vec![]),
+            ("<span class=DoCHT>Usually $70</span>", None, vec!["Usually $70"]),
+            ("<span class=DoCHT>with code</span>", None, vec!["with code"]),
+            ("<span class=DoCHT aria-label='$70 with code'>$70</span>", None, vec!["$70"]),
+            ("<span class=DoCHT aria-label=' Was $30'>$30</span>", None, vec!["$30"]),
+            ("<del>$70</del>", Some(70.0), vec![]),
+            ("<span>$70</span>", None, vec![]),
+        ] {
+            let card = card_of(&format!("<b class=gkQHve>t</b><span class=lmQWe>$40.00</span>{beside}"));
+            assert_eq!((card.old_amount, card.price.as_deref()), (old, Some("$40.00")), "{beside}");
+            assert_eq!(card.extensions, extensions, "{beside}");
+        }
+    }
+
+    #[test]
+    fn a_price_and_the_one_before_in_one_element_are_told_apart() {
+        for inside in [
+            "<span class=lmQWe>$40.00 <s>$70.00</s></span>",
+            "<span class=lmQWe><s>$70.00</s> $40.00</span>",
+            "<span class=lmQWe><del><span>$70.00</span></del><span>$40.00</span></span>",
+            "<div class=bUS2md><span><span style='text-decoration: line-through'>$70.00</span></span> <span>$40.00</span></div>",
+            "<span class=lmQWe><span class=DoCHT aria-label='Was $70.00'>$70.00</span>$40.00</span>",
+            "<span class=lmQWe><s><span class=x>Was</span> <span>$70.00</span></s>$40.00</span>",
+            "<div class=x><s><span>$70.00</span></s> <span>$40.00</span></div>",
+            "<a aria-label='Kettle. Now $40.00. Was $70.00'><span class=lmQWe>$40.00</span><s>$70.00</s></a>",
+        ] {
+            let card = card_of(&format!("<b class=gkQHve>t</b>{inside}"));
+            assert_eq!(
+                (card.price.as_deref(), card.old_price.as_deref()),
+                (Some("$40.00"), Some("$70.00")),
+                "{inside}"
+            );
+            assert_eq!(
+                (card.amount.map(|price| price.amount), card.old_amount),
+                (Some(40.0), Some(70.0)),
+                "{inside}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_card_whose_classes_nobody_knows_is_read_by_labels_and_shapes() {
+        let card = card_of(
+            "<div role=heading>Kettle</div><div>Sale</div><span aria-label=' Was 1.299,00 €'>1.299,00 €</span>\
+             <div><b>999,00 €</b></div><span role=img aria-label='Rated 4.5 out of 5,'></span><div>23% OFF</div>\
+             <span><span><div aria-hidden=true><img src='https://i.test/m.png'></div></span><span>A Shop</span></span>",
+        );
+        assert_eq!((card.title.as_str(), card.price.as_deref()), ("Kettle", Some("999,00 €")));
+        assert_eq!((card.source.as_deref(), card.tag.as_deref()), (Some("A Shop"), Some("23% OFF")));
+        assert_eq!(
+            (card.amount.unwrap().amount, card.old_amount, card.rating),
+            (999.0, Some(1299.0), Some(4.5))
+        );
+        let ids =
+            Ids { headline_offer_docid: Some("1".into()), catalogid: Some("4".into()), ..Ids::default() };
+        assert_eq!(card.ids, ids);
+    }
+
+    #[test]
+    fn what_a_card_says_beside_the_price_behind_a_sign_and_over_the_picture_needs_no_name() {
+        let card = card_of(
+            "<div>LOW PRICE</div><button>Try-on</button><div role=heading>Kettle</div><div><span aria-label='Current Price: $39.99. '>$39.99</span>\
+             <span>Usually $50</span></div><span><span style='height:14px;width:14px'></span>Small business</span>",
+        );
+        assert_eq!(card.extensions, ["LOW PRICE", "Small business", "Usually $50", "Try-on"]);
+        let card = card_of("<div role=heading>KETTLE</div><div><b>$9.99</b></div>");
+        assert_eq!((card.tag, card.extensions.len()), (None, 0));
+    }
+
+    #[test]
+    fn payment_in_parts_is_taken_apart() {
+        for (text, down, cost, months) in [
+            ("$35.00 now + $22.91/mo x 24", Some(35.0), 22.91, Some(24)),
+            ("$12.50/mo for 12 mo", None, 12.5, Some(12)),
+            ("$12.50/month", None, 12.5, None),
+        ] {
+            let read = installment(text).unwrap();
+            assert_eq!(
+                (read.extracted_down_payment, read.extracted_cost_per_month, read.months),
+                (down, cost, months),
+                "{text}"
+            );
+        }
+        assert_eq!(installment("and/more"), None);
+    }
+}

@@ -1,0 +1,247 @@
+//! Words of the page's own interface: what its buttons and links to more of the same say, in the commonest languages. They
+//! are no text of anything on the page, and no value has them.
+
+use crate::joined::single_spaced;
+use quarry_html::{Node, Selector, selectors};
+use std::cell::Cell;
+
+selectors! {
+    /// What may be a control within a text.
+    static CONTROL = "a, button, span, [role='button'], [role='link'], g-more-link";
+    static LEADS_ON = "a, button, [role='button'], [role='link'], g-more-link, [jsaction]";
+    static MARK = "span, div";
+    static PICTURE = "img";
+    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
+}
+
+/// What controls say as a whole, in lower case.
+#[rustfmt::skip]
+const WORDS: [&str; 112] = [
+    "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
+    "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
+    "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
+    "try again later", "something went wrong", "something went wrong.", "add a comment",
+    "choose what you\u{2019}re giving feedback on", "generative ai is experimental", "generative ai is experimental. learn more",
+    "ai responses may include mistakes", "ai responses may include mistakes. learn more",
+    "text under cc-by-sa license", "text may be subject to copyright", "images may be subject to copyright", "not interested",
+    "mehr anzeigen", "mehr ansehen", "mehr lesen", "weiterlesen", "weitere informationen", "weitere ergebnisse", "alle anzeigen", "alle ansehen", "weniger anzeigen",
+    "diese seite \u{fc}bersetzen",
+    "voir plus", "afficher plus", "lire la suite", "en savoir plus", "plus de r\u{e9}sultats", "tout afficher", "voir tout", "afficher moins",
+    "ver m\u{e1}s", "mostrar m\u{e1}s", "leer m\u{e1}s", "m\u{e1}s informaci\u{f3}n", "m\u{e1}s resultados", "ver todo", "ver todos", "mostrar menos",
+    "ver mais", "mostrar mais", "leia mais", "ler mais", "saiba mais", "mais resultados", "ver tudo",
+    "mostra altro", "mostra tutto", "leggi tutto", "leggi di pi\u{f9}", "scopri di pi\u{f9}", "ulteriori informazioni", "altri risultati", "mostra meno",
+    "meer weergeven", "meer bekijken", "meer lezen", "lees meer", "meer informatie", "alles weergeven",
+    "zobacz wi\u{119}cej", "poka\u{17c} wi\u{119}cej", "czytaj wi\u{119}cej", "dowiedz si\u{119} wi\u{119}cej", "poka\u{17c} wszystko",
+    "\u{43f}\u{43e}\u{43a}\u{430}\u{437}\u{430}\u{442}\u{44c} \u{435}\u{449}\u{451}", "\u{447}\u{438}\u{442}\u{430}\u{442}\u{44c} \u{434}\u{430}\u{43b}\u{435}\u{435}", "\u{43f}\u{43e}\u{434}\u{440}\u{43e}\u{431}\u{43d}\u{435}\u{435}",
+    "\u{3082}\u{3063}\u{3068}\u{898b}\u{308b}", "\u{3059}\u{3079}\u{3066}\u{8868}\u{793a}", "\u{67e5}\u{770b}\u{66f4}\u{591a}", "\u{986f}\u{793a}\u{66f4}\u{591a}", "\u{663e}\u{793a}\u{66f4}\u{591a}", "\u{b354}\u{bcf4}\u{ae30}", "daha fazla g\u{f6}ster", "devam\u{131}n\u{131} oku",
+    "ดูทั้งหมด", "ดูเพิ่มเติม", "แสดงเพิ่มเติม", "xem thêm", "xem tất cả", "hiển thị thêm", "عرض المزيد", "lihat semua", "lihat lainnya", "selengkapnya",
+];
+
+/// Single words that are a control's only where a control says them.
+#[rustfmt::skip]
+const SHORT_WORDS: [&str; 32] = [
+    "more", "and more", "less", "mehr", "plus", "m\u{e1}s", "mais", "meer", "wi\u{119}cej", "share", "save", "watch", "menu", "options",
+    "sign in", "loading", "loading...", "try again", "dismiss", "close", "feedback", "anmelden", "\u{fc}bersetzen", "altro", "\u{435}\u{449}\u{451}", "\u{8a73}\u{7d30}", "see outside", "quick view",
+    "เพิ่มเติม", "thêm", "lainnya", "المزيد",
+];
+
+/// Ends of a text that was cut where a control follows.
+const TAILS: [&str; 10] = [
+    "read more",
+    "see more",
+    "show more",
+    "view more",
+    "learn more",
+    "weiterlesen",
+    "mehr lesen",
+    "lire la suite",
+    "leer m\u{e1}s",
+    "leia mais",
+];
+
+/// What stands over the picture of what happens now.
+#[rustfmt::skip]
+const LIVE: [&str; 12] = [
+    "live", "en direct", "en vivo", "en directo", "in diretta", "ao vivo", "na \u{17c}ywo", "\u{30e9}\u{30a4}\u{30d6}",
+    "\u{76f4}\u{64ad}", "\u{c2e4}\u{c2dc}\u{ac04}", "canl\u{131}", "direkt",
+];
+
+/// Whether a card has such a mark: a text of its own, beside a picture.
+pub(crate) fn is_live(card: Node<'_>) -> bool {
+    let is_beside_picture = |mark: &Node<'_>| {
+        std::iter::successors(mark.parent(), Node::parent)
+            .take(3)
+            .any(|outer| outer.first(&PICTURE).is_some())
+    };
+    let says_so = |mark: &Node<'_>| LIVE.contains(&mark.own_text().trim().to_lowercase().as_str());
+    card.select(&MARK).any(|mark| says_so(&mark) && is_beside_picture(&mark))
+}
+
+/// Longer texts are no control's.
+const CONTROL_BYTES_MAX: usize = 64;
+
+/// Whether a text as a whole is what a control says.
+pub(crate) fn is_control(text: &str) -> bool {
+    says(text, |lower| WORDS.contains(&lower) || is_more_of(lower))
+}
+
+/// The same of a line that stands alone in a card.
+pub(crate) fn is_lone_control(text: &str) -> bool {
+    is_control(text) || is_short_control(text)
+}
+
+fn is_short_control(text: &str) -> bool {
+    says(text, |lower| SHORT_WORDS.contains(&lower))
+}
+
+fn says(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
+    let is_mark = |letter| {
+        matches!(letter, '\u{B7}' | '\u{2026}' | '.' | ',' | ':' | '\u{203A}' | '\u{BB}' | '>' | '+')
+    };
+    let text = text.trim_matches(|letter: char| is_mark(letter) || letter.is_whitespace());
+    text.len() <= CONTROL_BYTES_MAX && !text.is_empty() && is_known(&text.to_lowercase())
+}
+
+/// Whether a text says of a result that nothing can be said of it: it ends with the way to ask why.
+pub(crate) fn is_note(text: &str) -> bool {
+    const ENDS: [&str; 4] = ["learn why", "warum?", "pourquoi ?", "m\u{e1}s informaci\u{f3}n"];
+    let lower = text.trim_end().to_lowercase();
+    ENDS.iter().any(|end| lower.ends_with(end))
+}
+
+/// `see more on example.com`, `see more about it`, `see more albums`.
+fn is_more_of(lower: &str) -> bool {
+    if lower.starts_with("see more ") && lower.split(' ').count() <= "see more albums".split(' ').count() {
+        return true;
+    }
+    ["see more on ", "see more about ", "more on ", "see all results for "]
+        .iter()
+        .any(|start| lower.starts_with(start))
+        && lower.split(' ').count() <= 6
+}
+
+/// What an element says to who looks at it: without what is hidden in it and without what its controls say. An element
+/// that is nothing but a control says what it says.
+pub(crate) fn said(node: Node<'_>) -> Option<String> {
+    clean(&said_but(node, |_| false)).or_else(|| clean(&node.text()))
+}
+
+/// The same without the descendants that match; empty when nothing is left.
+pub(crate) fn said_without(node: Node<'_>, left_out: &Selector) -> String {
+    said_but(node, |inner| inner.matches(left_out))
+}
+
+/// The same without the descendants that are to be left out.
+pub(crate) fn said_but(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
+    let is_cut = Cell::new(false);
+    let said = node.text_where(|inner| {
+        let is_control = inner.matches(&HIDDEN) || says_control(inner);
+        is_cut.set(is_cut.get() || is_control);
+        !is_control && !is_left_out(inner)
+    });
+    (if is_cut.get() { loose_end(&said) } else { without_tail(&said) }).to_owned()
+}
+
+/// Whether an element within a text is a control with nothing but its own words.
+fn says_control(inner: Node<'_>) -> bool {
+    const NODES_MAX: usize = 6;
+    inner.last_index() - inner.index() <= NODES_MAX && inner.matches(&CONTROL) && {
+        let text = inner.text();
+        is_control(&text) || inner.matches(&LEADS_ON) && is_short_control(&text)
+    }
+}
+
+/// A text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
+fn loose_end(text: &str) -> &str {
+    let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']);
+    [" and", " und", " et", " y", " e", " en"]
+        .iter()
+        .find_map(|word| text.strip_suffix(word))
+        .unwrap_or(text)
+        .trim_end_matches([' ', ','])
+}
+
+/// A text without the control that follows it after dots: `It goes on \u{2026} Read more`.
+pub(crate) fn without_tail(text: &str) -> &str {
+    TAILS
+        .iter()
+        .find_map(|tail| {
+            let (before, end) = text.split_at_checked(text.len().checked_sub(tail.len())?)?;
+            if !is_same_letter(end, tail) || end.to_lowercase() != *tail {
+                return None;
+            }
+            let before = before.trim_end();
+            (before.ends_with('\u{2026}') || before.ends_with("..")).then_some(before)
+        })
+        .unwrap_or(text)
+}
+
+/// Whether two texts begin with the same letter, in any case: all tails begin in ASCII.
+fn is_same_letter(one: &str, other: &str) -> bool {
+    let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    first(one) == first(other)
+}
+
+/// A text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing is left.
+pub(crate) fn clean(text: &str) -> Option<String> {
+    let is_ignored =
+        |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
+    let text = text.trim_matches(is_ignored);
+    let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
+    let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
+    (!text.is_empty()).then(|| if is_broken() { single_spaced(text) } else { text.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quarry_html::Document;
+
+    #[test]
+    fn what_controls_say_is_no_text() {
+        for (html, expected) in [
+            ("<p>A, B, <a>MORE</a></p>", Some("A, B")),
+            ("<p>A, B <span>\u{B7} <a>See more</a></span></p>", Some("A, B")),
+            ("<p>A, B, and <a>more</a></p>", Some("A, B")),
+            ("<p>A <b>more</b> B</p>", Some("A more B")),
+            ("<p>Say more</p>", Some("Say more")),
+            ("<p>It goes on \u{2026} Read more</p>", Some("It goes on \u{2026}")),
+            ("<p>It goes on <a>Weiterlesen</a></p>", Some("It goes on")),
+            ("<p>A <span style='display:none'>hidden</span>B</p>", Some("A B")),
+            ("<p><a>Sign in</a></p>", Some("Sign in")),
+            ("<p>A<script>var b</script></p>", Some("A")),
+            ("<p></p>", None),
+        ] {
+            let page = Document::parse(html);
+            let paragraph = page.root().descendants().find(|node| node.is("p")).unwrap();
+            assert_eq!(said(paragraph).as_deref(), expected, "{html}");
+        }
+    }
+
+    #[test]
+    fn lines_of_the_source_are_none_of_the_text() {
+        assert_eq!(clean(" A\n        Name\n").as_deref(), Some("A Name"));
+        assert_eq!(clean("One\nTwo").as_deref(), Some("One\nTwo"));
+    }
+
+    #[test]
+    fn a_line_that_a_control_says_is_known() {
+        for control in [
+            "See more",
+            "Sign in to save jobs",
+            "See more on example.com",
+            "See more albums",
+            "Voir plus",
+            "SHOW ALL",
+            "Mehr anzeigen",
+            "Lihat lainnya",
+        ] {
+            assert!(is_control(control), "{control}");
+        }
+        for text in
+            ["More than this", "The Show", "See more butterflies than anywhere else on the continent", ""]
+        {
+            assert!(!is_control(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What every group's reader needs: texts, links and pictures of elements.
+
+pub(crate) use super::interface::clean;
+use super::pictures::Pictures;
+use super::{interface, link};
+use quarry_html::{Node, Selector, selectors};
+use quarry_kernel::http::absolute;
+
+selectors! {
+    static IMAGE = "img";
+}
+
+/// The blank pixel that stands where a script puts the picture later.
+const BLANK: &str = "data:image/gif;base64,R0lGODlhAQABAI";
+
+/// More entries than any list of a page has; a page made to be slow is cut off here.
+pub(crate) const LIST_MAX: usize = 300;
+
+/// The page's own address and its pictures.
+#[derive(Debug)]
+pub(crate) struct Reader<'p> {
+    /// The address that was asked; the page's own links are completed by it.
+    pub(crate) base: &'p str,
+    pub(crate) pictures: Pictures<'p>,
+}
+
+impl Reader<'_> {
+    /// Where a link leads in the end.
+    pub(crate) fn link(&self, node: Node<'_>) -> Option<String> {
+        link::target(self.base, &node.attr("href")?)
+    }
+
+    /// The address of an `img`.
+    pub(crate) fn picture(&self, node: Node<'_>) -> Option<String> {
+        let by_script = ["id", "data-iid"].iter().find_map(|name| self.pictures.get(&node.attr(name)?));
+        let address = by_script.or_else(|| {
+            let sources = ["data-src", "src"].iter().filter_map(|name| node.attr(name));
+            sources
+                .map(std::borrow::Cow::into_owned)
+                .find(|address| !address.is_empty() && !address.starts_with(BLANK))
+        })?;
+        if address.starts_with("data:image/") {
+            return (!address.starts_with(BLANK)).then_some(address);
+        }
+        absolute(self.base, &address)
+    }
+
+    /// The first picture with an address in an element, or the element's own.
+    pub(crate) fn first_picture(&self, node: Node<'_>) -> Option<String> {
+        if node.is("img") {
+            return self.picture(node);
+        }
+        node.select(&IMAGE).find_map(|image| self.picture(image))
+    }
+
+    /// The first picture with an address among the elements that match.
+    pub(crate) fn picture_in(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
+        node.select(selector).find_map(|image| self.picture(image))
+    }
+
+    /// The icon of a site or of somebody in an element.
+    pub(crate) fn icon_in(&self, node: Node<'_>) -> Option<String> {
+        node.select(&IMAGE)
+            .take(LIST_MAX)
+            .filter(|image| is_icon(*image))
+            .find_map(|image| self.picture(image))
+    }
+
+    /// The pictures in an element but icons.
+    pub(crate) fn pictures_in<'d>(&self, node: Node<'d>) -> impl Iterator<Item = String> + use<'_, 'd> {
+        let large = node.select(&IMAGE).take(LIST_MAX).filter(|image| !is_icon(*image));
+        large.filter_map(|image| self.picture(image))
+    }
+
+    /// Where the first element that matches and leads anywhere leads.
+    pub(crate) fn first_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
+        node.select(selector).find_map(|anchor| self.link(anchor))
+    }
+}
+
+/// The text of an element as it is seen: without what is hidden in it and without its controls.
+pub(crate) fn text(node: Node<'_>) -> Option<String> {
+    interface::said(node)
+}
+
+/// The first text of an element that matches.
+pub(crate) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
+    node.select(selector).find_map(text)
+}
+
+/// What an element says, piece by piece: the runs of text in it that say anything.
+pub(crate) fn pieces<'d>(node: Node<'d>) -> impl Iterator<Item = String> + use<'d> {
+    let mut runs = node.text_pieces();
+    std::iter::from_fn(move || runs.find_map(|run| clean(&run)))
+}
+
+/// An attribute that is not empty.
+pub(crate) fn attr(node: Node<'_>, name: &str) -> Option<String> {
+    clean(&node.attr(name)?)
+}
+
+/// The parts of a row such as `4.8 · 217 reviews · $89.99`.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = String> {
+    text.split(['\u{B7}', '\u{22C5}', '\u{2022}']).filter_map(clean)
+}
+
+/// The elements that match and stand in no other that matches, in document order.
+pub(crate) fn outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Node<'d>> {
+    let mut found: Vec<Node<'d>> = Vec::new();
+    for candidate in node.select(selector).take(LIST_MAX) {
+        let is_inside = candidate.parent().and_then(|outer| outer.closest(selector)).is_some();
+        if !is_inside {
+            found.push(candidate);
+        }
+    }
+    found
+}
+
+/// A length as the answers count it.
+pub(crate) fn length(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// A group and where it stands.
+pub(crate) type Group<T> = (Option<usize>, Vec<T>);
+
+/// The cards that can be read, and where the first of them stands.
+pub(crate) fn group<'d, T>(cards: Vec<Node<'d>>, read: impl Fn(Node<'d>, u32) -> Option<T>) -> Group<T> {
+    let mut place = None;
+    let mut found = Vec::new();
+    for card in cards.into_iter().take(LIST_MAX) {
+        if let Some(item) = read(card, length(found.len() + 1)) {
+            place = place.or(Some(card.index()));
+            found.push(item);
+        }
+    }
+    (place, found)
+}
+
+/// Whether a picture is a site's icon: by its class, by its size, or by its address.
+pub(crate) fn is_icon(image: Node<'_>) -> bool {
+    const ICON_PX_MAX: u32 = 32;
+    let height = || {
+        let style = image.attr("style")?;
+        let (_, height) = style.split_once("height:")?;
+        height.split_once("px")?.0.trim().parse::<u32>().ok()
+    };
+    // Pictures that are not there yet are one pixel high.
+    let marked = || image.attr("height")?.parse::<u32>().ok().filter(|height| *height > 1);
+    let is_named =
+        || image.attr("data-src").or_else(|| image.attr("src")).is_some_and(|from| from.contains("/favicon"));
+    image.has_class("XNo5Ab")
+        || height().or_else(marked).is_some_and(|height| height <= ICON_PX_MAX)
+        || is_named()
+}

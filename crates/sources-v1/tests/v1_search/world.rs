@@ -1,0 +1,160 @@
+//! Recordings and a source that answers from a script.
+
+use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use quarry_sources_v1::search::{Extent, Page, parse};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+pub(crate) const ASKED: &str = "https://engine.test/search?q=asked";
+
+pub(crate) fn folder() -> PathBuf {
+    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
+    std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1/search")
+}
+
+/// Both sets of recordings: the second stands beside the first.
+fn folders() -> [PathBuf; 2] {
+    let first = folder();
+    let second =
+        first.ancestors().nth(2).map_or_else(PathBuf::new, |set| set.with_file_name("fixtures-second"));
+    [first, second.join("v1/search")]
+}
+
+fn pages_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()) {
+        if path.is_dir() {
+            pages_below(&path, found);
+        } else if path.extension().is_some_and(|end| end == "html") {
+            found.push(path);
+        }
+    }
+}
+
+/// A fixed sequence that looks like chance, so that a failure can be repeated.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) const fn new() -> Self {
+        Self(0x2545_F491_4F6C_DD1D)
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(end.max(1)).unwrap()).unwrap()
+    }
+}
+
+/// All recorded pages with their paths. Some were saved in another encoding than UTF-8.
+pub(crate) fn pages() -> Vec<(PathBuf, String)> {
+    pages_of(&folders())
+}
+
+/// Those of the first set, for which the account of a second reader has been checked.
+#[allow(dead_code, reason = "not every endpoint has a second reader")]
+pub(crate) fn checked_pages() -> Vec<(PathBuf, String)> {
+    pages_of(&[folder()])
+}
+
+fn pages_of(folders: &[PathBuf]) -> Vec<(PathBuf, String)> {
+    let mut paths = Vec::new();
+    folders.iter().for_each(|folder| pages_below(folder, &mut paths));
+    paths.sort();
+    if paths.is_empty() {
+        println!("skipped: no recordings");
+    }
+    let read = |path: PathBuf| {
+        let bytes = std::fs::read(&path).ok()?;
+        Some((path, String::from_utf8_lossy(&bytes).into_owned()))
+    };
+    paths.into_iter().filter_map(read).collect()
+}
+
+/// The recorded page whose path contains this, or none with a word about it.
+pub(crate) fn recorded(name: &str) -> Option<String> {
+    let mut paths = Vec::new();
+    folders().iter().for_each(|folder| pages_below(folder, &mut paths));
+    let path = paths.into_iter().find(|path| path.to_string_lossy().replace('\\', "/").contains(name));
+    let body = path.and_then(|path| std::fs::read(path).ok());
+    if body.is_none() {
+        println!("skipped: no recording {name}");
+    }
+    body.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+pub(crate) fn whole(html: &str) -> Result<Page, Failure> {
+    parse(html, ASKED, Extent::Whole)
+}
+
+pub(crate) fn read(name: &str) -> Option<Page> {
+    Some(whole(&recorded(name)?).unwrap())
+}
+
+pub(crate) fn json_of(page: &Page) -> Value {
+    serde_json::to_value(page).unwrap()
+}
+
+/// Runs a future that never waits.
+pub(crate) fn now<F: Future>(future: F) -> F::Output {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => panic!("the scripted source never waits"),
+    }
+}
+
+/// Gives its answers in order and remembers what was asked.
+pub(crate) struct Scripted {
+    answers: RefCell<VecDeque<Answer>>,
+    pub(crate) asked: RefCell<Vec<SourceRequest>>,
+}
+
+impl Scripted {
+    pub(crate) fn new(answers: &[(u16, &str, &str)]) -> Self {
+        let answer =
+            |&(status, url, body): &(u16, &str, &str)| Answer { status, url: url.into(), body: body.into() };
+        Self { answers: RefCell::new(answers.iter().map(answer).collect()), asked: RefCell::default() }
+    }
+}
+
+impl Source for Scripted {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.asked.borrow_mut().push(request);
+            Ok(self.answers.borrow_mut().pop_front().unwrap())
+        })
+    }
+}
+
+pub(crate) fn refusal(failure: Failure) -> Refusal {
+    match failure {
+        Failure::Refused(refusal) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A whole page around a column of results.
+pub(crate) fn page_of(column: &str) -> String {
+    format!(
+        "<html><head><title>t</title></head><body><textarea name=q>asked</textarea><div id=main><div id=center_col>\
+         <div id=search><div id=rso>{column}</div></div></div></div></body></html>"
+    )
+}
+
+/// A web result as desktop pages have it.
+pub(crate) fn result(address: &str, title: &str) -> String {
+    format!(
+        "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='{address}'><h3 class=LC20lb>{title}</h3></a></div>\
+         <div class=VwiC3b>Text of {title}</div></div></div>"
+    )
+}
+
+pub(crate) fn group(reading: &Reading, name: &str) -> Option<Value> {
+    let (_, text) = reading.groups.iter().find(|(own, _)| *own == name)?;
+    Some(serde_json::from_str(text).unwrap())
+}

@@ -1,0 +1,80 @@
+//! v2/search: web results of the second engine.
+//!
+//! One request, one page. The engine has changed its page often and serves several shapes of it at once (by device,
+//! by market, by experiment), so each reader knows the places where its group stood in any of them and takes what is
+//! there. What makes a page a result page at all stands in `refusal`.
+
+mod ads;
+mod answer;
+mod item;
+mod knowledge;
+mod link;
+mod local;
+mod media;
+mod organic;
+mod page;
+mod pagination;
+mod questions;
+pub(crate) mod refusal;
+mod related;
+mod request;
+mod sections;
+mod summary;
+pub(crate) mod text;
+
+pub use item::{
+    Ad, AiOverview, AnswerBox, Coordinates, InlineImage, InlineVideo, KnowledgeGraph, LocalResults, Module,
+    ModuleItem, NamedLink, NewsResult, Organic, OtherEntity, Place, RatingSource, Recommendation, Reference,
+    RelatedQuestion, RelatedSearch, RichSnippet, SearchInformation, Section, SectionItem, Sitelink,
+    Sitelinks, TextBlock, WebReview,
+};
+pub use page::{Page, parse};
+pub use request::{Query, SafeSearch, request};
+
+use crate::ask::{Failure, Source};
+use crate::reading::{Groups, Reading};
+
+/// Asks the source and reads its page.
+///
+/// # Errors
+/// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
+/// `truncated`, `unknown_page` for an answer that is no whole result page.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query)).await?;
+    if let Some(refusal) = refusal::of_answer(&answer) {
+        return Err(refusal.into());
+    }
+    let mut page = parse(&answer.body, &answer.url)?;
+    for place in page.local_results.iter_mut().flat_map(|found| &mut found.places) {
+        place.place_link = place.place_id.as_ref().map(|id| format!("{}place_id={id}", query.place_base));
+    }
+    let after = query.first.saturating_add(page.search_information.results_on_page);
+    let reading = Reading {
+        groups: groups(&page),
+        source_url: answer.url,
+        unread_sections: page.unread,
+        ..Reading::default()
+    };
+    Ok(page.pages.turn(reading, &pagination::OFFSETS, after))
+}
+
+fn groups(page: &Page) -> Groups {
+    let mut groups = Groups::default();
+    groups.put("search_information", &page.search_information);
+    groups.put_list("organic_results", &page.organic_results);
+    groups.put_list("ads", &page.ads);
+    groups.put_some("ai_overview", page.ai_overview.as_ref());
+    groups.put_some("answer_box", page.answer_box.as_ref());
+    groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
+    groups.put_some("top_carousel", page.top_carousel.as_ref());
+    groups.put_list("knowledge_graph_list", &page.knowledge_graph_list);
+    groups.put_some("local_results", page.local_results.as_ref());
+    groups.put_list("related_questions", &page.related_questions);
+    groups.put_list("related_searches", &page.related_searches);
+    groups.put_list("explore_further", &page.explore_further);
+    groups.put_list("inline_videos", &page.inline_videos);
+    groups.put_list("inline_images", &page.inline_images);
+    groups.put_list("news_results", &page.news_results);
+    groups.put_list("other_sections", &page.other_sections);
+    groups
+}

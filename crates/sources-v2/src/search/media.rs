@@ -1,0 +1,275 @@
+//! Videos, pictures and news that a page shows between its results.
+
+use super::item::{InlineImage, InlineVideo, NewsResult};
+use super::text::{self, LIST_MAX};
+use crate::caption_date as date;
+use crate::dates;
+use crate::number;
+use quarry_html::{Node, selectors};
+use quarry_kernel::http::has_scheme;
+use serde_json::Value;
+
+selectors! {
+    static VIDEO = ".mc_vtvc, .sc_vc_wa, [id^='mc_vtvc_']";
+    /// The cards of older pages are told by the heading above them: a still that leads somewhere, then the title.
+    static VIDEO_HEADING = "h2 a[href*='/videos/search']";
+    static STILL = "div > span:first-child > a[href]";
+    /// Other cards are pairs of links to the engine's own page of a film: a still with its length, then the title.
+    static WATCH = "a[href*='/videos/'][href*='mid=']";
+    static LEAF = "div, span, cite, a";
+    static DIV = "div";
+    static VIDEO_TITLE = ".mc_vtvc_title, .sc_m12 a, div[title]";
+    static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
+    static PIECE = "div, span";
+    static SPAN = "span";
+    /// What the card's own player is told, the film's own address among it.
+    static PLAYED = "[vrhm]";
+    static VIDEO_SOURCE = "cite";
+    static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
+
+    static IMAGE = "a[ihk], .iusc[m]";
+    static IMAGE_CARD = ".irpu, .iuscp, .imgpt, li";
+    static IMAGE_TITLE = ".imgText[title], .imgText";
+    static IMAGE_PAGE = ".imgDm[href]";
+    /// The same by what they are: links of a card with titles, one of them an address.
+    static TITLED = "a[title][href]";
+
+    static NEWS = ".ans_n li, .na_card_wrp, .nws_itm";
+    /// The list of news of some years has no class of its own; its heading leads to the engine's news.
+    static NEWS_HEADING = "h2 a[href*='/news/search']";
+    static NEWS_LINE = "li";
+    /// Newer cards are links around the paper's name; the headline is the first line below it.
+    static CREDIT = "a[href] cite";
+    static HEADLINE = "a[titletext], h5 a[href], .na_t";
+    static NEWS_LINK = "a[titletext], h5 a[href], a.itm_cap[href], a.na_ccw[href]";
+    static LINK = "a[href]";
+    static PAPER = "cite, .cap_title, .na_footer_name";
+    static TIME = ".time, .cap_txt, .news_dt, cite > span";
+    static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt, li > span, h5 ~ p";
+}
+
+/// So far up a picture's card may stand around its link.
+const CARD_DEPTH: usize = 3;
+
+fn place(length: usize) -> u32 {
+    u32::try_from(length + 1).unwrap_or(u32::MAX)
+}
+
+/// Adds the videos of a block.
+pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
+    let mut cards: Vec<_> = block.select(&VIDEO).take(LIST_MAX).collect();
+    if cards.is_empty() && block.first(&VIDEO_HEADING).is_some() {
+        cards.extend(block.select(&STILL).take(LIST_MAX).filter_map(|still| still.closest(&DIV)));
+    }
+    let watched = if cards.is_empty() { watch_cards(block) } else { Vec::new() };
+    let watched = watched.into_iter().filter_map(|card| watched_video(card, base));
+    for video in cards.into_iter().filter_map(|card| video(card, base)).chain(watched) {
+        if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
+            videos.push(InlineVideo { position: Some(place(videos.len())), ..video });
+        }
+    }
+}
+
+fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+    let linked = || card.select(&LINK).find(|link| text::text(*link).is_some());
+    let shown = card.first(&VIDEO_TITLE).or_else(linked)?;
+    let full = card.first(&VIDEO_FULL_TITLE).unwrap_or(shown);
+    let below = Below::of(card, shown);
+    Some(InlineVideo {
+        title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
+        link: played(card).or_else(|| card.select(&VIDEO_LINK).find_map(|link| text::target(link, base)))?,
+        source: below.source.or_else(|| text::first_text(card, &VIDEO_SOURCE)),
+        channel: below.channel,
+        duration: duration(card),
+        views: below.views.as_deref().and_then(number::count),
+        iso_date: below.date.as_deref().and_then(dates::iso),
+        date: below.date,
+        thumbnail: text::first_picture(card, base),
+        ..InlineVideo::default()
+    })
+}
+
+/// The widest elements whose links all lead to one film.
+fn watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
+    let mut cards: Vec<Node<'_>> = Vec::new();
+    for link in block.select(&WATCH).take(LIST_MAX) {
+        if cards.last().is_some_and(|card| link.index() <= card.last_index()) {
+            continue;
+        }
+        let is_own = |around: &Node<'_>| {
+            let mut links = around.select(&WATCH);
+            around.index() > block.index() && links.all(|other| film(other) == film(link))
+        };
+        cards.extend(std::iter::successors(link.parent(), Node::parent).take_while(is_own).last());
+    }
+    cards
+}
+
+/// The film's number in its address.
+fn film(link: Node<'_>) -> Option<String> {
+    let address = link.attr("href")?;
+    let (_, after) = address.split_once("mid=")?;
+    Some(after.split('&').next()?.to_owned())
+}
+
+/// A card that has a title beside its still.
+fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+    let mut links = card.select(&WATCH);
+    let (still, caption) = (links.next()?, links.find(|link| text::text(*link).is_some())?);
+    let is_leaf = |node: &Node<'_>| node.first(&LEAF).is_none() && node.index() >= caption.index();
+    let mut lines = card.select(&LEAF).filter(is_leaf).filter_map(text::text);
+    let shown = lines.next()?;
+    let (dates, others): (Vec<_>, Vec<_>) = lines.partition(|line| date::is_date(line));
+    let date = dates.into_iter().next();
+    // The site and, behind a mark, who published the film there.
+    let said = others.into_iter().next();
+    let mut named = said.iter().flat_map(|said| said.split(" \u{203A} ")).filter_map(text::clean);
+    Some(InlineVideo {
+        title: text::attr(caption, "title").unwrap_or(shown),
+        link: played(card).or_else(|| text::target(caption, base))?,
+        source: named.next(),
+        channel: named.next(),
+        duration: duration(still),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
+        thumbnail: text::first_picture(still, base),
+        ..InlineVideo::default()
+    })
+}
+
+/// The film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
+fn played(card: Node<'_>) -> Option<String> {
+    let told: Value = serde_json::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
+    let is_whole = |address: &&str| {
+        has_scheme(address) && !address.contains(char::is_whitespace) && !address.ends_with("...")
+    };
+    let named = ["murl", "pgurl"].into_iter().filter_map(|name| told.get(name)?.as_str());
+    named.into_iter().find(is_whole).map(str::to_owned)
+}
+
+/// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a
+/// date; the other the site and the channel.
+#[derive(Default)]
+struct Below {
+    views: Option<String>,
+    date: Option<String>,
+    source: Option<String>,
+    channel: Option<String>,
+}
+
+impl Below {
+    fn of(card: Node<'_>, title: Node<'_>) -> Self {
+        let mut below = Self::default();
+        let is_piece = |child: Node<'_>| child.is("span") || child.is("img");
+        let is_row = |row: &Node<'_>| {
+            row.attr("title").is_none() && row.children().next().is_some() && row.children().all(is_piece)
+        };
+        let rows = card.select(&PIECE).filter(|row| row.index() > title.index());
+        for row in rows.filter(is_row).take(LIST_MAX) {
+            let texts: Vec<_> = row
+                .children()
+                .filter(|child| child.matches(&SPAN) && child.children().next().is_none())
+                .filter_map(text::text)
+                .collect();
+            match texts.as_slice() {
+                [date] if date::is_date(date) => below.date = Some(date.clone()),
+                [views, date] if date::is_date(date) => {
+                    (below.views, below.date) = (Some(views.clone()), Some(date.clone()));
+                }
+                [views] if views.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                    below.views = Some(views.clone());
+                }
+                [source, rest @ ..] if below.source.is_none() && rest.len() <= 1 => {
+                    below.source = Some(source.clone());
+                    below.channel = rest.first().cloned();
+                }
+                _ => {}
+            }
+        }
+        below
+    }
+}
+
+/// The first text that is a length such as `3:31` and nothing else.
+pub(super) fn duration(card: Node<'_>) -> Option<String> {
+    card.select(&PIECE)
+        .filter(|piece| piece.children().next().is_none())
+        .filter_map(text::text)
+        .find(|text| date::is_length(text))
+}
+
+/// Adds the pictures of a block.
+pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<InlineImage>) {
+    for link in block.select(&IMAGE).take(LIST_MAX) {
+        let Some(image) = image(link, base) else { continue };
+        if !images.iter().any(|own| own.link == image.link && own.thumbnail == image.thumbnail) {
+            images.push(InlineImage { position: Some(place(images.len())), ..image });
+        }
+    }
+}
+
+fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
+    let is_alone = |card: &Node<'_>| card.select(&IMAGE).nth(1).is_none();
+    let widest =
+        || std::iter::successors(link.parent(), Node::parent).take_while(is_alone).take(CARD_DEPTH).last();
+    let card = link.closest(&IMAGE_CARD).filter(is_alone).or_else(widest).unwrap_or(link);
+    let facts = link.attr("m").and_then(|json| serde_json::from_str::<Value>(&json).ok()).unwrap_or_default();
+    let fact = |name: &str| text::clean(facts.get(name)?.as_str()?);
+    let title =
+        card.select(&IMAGE_TITLE).find_map(|node| text::attr(node, "title").or_else(|| text::text(node)));
+    let (pages, titles): (Vec<_>, Vec<_>) =
+        card.select(&TITLED).partition(|link| link.attr("title") == link.attr("href"));
+    let title = title.or_else(|| titles.into_iter().find_map(|link| text::attr(link, "title")));
+    let page = card.first(&IMAGE_PAGE).or(pages.first().copied()).and_then(|page| text::target(page, base));
+    Some(InlineImage {
+        title: title.or_else(|| fact("t")),
+        link: Some(page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?),
+        source: text::attr(link, "t3"),
+        original: fact("murl"),
+        thumbnail: text::first_picture(link, base).or_else(|| fact("turl")),
+        ..InlineImage::default()
+    })
+}
+
+/// Adds the news of a block.
+pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
+    let is_one = block.first(&NEWS_HEADING).is_some();
+    let lines = block.select(&NEWS_LINE).filter(|_| is_one);
+    let is_elsewhere = |card: &Node<'_>| is_one && text::query(*card).is_none();
+    let cards = block.select(&CREDIT).filter_map(|paper| paper.closest(&LINK)).filter(is_elsewhere);
+    for item in block.select(&NEWS).chain(lines).chain(cards).take(LIST_MAX) {
+        let Some(result) = news_result(item, base) else { continue };
+        if !news.iter().any(|own| own.link == result.link) {
+            news.push(NewsResult { position: place(news.len()), ..result });
+        }
+    }
+}
+
+fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
+    let paper = item.first(&PAPER);
+    let below = || {
+        let is_line = |line: &Node<'_>| line.first(&DIV).is_none() && text::text(*line).is_some();
+        let end = paper?.last_index();
+        item.select(&DIV).filter(|line| item.is("a") && line.index() > end).find(is_line)
+    };
+    let headline = item.first(&HEADLINE).or_else(below)?;
+    let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
+    // A paper may show its mark alone, and be named for the pointer.
+    let named = |paper: Node<'_>| {
+        let said = text::clean(&paper.own_text()).or_else(|| text::attr(paper, "title"));
+        said.or_else(|| text::text(paper).filter(|said| !said.starts_with('\u{B7}')))
+    };
+    // Beside the day may stand where else the piece is to be read: `\u{B7} 1d \u{B7} on Example`.
+    let date = text::first_text(item, &TIME).and_then(|said| said.split('\u{B7}').find_map(text::clean));
+    let title = text::attr(headline, "titletext").or_else(|| text::text(headline))?;
+    Some(NewsResult {
+        link: text::target(link, base)?,
+        source: paper.and_then(named),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
+        snippet: item.select(&NEWS_TEXT).filter_map(text::text).find(|said| *said != title),
+        title,
+        thumbnail: text::first_picture(item, base),
+        ..NewsResult::default()
+    })
+}

@@ -1,0 +1,111 @@
+//! Recordings and a source that answers from a script.
+
+use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources_v2::search::{Page, Query, parse, run};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+pub(crate) const ASKED: &str = "https://engine.test/search?q=asked";
+
+pub(crate) fn folder() -> PathBuf {
+    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
+    std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v2/search")
+}
+
+/// A page of the second set of recordings, or none with a word about it.
+pub(crate) fn second(name: &str) -> Option<Page> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures-second/v2/search");
+    let body = std::fs::read_to_string(PathBuf::from(beside).join(name)).ok();
+    if body.is_none() {
+        println!("skipped: no recording {name}");
+    }
+    Some(parse(&body?, ASKED).unwrap())
+}
+
+/// The recorded file whose name ends so, or none with a word about it.
+pub(crate) fn recorded(name: &str) -> Option<String> {
+    let files = std::fs::read_dir(folder()).into_iter().flatten().flatten();
+    let mut paths = files.map(|file| file.path()).filter(|path| path.to_string_lossy().ends_with(name));
+    let body = paths.next().and_then(|path| std::fs::read_to_string(path).ok());
+    if body.is_none() {
+        println!("skipped: no recording {name}");
+    }
+    body
+}
+
+/// All recorded pages with the end of their names.
+pub(crate) fn pages() -> Vec<(String, String)> {
+    let files = std::fs::read_dir(folder()).into_iter().flatten().flatten().map(|file| file.path());
+    let mut paths: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "html")).collect();
+    paths.sort();
+    if paths.is_empty() {
+        println!("skipped: no recordings");
+    }
+    let read =
+        |path: PathBuf| Some((path.to_string_lossy().into_owned(), std::fs::read_to_string(path).ok()?));
+    paths.into_iter().filter_map(read).collect()
+}
+
+pub(crate) fn read(name: &str) -> Option<Page> {
+    Some(parse(&recorded(name)?, ASKED).unwrap())
+}
+
+pub(crate) fn json_of(page: &Page) -> Value {
+    serde_json::to_value(page).unwrap()
+}
+
+/// Runs a future that never waits.
+pub(crate) fn now<F: Future>(future: F) -> F::Output {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => panic!("the scripted source never waits"),
+    }
+}
+
+/// Gives one answer and remembers what was asked.
+pub(crate) struct Scripted {
+    answer: Answer,
+    asked: RefCell<Vec<SourceRequest>>,
+}
+
+impl Source for Scripted {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            self.asked.borrow_mut().push(request);
+            Ok(self.answer.clone())
+        })
+    }
+}
+
+pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Failure> {
+    let answer = Answer { status, url: url.to_owned(), body: body.to_owned() };
+    let query = Query { q: "asked".into(), place_base: "https://own.test/maps?".into(), ..Query::default() };
+    let source = Scripted { answer, asked: RefCell::default() };
+    let reading = now(run(&query, &source));
+    assert_eq!(source.asked.borrow().iter().map(|request| request.site).collect::<Vec<_>>(), [Site::V2Web]);
+    reading
+}
+
+pub(crate) fn refused(status: u16, url: &str, body: &str) -> Refusal {
+    match answered(status, url, body).unwrap_err() {
+        Failure::Refused(refusal) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A whole page around a list.
+pub(crate) fn page_of(list: &str) -> String {
+    format!(
+        "<html><head><title>t</title></head><body><form><input id=sb_form_q value=asked></form>\
+         <div id=b_content><ol id=b_results>{list}</ol></div></body></html>"
+    )
+}
+
+pub(crate) fn group(reading: &Reading, name: &str) -> Option<Value> {
+    let (_, text) = reading.groups.iter().find(|(own, _)| *own == name)?;
+    Some(serde_json::from_str(text).unwrap())
+}

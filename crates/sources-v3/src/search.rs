@@ -1,0 +1,175 @@
+//! v3/search: web results of the privacy-oriented engine.
+//!
+//! The page that needs no script is asked first. A generated answer stands on the main page only, so a call
+//! that wants one asks there; where that page comes without its scripts' work, the results are fetched with
+//! its token.
+
+mod cards;
+mod classic;
+mod collect;
+mod forms;
+mod item;
+mod javascript;
+pub(crate) mod json;
+mod knowledge;
+mod link;
+mod modules;
+mod page;
+mod parts;
+pub(crate) mod refusal;
+mod rendered;
+mod request;
+mod script;
+mod shell;
+mod unread;
+
+pub use classic::parse as parse_listing;
+pub use forms::parse;
+pub use item::{
+    Hit, InlineImage, InlineVideo, KnowledgeGraph, NamedLink, NewsResult, Product, Profile, Reference,
+    RelatedSearch, SearchAssist, SearchInformation, Sitelink,
+};
+pub use page::{Next, Page};
+pub use rendered::parse as parse_rendered;
+pub use script::parse as parse_script;
+pub use shell::{Shell, shell};
+
+use crate::ask::{Failure, Refusal, Source};
+use crate::reading::{Groups, Reading};
+use collect::{Collected, Sheet};
+
+/// What the caller asks for (specification, `v3/search`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Query {
+    /// The search term.
+    pub q: String,
+    /// Region token such as `us-en`.
+    pub kl: Option<String>,
+    /// How strictly adult content is filtered.
+    pub safe: Safe,
+    /// At most so many results, 1 to 50; several pages of the source are read for them.
+    pub m: Option<u32>,
+    /// Offset of the first result, 0 to 10,000.
+    pub start: u32,
+    /// `d`, `w`, `m`, `y` or `YYYY-MM-DD..YYYY-MM-DD`.
+    pub df: Option<String>,
+    /// Whether the generated answer is wanted.
+    pub search_assist: bool,
+}
+
+/// How strictly adult content is filtered.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Safe {
+    /// 1.
+    Strict,
+    /// -1.
+    #[default]
+    Moderate,
+    /// -2.
+    Off,
+}
+
+impl Safe {
+    /// The value of the caller's and the source's parameter.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Strict => "1",
+            Self::Moderate => "-1",
+            Self::Off => "-2",
+        }
+    }
+
+    /// The level of a parameter's value.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Strict, Self::Moderate, Self::Off].into_iter().find(|level| level.code() == code)
+    }
+}
+
+/// Asks the source and reads its answer into groups.
+///
+/// # Errors [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload,
+/// another page, or cut.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let (first, source_url) =
+        if query.search_assist { assisted(query, source).await? } else { listed(query, source).await? };
+    let mut collected = collect::collect(query, first, source).await?;
+    collected.page.resolve(&source_url);
+    Ok(Reading {
+        source_url,
+        groups: groups(query, &collected.page),
+        continuation: continuation(&collected),
+        next_url: collected.next_url,
+        unread_sections: collected.page.unread,
+        ..Reading::default()
+    })
+}
+
+/// The page that needs no script, and its address.
+async fn listed(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
+    let answer = source.ask(request::listing(query)).await?;
+    let sheet = Sheet::read(&answer, query.start, query)?;
+    Ok((sheet, answer.url))
+}
+
+/// The main page, or the results that it would have loaded; and the main page's address.
+async fn assisted(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
+    let answer = source.ask(request::main_page(query)).await?;
+    let sheet = match Sheet::read(&answer, 0, query) {
+        Ok(sheet) if query.start == 0 => sheet,
+        Ok(sheet) => {
+            // The main page always starts with the first result: from it comes the answer, not the list.
+            let (mut listed, _) = listed(query, source).await?;
+            listed.page.search_assist = sheet.page.search_assist;
+            listed
+        }
+        Err(Refusal::UnknownPage) => {
+            let shell = shell(&answer.body).ok_or(Refusal::UnknownPage)?;
+            let script = source.ask(request::script(query, &shell.vqd)).await?;
+            let mut sheet = Sheet::read(&script, query.start, query)?;
+            sheet.page.knowledge_graph = sheet.page.knowledge_graph.or(shell.knowledge_graph);
+            sheet
+        }
+        Err(refused) => return Err(refused.into()),
+    };
+    Ok((sheet, answer.url))
+}
+
+fn groups(query: &Query, page: &Page) -> Groups {
+    let mut groups = Groups::default();
+    groups.put("search_information", &information(query, page));
+    groups.put_some("search_assist", page.search_assist.as_ref());
+    groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
+    groups.put_list("ads", &page.ads);
+    groups.put_list("organic_results", &page.organic_results);
+    groups.put_list("inline_images", &page.inline_images);
+    groups.put_list("inline_videos", &page.inline_videos);
+    groups.put_list("news_results", &page.news_results);
+    groups.put_list("products", &page.products);
+    groups.put_list("related_searches", &page.related_searches);
+    groups
+}
+
+fn information(query: &Query, page: &Page) -> SearchInformation {
+    let assist = match page.search_assist {
+        Some(_) => Some("Available"),
+        None if query.search_assist => Some("Not available"),
+        None => None,
+    };
+    SearchInformation {
+        organic_results_state: match page.spelling_fix {
+            _ if page.organic_results.is_empty() => "Fully empty",
+            Some(_) => "Some results for exact spelling but showing fixed spelling",
+            None => "Results for exact spelling",
+        },
+        results_on_page: page.organic_results.len(),
+        query_displayed: page.query_displayed.clone().unwrap_or_else(|| query.q.clone()),
+        spelling_fix: page.spelling_fix.clone(),
+        search_assist_state: assist,
+    }
+}
+
+fn continuation(collected: &Collected) -> Vec<(&'static str, String)> {
+    collected.next_start.map(|start| ("start", start.to_string())).into_iter().collect()
+}

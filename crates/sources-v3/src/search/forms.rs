@@ -1,0 +1,32 @@
+//! The forms in which the source answers, told apart by what they are made of.
+
+use super::page::Page;
+use super::{classic, refusal, rendered, script};
+use crate::ask::Refusal;
+use quarry_html::Document;
+
+/// Reads an answer of any form: the page that needs no script, the script that the main page loads, the main
+/// page as a browser shows it (today's and older ones).
+///
+/// # Errors [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
+/// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for
+/// everything else, the main page before its scripts ran included (see [`crate::search::shell()`]).
+pub fn parse(body: &str) -> Result<Page, Refusal> {
+    let body = body.trim_start_matches('\u{FEFF}').trim();
+    match body.as_bytes() {
+        [] => Err(Refusal::Truncated),
+        [b'<', ..] => parse_html(body),
+        _ => script::parse(body),
+    }
+}
+
+fn parse_html(body: &str) -> Result<Page, Refusal> {
+    let document = Document::parse(body);
+    if refusal::is_challenge(&document) {
+        return Err(Refusal::Challenge);
+    }
+    if document.is_truncated() {
+        return Err(Refusal::Truncated);
+    }
+    if rendered::is_one(&document) { rendered::parse(&document) } else { classic::parse(&document) }
+}

@@ -1,0 +1,31 @@
+//! How the source says no.
+
+use crate::ask::{Answer, Refusal};
+use quarry_html::{Document, selectors};
+
+selectors! {
+    /// The test for bots that replaces a page.
+    static CHALLENGE = "form#challenge-form, form[action*='/anomaly.js'], .anomaly-modal__modal, \
+                        .anomaly-modal__mask, [data-testid=anomaly-modal]";
+}
+
+/// Whether a page asks for proof of a person.
+pub(crate) fn is_challenge(document: &Document<'_>) -> bool {
+    document.first(&CHALLENGE).is_some()
+}
+
+/// Why an answer's status stands for no results, whatever its body holds; none for a status that results come
+/// with.
+pub(crate) fn of_status(answer: &Answer) -> Option<Refusal> {
+    let by_status = match answer.status {
+        // The source answers 202 with its test for bots.
+        202 => Refusal::Challenge,
+        200..=299 => return None,
+        303 | 401 | 403 | 418 => Refusal::Blocked,
+        451 => Refusal::Region,
+        429 | 502..=504 => Refusal::Overloaded,
+        _ => Refusal::BadStatus,
+    };
+    let challenged = answer.body.contains("anomaly") && is_challenge(&Document::parse(&answer.body));
+    Some(if challenged { Refusal::Challenge } else { by_status })
+}

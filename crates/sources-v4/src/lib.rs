@@ -1,0 +1,60 @@
+//! v4: a business-review site (specification, `v4/search` and `v4/reviews`).
+
+pub(crate) use quarry_sources_core::{
+    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, base64, cursor,
+    dates, guarded, named, once, reading,
+};
+
+use quarry_kernel::http::UrlParts;
+use serde_json::{Value, json};
+
+use crate::ask::Body;
+
+pub mod reviews;
+pub mod search;
+
+/// The caller's parameter that names the national domain.
+pub const DOMAIN: &str = "v4_domain";
+
+/// Where our own calls are, for links in groups: the address of `v4/reviews` with the parameters to keep, so that an id
+/// can be added.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Links {
+    /// `https://own.test/api/v4/reviews?…&`, or empty for no links.
+    pub reviews: String,
+}
+
+impl Links {
+    fn reviews_of(&self, place_id: &str) -> Option<String> {
+        (!self.reviews.is_empty()).then(|| format!("{}place_id={place_id}", self.reviews))
+    }
+}
+
+/// An encoded business id: 22 characters of base64 for addresses.
+#[must_use]
+pub fn is_business_id(text: &str) -> bool {
+    text.len() == 22 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
+/// Scheme and host of an answer's address, to which the paths in it lead.
+fn origin_of(answer: &Answer) -> String {
+    UrlParts::of(&answer.url).origin.to_owned()
+}
+
+/// One operation of a batch: its name, its stored query's id, its variables.
+fn operation(name: &str, query_id: &str, variables: &Value) -> Value {
+    json!({
+        "operationName": name,
+        "variables": variables,
+        "extensions": { "operationType": "query", "documentId": query_id },
+    })
+}
+
+/// A batch of operations; the answer has as many members in the same order.
+fn batch(operations: &[Value], domain: Option<&str>) -> SourceRequest {
+    SourceRequest {
+        body: Some(Body::Json(Value::from(operations).to_string())),
+        domain: domain.map(str::to_owned),
+        ..SourceRequest::get(Site::V4Web, "/gql/batch".to_owned())
+    }
+}

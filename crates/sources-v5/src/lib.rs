@@ -1,0 +1,120 @@
+//! v5: a travel-review site (specification, `v5/search`, `v5/place` and `v5/reviews`).
+
+pub(crate) use quarry_sources_core::{
+    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, cursor, guarded,
+    named, once, reading,
+};
+
+use quarry_items::Picture;
+use quarry_kernel::http::UrlParts;
+use serde_json::{Value, json};
+
+use crate::ask::Body;
+use crate::named::Named;
+
+mod hours;
+mod location;
+mod parts;
+pub mod place;
+pub mod reviews;
+pub mod search;
+
+/// The caller's parameter that names the national domain.
+pub const DOMAIN: &str = "v5_domain";
+
+/// How wide pictures of places and people are.
+const THUMBNAIL: u64 = 500;
+/// How wide pictures are that are shown for themselves.
+const WHOLE: u64 = 100_000;
+
+/// The highest rating of the site.
+const MAX_RATING: f64 = 5.0;
+
+/// Where our own calls are, for links in groups: addresses with the parameters to keep, so that an id can be added.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Links {
+    /// `https://own.test/api/v5/place?…&`, or empty for no links.
+    pub place: String,
+    /// `https://own.test/api/v5/reviews?…&`, or empty for no links.
+    pub reviews: String,
+}
+
+impl Links {
+    fn place_of(&self, place_id: &str) -> Option<String> {
+        (!self.place.is_empty()).then(|| format!("{}place_id={place_id}", self.place))
+    }
+
+    fn reviews_of(&self, place_id: &str) -> Option<String> {
+        (!self.reviews.is_empty()).then(|| format!("{}place_id={place_id}", self.reviews))
+    }
+}
+
+/// Scheme and host of an answer's address, to which the paths in it lead.
+fn origin_of(answer: &Answer) -> String {
+    UrlParts::of(&answer.url).origin.to_owned()
+}
+
+/// A call of one stored query.
+fn stored_query(query_id: &str, variables: &Value, domain: Option<&str>) -> SourceRequest {
+    let call = json!([{ "variables": variables, "extensions": { "preRegisteredQueryId": query_id } }]);
+    SourceRequest {
+        body: Some(Body::Json(call.to_string())),
+        domain: domain.map(str::to_owned),
+        ..SourceRequest::get(Site::V5Web, "/data/graphql/ids".to_owned())
+    }
+}
+
+/// The answers of a batch, of which the page's own calls have many; each holds its `data`.
+///
+/// # Errors
+/// Why the text is no answer. `stale_query` where the source says that it does not know the query.
+fn answers(answer: &Answer) -> Result<Vec<Value>, Failure> {
+    let is_stale = || {
+        let body = &answer.body;
+        ["PersistedQueryNotFound", "preRegisteredQuery", "PERSISTED_QUERY_NOT_FOUND"]
+            .iter()
+            .any(|word| body.contains(word))
+    };
+    if let Some(refusal) = guarded::of_status(answer) {
+        let is_ours = matches!(refusal, Refusal::BadStatus | Refusal::Blocked);
+        return Err(if is_ours && is_stale() { Refusal::StaleQuery } else { refusal }.into());
+    }
+    let list = match guarded::json(&answer.body)? {
+        Value::Array(list) => list,
+        one @ Value::Object(_) => vec![one],
+        _ => return Err(guarded::without_landmark(&answer.body)),
+    };
+    let is_answered = list.iter().any(|one| Named::of(one).get("data").is_object());
+    if !is_answered && is_stale() { Err(Refusal::StaleQuery.into()) } else { Ok(list) }
+}
+
+/// The address of a picture of which the source gives a pattern, at most so wide.
+fn picture(sizes: Named<'_>, most: u64) -> Option<String> {
+    let pattern = sizes.get("urlTemplate").raw()?;
+    let side =
+        |name: &str| sizes.get(name).count().filter(|side| (1..=100_000).contains(side)).unwrap_or(most);
+    let (width, height) = (side("maxWidth"), side("maxHeight"));
+    // In the picture's own proportions.
+    let scaled = if width > most { (most, (height * most / width).max(1)) } else { (width, height) };
+    let filled = pattern.replace("{width}", &scaled.0.to_string()).replace("{height}", &scaled.1.to_string());
+    crate::cursor::address(&filled)
+}
+
+/// A picture in the smallest size of some use and in the largest.
+fn sized(media: Named<'_>) -> Option<Picture> {
+    const SMALL: u64 = 200;
+    let side = |size: &Named<'_>| size.get("width").count().unwrap_or_default();
+    // Sizes of nothing are cut for other uses.
+    let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
+    let largest = sizes().max_by_key(side)?;
+    let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);
+    Some(Picture {
+        id: media.get("mediaId").decimal_id(),
+        title: media.get("caption").words(),
+        thumbnail: small.get("url").link(),
+        original: Some(largest.get("url").link()?),
+        width: largest.get("width").count(),
+        height: largest.get("height").count(),
+        ..Picture::default()
+    })
+}

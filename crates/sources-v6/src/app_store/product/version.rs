@@ -1,0 +1,53 @@
+//! The group `version_history`: what each version brought and when.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::date;
+use super::item::Item;
+use quarry_sources_v6_apps::Record;
+
+/// A version: number, notes, date as the source writes it and in RFC 3339.
+#[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Version<'p> {
+    /// Version.
+    release_version: &'p str,
+    /// What changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_notes: Option<Cow<'p, str>>,
+    /// When it first came out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_date: Option<&'p str>,
+    /// The same moment in UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    release_date_utc: Option<String>,
+}
+
+impl<'p> Version<'p> {
+    /// The number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
+    pub fn of(item: &'p Item<'_>) -> Option<Self> {
+        let subtitle = item.primary_subtitle.get()?;
+        let number = subtitle.split_whitespace().next_back()?;
+        let is_number = number.bytes().any(|b| b.is_ascii_digit());
+        let release_date = item.secondary_subtitle.get();
+        Some(Self {
+            release_version: if is_number { number } else { subtitle },
+            release_notes: item.text.get().map(Into::into),
+            release_date,
+            release_date_utc: release_date.and_then(date::rfc3339),
+        })
+    }
+
+    /// The version on offer.
+    pub fn of_record(record: &'p Record<'_>) -> Option<Self> {
+        let release_date = record.current_version_release_date.get();
+        Some(Self {
+            release_version: record.version.get()?,
+            release_notes: record.release_notes.text(),
+            release_date,
+            release_date_utc: release_date.filter(|date| date.ends_with('Z')).map(str::to_owned),
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! The XML form of the review feed: Atom with an extension for ratings, versions and votes.
+//!
+//! The feed is no strict XML: some answers carry a second `content` of HTML without escapes, and addresses with a bare
+//! `&`. So this is a reader of known elements by search, which cuts the HTML out first, and not a parser of XML. Order
+//! of elements does not matter to it.
+
+use memchr::memmem;
+use std::borrow::Cow;
+
+use super::feed::stars;
+use super::{Author, Page, Review};
+use crate::Refusal;
+use quarry_html::decode_entities;
+use quarry_sources_v6_apps::read::plain;
+
+/// Reads a feed.
+///
+/// # Errors
+/// `UnknownPage` when there is no feed, `Truncated` when it or one of its entries has no end.
+pub fn parse(xml: &str) -> Result<Page<'_>, Refusal> {
+    let (_, rest) = split_once(xml, "<feed").ok_or(Refusal::UnknownPage)?;
+    let end = memmem::rfind(rest.as_bytes(), b"</feed>").ok_or(Refusal::Truncated)?;
+    let feed = rest.get(..end).ok_or(Refusal::Truncated)?;
+    let mut page = Page::default();
+    let head = split_once(feed, "<entry").map_or(feed, |(head, _)| head);
+    for tag in tags(head, "link").map(|tag| tag.text) {
+        if let (Some(rel), Some(href)) = (attribute(tag, "rel"), attribute(tag, "href")) {
+            page.link(&rel, &href);
+        }
+    }
+    let mut rest = feed;
+    while let Some((_, entry)) = split_once(rest, "<entry") {
+        let (entry, after) = split_once(entry, "</entry>").ok_or(Refusal::Truncated)?;
+        page.reviews.extend(review(entry));
+        rest = after;
+    }
+    Ok(page)
+}
+
+/// `None` for the app's own entry, which has no rating.
+fn review(entry: &str) -> Option<Review<'_>> {
+    let entry = Entry::of(entry);
+    let rating = stars(entry.text("im:rating").as_deref())?;
+    let author = entry.element("author").unwrap_or_default();
+    let review = Review {
+        id: entry.text("id"),
+        title: entry.text("title"),
+        text: entry.text("content"),
+        rating: Some(rating),
+        review_date: entry.text("updated"),
+        reviewed_version: entry.text("im:version"),
+        author: Author::of(inner(author, "name").and_then(decoded), inner(author, "uri").and_then(decoded)),
+        link: entry
+            .parts
+            .iter()
+            .find_map(|part| tags(part, "link").find_map(|tag| attribute(tag.text, "href"))),
+        ..Review::default()
+    };
+    let votes = |name: &str| entry.text(name)?.trim().parse().ok();
+    Some(review.with_votes(votes("im:voteSum"), votes("im:voteCount")))
+}
+
+/// An entry without its content of HTML: what stands before that and what stands after.
+struct Entry<'a> {
+    parts: [&'a str; 2],
+}
+
+impl<'a> Entry<'a> {
+    fn of(entry: &'a str) -> Self {
+        let html = tags(entry, "content").find(|tag| attribute(tag.text, "type").as_deref() == Some("html"));
+        let cut = html.and_then(|tag| {
+            let (before, rest) = entry.split_at_checked(tag.at)?;
+            Some([before, split_once(rest, "</content>").map_or("", |(_, after)| after)])
+        });
+        Self { parts: cut.unwrap_or([entry, ""]) }
+    }
+
+    fn element(&self, name: &str) -> Option<&'a str> {
+        self.parts.iter().find_map(|part| inner(part, name))
+    }
+
+    fn text(&self, name: &str) -> Option<Cow<'a, str>> {
+        decoded(self.element(name)?)
+    }
+}
+
+/// What stands between the tags of the first element of this name; `None` for an element without an end.
+fn inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
+    let tag = tags(xml, name).next()?;
+    let content = xml.get(tag.at + tag.text.len()..)?.strip_prefix('>')?;
+    if tag.text.ends_with('/') {
+        return None;
+    }
+    let end = memmem::find(content.as_bytes(), format!("</{name}>").as_bytes())?;
+    content.get(..end)
+}
+
+/// A tag, from `<` up to but without `>`, and where it begins.
+struct Tag<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+/// The opening tags of this name.
+fn tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
+    let start = format!("<{name}");
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let at = from + memmem::find(xml.get(from..)?.as_bytes(), start.as_bytes())?;
+            let tag = xml.get(at..)?;
+            let text = tag.get(..memmem::find(tag.as_bytes(), b">")?)?;
+            from = at + text.len();
+            let after_name = text.get(start.len()..)?;
+            if after_name.is_empty() || after_name.starts_with([' ', '\t', '\r', '\n', '/']) {
+                return Some(Tag { at, text });
+            }
+        }
+    })
+}
+
+/// The value of an attribute, in either kind of quotes.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
+    let mut rest = tag;
+    loop {
+        let (before, after) = split_once(rest, name)?;
+        let value = after.trim_start().strip_prefix('=').map(str::trim_start);
+        if let (true, Some(value)) = (before.ends_with(char::is_whitespace), value) {
+            let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+            let (value, _) = value.get(1..)?.split_once(quote)?;
+            return Some(decode_entities(value));
+        }
+        rest = after;
+    }
+}
+
+/// The text of an element: a section of raw characters as it is, else with references decoded.
+fn decoded(text: &str) -> Option<Cow<'_, str>> {
+    let text = text.trim();
+    let raw = text.strip_prefix("<![CDATA[").and_then(|text| text.strip_suffix("]]>"));
+    let text = raw.map_or_else(|| decode_entities(text), Cow::Borrowed);
+    let text = plain(text);
+    (!text.is_empty()).then_some(text)
+}
+
+fn split_once<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let at = memmem::find(text.as_bytes(), mark.as_bytes())?;
+    Some((text.get(..at)?, text.get(at + mark.len()..)?))
+}

@@ -1,0 +1,138 @@
+//! The JSON form of the review feed: Atom in which every text is `{"label": …}` and every link `{"attributes": {…}}`. A
+//! page with one review has it as an object instead of a list, a page without any has no `entry` at all, and the first
+//! entry may be the app itself, which has no rating.
+
+use std::borrow::Cow;
+
+use super::rows::Row;
+use super::{Author, Page, Review};
+use crate::Refusal;
+use crate::app_store::text_or::TextOr;
+use quarry_sources_v6_apps::fields;
+use quarry_sources_v6_apps::read::{List, Object, Text, read};
+
+/// Reads a feed, or the rows that the store's own client gets.
+pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
+    let root: Root<'_> = read(json).map_err(|_| Refusal::Truncated)?;
+    if let Some(feed) = root.feed.take() {
+        return Ok(feed.page());
+    }
+    if !root.rows.is_there() {
+        return Err(Refusal::UnknownPage);
+    }
+    let rows = root.rows.take().into_iter().filter_map(Object::take);
+    Ok(Page::of(rows.filter_map(Row::review).collect()))
+}
+
+fields! {
+    struct Root<'a> {
+        feed: Object<Feed<'a>> = "feed",
+        rows: List<Object<Row<'a>>> = "userReviewList",
+    }
+}
+
+fields! {
+    struct Feed<'a> {
+        entry: List<Object<Entry<'a>>> = "entry",
+        link: List<Object<Link<'a>>> = "link",
+    }
+}
+
+impl<'a> Feed<'a> {
+    fn page(self) -> Page<'a> {
+        let mut page = Page::default();
+        for attributes in self.link.objects().filter_map(|link| link.attributes.get()) {
+            if let (Some(rel), Some(href)) = (attributes.rel.get(), attributes.href.get()) {
+                page.link(rel, href);
+            }
+        }
+        let entries = self.entry.take().into_iter().filter_map(Object::take);
+        page.reviews = entries.filter_map(Entry::review).collect();
+        page
+    }
+}
+
+fields! {
+    struct Entry<'a> {
+        id: Labelled<'a> = "id",
+        title: Labelled<'a> = "title",
+        content: List<Object<Label<'a>>> = "content",
+        updated: Labelled<'a> = "updated",
+        author: Object<FeedAuthor<'a>> = "author",
+        link: List<Object<Link<'a>>> = "link",
+        rating: Labelled<'a> = "im:rating",
+        version: Labelled<'a> = "im:version",
+        vote_sum: Labelled<'a> = "im:voteSum",
+        vote_count: Labelled<'a> = "im:voteCount",
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// `None` for the app's own entry.
+    fn review(self) -> Option<Review<'a>> {
+        let rating = stars(self.rating.take().as_deref())?;
+        let author = self.author.take().unwrap_or_default();
+        let mut contents = self.content.take().into_iter().filter_map(Object::take);
+        let link = self.link.take().into_iter().find_map(|link| link.take()?.attributes.take()?.href.take());
+        let review = Review {
+            id: self.id.take(),
+            title: self.title.take(),
+            text: contents.find_map(|content| content.label.take()),
+            rating: Some(rating),
+            review_date: self.updated.take(),
+            reviewed_version: self.version.take(),
+            author: Author::of(author.name.take(), author.uri.take()),
+            link,
+            ..Review::default()
+        };
+        Some(review.with_votes(votes(self.vote_sum.take()), votes(self.vote_count.take())))
+    }
+}
+
+/// Stars, 1 to 5. Entries without them are no reviews.
+pub fn stars(text: Option<&str>) -> Option<u64> {
+    text?.trim().parse().ok().filter(|stars| (1..=5).contains(stars))
+}
+
+fn votes(text: Option<Cow<'_, str>>) -> Option<u64> {
+    text?.trim().parse().ok()
+}
+
+fields! {
+    struct FeedAuthor<'a> {
+        name: Labelled<'a> = "name",
+        uri: Labelled<'a> = "uri",
+    }
+}
+
+/// A text of the feed; a plain string would do as well.
+type Labelled<'a> = TextOr<'a, Label<'a>>;
+
+impl<'a> Labelled<'a> {
+    fn take(self) -> Option<Cow<'a, str>> {
+        match self {
+            Self::Absent => None,
+            Self::Text(text) => Some(text),
+            Self::Object(label) => label.label.take(),
+        }
+    }
+}
+
+fields! {
+    struct Label<'a> {
+        label: Text<'a> = "label",
+    }
+}
+
+fields! {
+    struct Link<'a> {
+        attributes: Object<Attributes<'a>> = "attributes",
+    }
+}
+
+fields! {
+    struct Attributes<'a> {
+        rel: Text<'a> = "rel",
+        href: Text<'a> = "href",
+    }
+}

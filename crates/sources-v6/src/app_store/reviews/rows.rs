@@ -1,0 +1,99 @@
+//! Other forms of reviews that a gateway may hand on in the feed's place: the rows that the store's own client gets
+//! (`userReviewList`, whose texts are HTML) and the reviews of a product page.
+
+use std::borrow::Cow;
+
+use super::{Author, Page, Response, Review};
+use crate::Refusal;
+use crate::app_store::product::product;
+use quarry_html::decode_entities;
+use quarry_sources_v6_apps::fields;
+use quarry_sources_v6_apps::read::{Object, Text, Whole};
+
+fields! {
+    /// A row of `userReviewList`.
+    pub struct Row<'a> {
+        user_review_id: Text<'a> = "userReviewId",
+        title: Text<'a> = "title",
+        body: Text<'a> = "body",
+        rating: Whole = "rating",
+        date: Text<'a> = "date",
+        name: Text<'a> = "name",
+        vote_count: Whole = "voteCount",
+        vote_sum: Whole = "voteSum",
+        view_users_user_reviews_url: Text<'a> = "viewUsersUserReviewsUrl",
+        developer_response: Object<RowResponse<'a>> = "developerResponse",
+    }
+}
+
+fields! {
+    struct RowResponse<'a> {
+        id: Text<'a> = "id",
+        body: Text<'a> = "body",
+        modified: Text<'a> = "modified",
+    }
+}
+
+impl<'a> Row<'a> {
+    /// `None` for a row without stars.
+    pub fn review(self) -> Option<Review<'a>> {
+        let rating = self.rating.get().filter(|stars| (1..=5).contains(stars))?;
+        let response = self.developer_response.take();
+        let review = Review {
+            id: self.user_review_id.take(),
+            title: decoded(self.title),
+            text: decoded(self.body),
+            rating: Some(rating),
+            review_date: self.date.take(),
+            author: Author::of(decoded(self.name), self.view_users_user_reviews_url.take()),
+            response: response.and_then(|response| {
+                Some(Response {
+                    id: response.id.take(),
+                    text: decoded(response.body)?,
+                    date: response.modified.take(),
+                })
+            }),
+            ..Review::default()
+        };
+        Some(review.with_votes(self.vote_sum.get(), self.vote_count.get()))
+    }
+}
+
+fn decoded(text: Text<'_>) -> Option<Cow<'_, str>> {
+    Some(match text.take()? {
+        Cow::Borrowed(text) => decode_entities(text),
+        Cow::Owned(text) => Cow::Owned(decode_entities(&text).into_owned()),
+    })
+}
+
+/// The reviews that a product page shows.
+///
+/// # Errors
+/// As the product page's parser; `UnknownPage` also when the page has no shelf of reviews.
+pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
+    let product = product(html)?;
+    let shelf = product.shelf("allProductReviews").ok_or(Refusal::UnknownPage)?;
+    let reviews = shelf.items.objects().filter_map(|item| item.review.get());
+    let reviews = reviews.filter_map(|review| {
+        let kept = |text: Option<&str>| text.map(|text| Cow::Owned(text.to_owned()));
+        let owned = |text: &Text<'_>| kept(text.get());
+        let response = review.response.get();
+        Some(Review {
+            id: owned(&review.id),
+            title: owned(&review.title),
+            text: owned(&review.contents),
+            rating: Some(review.rating.get().filter(|stars| (1..=5).contains(stars))?),
+            review_date: owned(&review.date),
+            author: Author::of(owned(&review.reviewer_name), None),
+            response: response.and_then(|response| {
+                Some(Response {
+                    id: owned(&response.id),
+                    text: kept(response.text())?,
+                    date: kept(response.day()),
+                })
+            }),
+            ..Review::default()
+        })
+    });
+    Ok(Page::of(reviews.collect()))
+}

@@ -1,0 +1,185 @@
+//! `v6/app-store/search`: apps for a term (specification, Endpoints).
+//!
+//! Asks `/search` of the store's JSON API once and reads its list. The API does not always heed a genre, finds phone apps
+//! among desktop-computer apps and matches developers loosely, so the list is filtered here as well, and more is asked
+//! for than is wanted when a filter may drop something. The list has no next page and no total: `resultCount` only
+//! counts what was sent.
+//!
+//! `position` counts the answered apps; `position_absolute` is the place in the store's own list, before filters.
+
+use quarry_kernel::url;
+use quarry_sources_v6_apps::{DESKTOP_KIND, PHONE_KIND, Record, listed};
+use serde::Serialize;
+
+pub use quarry_sources_v6_apps::{App, Links};
+
+use super::api;
+use super::{NO_RESULTS, SOME_RESULTS};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+
+/// The most that the API gives.
+const LIMIT_MAX: u32 = 200;
+
+/// Whose apps are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum StoreDevice {
+    /// Phone apps.
+    #[default]
+    Mobile,
+    /// Apps that run on tablets.
+    Tablet,
+    /// Apps for desktop computers.
+    Desktop,
+}
+
+impl StoreDevice {
+    const fn entity(self) -> &'static str {
+        match self {
+            Self::Mobile => "software",
+            Self::Tablet => "iPadSoftware",
+            Self::Desktop => "macSoftware",
+        }
+    }
+
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Mobile | Self::Tablet => PHONE_KIND,
+            Self::Desktop => DESKTOP_KIND,
+        }
+    }
+}
+
+/// What to look for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// The term; the developer's name, or a part of it, with `property_developer`.
+    pub term: String,
+    /// The storefront, two lower-case letters (`gb`, not `uk`).
+    pub country: String,
+    /// Language and region, `en-us`.
+    pub lang: String,
+    /// How many apps at most, 1 to 200, after filtering.
+    pub num: u32,
+    /// Whether explicit apps are left out.
+    pub disallow_explicit: bool,
+    /// Whether only developers whose name contains the term are wanted, ignoring case.
+    pub property_developer: bool,
+    /// Only apps of this genre.
+    pub category_id: Option<u32>,
+    /// Whose apps.
+    pub device: StoreDevice,
+    /// Where the calls for one app are.
+    pub links: Links,
+}
+
+impl Query {
+    /// How many records to ask for: filters that drop much take all there is, filters that drop little take double.
+    fn limit(&self) -> u32 {
+        let limit = if self.property_developer || self.category_id.is_some() {
+            LIMIT_MAX
+        } else if self.disallow_explicit || self.device == StoreDevice::Desktop {
+            self.num.saturating_mul(2)
+        } else {
+            self.num
+        };
+        limit.clamp(1, LIMIT_MAX)
+    }
+}
+
+/// Asks the store.
+///
+/// # Errors
+/// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when it does not answer
+/// with a list of apps; whatever the source fails with.
+pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
+    let answer = source.ask(request(query)).await?;
+    parse(&answer, query)
+}
+
+/// The request that answers `query`.
+#[must_use]
+pub fn request(query: &Query) -> SourceRequest {
+    let genre = query.category_id.map(|id| id.to_string());
+    let path = url::Query::new()
+        .with("term", &query.term)
+        .with("country", &query.country)
+        .with("lang", &query.lang.replace('-', "_"))
+        .with("media", "software")
+        .with("entity", query.device.entity())
+        .with("limit", &query.limit().to_string())
+        .with_some("explicit", query.disallow_explicit.then_some("No"))
+        .with_some("attribute", query.property_developer.then_some("softwareDeveloper"))
+        .with_some("genreId", genre.as_deref())
+        .on("/search");
+    SourceRequest::get(Site::V6StoreApi, path)
+}
+
+/// Reads the store's answer to [`request`].
+///
+/// # Errors
+/// `Unsupported` and `Refused` as [`run`].
+pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+    let records = api::records(answer)?;
+    if records.objects().next().is_some() && !records.objects().any(Record::is_app) {
+        return Err(Refusal::UnknownPage.into());
+    }
+    let filter = Filter::of(query);
+    let wanted = records.objects().enumerate().filter(|(_, record)| filter.takes(record));
+    let apps: Vec<App<'_>> = wanted
+        .take(query.num as usize)
+        .zip(1..)
+        .filter_map(|((index, record), position)| App::of(record, position, index + 1, &query.links))
+        .collect();
+    let state = if apps.is_empty() { NO_RESULTS } else { SOME_RESULTS };
+    let mut groups = Groups::default();
+    groups.put(
+        "search_information",
+        &Information { organic_results_state: state, results_on_page: apps.len() },
+    );
+    if !apps.is_empty() {
+        groups.put_json("organic_results", listed(&apps));
+    }
+    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+}
+
+struct Filter {
+    kind: &'static str,
+    developer: Option<String>,
+    genre: Option<u64>,
+    disallow_explicit: bool,
+}
+
+impl Filter {
+    fn of(query: &Query) -> Self {
+        Self {
+            kind: query.device.kind(),
+            developer: query.property_developer.then(|| query.term.trim().to_lowercase()),
+            genre: query.category_id.map(u64::from),
+            disallow_explicit: query.disallow_explicit,
+        }
+    }
+
+    fn takes(&self, record: &Record<'_>) -> bool {
+        record.is_app()
+            && record.kind.get().is_none_or(|kind| kind == self.kind)
+            && !(self.disallow_explicit && record.track_explicitness.get() == Some("explicit"))
+            && self.genre.is_none_or(|genre| record.genre_ids.iter().any(|id| id.get() == Some(genre)))
+            && self.developer.as_deref().is_none_or(|developer| is_by(record, developer))
+    }
+}
+
+/// Whether one of the developer's names contains `developer`, which is in lower case.
+fn is_by(record: &Record<'_>, developer: &str) -> bool {
+    let names = [record.artist_name.get(), record.seller_name.get()];
+    names.into_iter().flatten().any(|name| name.to_lowercase().contains(developer))
+}
+
+/// Summary of the list.
+#[derive(Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Information {
+    /// Whether there are results.
+    organic_results_state: &'static str,
+    /// How many are listed.
+    results_on_page: usize,
+}

@@ -1,0 +1,97 @@
+//! What the tests share: recorded answers, a scripted source, and groups as values.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use serde_json::{Map, Value};
+
+/// A recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
+/// `QUARRY_FIXTURES` (folders, parted by colons).
+pub fn fixture(name: &str) -> Option<String> {
+    let beside =
+        |folder: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
+    let folders = match std::env::var("QUARRY_FIXTURES") {
+        Ok(named) => named.split(':').map(PathBuf::from).collect(),
+        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
+    };
+    let read = |folder: PathBuf| std::fs::read_to_string(folder.join("v6/app-store").join(name)).ok();
+    let text = folders.into_iter().find_map(read);
+    if text.is_none() {
+        println!("skipped: no recording {name}");
+    }
+    text
+}
+
+pub fn answer(status: u16, body: impl Into<String>) -> Answer {
+    Answer { status, url: "https://store.test/asked".to_owned(), body: body.into() }
+}
+
+/// The groups of a reading by name, in their order.
+pub fn groups(reading: &Reading) -> Map<String, Value> {
+    reading
+        .groups
+        .iter()
+        .map(|(name, json)| (name.to_owned(), serde_json::from_str(json).expect("a group is JSON")))
+        .collect()
+}
+
+/// Whether a value or anything in it is null.
+pub fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(members) => members.iter().any(has_null),
+        Value::Object(members) => members.values().any(has_null),
+        _ => false,
+    }
+}
+
+pub const fn refused(refusal: Refusal) -> Failure {
+    Failure::Refused(refusal)
+}
+
+/// Runs a future that never waits for anything outside of itself.
+pub fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
+
+/// A source that answers by a script and remembers what it was asked.
+pub struct Scripted<F> {
+    script: F,
+    asked: RefCell<Vec<SourceRequest>>,
+}
+
+impl<F: Fn(&str) -> Result<Answer, Failure>> Scripted<F> {
+    pub const fn new(script: F) -> Self {
+        Self { script, asked: RefCell::new(Vec::new()) }
+    }
+
+    /// The paths that were asked for.
+    pub fn paths(&self) -> Vec<String> {
+        self.asked.borrow().iter().map(|request| request.path.clone()).collect()
+    }
+
+    /// The sites that were asked.
+    pub fn sites(&self) -> Vec<&'static str> {
+        self.asked.borrow().iter().map(|request| request.site.token()).collect()
+    }
+}
+
+impl<F: Fn(&str) -> Result<Answer, Failure>> Source for Scripted<F> {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let answer = (self.script)(&request.path);
+            let url = format!("https://store.test{}", request.path);
+            self.asked.borrow_mut().push(request);
+            answer.map(|answer| Answer { url, ..answer })
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! The recorded record, pages of our own in its form, and how they are read.
+
+use std::path::Path;
+
+use quarry_sources_core::{Answer, Failure, LocalTime, Reading};
+use quarry_sources_v6::maps::{places, reviews};
+use serde_json::{Value, json};
+
+pub(crate) const RECORDED: &str = "4889791825408711588";
+
+/// The recorded record as the web app embeds it; none, and a line that says so, where it is not.
+pub(crate) fn recorded() -> Option<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/fixtures/v6/maps/places/mapplizer-2026-chalet-bar-b-q.json");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no {}", path.display());
+        return None;
+    };
+    Some(serde_json::from_str(&text).unwrap())
+}
+
+/// An answer with records.
+pub(crate) fn answer(places: &[Value]) -> Answer {
+    page(200, &json!({ "places": places }).to_string())
+}
+
+pub(crate) fn page(status: u16, body: &str) -> Answer {
+    Answer { status, url: "https://maps.example/data/place".to_owned(), body: body.to_owned() }
+}
+
+pub(crate) fn places_query(muids: &[&str], locale: &str) -> places::Query {
+    places::Query {
+        muids: muids.iter().map(|muid| (*muid).to_owned()).collect(),
+        locale: locale.to_owned(),
+        reviews_base: format!("https://quarry.example/api/v6/maps/reviews?locale={locale}&muid="),
+        place_base: format!("https://quarry.example/api/v6/maps/places?locale={locale}&muid="),
+    }
+}
+
+pub(crate) fn reviews_query(muid: &str, locale: &str) -> reviews::Query {
+    reviews::Query {
+        muid: muid.to_owned(),
+        locale: locale.to_owned(),
+        place_base: format!("https://quarry.example/api/v6/maps/places?locale={locale}&muid="),
+    }
+}
+
+/// Friday, a quarter past nine in the evening.
+pub(crate) fn now(zone: &str) -> Option<LocalTime> {
+    (zone == "America/Toronto" || zone == "Europe/Oslo")
+        .then_some(LocalTime { weekday: 4, second: 21 * 3600 + 900 })
+}
+
+pub(crate) fn places(answer: &Answer, query: &places::Query) -> Result<Value, Failure> {
+    places::parse(answer, query, &now).map(|reading| groups(&reading))
+}
+
+pub(crate) fn reviews(answer: &Answer, query: &reviews::Query) -> Result<Value, Failure> {
+    reviews::parse(answer, query).map(|reading| groups(&reading))
+}
+
+pub(crate) fn groups(reading: &Reading) -> Value {
+    let groups = reading.groups.iter();
+    Value::Object(groups.map(|(name, json)| (name.to_owned(), serde_json::from_str(json).unwrap())).collect())
+}
+
+/// A component of a record.
+pub(crate) fn component(kind: &str, key: &str, values: &[Value]) -> Value {
+    let values: Vec<Value> = values.iter().map(|value| json!({ key: value })).collect();
+    json!({ "type": format!("COMPONENT_TYPE_{kind}"), "status": "STATUS_SUCCESS", "value": values })
+}
+
+/// A record of our own: a name and further components.
+pub(crate) fn record(muid: &str, name: &str, components: &[Value]) -> Value {
+    let entity = json!({ "name": [{ "locale": "en", "stringValue": name }] });
+    let mut all = vec![component("ENTITY", "entity", &[entity])];
+    all.extend_from_slice(components);
+    json!({ "muid": muid, "resultProviderId": "9902", "component": all })
+}
