@@ -29,6 +29,12 @@ impl Env {
     }
 }
 
+impl quarry_config::Environment for Env {
+    fn value(&self, name: &str) -> Option<String> {
+        self.get(name).as_string()
+    }
+}
+
 /// Logs a line.
 macro_rules! console_log {
     ($($part:tt)*) => { $crate::runtime::log(&format!($($part)*)) };

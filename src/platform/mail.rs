@@ -1,11 +1,11 @@
 //! Mail: to the HTTP gateway that the operator names (`MAIL_ENDPOINT`; the stand-in mailbox in development), else to the
 //! runtime's mail binding (`MAIL`). Both take the parts of a mail and build its headers themselves.
 
+use quarry_config::table;
 use quarry_storefront::ports::{Mail, Unavailable};
 use serde_json::{Value, json};
 
 use super::answered::Answered;
-use super::config::variable;
 use super::unavailable;
 use crate::glue::{self, Deadlines, Room};
 use crate::runtime::{Env, console_error};
@@ -25,10 +25,10 @@ pub async fn send(
     binding: &wasm_bindgen::JsValue,
     mail: &Mail,
 ) -> Result<(), Unavailable> {
-    let from = variable(env, "MAIL_FROM");
-    match (variable(env, "MAIL_ENDPOINT"), from) {
+    let from = table::MAIL_FROM.text(env);
+    match (table::MAIL_ENDPOINT.text(env), from) {
         (Some(endpoint), from) => {
-            let token = variable(env, "MAIL_ENDPOINT_TOKEN");
+            let token = table::MAIL_ENDPOINT_TOKEN.text(env);
             let message = gateway_message(mail, from.as_deref());
             to_gateway(deadlines, &endpoint, token.as_deref(), &message).await
         }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use quarry_config::{Variable, table};
 use quarry_storefront::ports::Outside;
 use quarry_storefront::settings::PaymentSettings;
 
-use super::variable;
 use crate::runtime::{Env, console_error};
 
 /// Somebody's address, and who we are there.
@@ -35,11 +35,11 @@ impl Money {
     /// Reads `FACILITATOR_ORIGIN`, `FACILITATOR_TOKEN`, `CARD_ORIGIN`, `CARD_SECRET` and `CHAIN_ORIGINS`. A card processor
     /// without our secret is none.
     pub fn read(env: &Env) -> Self {
-        let place = |origin: &str, bearer: &str| {
-            let origin = variable(env, origin)?.trim_end_matches('/').to_owned();
-            Some(Place { origin, bearer: variable(env, bearer) })
+        let place = |origin: Variable, bearer: Variable| {
+            let origin = origin.configured(env)?.trim_end_matches('/').to_owned();
+            Some(Place { origin, bearer: bearer.text(env) })
         };
-        let chains = variable(env, "CHAIN_ORIGINS").unwrap_or_default();
+        let chains = table::CHAIN_ORIGINS.configured(env).unwrap_or_default();
         let chains: BTreeMap<String, String> = match serde_json::from_str(&chains) {
             Ok(chains) => chains,
             Err(_) if chains.is_empty() => BTreeMap::new(),
@@ -52,8 +52,9 @@ impl Money {
             (chain, Place { origin: origin.trim_end_matches('/').to_owned(), bearer: None })
         });
         Self {
-            facilitator: place("FACILITATOR_ORIGIN", "FACILITATOR_TOKEN"),
-            card_processor: place("CARD_ORIGIN", "CARD_SECRET").filter(|place| place.bearer.is_some()),
+            facilitator: place(table::FACILITATOR_ORIGIN, table::FACILITATOR_TOKEN),
+            card_processor: place(table::CARD_ORIGIN, table::CARD_SECRET)
+                .filter(|place| place.bearer.is_some()),
             chains: chains.collect(),
         }
     }
@@ -69,13 +70,13 @@ impl Money {
 
     /// What the storefront has to know of it.
     pub fn settings(&self, env: &Env) -> PaymentSettings {
-        let secrets = ["CARD_WEBHOOK_SECRET", "CARD_WEBHOOK_SECRET_PREVIOUS"];
+        let secrets = [table::CARD_WEBHOOK_SECRET, table::CARD_WEBHOOK_SECRET_PREVIOUS];
         PaymentSettings {
             facilitator: self.facilitator.is_some(),
             card_processor: self.card_processor.is_some(),
-            webhook_secrets: secrets.iter().filter_map(|name| variable(env, name)).collect(),
-            token_parameter: variable(env, "CARD_TOKEN_PARAMETER").unwrap_or_default(),
-            credit_ttl_days: variable(env, "CREDIT_TTL_DAYS").and_then(|days| days.parse().ok()),
+            webhook_secrets: secrets.iter().filter_map(|secret| secret.text(env)).collect(),
+            token_parameter: table::CARD_TOKEN_PARAMETER.text(env).unwrap_or_default(),
+            credit_ttl_days: Some(table::CREDIT_TTL_DAYS.number(env)),
             chains: self.chains.keys().cloned().collect(),
         }
     }
