@@ -11,11 +11,8 @@ import { statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { caughtInPlace } from "./lib/imports.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main, must, say, Stop } from "./lib/run.mjs";
-import { functionsOf, namedBy, orderOf } from "./lib/order.mjs";
-import { encodedAtOnce } from "./lib/texts.mjs";
 import { bindgen, bindgenId } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { setUp } from "./setup.mjs";
@@ -25,9 +22,6 @@ const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
-
-/** What changes the build once more behind the compiler. */
-const REWRITERS = ["imports", "order", "texts"].map((name) => `scripts/lib/${name}.mjs`);
 
 /** Of cargo (`[profile.…]` in Cargo.toml). */
 const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
@@ -69,8 +63,7 @@ async function make(rust, profile) {
   await must("Writing the worker's JavaScript", program, [wasm, fresh, profile]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
-  const written = readFileSync(script, "utf8").replace("import source ", "import ");
-  writeFileSync(script, encodedAtOnce(caughtInPlace(written)));
+  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
   if (profile === "release") await optimize(join(fresh, WASM));
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
@@ -100,22 +93,16 @@ const FEATURES = [
   "simd",
 ];
 
-/** Makes a module smaller, in place, also when it is compressed (`lib/order.mjs`): the last step of a release. */
+/** Makes a module smaller, in place: the last step of a release. */
 export async function optimize(wasm) {
-  const optimised = (step, ...passes) => {
-    const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
-    return must(step, join(NODE_BIN, "wasm-opt"), args);
-  };
   // What the first time folds and inlines leaves the second something to do; below the stack, which comes first in memory,
   // lies nothing, so a sum of an address and a small number may become the access's own offset. Together ten KiB, compressed.
-  await optimised("Optimising the worker", "--low-memory-unused", "-Os", "-Oz");
-  const module = readFileSync(wasm);
-  const { imported, bodies } = functionsOf(module);
-  writeFileSync(wasm, namedBy(orderOf(bodies), module, imported));
-  await optimised("Putting like functions together", "--reorder-functions-by-name", "--strip-debug");
+  const passes = ["--low-memory-unused", "-Os", "-Oz", "--strip-debug"];
+  const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
+  await must("Optimising the worker", join(NODE_BIN, "wasm-opt"), args);
 }
 
-/** Puts a build where `src/wasm.js` imports it from; what is the same already is left alone, so that nobody reloads it. */
+/** Puts a build where `src/entry.js` imports it from; what is the same already is left alone, so that nobody reloads it. */
 function publish(profile) {
   for (const path of filesIn(kept(profile))) {
     const name = relative(kept(profile), path);
@@ -157,7 +144,7 @@ function fingerprint(rust, profile) {
 }
 
 function inputs(profile) {
-  const found = new Set(["Cargo.toml", "Cargo.lock", ...REWRITERS].map((name) => join(ROOT, name)));
+  const found = new Set(["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name)));
   for (const dir of ["src", "crates", ".cargo"]) {
     for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
   }

@@ -1,20 +1,55 @@
-//! The worker: Cloudflare glue and nothing else. It carries requests, ledger commands and the scheduled event between
-//! the runtime (`entry.js`) and the crates that decide.
+//! The worker: Cloudflare's events and bindings, and nothing else. It carries requests, ledger commands and the scheduled
+//! event between the runtime and the crates that decide.
+//!
+//! * [`http`]: requests in, responses out, routing;
+//! * [`ports`]: what the crates ask of the platform, implemented over the bindings;
+//! * [`bindings`]: D1, R2, assets, mail, WebCrypto;
+//! * [`fetch`]: outgoing requests;
+//! * [`durable`]: the Durable Object of a key;
+//! * [`config`]: variables and secrets.
 
-// The bindings to JavaScript are generated, and generated code is not ours to lint; `memcmp` is the compiler's to call, and
-// memory is lent by its address.
-#![allow(unsafe_code)]
+mod bindings;
+mod clock;
+mod config;
+mod durable;
+mod fetch;
+mod http;
+mod log;
+mod ports;
+mod scheduled;
 
-mod answer;
-mod app;
-mod glue;
-mod key_ledger;
-mod mcp;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod memcmp;
-mod platform;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod pools;
-mod request;
-mod runtime;
-mod serve;
+use futures_channel::oneshot;
+use serde_json::json;
+use worker::{Context, Env, Result, ScheduleContext, ScheduledEvent, event, web_sys};
+
+use crate::http::request::WorkerRequest;
+use crate::ports::Platform;
+
+#[event(start)]
+fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        log::error(&json!({"event": "panicked", "what": info.to_string()}));
+    }));
+}
+
+/// Answers a request. The work goes on in `waitUntil`, so that a caller who hangs up leaves no lease behind: the call goes on to
+/// its settlement.
+#[event(fetch)]
+async fn fetch(request: web_sys::Request, env: Env, context: Context) -> Result<web_sys::Response> {
+    let (answer, answered) = oneshot::channel();
+    context.wait_until(async move {
+        let platform = Platform::new(env);
+        let (response, deferred) = http::answer(&platform, &WorkerRequest::new(request)).await;
+        // Fails when the caller has hung up; what is deferred is owed all the same.
+        let _ = answer.send(response);
+        if let Some(deferred) = deferred {
+            deferred.finish(&platform).await;
+        }
+    });
+    answered.await.map_err(|_| "the request was not answered".into())
+}
+
+#[event(scheduled)]
+async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+    scheduled::run(&event.cron(), env).await;
+}

@@ -3,16 +3,20 @@ import worker from "../../src/entry.js";
 
 export { KeyLedger } from "../../src/entry.js";
 
-/** What the worker asks of a bucket while it answers calls: to take an object. */
-const away = (address) => ({
+/** What the worker asks of a bucket while it answers calls: to take an object. The worker knows its bindings by their class. */
+class R2Bucket {
+  constructor(address) {
+    this.address = address;
+  }
+
   async put(_name, body) {
-    const response = await fetch(address, { method: "PUT", body });
+    const response = await fetch(this.address, { method: "PUT", body });
     if (!response.ok) throw new Error(`the store answered ${response.status}`);
     await response.body?.cancel();
     return {};
-  },
-});
+  }
+}
 
 export default {
-  fetch: (request, env, ctx) => worker.fetch(request, { ...env, BUNDLES: away(env.STORE) }, ctx),
+  fetch: (request, env, ctx) => worker.fetch(request, { ...env, BUNDLES: new R2Bucket(env.STORE) }, ctx),
 };

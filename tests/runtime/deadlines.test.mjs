@@ -1,7 +1,7 @@
-// The deadlines of one request (src/deadlines.js), by a clock of the test's own.
+// The deadlines of one request (src/fetch/deadlines.js), by a clock of the test's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Deadlines } from "../../src/deadlines.js";
+import { Deadlines } from "../../src/fetch/deadlines.js";
 
 /** Deadlines over a clock that the test moves, with a count of the timers that were set. */
 function clocked(t) {

@@ -37,16 +37,16 @@ function watched(target, note, wrap = (_method, value) => value) {
   });
 }
 
-/** What commands of a ledger, one a line, do. */
-const kinds = (lines) => lines.split("\n").map((line) => JSON.parse(line).do);
+/** What commands of a ledger, each a JSON text, do. */
+const kinds = (commands) => commands.map((command) => JSON.parse(command).do);
 
 /** The environment as the worker gets it, each binding watched. */
 function observed(env, path) {
   const note = (step) => void seen.push({ path, step });
   const commanded = (stub) => ({
-    command(lines) {
-      note(`ledger ${kinds(lines)}`);
-      return stub.command(lines);
+    command(commands) {
+      note(`ledger ${kinds(commands)}`);
+      return stub.command(commands);
     },
   });
   return {
@@ -56,7 +56,7 @@ function observed(env, path) {
     KEY_LEDGER: watched(
       env.KEY_LEDGER,
       () => {},
-      (method, value) => (method === "get" ? commanded(value) : value),
+      (method, value) => (method === "getByName" ? commanded(value) : value),
     ),
   };
 }
@@ -65,7 +65,7 @@ const sourceFetch = globalThis.fetch;
 globalThis.fetch = async (...args) => {
   seen.push({ step: "source" });
   const response = await sourceFetch(...args);
-  return String(args[0]).includes("/image?url=") ? counted(response) : response;
+  return (args[0].url ?? args[0]).includes("/image?url=") ? counted(response) : response;
 };
 
 /** A response whose bytes are noted as they are read. */
@@ -87,10 +87,10 @@ export class KeyLedger extends Own {
     this.ctx.abort("a death was asked for");
   }
 
-  async command(lines) {
-    const hit = (what) => kinds(lines).filter((kind) => hits(what, kind)).length > 0;
+  async command(commands) {
+    const hit = (what) => kinds(commands).filter((kind) => hits(what, kind)).length > 0;
     if (hit(toHold)) return scheduler.wait(LOST_MS).then(() => Promise.reject(new Error("held")));
-    const replies = await super.command(lines);
+    const replies = await super.command(commands);
     if (hit(toLose)) await scheduler.wait(LOST_MS);
     return replies;
   }
@@ -116,9 +116,7 @@ const PROBES = {
   },
   /** What the cron of every minute does, to its end. */
   async cron(_request, env) {
-    const work = [];
-    entry.scheduled({ cron: "* * * * *" }, env, { waitUntil: (promise) => void work.push(promise) });
-    await Promise.all(work);
+    await entry.scheduled({ cron: "* * * * *", scheduledTime: Date.now() }, env, {});
     return "{}";
   },
   /** Payments that are not through are two minutes older: nobody is at them any more, and the cron takes them up. */
@@ -136,7 +134,9 @@ const PROBES = {
     );
   },
   async command(request, env, name) {
-    return env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(await request.text());
+    const commands = (await request.text()).split("\n");
+    const replies = await env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(commands);
+    return replies.join("\n");
   },
 };
 

@@ -125,7 +125,7 @@ pub enum Outside {
 }
 
 /// Most bytes of a provider's document.
-pub const DOCUMENT_MAX_BYTES: u32 = 64 * 1024;
+pub const DOCUMENT_MAX_BYTES: usize = 64 * 1024;
 
 /// Pauses between the tries of [`write_with_retries`].
 const WRITE_PAUSES_MS: [u32; 2] = [100, 700];

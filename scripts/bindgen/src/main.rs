@@ -19,7 +19,7 @@ fn main() -> ExitCode {
             // Names of functions are for stacks in development; a tenth of the worker's bytes is a lot for them.
             .remove_name_section(profile == "release")
             .remove_producers_section(profile == "release")
-            // An instance that aborted is replaced by a fresh one (`src/wasm.js`).
+            // An instance that aborted is replaced by a fresh one (`src/entry.js`).
             .reset_state_function(true)
             .force_enable_abort_handler(true)
             .generate(out)

@@ -8,8 +8,7 @@ use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
 use crate::once::Listed;
 use crate::once::distinct;
-use crate::web::delivery::is_delivery;
-use crate::web::product_ids::Ids;
+use crate::product::{Ids, is_delivery};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
 

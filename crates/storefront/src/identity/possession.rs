@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jwk;
 use crate::jose::jws::Jws;
 use crate::ports::{Ports, Rows, Statement};
@@ -57,14 +56,14 @@ async fn verified<'t, P: Ports>(
     token: &'t Jws<'_>,
     thumbprint: &str,
 ) -> Result<&'t str, Error> {
-    let algorithm = token.header("alg").and_then(SigningAlgorithm::of);
-    let key = token.header.get("jwk").and_then(jwk::read_one);
+    let algorithm = token.algorithm();
+    let key = token.header("jwk").and_then(jwk::read_one);
     let (Some(algorithm), Some(key)) = (algorithm, key) else {
         return Err(invalid("The proof's header must hold a public `jwk` and an `alg` of ours."));
     };
     let signatures = ctx.ports.signatures();
     if key.thumbprint() != thumbprint
-        || !key.has_signed(signatures, algorithm, token.signed, &token.signature).await?
+        || !key.has_signed(signatures, algorithm, token.signed, token.signature()).await?
     {
         return Err(invalid("The proof is not by the key to which the assertion is bound."));
     }

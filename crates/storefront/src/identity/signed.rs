@@ -6,7 +6,6 @@ use serde_json::Value;
 use super::provider;
 use crate::context::Context;
 use crate::error::Error;
-use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
 use crate::jose::known_keys::Wanted;
 use crate::ports::Ports;
@@ -58,21 +57,18 @@ pub async fn read<'t, 's, P: Ports>(
     expected: &'static str,
 ) -> Result<Signed<'t, 's>, Fault> {
     let token = Jws::read(text).ok_or(Fault::Header("It does not decode as a signed token."))?;
-    if token.header.get("kid").is_some_and(|kid| !kid.is_string()) {
-        return Err(Fault::Header("`kid` must be text."));
-    }
     if !token.is_of_type(kind) {
         return Err(Fault::Header(expected));
     }
-    let algorithm = token.header("alg").and_then(SigningAlgorithm::of);
+    let algorithm = token.algorithm();
     let algorithm = algorithm.ok_or(Fault::Header("`alg` must be ES256, RS256, PS256, EdDSA or Ed25519."))?;
     let issuer = token.text("iss");
     let providers = &ctx.ports.settings().providers;
     let provider = providers.iter().find(|own| Some(own.issuer.as_str()) == issuer).ok_or(Fault::Issuer)?;
-    let wanted = Wanted { kid: token.header("kid"), algorithm };
+    let wanted = Wanted { kid: token.key_id(), algorithm };
     let key = provider::key(ctx.ports, provider, &wanted).await.map_err(Fault::Unavailable)?;
     let key = key.ok_or(Fault::Key)?;
-    let has_signed = key.has_signed(ctx.ports.signatures(), algorithm, token.signed, &token.signature).await;
+    let has_signed = key.has_signed(ctx.ports.signatures(), algorithm, token.signed, token.signature()).await;
     if !has_signed.map_err(|silent| Fault::Unavailable(silent.into()))? {
         return Err(Fault::Signature);
     }

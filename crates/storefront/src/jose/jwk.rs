@@ -7,9 +7,10 @@
 use std::ops::{Range, RangeInclusive};
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use jwt_compact::jwk::JsonWebKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 
 use super::algorithm::SigningAlgorithm;
 use super::signatures::{SHORT_SIGNATURE, Signatures, Silent};
@@ -34,6 +35,7 @@ pub struct PublicKey {
     kind: &'static [SigningAlgorithm],
     /// Its required members alone, in their order (RFC 7638, 3.2).
     jwk: String,
+    thumbprint: String,
 }
 
 impl PublicKey {
@@ -69,8 +71,8 @@ impl PublicKey {
 
     /// Its thumbprint (RFC 7638).
     #[must_use]
-    pub fn thumbprint(&self) -> String {
-        Base64UrlUnpadded::encode_string(&Sha256::digest(&self.jwk))
+    pub fn thumbprint(&self) -> &str {
+        &self.thumbprint
     }
 }
 
@@ -120,7 +122,10 @@ fn read(key: Value) -> Option<PublicKey> {
         Some(name) => Some(SigningAlgorithm::of(name)?),
     };
     let (kind, required) = members.required()?;
-    let key = PublicKey { id: members.kid, only, kind, jwk: required.to_string() };
+    let jwk = required.to_string();
+    let parsed: JsonWebKey<'_> = serde_json::from_value(required).ok()?;
+    let thumbprint = Base64UrlUnpadded::encode_string(&parsed.thumbprint::<Sha256>());
+    let key = PublicKey { id: members.kid, only, kind, jwk, thumbprint };
     SigningAlgorithm::NAMES.iter().any(|(_, algorithm)| key.is_for(*algorithm)).then_some(key)
 }
 

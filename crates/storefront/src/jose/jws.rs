@@ -1,56 +1,84 @@
-//! Signed tokens in compact form (RFC 7515, 7519), taken apart and put together, without a word about who may sign.
+//! Signed tokens in compact form (RFC 7515, 7519) by `jwt-compact`, which takes them apart and puts them together; who may sign is
+//! decided elsewhere. The crate ignores `crit`, so that is checked here, and its claims fail as a whole where one has the
+//! wrong type: claims of others are read one by one, for the order of our errors.
 //!
-//! Crates' own types of tokens are not used: they ignore `crit`, or a claim of the wrong type fails the whole token, where the
-//! order of our errors needs them one by one.
+//! Its algorithms are synchronous and the platform's are not, so a token takes two passes: [`Precomputed`] stands in for a
+//! signature or a verdict that the platform gives in between.
+
+use std::borrow::Cow;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use jwt_compact::{Algorithm, AlgorithmExt, AlgorithmSignature, Claims, Header, UntrustedToken};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// Longest token that is looked at, in bytes.
+use super::algorithm::SigningAlgorithm;
+
+/// Longest token that is read, in bytes.
 pub const TOKEN_MAX_BYTES: usize = 8 * 1024;
 
 /// A token that decodes. Nothing of it is verified.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug)]
 pub struct Jws<'t> {
-    /// What it says of itself.
-    pub header: Map<String, Value>,
-    /// What it claims.
+    token: UntrustedToken<'t, Map<String, Value>>,
+    /// Its claims as they stand.
     pub claims: Map<String, Value>,
     /// The bytes that are signed.
     pub signed: &'t [u8],
-    /// The signature.
-    pub signature: Vec<u8>,
 }
 
 impl<'t> Jws<'t> {
-    /// Decodes a token: three parts of unpadded base64url, the first two JSON objects, at most [`TOKEN_MAX_BYTES`], and
-    /// no `crit`, because we understand no extension (RFC 7515, 4.1.11).
+    /// Decodes a token of at most [`TOKEN_MAX_BYTES`], without `crit`, because no extension is understood (RFC 7515, 4.1.11).
     #[must_use]
     pub fn read(token: &'t str) -> Option<Self> {
-        let [header, claims, signature] = parts(token)?;
-        let header = object(header)?;
-        if header.contains_key("crit") {
+        if token.len() > TOKEN_MAX_BYTES {
             return None;
         }
-        Some(Self {
-            header,
-            claims: object(claims)?,
-            signed: token.as_bytes().get(..token.len() - signature.len() - 1)?,
-            signature: Base64UrlUnpadded::decode_vec(signature).ok()?,
-        })
+        let parsed: UntrustedToken<'t, Map<String, Value>> = token.try_into().ok()?;
+        if parsed.header().other_fields.contains_key("crit") {
+            return None;
+        }
+        let (signed, _) = token.rsplit_once('.')?;
+        let (_, claims) = signed.split_once('.')?;
+        Some(Self { token: parsed, claims: decode_object(claims)?, signed: signed.as_bytes() })
     }
 
-    /// A text member of the header.
+    /// The algorithm that its header names, where it is one that we take.
     #[must_use]
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.header.get(name)?.as_str()
+    pub fn algorithm(&self) -> Option<SigningAlgorithm> {
+        SigningAlgorithm::of(self.token.algorithm())
+    }
+
+    /// The name of the key that its header names (`kid`).
+    #[must_use]
+    pub fn key_id(&self) -> Option<&str> {
+        self.token.header().key_id.as_deref()
+    }
+
+    /// Its type (`typ`).
+    #[must_use]
+    pub fn kind(&self) -> Option<&str> {
+        self.token.header().token_type.as_deref()
+    }
+
+    /// Another member of the header.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&Value> {
+        self.token.header().other_fields.get(name)
+    }
+
+    /// The signature.
+    #[must_use]
+    pub fn signature(&self) -> &[u8] {
+        self.token.signature_bytes()
     }
 
     /// Whether its `typ` names a media type: in any case, with or without `application/` (RFC 7515, 4.1.9).
     #[must_use]
     pub fn is_of_type(&self, kind: &str) -> bool {
         let prefix = "application/";
-        self.header("typ").is_some_and(|own| {
+        self.kind().is_some_and(|own| {
             let cut = own.get(..prefix.len()).filter(|start| start.eq_ignore_ascii_case(prefix));
             let own = if cut.is_some() { own.get(prefix.len()..).unwrap_or_default() } else { own };
             own.eq_ignore_ascii_case(kind)
@@ -62,43 +90,96 @@ impl<'t> Jws<'t> {
     pub fn text(&self, name: &str) -> Option<&str> {
         self.claims.get(name)?.as_str()
     }
+
+    /// Its claims as a type, before anybody looked at its signature.
+    #[must_use]
+    pub fn unverified<T: DeserializeOwned>(&self) -> Option<Claims<T>> {
+        self.token.deserialize_claims_unchecked().ok()
+    }
+
+    /// Its claims as a type, if the header names the algorithm and the platform's verdict on the signature is good.
+    #[must_use]
+    pub fn verified<T: DeserializeOwned>(
+        &self,
+        algorithm: SigningAlgorithm,
+        verdict: bool,
+    ) -> Option<Claims<T>> {
+        let verified = Precomputed(algorithm).validator::<T>(&verdict).validate(&self.token).ok()?;
+        Some(verified.into_parts().1)
+    }
 }
 
 /// Whether a text has the looks of a signed token: three parts in base64url's characters, the first of which opens as
 /// a header. It need not decode, so a damaged token is told from an API key.
 #[must_use]
 pub fn looks_like_one(text: &str) -> bool {
-    let letter = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
-    parts(text).is_some_and(|[header, claims, signature]| {
-        !claims.is_empty()
-            && [header, claims, signature].iter().all(|part| part.bytes().all(letter))
-            && object(header).is_some_and(|header| header.contains_key("alg"))
-    })
+    let is_base64url = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    let parts: Vec<&str> = text.splitn(4, '.').collect();
+    let [header, claims, _] = parts.as_slice() else { return false };
+    text.len() <= TOKEN_MAX_BYTES
+        && !claims.is_empty()
+        && parts.iter().all(|part| part.bytes().all(is_base64url))
+        && decode_object(header).is_some_and(|header| header.contains_key("alg"))
 }
 
-/// What is signed of a token: its first two parts.
+/// The first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
 #[must_use]
-pub fn unsigned(header: &Value, claims: &Value) -> String {
-    let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
-    format!("{}.{}", encode(header), encode(claims))
+pub fn unsigned<T: Serialize>(
+    algorithm: SigningAlgorithm,
+    header: &Header,
+    claims: &Claims<T>,
+) -> Option<String> {
+    let mut token = sign(algorithm, header, claims, Vec::new())?;
+    // The empty signature's dot.
+    token.pop();
+    Some(token)
 }
 
-/// The token that a signature makes of them.
+/// The second pass: the token, with the signature that the platform made.
 #[must_use]
-pub fn signed(unsigned: &str, signature: &[u8]) -> String {
-    format!("{unsigned}.{}", Base64UrlUnpadded::encode_string(signature))
+pub fn sign<T: Serialize>(
+    algorithm: SigningAlgorithm,
+    header: &Header,
+    claims: &Claims<T>,
+    signature: Vec<u8>,
+) -> Option<String> {
+    Precomputed(algorithm).token(header, claims, &signature).ok()
 }
 
-fn parts(token: &str) -> Option<[&str; 3]> {
-    if token.len() > TOKEN_MAX_BYTES {
-        return None;
+/// An algorithm whose signature, or whose verdict on one, the platform has given already.
+struct Precomputed(SigningAlgorithm);
+
+impl Algorithm for Precomputed {
+    type SigningKey = Vec<u8>;
+    type VerifyingKey = bool;
+    type Signature = Signature;
+
+    fn name(&self) -> Cow<'static, str> {
+        self.0.name().into()
     }
-    let mut parts = token.split('.');
-    let three = [parts.next()?, parts.next()?, parts.next()?];
-    parts.next().is_none().then_some(three)
+
+    fn sign(&self, signature: &Vec<u8>, _message: &[u8]) -> Signature {
+        Signature(signature.clone())
+    }
+
+    fn verify_signature(&self, _signature: &Signature, verdict: &bool, _message: &[u8]) -> bool {
+        *verdict
+    }
 }
 
-fn object(part: &str) -> Option<Map<String, Value>> {
+struct Signature(Vec<u8>);
+
+impl AlgorithmSignature for Signature {
+    fn try_from_slice(slice: &[u8]) -> anyhow::Result<Self> {
+        Ok(Self(slice.to_vec()))
+    }
+
+    fn as_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.0)
+    }
+}
+
+fn decode_object(part: &str) -> Option<Map<String, Value>> {
     serde_json::from_slice(&Base64UrlUnpadded::decode_vec(part).ok()?).ok()
 }
 
@@ -108,17 +189,25 @@ mod tests {
     use serde_json::json;
 
     fn token(header: &Value) -> String {
-        let text = unsigned(header, &json!({"sub": "x"}));
-        signed(&text, &text.as_bytes()[..3])
+        let encode = |text: &str| Base64UrlUnpadded::encode_string(text.as_bytes());
+        let text = format!("{}.{}", encode(&header.to_string()), encode(r#"{"sub":"x"}"#));
+        format!("{text}.{}", encode(&text[..3]))
     }
 
     #[test]
     fn a_token_comes_apart_as_it_was_put_together() {
-        let token = token(&json!({"alg": "ES256", "kid": 1}));
+        let header = Header::empty().with_key_id("1").with_token_type("at+jwt");
+        let claims = Claims::new(json!({"sub": "x"}));
+        let text = unsigned(SigningAlgorithm::Es256, &header, &claims).unwrap();
+        let token = sign(SigningAlgorithm::Es256, &header, &claims, vec![7; 64]).unwrap();
+        assert_eq!(token.rsplit_once('.').unwrap().0, text, "both passes make the same bytes");
         let jws = Jws::read(&token).unwrap();
-        assert_eq!((jws.header("alg"), jws.header("kid"), jws.text("sub")), (Some("ES256"), None, Some("x")));
-        assert_eq!(jws.signed, token.rsplit_once('.').unwrap().0.as_bytes());
-        assert_eq!(jws.signature, &jws.signed[..3]);
+        assert_eq!((jws.key_id(), jws.kind(), jws.text("sub")), (Some("1"), Some("at+jwt"), Some("x")));
+        assert_eq!((jws.algorithm(), jws.signed), (Some(SigningAlgorithm::Es256), text.as_bytes()));
+        assert_eq!(jws.signature(), [7; 64]);
+        assert!(jws.verified::<Value>(SigningAlgorithm::Es256, true).is_some());
+        assert!(jws.verified::<Value>(SigningAlgorithm::Es256, false).is_none(), "a bad signature");
+        assert!(jws.verified::<Value>(SigningAlgorithm::EdDsa, true).is_none(), "another algorithm");
     }
 
     #[test]
@@ -134,7 +223,6 @@ mod tests {
             (json!("oauth-id-jag+jwt "), false),
             (json!("jwt"), false),
             (json!("application/"), false),
-            (json!(7), false),
         ] {
             let token = token(&json!({"alg": "ES256", "typ": typ}));
             assert_eq!(Jws::read(&token).unwrap().is_of_type("oauth-id-jag+jwt"), is_one, "{typ}");

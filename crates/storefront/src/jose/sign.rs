@@ -13,8 +13,11 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use base64ct::{Base64, Encoding};
+use chrono::{DateTime, Utc};
+use jwt_compact::Header;
 use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::jose::algorithm::SigningAlgorithm;
@@ -28,7 +31,7 @@ pub const ASSERTION_TYPE: &str = "oauth-id-jag+jwt";
 /// `typ` of an access token (RFC 9068).
 const ACCESS_TOKEN_TYPE: &str = "at+jwt";
 /// The only algorithm of ours.
-const ALGORITHM: &str = "ES256";
+const ALGORITHM: SigningAlgorithm = SigningAlgorithm::Es256;
 /// Digests that are no key of the curve are passed over; one in 2^32 is.
 const DERIVATIONS: u8 = 8;
 /// The order of P-256's group (FIPS 186-5, SP 800-186 3.2.1.3), big-endian.
@@ -185,23 +188,11 @@ impl Keys {
     ) -> Result<String, Silent> {
         let key = &self.0.current;
         let id = &key.public(signatures).await?.id;
-        let header = json!({ "alg": ALGORITHM, "kid": id, "typ": kind });
-        let mut body = json!({
-            "iss": base,
-            "aud": audience,
-            "sub": claims.registration_id,
-            "client_id": claims.registration_id,
-            "jti": claims.id,
-            "iat": seconds(claims.issued_at),
-            "exp": seconds(claims.expires_at),
-            "gen": claims.generation,
-        });
-        if let (Some(scope), Some(members)) = (&claims.scope, body.as_object_mut()) {
-            members.insert("scope".to_owned(), scope.as_str().into());
-        }
-        let token = jws::unsigned(&header, &body);
-        let signature = signatures.sign(id, &key.scalar, token.as_bytes()).await?;
-        Ok(jws::signed(&token, &signature))
+        let header = Header::empty().with_key_id(id.as_str()).with_token_type(kind);
+        let claims = claims.to_token(base, audience);
+        let unsigned = jws::unsigned(ALGORITHM, &header, &claims).ok_or(Silent)?;
+        let signature = signatures.sign(id, &key.scalar, unsigned.as_bytes()).await?;
+        jws::sign(ALGORITHM, &header, &claims, signature.to_vec()).ok_or(Silent)
     }
 
     /// Reads an identity assertion of this storefront.
@@ -246,18 +237,18 @@ impl Keys {
             let is_damaged = jws::looks_like_one(jwt);
             return Err(if is_damaged { Unreadable::NotOurs } else { Unreadable::NotAToken });
         };
-        let says = token.header("typ") == Some(kind)
-            && token.header("alg") == Some(ALGORITHM)
-            && token.text("iss") == Some(base)
-            && token.text("aud") == Some(audience);
-        let claims = Claims::of(&token).filter(|_| says);
-        let (Some(claims), Some(kid)) = (claims, token.header("kid")) else {
+        let claims: jwt_compact::Claims<Registered> = token.unverified().ok_or(Unreadable::NotOurs)?;
+        let is_for_us = token.kind() == Some(kind)
+            && token.algorithm() == Some(ALGORITHM)
+            && claims.custom.iss == base
+            && claims.custom.aud == audience;
+        let Some(key_id) = token.key_id().filter(|_| is_for_us) else {
             return Err(Unreadable::NotOurs);
         };
-        if !self.is_by(signatures, kid, token.signed, &token.signature).await? {
-            return Err(Unreadable::NotOurs);
-        }
-        if claims.expires_at <= now { Err(Unreadable::Expired) } else { Ok(claims) }
+        let verdict = self.is_by(signatures, key_id, token.signed, token.signature()).await?;
+        let claims = token.verified::<Registered>(ALGORITHM, verdict).ok_or(Unreadable::NotOurs)?;
+        let own = Claims::of(&claims).ok_or(Unreadable::NotOurs)?;
+        if own.expires_at <= now { Err(Unreadable::Expired) } else { Ok(own) }
     }
 
     /// Whether a key of ours, by its id, made a signature.
@@ -361,7 +352,7 @@ impl Key {
         }
         let jwk = serde_json::from_str(&signatures.public(&self.scalar).await?).map_err(|_| Silent)?;
         let key = jwk::read_one(&jwk).ok_or(Silent)?;
-        Ok(self.public.get_or_init(|| Public { id: key.thumbprint(), key }))
+        Ok(self.public.get_or_init(|| Public { id: key.thumbprint().to_owned(), key }))
     }
 }
 
@@ -376,23 +367,50 @@ impl Public {
         if let Some(members) = jwk.as_object_mut() {
             members.insert("kid".to_owned(), self.id.as_str().into());
             members.insert("use".to_owned(), "sig".into());
-            members.insert("alg".to_owned(), ALGORITHM.into());
+            members.insert("alg".to_owned(), ALGORITHM.name().into());
         }
         jwk
     }
 }
 
+/// The claims of a token of ours but those of its time, which `jwt-compact` knows.
+#[derive(Debug, Serialize, Deserialize)]
+struct Registered {
+    iss: String,
+    aud: String,
+    sub: String,
+    client_id: String,
+    jti: String,
+    r#gen: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scope: Option<String>,
+}
+
 impl Claims {
-    fn of(token: &Jws<'_>) -> Option<Self> {
-        let number = |name: &str| token.claims.get(name)?.as_i64();
-        let moment = |name: &str| Some(UnixMs(number(name)?.checked_mul(1000)?));
+    fn to_token(&self, base: &str, audience: &str) -> jwt_compact::Claims<Registered> {
+        let mut claims = jwt_compact::Claims::new(Registered {
+            iss: base.to_owned(),
+            aud: audience.to_owned(),
+            sub: self.registration_id.clone(),
+            client_id: self.registration_id.clone(),
+            jti: self.id.clone(),
+            r#gen: self.generation,
+            scope: self.scope.clone(),
+        });
+        claims.issued_at = whole_second(self.issued_at);
+        claims.expiration = whole_second(self.expires_at);
+        claims
+    }
+
+    fn of(token: &jwt_compact::Claims<Registered>) -> Option<Self> {
+        let Registered { sub, jti, r#gen, scope, .. } = &token.custom;
         Some(Self {
-            registration_id: token.text("sub")?.to_owned(),
-            generation: number("gen")?,
-            id: token.text("jti")?.to_owned(),
-            issued_at: moment("iat")?,
-            expires_at: moment("exp")?,
-            scope: token.text("scope").map(str::to_owned),
+            registration_id: sub.clone(),
+            generation: *r#gen,
+            id: jti.clone(),
+            issued_at: UnixMs(token.issued_at?.timestamp_millis()),
+            expires_at: UnixMs(token.expiration?.timestamp_millis()),
+            scope: scope.clone(),
         })
     }
 }
@@ -408,12 +426,13 @@ fn digest(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
         })
 }
 
-const fn seconds(moment: UnixMs) -> i64 {
-    moment.0.div_euclid(1000)
+fn whole_second(moment: UnixMs) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(moment.0.div_euclid(1000), 0)
 }
 
 #[cfg(test)]
 mod tests {
+    use base64ct::Base64UrlUnpadded;
     use pollster::block_on;
 
     use super::*;
@@ -646,9 +665,11 @@ mod tests {
         let payload = json!({"iss": BASE, "aud": BASE, "sub": "r", "jti": "t", "iat": 1, "exp": 9_999_999_999_i64, "gen": 1});
         for alg in ["none", "HS256", "RS256", "ES384", "es256"] {
             let header = json!({"alg": alg, "kid": jwk["kid"], "typ": ASSERTION_TYPE});
-            let text = jws::unsigned(&header, &payload);
+            let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
+            let text = format!("{}.{}", encode(&header), encode(&payload));
             let keyed = mac::keyed(jwk.to_string().as_bytes(), "", &text);
-            let forged = jws::signed(&text, if alg == "none" { &[] } else { &keyed });
+            let signature: &[u8] = if alg == "none" { &[] } else { &keyed };
+            let forged = format!("{text}.{}", Base64UrlUnpadded::encode_string(signature));
             assert_eq!(read_assertion(&keys, BASE, &forged), Err(Unreadable::NotOurs), "{alg}");
         }
     }

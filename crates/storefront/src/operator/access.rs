@@ -62,7 +62,7 @@ async fn reason<P: Ports>(
     let Some(assertion) = assertion else { return Ok(Some("no_assertion")) };
     let Some(token) = Jws::read(assertion) else { return Ok(Some("no_token")) };
     let algorithm = SigningAlgorithm::Rs256;
-    if token.header("alg").and_then(SigningAlgorithm::of) != Some(algorithm) {
+    if token.algorithm() != Some(algorithm) {
         return Ok(Some("algorithm"));
     }
     if token.text("iss") != Some(&team.issuer) {
@@ -74,11 +74,11 @@ async fn reason<P: Ports>(
     if let Some(untimely) = untimely(&token, ports.now()) {
         return Ok(Some(untimely));
     }
-    let Some(kid) = token.header("kid") else { return Ok(Some("key")) };
+    let Some(kid) = token.key_id() else { return Ok(Some("key")) };
     let Some(key) = provider::key(ports, team, &Wanted { kid: Some(kid), algorithm }).await? else {
         return Ok(Some("key"));
     };
-    let has_signed = key.has_signed(ports.signatures(), algorithm, token.signed, &token.signature).await?;
+    let has_signed = key.has_signed(ports.signatures(), algorithm, token.signed, token.signature()).await?;
     Ok((!has_signed).then_some("signature"))
 }
 

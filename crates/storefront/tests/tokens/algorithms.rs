@@ -40,11 +40,10 @@ fn every_allowed_algorithm_is_believed_and_no_changed_signature() {
 
 #[test]
 fn ed25519_is_known_by_both_of_its_names() {
-    use crate::world::claims;
+    use crate::world::{claims, signed_by};
     use jwt_compact::alg::{Ed25519, SigningKey as _};
     use jwt_compact::jwk::JsonWebKey;
     use jwt_compact::{Algorithm, AlgorithmSignature};
-    use quarry_storefront::jose::jws;
     type Key = <Ed25519 as Algorithm>::SigningKey;
     let private = json!({"kty": "OKP", "crv": "Ed25519", "d": "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc",
         "x": "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"});
@@ -55,8 +54,7 @@ fn ed25519_is_known_by_both_of_its_names() {
         let mut published = jwk.clone();
         published["alg"] = json!(key_alg);
         let header = json!({"alg": header_alg, "typ": "oauth-id-jag+jwt"});
-        let text = jws::unsigned(&header, &claims());
-        let token = jws::signed(&text, &Ed25519.sign(&key, text.as_bytes()).as_bytes());
+        let token = signed_by(&header, &claims(), |text| Ed25519.sign(&key, text).as_bytes().into_owned());
         assert_eq!(verdict(&token, &json!({ "keys": [published] })), "ada@example.com", "{header_alg}");
         let (signed, _) = token.rsplit_once('.').unwrap();
         let forged = format!("{signed}.{}", "A".repeat(86));

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
+use base64ct::{Base64UrlUnpadded, Encoding};
 use jwt_compact::alg::{Es256, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
@@ -10,7 +11,6 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
 use quarry_storefront::context::Context;
-use quarry_storefront::jose::jws;
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
@@ -186,8 +186,15 @@ pub fn header(name: &str) -> Value {
 
 /// A token signed with the key of a name.
 pub fn signed(name: &str, header: &Value, claims: &Value) -> String {
-    let text = jws::unsigned(header, claims);
-    jws::signed(&text, &Es256.sign(&key(name), text.as_bytes()).as_bytes())
+    signed_by(header, claims, |text| Es256.sign(&key(name), text).as_bytes().into_owned())
+}
+
+/// A token with any header, as a stranger writes it.
+pub fn signed_by(header: &Value, claims: &Value, sign: impl FnOnce(&[u8]) -> Vec<u8>) -> String {
+    let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
+    let text = format!("{}.{}", encode(header), encode(claims));
+    let signature = Base64UrlUnpadded::encode_string(&sign(text.as_bytes()));
+    format!("{text}.{signature}")
 }
 
 /// An assertion without a fault, signed with the key of a name.

@@ -1,0 +1,32 @@
+//! Ready links from a place to this API's calls about it.
+
+use quarry_kernel::url;
+
+/// Where this API answers what; an empty address makes no link.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Links {
+    /// The call for a place.
+    pub place: String,
+    /// The call for its reviews.
+    pub reviews: String,
+    /// The call for its posts.
+    pub posts: String,
+    /// The call for what is known of a picture.
+    pub photo_meta: String,
+    /// The call for how busy it is.
+    pub popular_times: String,
+    /// The call for a person's reviews.
+    pub contributor_reviews: String,
+    /// Parameters that every link keeps: `hl=en&gl=us`.
+    pub kept: String,
+}
+
+impl Links {
+    /// A call with one parameter and those that are kept.
+    pub(crate) fn call(&self, endpoint: &str, name: &str, value: Option<&str>) -> Option<String> {
+        let value = value.filter(|_| !endpoint.is_empty())?;
+        let own = url::Query::new().with(name, value).into_string();
+        let joint = if self.kept.is_empty() { "" } else { "&" };
+        Some(format!("{endpoint}?{own}{joint}{}", self.kept))
+    }
+}

@@ -1,0 +1,118 @@
+//! D1: statements of one transaction, and their rows.
+
+use serde::de::DeserializeOwned;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Result, Env, Error, Result};
+
+const BINDING: &str = "DB";
+
+/// The largest integer that JavaScript's numbers, and so D1's bindings, hold exactly.
+const INTEGER_MAX: u64 = (1 << 53) - 1;
+
+/// A value that is bound to a parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value<'v> {
+    /// NULL.
+    Null,
+    /// An integer. `worker::D1Type` has 32 bits for it; milliseconds since 1970 have 41.
+    Integer(i64),
+    /// A text.
+    Text(&'v str),
+}
+
+impl Value<'_> {
+    fn bind(&self) -> Result<JsValue> {
+        match self {
+            Self::Null => Ok(JsValue::NULL),
+            Self::Text(text) => Ok(JsValue::from_str(text)),
+            #[allow(clippy::cast_precision_loss)] // checked
+            Self::Integer(number) if number.unsigned_abs() <= INTEGER_MAX => {
+                Ok(JsValue::from_f64(*number as f64))
+            }
+            Self::Integer(number) => Err(Error::RustError(format!("{number} is beyond the integers of D1"))),
+        }
+    }
+}
+
+impl<'v> From<&'v str> for Value<'v> {
+    fn from(text: &'v str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'v> From<&'v String> for Value<'v> {
+    fn from(text: &'v String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(number: u32) -> Self {
+        Self::Integer(number.into())
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(number: u64) -> Self {
+        // What does not fit is refused when it is bound.
+        Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl<'v, T: Into<Value<'v>>> From<Option<T>> for Value<'v> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// A statement and the values of its parameters.
+pub struct Statement<'s> {
+    sql: &'s str,
+    values: Vec<Value<'s>>,
+}
+
+impl<'s> Statement<'s> {
+    /// A statement with values for `?1`, `?2` ….
+    pub fn new(sql: &'s str, values: impl IntoIterator<Item = Value<'s>>) -> Self {
+        Self { sql, values: values.into_iter().collect() }
+    }
+}
+
+/// Runs statements in order as one transaction; answers the result of each.
+///
+/// # Errors
+/// What the database said; then nothing has happened, or its answer was lost.
+pub async fn batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Result>> {
+    let database = env.d1(BINDING)?;
+    let prepare = |statement: &Statement<'_>| {
+        let values = statement.values.iter().map(Value::bind).collect::<Result<Vec<_>>>()?;
+        database.prepare(statement.sql).bind(&values)
+    };
+    let prepared = statements.iter().map(prepare).collect::<Result<Vec<_>>>()?;
+    database.batch(prepared).await
+}
+
+/// Runs one statement.
+///
+/// # Errors
+/// As [`batch`].
+pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
+    batch(env, &[statement]).await.map(|_| ())
+}
+
+/// The rows of one query.
+///
+/// # Errors
+/// As [`batch`], and when a row lacks a column or has another type in it.
+pub async fn query<T: DeserializeOwned>(env: &Env, statement: Statement<'_>) -> Result<Vec<T>> {
+    match batch(env, &[statement]).await?.first() {
+        Some(result) => result.results(),
+        None => Ok(Vec::new()),
+    }
+}

@@ -1,0 +1,75 @@
+//! Where money is moved: the facilitator, the card processor and nodes of chains, each with its address and our credentials.
+
+use std::collections::BTreeMap;
+
+use quarry_storefront::ports::Outside;
+use quarry_storefront::settings::PaymentSettings;
+
+use worker::Env;
+
+use super::{json_variable, variable};
+
+/// Somebody's address, and who we are there.
+pub struct Place {
+    /// Scheme, host and port, perhaps a path; no slash at the end.
+    pub origin: String,
+    /// The bearer secret, where one is needed.
+    pub bearer: Option<String>,
+}
+
+/// Secrets are not for logs.
+impl std::fmt::Debug for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Place").field("origin", &self.origin).finish_non_exhaustive()
+    }
+}
+
+/// All of them.
+#[derive(Debug)]
+pub struct Money {
+    facilitator: Option<Place>,
+    card_processor: Option<Place>,
+    chains: BTreeMap<String, Place>,
+}
+
+impl Money {
+    /// Reads `FACILITATOR_ORIGIN`, `FACILITATOR_TOKEN`, `CARD_ORIGIN`, `CARD_SECRET` and `CHAIN_ORIGINS`. A card processor
+    /// without our secret is none.
+    pub fn read(env: &Env) -> Self {
+        let place = |origin: &str, bearer: &str| {
+            let origin = variable(env, origin)?.trim_end_matches('/').to_owned();
+            Some(Place { origin, bearer: variable(env, bearer) })
+        };
+        let chains: BTreeMap<String, String> = json_variable(env, "CHAIN_ORIGINS");
+        let chains = chains.into_iter().map(|(chain, origin)| {
+            (chain, Place { origin: origin.trim_end_matches('/').to_owned(), bearer: None })
+        });
+        Self {
+            facilitator: place("FACILITATOR_ORIGIN", "FACILITATOR_TOKEN"),
+            card_processor: place("CARD_ORIGIN", "CARD_SECRET").filter(|place| place.bearer.is_some()),
+            chains: chains.collect(),
+        }
+    }
+
+    /// Where somebody is.
+    pub fn place(&self, of: &Outside) -> Option<&Place> {
+        match of {
+            Outside::Facilitator => self.facilitator.as_ref(),
+            Outside::CardProcessor => self.card_processor.as_ref(),
+            Outside::Chain(chain) => self.chains.get(chain),
+        }
+    }
+
+    /// What the storefront has to know of it.
+    pub fn settings(&self, env: &Env) -> PaymentSettings {
+        let secrets = ["CARD_WEBHOOK_SECRET", "CARD_WEBHOOK_SECRET_PREVIOUS"];
+        PaymentSettings {
+            facilitator: self.facilitator.is_some(),
+            card_processor: self.card_processor.is_some(),
+            webhook_secrets: secrets.iter().filter_map(|name| variable(env, name)).collect(),
+            token_parameter: variable(env, "CARD_TOKEN_PARAMETER").unwrap_or_default(),
+            credit_ttl_days: variable(env, "CREDIT_TTL_DAYS").and_then(|days| days.parse().ok()),
+            chains: self.chains.keys().cloned().collect(),
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. Why an object: it is
+//! the one place where all calls of a key meet, single-threaded, so a reservation needs no lock and no disk.
+//!
+//! One internal call, `command` (JSON texts in, as many out; `quarry_ledger::{Command, Reply}`): decode, apply, store,
+//! answer.
+//!
+//! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
+//! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
+//! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
+//! (`entry.js` calls `flush`, at once when none came for a while). Until then the journal shows it as settled, so
+//! that a repetition changes nothing. All other writes are stored at once, with what is pending before them, in one
+//! transaction.
+//!
+//! **While leases live the object stays.** They are in memory alone, and an idle object is evicted after ten seconds, while a
+//! source may take twenty: `entry.js` keeps a timer pending until `heldUntil` has passed (`quarry_ledger`, rule 13).
+//!
+//! When storing fails or a command panics, memory is dropped, all that waited fails, and the rows are loaded again before
+//! the next command (`quarry_ledger`, rule 11); whoever waited sends the same settlement again.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
+
+use quarry_ledger::{Command, Ledger, Limits, Refusal, Reply, Write};
+use serde_json::json;
+use worker::wasm_bindgen::prelude::*;
+use worker::{DurableObject, Env, Request, Response, Result, State, durable_object};
+
+use super::reads::{Rows, load};
+use super::sql::Sql;
+use super::writes::store;
+use crate::{clock, config, log};
+
+/// What the class of `entry.js` holds. It extends the runtime's `DurableObject`, which a class of wasm-bindgen cannot, and which
+/// RPC needs; it also has the timers.
+#[durable_object(fetch)]
+pub struct KeyLedger {
+    state: State,
+    limits: Limits,
+    /// Absent until the first command, and again after a failure.
+    loaded: RefCell<Option<Loaded>>,
+    awaits_flush: Cell<bool>,
+    /// Whether settlements were dropped whose senders still wait for a flush.
+    lost: Cell<bool>,
+}
+
+/// The ledger in memory, and the settlements that are not durable yet, in their order.
+struct Loaded {
+    ledger: Ledger,
+    pending: Vec<Write>,
+}
+
+impl Loaded {
+    /// Adds to what waits. Of the rows of failures the last one says it all.
+    fn await_flush(&mut self, writes: Vec<Write>) {
+        if writes.iter().any(|write| matches!(write, Write::Failures(_))) {
+            self.pending.retain(|write| !matches!(write, Write::Failures(_)));
+        }
+        self.pending.extend(writes);
+    }
+
+    fn make_durable(&mut self, sql: &Sql) -> Result<(), String> {
+        store(sql, &self.pending)?;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+/// A panic drops the ledger in memory, so nobody sees it half changed.
+impl RefUnwindSafe for KeyLedger {}
+
+impl DurableObject for KeyLedger {
+    /// The tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
+    fn new(state: State, env: Env) -> Self {
+        Self {
+            state,
+            limits: config::limits(&env),
+            loaded: RefCell::new(None),
+            awaits_flush: Cell::default(),
+            lost: Cell::default(),
+        }
+    }
+
+    /// Nobody calls the object over HTTP.
+    async fn fetch(&self, _request: Request) -> Result<Response> {
+        Response::error("This object takes commands over RPC.", 404)
+    }
+}
+
+#[wasm_bindgen]
+impl KeyLedger {
+    /// Carries out commands. When [`KeyLedger::awaits_flush`] says so afterwards, the replies must not leave before
+    /// [`KeyLedger::flush`] has returned.
+    ///
+    /// # Errors
+    /// Throws when a text is not a command; then none is carried out.
+    #[allow(clippy::needless_pass_by_value)] // as wasm-bindgen hands it over
+    pub fn command(&self, commands: Vec<String>) -> Result<Vec<String>, JsError> {
+        let parsed: Result<Vec<Command>, _> = commands.iter().map(|command| command.parse()).collect();
+        self.awaits_flush.set(false);
+        Ok(parsed?.into_iter().map(|command| self.reply(command)).collect())
+    }
+
+    /// Whether a reply of the last ones speaks of a settlement that is not durable yet.
+    #[wasm_bindgen(js_name = awaitsFlush)]
+    pub fn awaits_flush(&self) -> bool {
+        self.awaits_flush.get()
+    }
+
+    /// Until when the object must stay in memory, in milliseconds since 1970; zero when it may go.
+    #[wasm_bindgen(js_name = heldUntil)]
+    #[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
+    pub fn held_until(&self) -> f64 {
+        let held = self.loaded.try_borrow();
+        let until = held.ok().and_then(|held| held.as_ref().and_then(|held| held.ledger.held_until()));
+        until.map_or(0.0, |until| until.0 as f64)
+    }
+
+    /// Makes all pending settlements durable, in one transaction.
+    ///
+    /// # Errors
+    /// Throws when they are not; then memory is dropped, and none of them has happened.
+    pub fn flush(&self) -> Result<(), JsError> {
+        let flushed = self.guarded(|| {
+            let mut held = self.loaded.borrow_mut();
+            match &mut *held {
+                Some(held) => held.make_durable(&self.sql()?),
+                None => Ok(()),
+            }
+        });
+        // Some that wait may have been lost before this flush: then all are told so, and send theirs again.
+        let complete = !self.lost.replace(false);
+        flushed.filter(|()| complete).ok_or_else(|| JsError::new("the settlements were not stored"))
+    }
+}
+
+impl KeyLedger {
+    fn sql(&self) -> Result<Sql, String> {
+        Sql::of(&self.state)
+    }
+
+    fn reply(&self, command: Command) -> String {
+        let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
+        quarry_json::to_string(&reply)
+    }
+
+    /// Does something with the ledger; a failure or a panic drops what is in memory.
+    fn guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
+        let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panic".to_owned()));
+        done.map_err(|what| {
+            log::error(&json!({"event": "ledger_storage", "what": what}));
+            let dropped = self.loaded.replace(None);
+            self.lost.set(self.lost.get() || dropped.is_some_and(|held| !held.pending.is_empty()));
+        })
+        .ok()
+    }
+
+    fn apply(&self, command: Command) -> Result<Reply, String> {
+        let sql = self.sql()?;
+        let mut held = self.loaded.borrow_mut();
+        let held = match &mut *held {
+            Some(held) => held,
+            None => {
+                let ledger = Ledger::load(load(&sql)?).map_err(|corrupt| corrupt.to_string())?;
+                let ledger = ledger.limited(self.limits);
+                held.insert(Loaded { ledger, pending: Vec::new() })
+            }
+        };
+        if matches!(command, Command::Inspect { .. } | Command::Usage { .. }) {
+            held.make_durable(&sql)?;
+        }
+        let journal = Rows { sql: &sql, pending: &held.pending };
+        let applied = held.ledger.apply(command, clock::now(), &journal);
+        if applied.reply == Reply::Refused(Refusal::Storage) {
+            return Err("a settlement could not be read".to_owned());
+        }
+        let waits = applied.writes.iter().all(|write| matches!(write, Write::Settle(_) | Write::Failures(_)));
+        held.await_flush(applied.writes);
+        if !waits {
+            held.make_durable(&sql)?;
+        }
+        held.ledger.written();
+        let settled = matches!(applied.reply, Reply::Settled { .. });
+        if settled && !held.pending.is_empty() {
+            self.awaits_flush.set(true);
+        }
+        Ok(applied.reply)
+    }
+}

@@ -1,0 +1,99 @@
+//! The rows of a key's object: all of them counted when it wakes, and single settlements.
+
+use quarry_ledger::{DayUse, Failed, FromRow, Journal, JournalError, Part, Settlement, Stored, Write};
+use serde_json::json;
+
+use super::schema::brought_up;
+use super::sql::{Sql, Statement, integer};
+use crate::log;
+
+/// All of [`Stored`] but what was charged to further lots, as [`Stored::of_rows`] reads it. One statement, for an object that
+/// wakes has to have each parsed anew, and of plain columns, for every name of a function is looked up. A sum is told as
+/// a text: what the runtime makes of a number does not show any more whether it was whole.
+const STORED: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
+     forgotten_before FROM account \
+     UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0 FROM lots \
+     UNION ALL SELECT 3,lot,outcome,COUNT(),SUM(units)||'',SUM(short)||'',MIN(lease_id),MAX(lease_id),COUNT(further) \
+     FROM settlements GROUP BY 2,3 \
+     UNION ALL SELECT 4,drawn_micro,at,0,0,0,0,0,0 FROM failures";
+
+/// Mostly no charge went beyond its first lot.
+const FURTHER: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
+
+/// All that is stored; nothing of a key that was never opened, of which nothing is left behind.
+///
+/// # Errors
+/// What the storage said, or what in it cannot be read.
+pub fn load(sql: &Sql) -> Result<Stored, String> {
+    match stored(sql) {
+        // No tables, or tables of an earlier time.
+        Err(_) if !brought_up(sql)? => Ok(Stored::default()),
+        Err(_) => stored(sql),
+        found => found,
+    }
+}
+
+fn stored(sql: &Sql) -> Result<Stored, String> {
+    let (mut stored, further) =
+        Stored::of_rows(&sql.rows_as_json(Statement::plain(STORED))?).map_err(|error| error.to_string())?;
+    if further > 0 {
+        stored.further = sql.query::<Vec<Part>>(Statement::plain(FURTHER))?.concat();
+    }
+    Ok(stored)
+}
+
+/// Settlements as the ledger may see them: the pending ones, then those on the disk.
+pub struct Rows<'a> {
+    pub sql: &'a Sql,
+    pub pending: &'a [Write],
+}
+
+impl Journal for Rows<'_> {
+    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+        let pending = self.pending.iter().find_map(|write| match write {
+            Write::Settle(row) if row.lease_id == lease_id => Some(row.clone()),
+            _ => None,
+        });
+        if pending.is_some() {
+            return Ok(pending);
+        }
+        let sql = "SELECT * FROM settlements WHERE lease_id = ?";
+        let rows = self.sql.query(Statement::new(sql, [lease_id.into()])).map_err(journal_error)?;
+        Ok(rows.into_iter().next())
+    }
+
+    /// The caller has flushed before it asks.
+    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+        let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
+        self.query(sql, &[limit.into()])
+    }
+
+    /// The caller has flushed before it asks.
+    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
+        let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
+             SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
+             COALESCE(label, '') AS label, outcome, units + \
+             (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units \
+             FROM settlements) WHERE day >= ? GROUP BY day, label, outcome";
+        self.query(sql, &[from_day, from_day])
+    }
+
+    /// The caller has flushed before it asks.
+    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+        let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
+             SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
+        self.query(sql, &[limit.into()])
+    }
+}
+
+impl Rows<'_> {
+    fn query<T: FromRow>(&self, sql: &'static str, numbers: &[i64]) -> Result<Vec<T>, JournalError> {
+        let bindings: Result<Vec<_>, _> = numbers.iter().map(|number| integer(*number)).collect();
+        bindings.and_then(|bindings| self.sql.query(Statement::new(sql, bindings))).map_err(journal_error)
+    }
+}
+
+fn journal_error(what: String) -> JournalError {
+    log::error(&json!({"event": "ledger_journal", "what": what}));
+    JournalError
+}

@@ -1,0 +1,63 @@
+//! The tables of a key's object, and how those of earlier times become today's.
+
+use super::sql::{Sql, Statement};
+
+/// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read and
+/// inserted by the order of its columns.
+pub const TABLES: [&str; 6] = [
+    "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
+     status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \
+     released_base INTEGER NOT NULL, uncollected_base INTEGER NOT NULL, forgotten_before TEXT NOT NULL, \
+     short_base INTEGER NOT NULL DEFAULT 0)",
+    "CREATE TABLE IF NOT EXISTS lots (reference TEXT PRIMARY KEY, kind TEXT NOT NULL, granted INTEGER NOT NULL, \
+     consumed_base INTEGER NOT NULL, expires_at INTEGER, granted_at INTEGER NOT NULL, withdrawn_at INTEGER) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS settlements (lease_id TEXT PRIMARY KEY, lot TEXT, outcome TEXT NOT NULL, \
+     at INTEGER NOT NULL, units INTEGER NOT NULL DEFAULT 0, further TEXT, short INTEGER NOT NULL DEFAULT 0, label TEXT, \
+     error TEXT) WITHOUT ROWID",
+    USAGE,
+    FAILED,
+    FAILURES,
+];
+
+const USAGE: &str = "CREATE TABLE IF NOT EXISTS usage (day INTEGER NOT NULL, label TEXT NOT NULL, outcome TEXT NOT NULL, \
+     calls INTEGER NOT NULL, units INTEGER NOT NULL, PRIMARY KEY (day, label, outcome)) WITHOUT ROWID";
+
+const FAILED: &str = "CREATE TABLE IF NOT EXISTS failed (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, \
+     error TEXT NOT NULL) WITHOUT ROWID";
+
+/// Younger than the other tables.
+const FAILURES: &str = "CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, \
+     at INTEGER NOT NULL)";
+
+/// What makes tables of the time when a lease was one call of one lot into those of today.
+const UNITS: [&str; 11] = [
+    "ALTER TABLE account ADD COLUMN short_base INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE lots ADD COLUMN withdrawn_at INTEGER",
+    "ALTER TABLE settlements ADD COLUMN units INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE settlements ADD COLUMN further TEXT",
+    "ALTER TABLE settlements ADD COLUMN short INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE settlements ADD COLUMN label TEXT",
+    "ALTER TABLE settlements ADD COLUMN error TEXT",
+    USAGE,
+    FAILED,
+    "UPDATE settlements SET units = (outcome = 'charged'), short = (outcome = 'uncollected')",
+    "UPDATE account SET short_base = uncollected_base",
+];
+
+/// Makes the tables those of today; false when there are none, for the key was never opened.
+///
+/// # Errors
+/// What the storage said.
+pub fn brought_up(sql: &Sql) -> Result<bool, String> {
+    // Of each table, whether it is that of settlements and older than units.
+    let tables: Vec<(String, u64)> = sql.query(Statement::plain(
+        "SELECT name, name = 'settlements' AND instr(sql, 'units') = 0 FROM sqlite_master \
+         WHERE type = 'table' AND name IN ('account', 'settlements')",
+    ))?;
+    if !tables.iter().any(|(name, _)| name == "account") {
+        return Ok(false);
+    }
+    let units = if tables.iter().any(|(_, is_old)| *is_old == 1) { &UNITS[..] } else { &[] };
+    sql.write(units.iter().chain([&FAILURES]).copied().map(Statement::plain).collect())?;
+    Ok(true)
+}

@@ -1,0 +1,154 @@
+//! What a command changes, as statements.
+
+use quarry_ledger::{FAILED_MAX, Settlement, Write};
+use serde::Serialize;
+use worker::SqlStorageValue;
+
+use super::schema::TABLES;
+use super::sql::{Sql, Statement, integer};
+
+/// Stores the writes in their order, in one transaction.
+///
+/// # Errors
+/// What the storage said; then none of them has happened.
+pub fn store(sql: &Sql, writes: &[Write]) -> Result<(), String> {
+    if writes.is_empty() {
+        return Ok(());
+    }
+    let mut statements = Vec::with_capacity(writes.len());
+    if writes.iter().any(|write| matches!(write, Write::Account(_))) {
+        statements.extend(TABLES.map(Statement::plain));
+    }
+    for write in writes {
+        statements.extend(statements_of(write)?);
+    }
+    sql.write(statements)
+}
+
+fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
+    let one = |sql: &'static str, bindings: Vec<SqlStorageValue>| vec![Statement::new(sql, bindings)];
+    Ok(match write {
+        Write::Account(row) => one(
+            "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
+             forgotten_before, short_base) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+            vec![
+                text(&row.account),
+                name(&row.status)?,
+                integer(row.concurrency_limit)?,
+                integer(row.created_at.0)?,
+                integer(row.released_base)?,
+                integer(row.uncollected_base)?,
+                text(&row.forgotten_before),
+                integer(row.short_base)?,
+            ],
+        ),
+        Write::Lot(row) => one(
+            "INSERT INTO lots (reference, kind, granted, consumed_base, expires_at, granted_at, withdrawn_at) \
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            vec![
+                text(&row.reference),
+                name(&row.kind)?,
+                integer(row.granted)?,
+                integer(row.consumed_base)?,
+                optional(row.expires_at.map(|at| integer(at.0)))?,
+                integer(row.granted_at.0)?,
+                optional(row.withdrawn_at.map(|at| integer(at.0)))?,
+            ],
+        ),
+        Write::Settle(row) => one(
+            "INSERT INTO settlements VALUES (?,?,?,?,?,?,?,?,?)",
+            vec![
+                text(&row.lease_id),
+                row.lot.as_deref().into(),
+                name(&row.outcome)?,
+                integer(row.at.0)?,
+                integer(row.units)?,
+                further(row).into(),
+                integer(row.short)?,
+                row.label.as_deref().into(),
+                row.error.as_deref().into(),
+            ],
+        ),
+        Write::Withdraw { reference, at } => {
+            one("UPDATE lots SET withdrawn_at = ? WHERE reference = ?", vec![integer(at.0)?, text(reference)])
+        }
+        Write::Status { status } => one("UPDATE account SET status = ?", vec![name(status)?]),
+        Write::Limit { concurrency_limit } => {
+            one("UPDATE account SET concurrency_limit = ?", vec![integer(*concurrency_limit)?])
+        }
+        Write::Failures(row) => one(
+            "INSERT OR REPLACE INTO failures VALUES (1, ?, ?)",
+            vec![integer(row.drawn_micro)?, integer(row.at.0)?],
+        ),
+        Write::FoldSettlements { before, usage_from } => fold(before, integer(*usage_from)?)?,
+    })
+}
+
+fn text(text: &str) -> SqlStorageValue {
+    text.into()
+}
+
+/// The name of a value that is one of a few, as JSON has it.
+fn name(value: &impl Serialize) -> Result<SqlStorageValue, String> {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(name)) => Ok(name.into()),
+        _ => Err("a value has no name".to_owned()),
+    }
+}
+
+fn optional(value: Option<Result<SqlStorageValue, String>>) -> Result<SqlStorageValue, String> {
+    value.unwrap_or(Ok(SqlStorageValue::Null))
+}
+
+/// The further lots of a charge as one text; mostly there are none.
+fn further(row: &Settlement) -> Option<String> {
+    let parts = || row.further.iter().map(|part| (&part.lot, part.units));
+    (!row.further.is_empty()).then(|| quarry_json::to_string(&parts().collect::<Vec<_>>()))
+}
+
+fn fold(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, String> {
+    let before = || SqlStorageValue::from(before);
+    let failed_max = || integer(FAILED_MAX);
+    Ok(vec![
+        Statement::new(
+            "UPDATE lots SET consumed_base = consumed_base + (SELECT COALESCE(SUM(units), 0) FROM settlements \
+             WHERE lease_id < ? AND lot = lots.reference) \
+             WHERE reference IN (SELECT lot FROM settlements WHERE lease_id < ?)",
+            [before(), before()],
+        ),
+        Statement::new(
+            "UPDATE lots SET consumed_base = consumed_base + (SELECT SUM(part.value ->> 1) \
+             FROM settlements, json_each(settlements.further) AS part \
+             WHERE lease_id < ? AND part.value ->> 0 = lots.reference) \
+             WHERE reference IN (SELECT part.value ->> 0 FROM settlements, json_each(settlements.further) AS part \
+             WHERE lease_id < ?)",
+            [before(), before()],
+        ),
+        Statement::new(
+            "INSERT INTO usage (day, label, outcome, calls, units) \
+             SELECT day, label, outcome, COUNT(*), SUM(units) FROM (SELECT at / 86400000 AS day, COALESCE(label, '') AS label, \
+             outcome, units + (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units \
+             FROM settlements WHERE lease_id < ?) WHERE true GROUP BY day, label, outcome \
+             ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, units = units + excluded.units",
+            [before()],
+        ),
+        Statement::new("DELETE FROM usage WHERE day < ?", [usage_from]),
+        Statement::new(
+            "INSERT INTO failed SELECT lease_id, at, label, error FROM settlements WHERE lease_id < ? AND error IS NOT NULL \
+             ORDER BY lease_id DESC LIMIT ?",
+            [before(), failed_max()?],
+        ),
+        Statement::new(
+            "DELETE FROM failed WHERE lease_id NOT IN (SELECT lease_id FROM failed ORDER BY lease_id DESC LIMIT ?)",
+            [failed_max()?],
+        ),
+        Statement::new(
+            "UPDATE account SET forgotten_before = ?, \
+             short_base = short_base + (SELECT COALESCE(SUM(short), 0) FROM settlements WHERE lease_id < ?), \
+             released_base = released_base + (SELECT COUNT(*) FROM settlements WHERE lease_id < ? AND outcome = 'released'), \
+             uncollected_base = uncollected_base + (SELECT COUNT(*) FROM settlements WHERE lease_id < ? AND outcome = 'uncollected')",
+            [before(), before(), before(), before()],
+        ),
+        Statement::new("DELETE FROM settlements WHERE lease_id < ?", [before()]),
+    ])
+}

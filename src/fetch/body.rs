@@ -1,0 +1,22 @@
+//! Bodies that are read whole, up to a size.
+
+use futures_util::StreamExt;
+use worker::web_sys::ReadableStream;
+use worker::{ByteStream, Error, Result};
+
+/// The body as text.
+///
+/// # Errors
+/// When it is longer than `max_bytes`, not UTF-8, or ends early.
+pub async fn read_text(body: ReadableStream, max_bytes: usize) -> Result<String> {
+    let mut stream = ByteStream::from(body);
+    let mut bytes = Vec::new();
+    while let Some(piece) = stream.next().await {
+        let piece = piece?;
+        if bytes.len() + piece.len() > max_bytes {
+            return Err(Error::RustError(format!("the body is longer than {max_bytes} bytes")));
+        }
+        bytes.extend(piece);
+    }
+    String::from_utf8(bytes).map_err(|error| Error::RustError(error.to_string()))
+}

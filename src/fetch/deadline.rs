@@ -1,0 +1,22 @@
+//! The Rust side of `deadlines.js`: one timer for all deadlines of a request.
+
+use js_sys::Promise;
+use wasm_bindgen::prelude::*;
+
+// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+const _: &str = include_str!("deadlines.js");
+
+#[wasm_bindgen(module = "/src/fetch/deadlines.js")]
+extern "C" {
+    /// Deadlines of one request, which share a timer.
+    #[derive(Clone)]
+    pub type Deadlines;
+
+    /// None so far.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Deadlines;
+
+    /// What a promise settles to; rejects when it has not settled in time.
+    #[wasm_bindgen(method, catch)]
+    pub async fn within(this: &Deadlines, ms: u32, what: &str, promise: Promise) -> Result<JsValue, JsValue>;
+}

@@ -1,0 +1,238 @@
+// Asks sources and stores what they answered. An isolate has 128 MB for all calls that it serves at once, so what is read is
+// counted against a budget, and the bytes of an answer stay outside of wasm: they are copied in once, to be parsed, and
+// stored as they were received. With a copy in wasm for each use, fifty calls of a large page at once took 222 MiB in place of
+// 31 (tests/runtime/memory.test.mjs holds the limit).
+//
+// wasm-bindgen takes this file as it is, so it imports nothing.
+
+const FIRST_READ = 32 * 1024;
+const LARGEST_READ = 1024 * 1024;
+
+/** A failure that Rust knows by its name (src/fetch/exchange.rs). */
+class Failure extends Error {
+  constructor(name) {
+    super(name);
+    this.name = name;
+  }
+}
+
+/**
+ * The bytes that all calls of the isolate may hold. A call takes some before it reads and gives all of them back when it is
+ * over. When there are none, it waits; the oldest call that holds any never does, so that one always ends: no more is held
+ * than `max` and one answer.
+ */
+const budget = { max: Infinity, used: 0, permits: new Set(), waiting: new Set() };
+
+export const setBudget = (bytes) => void (budget.max = bytes);
+
+/** Buffers that are being written: the runtime may still read them, so they are left to the garbage collector. */
+const lent = new WeakSet();
+
+/** One call's part of the budget, and what it read. */
+export class RawPermit {
+  bytes = 0;
+  pieces = [];
+  /** Those of them that the bundle is made of. */
+  kept = [];
+  isReleased = false;
+
+  /** Makes an answer a part of the bundle. */
+  keep(answer) {
+    this.kept.push(...answer.pieces);
+  }
+
+  /** Takes so many bytes of the budget; rejects as busy when there are none before the signal aborts. */
+  async take(bytes, signal) {
+    if (this.isReleased) throw new Failure("busy");
+    budget.permits.add(this);
+    if (this.#tryTake(bytes)) return;
+    await new Promise((resolve, reject) => {
+      const end = (settle) => {
+        budget.waiting.delete(retry);
+        signal.removeEventListener("abort", refuse);
+        settle();
+      };
+      const refuse = () => end(() => reject(new Failure("busy")));
+      const retry = () => {
+        if (this.isReleased || signal.aborted) refuse();
+        else if (this.#tryTake(bytes)) end(resolve);
+      };
+      budget.waiting.add(retry);
+      signal.addEventListener("abort", refuse);
+    });
+  }
+
+  #tryTake(bytes) {
+    const [oldest] = budget.permits;
+    if (oldest !== this && budget.used + bytes > budget.max) return false;
+    budget.used += bytes;
+    this.bytes += bytes;
+    return true;
+  }
+
+  /**
+   * Gives all of it back; calls that wait go on in the order in which they came. The memory is freed at once: left to itself,
+   * the engine lets several times as much pile up before it collects.
+   */
+  release() {
+    for (const { buffer } of this.pieces) if (!lent.has(buffer) && !buffer.detached) buffer.transfer(0);
+    this.pieces = [];
+    this.kept = [];
+    budget.used -= this.bytes;
+    this.bytes = 0;
+    this.isReleased = true;
+    budget.permits.delete(this);
+    for (const retry of budget.waiting) retry();
+  }
+
+  /** Writes the bundle as one object: as it is when it is one piece, copied together when it is small, else streamed. */
+  async store(bucket, name, customMetadata) {
+    const pieces = this.kept;
+    for (const { buffer } of pieces) lent.add(buffer);
+    await put(bucket, name, pieces, { customMetadata });
+    for (const { buffer } of pieces) lent.delete(buffer);
+  }
+}
+
+function put(bucket, name, pieces, options) {
+  if (pieces.length === 1) return bucket.put(name, pieces[0], options);
+  const length = lengthOf(pieces);
+  if (length <= LARGEST_READ) return bucket.put(name, new Blob(pieces), options);
+  const { readable, writable } = new FixedLengthStream(length);
+  return Promise.all([bucket.put(name, readable, options), writeAll(pieces, writable.getWriter())]);
+}
+
+async function writeAll(pieces, writer) {
+  for (const piece of pieces) await writer.write(piece);
+  await writer.close();
+}
+
+const lengthOf = (pieces) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+/** What a source answered. */
+class RawAnswer {
+  constructor(status, contentType, reached, pieces) {
+    this.status = status;
+    this.contentType = contentType;
+    this.reached = reached;
+    this.pieces = pieces;
+    this.length = lengthOf(pieces);
+    this.text = textInOtherEncoding(contentType, pieces);
+  }
+
+  /** Copies the bytes as received. */
+  copyTo(target) {
+    let offset = 0;
+    for (const piece of this.pieces) {
+      target.set(piece, offset);
+      offset += piece.byteLength;
+    }
+  }
+}
+
+function textInOtherEncoding(type, pieces) {
+  const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1].toLowerCase();
+  if (charset === undefined || charset === "utf-8" || charset === "utf8") return undefined;
+  try {
+    const decoder = new TextDecoder(charset);
+    return pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Headers that another host may see after a redirect. */
+const COMMON_HEADERS = new Set(["user-agent", "accept", "accept-language", "content-type"]);
+
+const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => isWanted(name)));
+
+/** How the sources of one site are asked: deadline and size cap hold over a whole exchange with its redirects. */
+export class Site {
+  constructor(domains, deadlineMs, maxBytes, maxRedirects, isGateway) {
+    this.domains = new Set(domains);
+    this.deadlineMs = deadlineMs;
+    this.maxBytes = maxBytes;
+    this.maxRedirects = maxRedirects;
+    this.isGateway = isGateway;
+  }
+
+  /**
+   * Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
+   * redirect_foreign, busy or network, or as a gateway names it.
+   */
+  async ask(deadlines, permit, url, headers, body) {
+    const abort = new AbortController();
+    const deadline = deadlines.set(this.deadlineMs, () => abort.abort());
+    try {
+      return await this.#follow(permit, url, headers, body, abort.signal);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure(abort.signal.aborted ? "timeout" : "network");
+    } finally {
+      deadlines.met(deadline);
+    }
+  }
+
+  async #follow(permit, address, headers, body, signal) {
+    let url = address;
+    for (let hops = 0; ; hops++) {
+      const method = body === undefined ? "GET" : "POST";
+      const response = await fetch(url, { method, headers, body, redirect: "manual", signal });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status > 399 || location === null) {
+        const problem = this.isGateway ? response.headers.get("x-gateway-error") : null;
+        if (problem !== null) throw new Failure(problem);
+        const reached = this.isGateway ? response.headers.get("content-location") : hops > 0 ? url : "";
+        return await this.#read(response, reached ?? "", permit, signal);
+      }
+      await response.body?.cancel();
+      const next = hops < this.maxRedirects ? URL.parse(location, url) : null;
+      if (next === null || !/^https?:$/.test(next.protocol)) throw new Failure("redirect_limit");
+      if (next.origin !== URL.parse(address)?.origin && !this.#owns(next)) throw new Failure("redirect_foreign");
+      if (next.origin !== new URL(url).origin) headers = only(headers, (name) => COMMON_HEADERS.has(name));
+      if (response.status <= 303) {
+        body = undefined;
+        headers = only(headers, (name) => name !== "content-type");
+      }
+      url = next.href;
+    }
+  }
+
+  /** Whether an address is below one of the site's domains, on the port that its scheme stands for. */
+  #owns({ hostname, port }) {
+    const labels = hostname.split(".");
+    return port === "" && labels.some((_, from) => this.domains.has(labels.slice(from).join(".")));
+  }
+
+  async #read(response, reached, permit, signal) {
+    const type = response.headers.get("content-type") ?? "application/octet-stream";
+    const length = Number(response.headers.get("content-length") ?? NaN);
+    const isPlain = !response.headers.has("content-encoding") && length <= this.maxBytes;
+    let pieces = [];
+    if (response.body !== null && isPlain) {
+      await permit.take(length, signal);
+      pieces = [new Uint8Array(await response.arrayBuffer())];
+      permit.pieces.push(...pieces);
+    } else if (response.body !== null) pieces = await this.#readPieces(response.body, permit, signal);
+    return new RawAnswer(response.status, type, reached, pieces);
+  }
+
+  /** All bytes of a stream. Bytes of the budget are taken before they are read. */
+  async #readPieces(stream, permit, signal) {
+    const reader = stream.getReader({ mode: "byob" });
+    const pieces = [];
+    let length = 0;
+    for (let size = FIRST_READ; ; size = Math.min(size * 2, LARGEST_READ)) {
+      await permit.take(size, signal);
+      const { value, done } = await reader.readAtLeast(size, new Uint8Array(size));
+      permit.pieces.push(value);
+      length += value.byteLength;
+      if (length > this.maxBytes) {
+        await reader.cancel();
+        throw new Failure("too_large");
+      }
+      pieces.push(value);
+      if (done || value.byteLength < size) return pieces;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+//! The Rust side of `exchange.js`, which asks sources within the isolate's byte budget.
+
+use quarry_sources::Refusal;
+use wasm_bindgen::prelude::*;
+use worker::{Bucket, web_sys};
+
+use super::deadline::Deadlines;
+
+const _: &str = include_str!("exchange.js");
+
+#[wasm_bindgen(module = "/src/fetch/exchange.js")]
+extern "C" {
+    /// Sets how many bytes of sources' answers all calls of the isolate may hold at once.
+    #[wasm_bindgen(js_name = setBudget)]
+    pub fn set_budget(bytes: u32);
+
+    /// How the sources of one site are asked.
+    #[derive(Debug)]
+    pub type Site;
+
+    /// `domains`: where redirects may lead, besides the origin that was asked.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        domains: Vec<String>,
+        deadline_ms: u32,
+        max_bytes: u32,
+        max_redirects: u32,
+        is_gateway: bool,
+    ) -> Site;
+
+    /// Asks, with a POST where there is a body; rejects with an error whose name is one of [`refusal`]'s.
+    #[wasm_bindgen(method, catch)]
+    pub async fn ask(
+        this: &Site,
+        deadlines: &Deadlines,
+        permit: &RawPermit,
+        url: &str,
+        headers: &web_sys::Headers,
+        body: Option<&str>,
+    ) -> Result<RawAnswer, JsValue>;
+
+    /// A call's part of the byte budget, and what it read.
+    pub type RawPermit;
+    #[wasm_bindgen(constructor)]
+    fn new() -> RawPermit;
+    #[wasm_bindgen(method)]
+    fn release(this: &RawPermit);
+    /// Makes an answer a part of the bundle.
+    #[wasm_bindgen(method)]
+    pub fn keep(this: &RawPermit, answer: &RawAnswer);
+    /// Writes the parts of the bundle as one object.
+    #[wasm_bindgen(method, catch)]
+    pub async fn store(
+        this: &RawPermit,
+        bucket: &JsValue,
+        name: &str,
+        metadata: &JsValue,
+    ) -> Result<(), JsValue>;
+
+    /// What a source answered; the bytes stay with the runtime.
+    pub type RawAnswer;
+    #[wasm_bindgen(method, getter)]
+    fn status(this: &RawAnswer) -> u16;
+    #[wasm_bindgen(method, getter)]
+    fn length(this: &RawAnswer) -> u32;
+    #[wasm_bindgen(method, getter, js_name = contentType)]
+    fn content_type(this: &RawAnswer) -> String;
+    /// The address that redirects led to; empty where there were none.
+    #[wasm_bindgen(method, getter)]
+    fn reached(this: &RawAnswer) -> String;
+    /// The text, where the bytes are in another encoding than UTF-8.
+    #[wasm_bindgen(method, getter)]
+    fn text(this: &RawAnswer) -> Option<String>;
+    #[wasm_bindgen(method, js_name = copyTo)]
+    fn copy_to(this: &RawAnswer, to: &mut [u8]);
+}
+
+/// A call's part of the byte budget; given back when the call is over, whatever its end.
+pub struct Permit(RawPermit);
+
+impl Default for Permit {
+    fn default() -> Self {
+        Self(RawPermit::new())
+    }
+}
+
+impl std::ops::Deref for Permit {
+    type Target = RawPermit;
+
+    fn deref(&self) -> &RawPermit {
+        &self.0
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.0.release();
+    }
+}
+
+impl Permit {
+    /// Writes the bundle with its metadata.
+    ///
+    /// # Errors
+    /// What the bucket said.
+    pub async fn store_in(
+        &self,
+        bucket: &Bucket,
+        name: &str,
+        metadata: &JsValue,
+    ) -> Result<(), worker::Error> {
+        Ok(self.store(bucket.as_ref(), name, metadata).await?)
+    }
+}
+
+/// What a source answered.
+pub struct Answer {
+    pub status: u16,
+    pub content_type: String,
+    /// The address that redirects led to; empty where there were none.
+    pub reached: String,
+    /// Of the body as received, in bytes.
+    pub length: usize,
+    raw: RawAnswer,
+}
+
+impl From<RawAnswer> for Answer {
+    fn from(raw: RawAnswer) -> Self {
+        Self {
+            status: raw.status(),
+            content_type: raw.content_type(),
+            reached: raw.reached(),
+            length: raw.length() as usize,
+            raw,
+        }
+    }
+}
+
+impl Answer {
+    /// What the runtime holds of it.
+    pub fn raw(&self) -> &RawAnswer {
+        &self.raw
+    }
+
+    /// The body as text; a byte that is no character in its encoding becomes a replacement character.
+    pub fn into_text(self) -> String {
+        if let Some(text) = self.raw.text() {
+            return text;
+        }
+        let mut bytes = vec![0; self.length];
+        self.raw.copy_to(&mut bytes);
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
+}
+
+/// Why a source was not heard, by the name of the error; some are a rendering gateway's (gateway/README.md).
+pub fn refusal(error: &JsValue) -> Refusal {
+    let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
+    match name.as_deref() {
+        Some("timeout" | "deadline") => Refusal::Timeout,
+        Some("too_large") => Refusal::TooLarge,
+        Some("redirect_limit") => Refusal::RedirectLimit,
+        Some("redirect_foreign" | "foreign_redirect") => Refusal::RedirectForeign,
+        Some("busy") => Refusal::Busy,
+        _ => Refusal::Network,
+    }
+}

@@ -1,0 +1,275 @@
+//! The source port over `fetch`: addresses, headers and gateway from the configuration; deadline, size cap and redirect
+//! limit in `exchange.js`. What was received is kept as the runtime holds it, for the bundle.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use futures_util::StreamExt;
+use quarry_data_api::bundle::Manifest;
+use quarry_kernel::url;
+use quarry_sources::{
+    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
+    v1, v4, v5,
+};
+use serde::Serialize;
+use worker::web_sys::{AbortSignal, Headers};
+use worker::{Env, Response, Result as WorkerResult};
+
+use super::client::Call;
+use super::deadline::Deadlines;
+use super::exchange::{self, Permit, refusal};
+use super::token_cache;
+use crate::bindings::r2;
+use crate::clock;
+use crate::config::{Address, Config};
+use crate::log;
+
+/// Asks sources for one call.
+pub struct WorkerSource {
+    config: Rc<Config>,
+    deadlines: Deadlines,
+    manifest: RefCell<Manifest>,
+    /// What was received, and its part of the byte budget.
+    permit: Permit,
+    /// Outgoing requests so far, and what weighs as much.
+    asked: Cell<u32>,
+}
+
+impl WorkerSource {
+    pub fn new(config: Rc<Config>, deadlines: Deadlines) -> Self {
+        Self {
+            config,
+            deadlines,
+            manifest: RefCell::default(),
+            permit: Permit::default(),
+            asked: Cell::default(),
+        }
+    }
+
+    /// What the call cost so far in outgoing requests.
+    pub fn asked(&self) -> u32 {
+        self.asked.get()
+    }
+
+    fn weigh(&self, requests: u32) {
+        self.asked.set(self.asked.get().saturating_add(requests));
+    }
+
+    /// Writes what was received as one object.
+    pub async fn keep(&self, env: &Env, name: &str) -> WorkerResult<()> {
+        let metadata = Metadata { manifest: quarry_json::to_string(&*self.manifest.borrow()) };
+        let metadata = serde_wasm_bindgen::to_value(&metadata)?;
+        self.permit.store_in(&r2::bucket(env)?, name, &metadata).await
+    }
+}
+
+/// Custom metadata of a bundle's object ([`r2::MANIFEST`]).
+#[derive(Serialize)]
+struct Metadata {
+    manifest: String,
+}
+
+impl Source for WorkerSource {
+    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+        Box::pin(async move {
+            let config = &self.config;
+            let address = config.address(request.site).ok_or(Refusal::Network)?;
+            let address = &*national(address, &request, &config.v1_suffixes)?;
+            let target = target(address, &request.path);
+            let headers = request_headers(config.user_agent(request.device), address, &request)?;
+            self.weigh(1);
+            let answered = config
+                .exchange(request.site)
+                .ok_or(Refusal::Network)?
+                .ask(&self.deadlines, &self.permit, &target, &headers, request.body.as_ref().map(Body::text))
+                .await
+                .map_err(|error| refusal(&error))?;
+            let answered = exchange::Answer::from(answered);
+            let url = public_url(address, &answered.reached, &request.path);
+            // What a name stands for is no answer of a source.
+            if request.site != Site::Dns
+                && self.manifest.borrow_mut().add(
+                    &url,
+                    answered.status,
+                    &answered.content_type,
+                    answered.length,
+                )
+            {
+                self.permit.keep(answered.raw());
+            }
+            Ok(Answer { status: answered.status, url, body: answered.into_text() })
+        })
+    }
+
+    fn setting(&self, setting: Setting) -> String {
+        self.config.source_setting(setting)
+    }
+
+    fn local_time(&self, zone: &str) -> Option<LocalTime> {
+        clock::local_time(zone)
+    }
+
+    fn recall(&self, key: &str) -> Option<String> {
+        token_cache::recall(key)
+    }
+
+    fn remember(&self, key: &str, value: &str) {
+        token_cache::remember(key, value);
+    }
+
+    fn forget(&self, key: &str) {
+        token_cache::forget(key);
+    }
+
+    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
+        Box::pin(async move {
+            let config = &self.config;
+            let target = config.in_place_of(address);
+            let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
+            self.weigh(1);
+            // A length that is announced is then the picture's own.
+            let call = Call::get(&target)
+                .header("user-agent", config.user_agent(Device::Desktop))
+                .header("accept", "image/*")
+                .header("accept-encoding", "identity");
+            let signal = AbortSignal::timeout_with_u32(deadline);
+            let read = Cell::new(0);
+            let probed = match call.start(&signal).await {
+                Ok(response) => probe_response(response, max_bytes, &read).await,
+                Err(error) => Err(error),
+            };
+            self.weigh(u32::try_from(read.get().div_ceil(BYTES_A_REQUEST)).unwrap_or(u32::MAX));
+            let failure = || if signal.aborted() { Refusal::Timeout } else { Refusal::Network };
+            probed.map_err(|_| failure().into())
+        })
+    }
+}
+
+/// The head of an answer, and of a picture the length; no redirect is followed, and nothing of the body is kept.
+async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Probe> {
+    let header = |name: &str| response.headers().get(name).ok().flatten();
+    let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
+    let location = header("location");
+    let is_image = (200..300).contains(&status)
+        && content_type.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"));
+    let announced = match header("content-encoding") {
+        None => header("content-length").and_then(|length| length.parse::<u64>().ok()),
+        Some(_) => None,
+    };
+    let length = match (is_image, announced) {
+        (false, _) => Some(0),
+        (true, Some(length)) => Some(length).filter(|length| *length <= max_bytes),
+        (true, None) => count(&mut response, max_bytes, read).await?,
+    };
+    if is_image && announced.is_none() {
+        return Ok(Probe { status, content_type, length, location });
+    }
+    cancel(&response).await;
+    Ok(Probe { status, content_type, length, location })
+}
+
+/// The length of a body, counted as it is read; none when it is more than `max_bytes`.
+async fn count(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
+    let Ok(mut body) = response.stream() else {
+        return Ok(Some(0));
+    };
+    while let Some(piece) = body.next().await {
+        read.set(read.get() + piece?.len() as u64);
+        if read.get() > max_bytes {
+            return Ok(None);
+        }
+    }
+    Ok(Some(read.get()))
+}
+
+/// Says that nobody will read the body. That nobody hears it matters to nobody.
+async fn cancel(response: &Response) {
+    if let worker::ResponseBody::Stream(body) = response.body() {
+        let _ = wasm_bindgen_futures::JsFuture::from(body.cancel()).await;
+    }
+}
+
+/// So many bytes that a caller makes us read weigh as much as a request.
+const BYTES_A_REQUEST: u64 = 1 << 20;
+
+/// Longest look at an address that a caller named.
+const PROBE_DEADLINE_MS: u32 = 8_000;
+
+/// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
+fn national<'a>(
+    address: &'a Address,
+    request: &SourceRequest,
+    v1_suffixes: &str,
+) -> Result<Cow<'a, Address>, Failure> {
+    let Some(domain) = request.domain.as_deref() else {
+        return Ok(Cow::Borrowed(address));
+    };
+    let host = || listed(&address.domains, domain).map(|host| format!("https://{host}"));
+    let (parameter, public) = match request.site {
+        Site::V4Web => (v4::DOMAIN, host()),
+        Site::V5Web => (v5::DOMAIN, host()),
+        _ => ("v1_domain", v1::national_origin(&address.public, domain, v1_suffixes)),
+    };
+    let public = public.ok_or_else(|| Failure::Unsupported {
+        parameter,
+        message: "it must be one of the source's national domains, such as the one that ends in `.de`."
+            .to_owned(),
+    })?;
+    let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
+    Ok(Cow::Owned(Address { public, asked, ..address.clone() }))
+}
+
+/// The host that the operator lists under this name, with `www.` or without.
+fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
+    let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
+    let wanted = name.strip_prefix("www.").unwrap_or(name);
+    hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
+}
+
+fn target(address: &Address, path: &str) -> String {
+    let direct = [&*address.asked, path].concat();
+    match &address.gateway {
+        Some(template) => template.replace("{url}", &url::encode(&direct)),
+        None => direct,
+    }
+}
+
+/// The source's own address of what was reached: redirects inside the asked origin show their path, as does the address that
+/// a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
+fn public_url(address: &Address, reached: &str, path: &str) -> String {
+    if reached.is_empty() {
+        return [&*address.public, path].concat();
+    }
+    match reached.strip_prefix(&address.asked) {
+        Some(path) => [&*address.public, path].concat(),
+        None => reached.to_owned(),
+    }
+}
+
+fn request_headers(user_agent: &str, address: &Address, request: &SourceRequest) -> Result<Headers, Refusal> {
+    let headers = Headers::new().map_err(|_| Refusal::Network)?;
+    let add = |name: &str, value: &str| headers.append(name, &single_line(value));
+    let added = (|| {
+        add("user-agent", user_agent)?;
+        if let Some(body) = &request.body {
+            add("content-type", body.content_type())?;
+        }
+        for (name, value) in &request.headers {
+            if !address.headers.iter().any(|(configured, _)| configured == name) {
+                add(name, value)?;
+            }
+        }
+        address.headers.iter().try_for_each(|(name, value)| add(name, value))
+    })();
+    added.map(|()| headers).map_err(|error| {
+        log::unavailable("source headers", &format!("{error:?}"));
+        Refusal::Network
+    })
+}
+
+/// A value that ends no line.
+fn single_line(value: &str) -> Cow<'_, str> {
+    let is_control = |c: char| c.is_control();
+    if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
+}

@@ -1,0 +1,43 @@
+//! Tokens that a source gave for a search and that serve the next one like it, remembered by the isolate. A lost one costs a
+//! request.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use crate::clock::now;
+
+/// How long a value is believed.
+const TTL_MS: i64 = 30 * 60 * 1000;
+/// Most values; when there are more, the oldest go.
+const ENTRIES_MAX: usize = 512;
+/// Bytes of the longest key and value that are kept.
+const LENGTH_MAX: usize = 2048;
+
+thread_local! {
+    static TOKENS: RefCell<HashMap<String, (String, i64)>> = RefCell::default();
+}
+
+/// The value under a key, while it is fresh.
+pub fn recall(key: &str) -> Option<String> {
+    let fresh = now().0 - TTL_MS;
+    TOKENS.with_borrow(|kept| kept.get(key).filter(|(_, at)| *at > fresh).map(|(value, _)| value.clone()))
+}
+
+/// Keeps a value.
+pub fn remember(key: &str, value: &str) {
+    if key.len() > LENGTH_MAX || value.len() > LENGTH_MAX {
+        return;
+    }
+    TOKENS.with_borrow_mut(|kept| {
+        if kept.len() >= ENTRIES_MAX && !kept.contains_key(key) {
+            let oldest = kept.iter().min_by_key(|(_, (_, at))| *at).map(|(key, _)| key.clone());
+            kept.retain(|key, _| Some(key) != oldest.as_ref());
+        }
+        kept.insert(key.to_owned(), (value.to_owned(), now().0));
+    });
+}
+
+/// Forgets a value.
+pub fn forget(key: &str) {
+    TOKENS.with_borrow_mut(|kept| kept.remove(key));
+}

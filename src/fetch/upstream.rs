@@ -1,0 +1,153 @@
+//! Upstreams of metered calls: our own data API, in this process, and servers elsewhere, over fetch. Bodies go through as the
+//! runtime's own streams, which nobody here reads.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::time::Duration;
+
+use futures_util::future::{Either, select};
+use quarry_data_api::call::{self, After};
+use quarry_data_api::metered::{self, Metered};
+use quarry_data_api::ports::Ports as _;
+use quarry_kernel::http::{Body, Incoming, Stream};
+use quarry_kernel::time::UnixMs;
+use quarry_sources::{Site, Source, SourceRequest};
+use quarry_storefront::metered::hop::{Arrived, Outgoing};
+use quarry_storefront::ports::Unavailable;
+use quarry_storefront::sellers::config::Target;
+use worker::web_sys::{self, AbortController, ReadableStream};
+use worker::{Delay, Error, Headers, Result as WorkerResult};
+
+use super::client::Call;
+use super::source::WorkerSource;
+use crate::bindings::webcrypto::WebCrypto;
+use crate::clock::now;
+use crate::log;
+use crate::ports::Platform;
+
+/// Longest wait for the head of an upstream's answer; below the life of the lease that is held for it.
+const HEAD_DEADLINE: Duration = Duration::from_secs(100);
+
+/// Asks an upstream.
+pub async fn ask(platform: &Platform, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+    match outgoing.target {
+        Target::DataApi => Ok(here(platform, outgoing).await),
+        Target::Origin(_) => elsewhere(outgoing).await,
+    }
+}
+
+async fn elsewhere(outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+    forward(outgoing).await.map_err(|error| {
+        log::unavailable("upstream", &error);
+        Unavailable
+    })
+}
+
+/// Hands a request on; answers as soon as the answer's head is there, its body unread. The deadline holds for the head alone.
+async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
+    let mut call = Call::new(&outgoing.method, &outgoing.url);
+    for (name, value) in &outgoing.headers {
+        call = call.header(name, value);
+    }
+    if let Some(body) = outgoing.body.as_ref().and_then(Stream::held::<ReadableStream>) {
+        call = call.body(body.clone().into());
+    }
+    let abort = AbortController::new()?;
+    let signal = abort.signal();
+    let answered = Box::pin(call.start(&signal));
+    let response: web_sys::Response = match select(answered, Delay::from(HEAD_DEADLINE)).await {
+        Either::Left((answered, _)) => answered?.into(),
+        Either::Right(_) => {
+            abort.abort();
+            return Err(Error::RustError("the upstream did not answer in time".to_owned()));
+        }
+    };
+    Ok(Arrived {
+        status: response.status(),
+        headers: Headers(response.headers()).entries().collect(),
+        body: response.body().map_or(Body::Empty, |body| Body::Stream(Stream::new(body))),
+        asked: 0,
+        rest: None,
+    })
+}
+
+/// A signed call as our own data API sees it.
+struct Signed<'a>(&'a Outgoing);
+
+impl Incoming for Signed<'_> {
+    fn method(&self) -> &str {
+        &self.0.method
+    }
+
+    fn url(&self) -> &str {
+        &self.0.url
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        self.0.header(name)
+    }
+
+    async fn body(&self, _max_bytes: usize) -> Option<String> {
+        None
+    }
+}
+
+/// What a call of the data API leaves to be done, until somebody does it.
+type Left = RefCell<Option<After<WorkerSource>>>;
+
+async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
+    let has_signed = async |id: &str, base: &str, signature: &str| {
+        outgoing.keys.has_signed(&WebCrypto, id, base, signature).await.unwrap_or(false)
+    };
+    let metered = Metered { base: &outgoing.base, request_id: &outgoing.request_id, has_signed };
+    let (response, after) = metered::handle(platform, &Signed(outgoing), &metered).await;
+    let asked = after.as_ref().map_or(0, After::asked);
+    let headers = response.headers.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned()));
+    Arrived {
+        status: response.status,
+        headers: headers.collect(),
+        body: response.body,
+        asked,
+        rest: after.map(|after| Stream::new(Left::new(Some(after)))),
+    }
+}
+
+/// Does what a call of the data API left to be done: its bundle.
+pub async fn done(platform: &Platform, rest: &Stream) {
+    let left = rest.held::<Left>().and_then(RefCell::take);
+    if let Some(after) = left {
+        call::finish(platform, after).await;
+    }
+}
+
+/// How long the resolver's word is believed.
+const RESOLVED_MS: i64 = 60_000;
+const RESOLVED_MAX: usize = 200;
+
+thread_local! {
+    static RESOLVED: RefCell<HashMap<String, (UnixMs, String)>> = RefCell::default();
+}
+
+/// Asks the resolver, unless it was asked a moment ago.
+pub async fn resolve(platform: &Platform, question: &str) -> Result<String, Unavailable> {
+    let now = now();
+    let known = RESOLVED.with_borrow(|all| {
+        let (at, answer) = all.get(question)?;
+        (at.plus_ms(RESOLVED_MS) > now).then(|| answer.clone())
+    });
+    if let Some(answer) = known {
+        return Ok(answer);
+    }
+    let request = SourceRequest::get(Site::Dns, question.to_owned()).header("accept", "application/dns-json");
+    let answer = platform.source().ask(request).await.map_err(|_| Unavailable)?;
+    if answer.status != 200 {
+        return Err(Unavailable);
+    }
+    RESOLVED.with_borrow_mut(|all| {
+        if all.len() >= RESOLVED_MAX {
+            all.clear();
+        }
+        all.insert(question.to_owned(), (now, answer.body.clone()));
+    });
+    Ok(answer.body)
+}

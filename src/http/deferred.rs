@@ -1,0 +1,25 @@
+//! The work that is left when an answer is on its way: settlements, bundles, counts.
+
+use quarry_data_api::call::{self, After};
+use quarry_storefront::metered::{self, Tail};
+
+use crate::fetch::source::WorkerSource;
+use crate::ports::Platform;
+
+/// What is left to do when an answer is on its way.
+pub enum Deferred {
+    /// Of a data call.
+    Data(After<WorkerSource>),
+    /// Of a call that a seller sold.
+    Metered(Tail),
+}
+
+impl Deferred {
+    /// Does it.
+    pub async fn finish(self, platform: &Platform) {
+        match self {
+            Self::Data(after) => call::finish(platform, after).await,
+            Self::Metered(tail) => metered::finish(platform, tail).await,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The ports of the Model Context Protocol: a tool's call goes in by the service's own door, as a request of the caller.
+
+use std::cell::RefCell;
+use std::panic::AssertUnwindSafe;
+use std::rc::Rc;
+
+use futures_util::FutureExt;
+use quarry_data_api::service;
+use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_mcp::ports::{Ports, Presented};
+use quarry_mcp::server;
+use quarry_storefront::scopes;
+use quarry_storefront::tokens::known;
+
+use super::request::WorkerRequest;
+use super::{Deferred, route};
+use crate::bindings::assets;
+use crate::ports::Platform;
+use crate::{clock, log};
+
+/// The answer to a model's client.
+pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
+    let service = Service::new(platform, request).await;
+    let served = AssertUnwindSafe(server::answer(&service, request)).catch_unwind().await;
+    let response = served.unwrap_or_else(|_| {
+        route::log_panic(request);
+        service::broken(clock::now(), clock::random())
+    });
+    (response, service.deferred.into_inner())
+}
+
+/// The rest of the service, for one request.
+struct Service<'a> {
+    platform: &'a Platform,
+    request: &'a WorkerRequest,
+    presented: Presented,
+    /// The address that is ours by the configuration, where it names the request's host.
+    own: Option<String>,
+    /// Where agents call the data API.
+    sold: Option<String>,
+    /// What is left to do when the answer is on its way.
+    deferred: RefCell<Option<Deferred>>,
+}
+
+impl<'a> Service<'a> {
+    /// For one request.
+    async fn new(platform: &'a Platform, request: &'a WorkerRequest) -> Self {
+        let known = known::of(platform, request).await;
+        let has = |name: &str| request.header(name).is_some();
+        let presented = if service::presents_key(platform, request) {
+            Presented::Key
+        } else if known.is_agent {
+            Presented::Agent
+        } else if has("authorization") || has("agent-authorization") {
+            Presented::Unknown
+        } else {
+            Presented::Nothing
+        };
+        Self {
+            platform,
+            request,
+            presented,
+            own: known.origin,
+            sold: known.data_api,
+            deferred: RefCell::default(),
+        }
+    }
+}
+
+impl Ports for Service<'_> {
+    fn presented(&self) -> Presented {
+        self.presented
+    }
+
+    fn data_api(&self) -> Option<&str> {
+        match self.presented {
+            Presented::Agent => self.sold.as_deref(),
+            _ => Some("/api"),
+        }
+    }
+
+    fn scopes(&self) -> String {
+        scopes::of_protocol().join(" ")
+    }
+
+    fn origin(&self) -> &str {
+        self.own.as_deref().unwrap_or(UrlParts::of(self.request.url()).origin)
+    }
+
+    fn admits(&self, origin: &str) -> bool {
+        self.own.as_deref() == Some(origin) || self.platform.admits_page(origin)
+    }
+
+    async fn get(&self, address: &str) -> Response {
+        let url = format!("{}{address}", UrlParts::of(self.request.url()).origin);
+        let (response, deferred) = route::answer(self.platform, &self.request.tool_call(url)).await;
+        self.deferred.replace(deferred);
+        response
+    }
+
+    async fn document(&self, path: &str) -> Option<Rc<str>> {
+        thread_local! {
+            static READ: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
+        }
+        let known = READ
+            .with_borrow(|read| read.iter().find(|(own, _)| own == path).map(|(_, text)| Rc::clone(text)));
+        if known.is_some() {
+            return known;
+        }
+        let text: Rc<str> = match assets::read_text(self.platform.env(), path).await {
+            Ok(text) => text.into(),
+            Err(error) => {
+                log::unavailable("assets", &error);
+                return None;
+            }
+        };
+        READ.with_borrow_mut(|read| read.push((path.to_owned(), Rc::clone(&text))));
+        Some(text)
+    }
+}

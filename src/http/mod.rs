@@ -1,0 +1,41 @@
+//! HTTP: requests in, responses out, and which half of the service answers.
+
+pub mod request;
+
+mod deferred;
+mod mcp;
+mod response;
+mod route;
+
+use quarry_kernel::http::{Body, Incoming, UrlParts};
+use quarry_mcp::server as protocol;
+use worker::web_sys;
+
+pub use deferred::Deferred;
+
+use crate::bindings::assets;
+use crate::clock;
+use crate::log;
+use crate::ports::Platform;
+use request::WorkerRequest;
+use response::into_response;
+pub use response::replace as replace_headers;
+
+/// The answer to a request, and the work that is left when it is on its way.
+pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
+    let (response, deferred) = match UrlParts::of(request.url()).path {
+        protocol::PATH => mcp::answer(platform, request).await,
+        _ => route::answer(platform, request).await,
+    };
+    let response = match response.body {
+        Body::Asset(path) => match assets::respond(platform.env(), request, &response, path).await {
+            Ok(response) => response,
+            Err(error) => {
+                log::unavailable("assets", &error);
+                into_response(quarry_data_api::service::broken(clock::now(), clock::random()))
+            }
+        },
+        _ => into_response(response),
+    };
+    (response, deferred)
+}

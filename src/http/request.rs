@@ -1,0 +1,70 @@
+//! A request of the runtime, as the crates that decide see it.
+
+use quarry_kernel::http::{Incoming, Stream};
+use worker::{Headers, web_sys};
+
+use crate::fetch::body::read_text;
+
+/// A request of the runtime, or one that is made of it.
+pub struct WorkerRequest {
+    /// None where this is a tool's call, made of a request to `/mcp`: it tells who calls, and has no body.
+    request: Option<web_sys::Request>,
+    headers: Headers,
+    method: String,
+    url: String,
+}
+
+/// The headers that a tool's call takes from the request that it is made of.
+const CALLER_HEADERS: [&str; 5] =
+    ["authorization", "agent-authorization", "cf-connecting-ip", "user-agent", "x-quarry-fault"];
+
+impl WorkerRequest {
+    /// As it came.
+    pub fn new(request: web_sys::Request) -> Self {
+        let headers = Headers(request.headers());
+        let (method, url) = (request.method(), request.url());
+        Self { request: Some(request), headers, method, url }
+    }
+
+    /// A GET of another of our addresses, by whoever sent this one.
+    pub fn tool_call(&self, url: String) -> Self {
+        let headers = Headers(self.headers.0.clone());
+        Self { request: None, headers, method: "GET".to_owned(), url }
+    }
+}
+
+impl Incoming for WorkerRequest {
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn header(&self, name: &str) -> Option<String> {
+        if self.request.is_none() && !CALLER_HEADERS.contains(&name) {
+            return None;
+        }
+        self.headers.get(name).ok()?
+    }
+
+    fn is_tool_call(&self) -> bool {
+        self.request.is_none()
+    }
+
+    fn headers(&self) -> Vec<(String, String)> {
+        self.headers.entries().collect()
+    }
+
+    fn stream(&self) -> Option<Stream> {
+        self.request.as_ref()?.body().map(Stream::new)
+    }
+
+    async fn body(&self, max_bytes: usize) -> Option<String> {
+        match self.request.as_ref()?.body() {
+            Some(body) => read_text(body, max_bytes).await.ok(),
+            None => Some(String::new()),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Hands a request to the storefront or to the data API. A panic that nothing nearer caught is answered as our own failure and
+//! touches no other request.
+
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
+use quarry_data_api::service;
+use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_storefront::metered::Tail;
+use quarry_storefront::service as storefront;
+use serde_json::json;
+
+use super::Deferred;
+use super::request::WorkerRequest;
+use crate::ports::Platform;
+use crate::{clock, log};
+
+/// The answer of the storefront or of the data API, and what is left to do after it.
+pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
+    if let Some(refusal) = storefront::kept_out(platform, request).await {
+        return (refusal, None);
+    }
+    if storefront::owns(UrlParts::of(request.url()).path) {
+        let (response, tail) = ask_storefront(platform, request).await;
+        return (response, (tail != Tail::default()).then_some(Deferred::Metered(tail)));
+    }
+    let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
+    let (response, after) = served.unwrap_or_else(|_| {
+        log_panic(request);
+        (service::broken(clock::now(), clock::random()), None)
+    });
+    (response, after.map(Deferred::Data))
+}
+
+async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, Tail) {
+    let served = AssertUnwindSafe(storefront::answered(platform, request)).catch_unwind().await;
+    served.unwrap_or_else(|_| {
+        log_panic(request);
+        (storefront::broken(clock::now(), clock::random()), Tail::default())
+    })
+}
+
+/// Queries may hold secrets, as links of claims do, so the log names paths only.
+pub fn log_panic(request: &WorkerRequest) {
+    log::error(&json!({"event": "panic", "path": UrlParts::of(request.url()).path}));
+}

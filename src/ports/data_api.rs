@@ -1,0 +1,157 @@
+//! The ports of the data API.
+
+use quarry_data_api::bundle::Bundle;
+use quarry_data_api::keys::unsettled::Unsettled;
+use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
+use quarry_data_api::settings::{Challenge, Settings};
+use quarry_data_api::watch::tally::{Seen, Sung, Tally};
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url;
+use quarry_ledger::{Command, Reply};
+use serde::Deserialize;
+use worker::Result as WorkerResult;
+
+use super::{Platform, health, keys, unavailable};
+use crate::bindings::r2;
+use crate::clock;
+use crate::fetch::client::Call;
+use crate::fetch::source::WorkerSource;
+
+/// Longest wait for the verdict on a challenge.
+const CHALLENGE_DEADLINE_MS: u32 = 5_000;
+/// Most bytes of it.
+const CHALLENGE_MAX_BYTES: usize = 64 * 1024;
+
+impl Ports for Platform {
+    type Source = WorkerSource;
+
+    fn now(&self) -> UnixMs {
+        clock::now()
+    }
+
+    fn random(&self) -> [u8; 10] {
+        clock::random()
+    }
+
+    async fn pause(&self, ms: u32) {
+        clock::pause(ms).await;
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.config.settings
+    }
+
+    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let replies = self.command(key_id, vec![quarry_json::to_string(command)]).await?;
+        match replies.as_slice() {
+            [reply] => reply.parse().map_err(|_| Unavailable),
+            _ => Err(Unavailable),
+        }
+    }
+
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
+        let commands = settlements.iter().map(quarry_json::to_string).collect();
+        let replies = self.command(key_id, commands).await?;
+        let is_settled = |reply: &String| reply.parse().is_ok_and(|reply: Reply| reply.is_decided());
+        replies.iter().all(is_settled).then_some(()).ok_or(Unavailable)
+    }
+
+    fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
+    }
+
+    fn source(&self) -> WorkerSource {
+        WorkerSource::new(std::rc::Rc::clone(&self.config), self.deadlines.clone())
+    }
+
+    fn asked(&self, source: &WorkerSource) -> u32 {
+        source.asked()
+    }
+
+    async fn keep_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
+        source.keep(&self.env, name).await.map_err(unavailable("r2"))
+    }
+
+    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
+        r2::read(&self.env, name).await.map_err(unavailable("r2"))
+    }
+
+    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
+        r2::list_first(&self.env).await.map_err(unavailable("r2"))
+    }
+
+    async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
+        r2::delete(&self.env, names).await.map_err(unavailable("r2"))
+    }
+
+    async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
+        keys::record(&self.env, row).await.map_err(unavailable("d1"))?.ok_or(Unavailable)
+    }
+
+    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
+        keys::one(&self.env, key_id).await.map_err(unavailable("d1"))
+    }
+
+    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
+        keys::after(&self.env, after, limit).await.map_err(unavailable("d1"))
+    }
+
+    async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
+        keys::set_status(&self.env, key_id, status).await.map_err(unavailable("d1"))
+    }
+
+    async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable> {
+        let set = keys::set_limit(&self.env, key_id, concurrency_limit).await;
+        set.map_err(unavailable("d1"))
+    }
+
+    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
+        keys::admit(&self.env, visit).await.map_err(unavailable("d1"))
+    }
+
+    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
+        let form = url::Query::new().with("secret", &challenge.secret).with("response", token).into_string();
+        let verdict = verify_challenge(&challenge.verify_url, form).await;
+        Ok(verdict.map_err(unavailable("challenge"))?.success)
+    }
+
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
+        keys::forget(&self.env, before).await.map_err(unavailable("d1"))
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
+        health::record(&self.env, seen).await.map_err(unavailable("d1"))
+    }
+
+    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable> {
+        health::record_canary(&self.env, sung).await.map_err(unavailable("d1"))
+    }
+
+    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable> {
+        health::since(&self.env, since_day).await.map_err(unavailable("d1"))
+    }
+
+    async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
+        health::forget(&self.env, before_day).await.map_err(unavailable("d1"))
+    }
+
+    fn log(&self, line: &str) {
+        worker::console_error!("{line}");
+    }
+}
+
+/// What siteverify answers.
+#[derive(Deserialize)]
+struct Verdict {
+    success: bool,
+}
+
+async fn verify_challenge(address: &str, form: String) -> WorkerResult<Verdict> {
+    let call = Call::post(address, form).header("content-type", "application/x-www-form-urlencoded");
+    let answer = call.send(CHALLENGE_DEADLINE_MS, CHALLENGE_MAX_BYTES).await?;
+    Ok(serde_json::from_str(&answer.body)?)
+}

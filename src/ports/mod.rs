@@ -1,0 +1,77 @@
+//! What the crates ask of the platform, over the runtime's bindings.
+
+mod data_api;
+mod health;
+mod keys;
+mod storefront;
+
+use std::panic::AssertUnwindSafe;
+use std::rc::Rc;
+
+use quarry_data_api::keys::unsettled::Unsettled;
+use quarry_data_api::ports::Unavailable;
+use quarry_data_api::watch::tally::Tally;
+use quarry_storefront::jose::known_keys::Cache;
+use worker::{Env, Error};
+
+use crate::config::Config;
+use crate::durable::stub;
+use crate::fetch::deadline::Deadlines;
+use crate::log;
+
+/// Longest wait for a ledger's answer.
+const LEDGER_DEADLINE_MS: u32 = 5_000;
+
+thread_local! {
+    static TALLY: Rc<Tally> = Rc::default();
+    static UNSETTLED: Rc<Unsettled> = Rc::default();
+    static PROVIDER_KEYS: Rc<Cache> = Rc::default();
+}
+
+/// The platform as one request sees it. What the isolate shares is as good after a panic as before: it is changed whole.
+pub struct Platform {
+    env: Env,
+    config: Rc<Config>,
+    provider_keys: AssertUnwindSafe<Rc<Cache>>,
+    tally: AssertUnwindSafe<Rc<Tally>>,
+    unsettled: AssertUnwindSafe<Rc<Unsettled>>,
+    deadlines: Deadlines,
+}
+
+impl Platform {
+    /// The ports over an environment.
+    pub fn new(env: Env) -> Self {
+        Self {
+            config: Config::of(&env),
+            env,
+            provider_keys: AssertUnwindSafe(PROVIDER_KEYS.with(Rc::clone)),
+            tally: AssertUnwindSafe(TALLY.with(Rc::clone)),
+            unsettled: AssertUnwindSafe(UNSETTLED.with(Rc::clone)),
+            deadlines: Deadlines::new(),
+        }
+    }
+
+    /// The environment.
+    pub const fn env(&self) -> &Env {
+        &self.env
+    }
+
+    /// Whether the operator lets scripts of pages of an origin speak to `/mcp`.
+    pub fn admits_page(&self, origin: &str) -> bool {
+        self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
+    }
+
+    /// Sends commands to a key's ledger in one hop; answers its replies, all of them JSON.
+    async fn command(&self, key_id: &str, commands: Vec<String>) -> Result<Vec<String>, Unavailable> {
+        let replies = stub::command(&self.env, &self.deadlines, key_id, commands, LEDGER_DEADLINE_MS).await;
+        replies.map_err(unavailable("ledger"))
+    }
+}
+
+/// Logs what the platform said; the caller learns no more than that something is unavailable.
+fn unavailable(what: &'static str) -> impl Fn(Error) -> Unavailable {
+    move |error| {
+        log::unavailable(what, &error);
+        Unavailable
+    }
+}

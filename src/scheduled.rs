@@ -1,0 +1,65 @@
+//! The scheduled event: every minute what cannot wait, once an hour the rest.
+
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+
+use futures_util::{FutureExt, join};
+use quarry_data_api::watch::{canary as data_canary, sweep as data_sweep};
+use quarry_storefront::operator::{notices, sweep as storefront_sweep};
+use quarry_storefront::payments::upkeep::sweep as payments_sweep;
+use serde_json::json;
+use worker::Env;
+
+use crate::log;
+use crate::ports::Platform;
+
+/// The cron of what cannot wait (wrangler.toml).
+const EVERY_MINUTE: &str = "* * * * *";
+
+/// Runs what a cron asks for. The parts are independent: one that fails or panics stops no other.
+pub async fn run(cron: &str, env: Env) {
+    let platform = Platform::new(env);
+    if cron == EVERY_MINUTE {
+        settle_payments(&platform).await;
+    } else {
+        join!(settle_payments(&platform), delete_expired(&platform), ask_canaries(&platform));
+    }
+}
+
+/// Finishes payments that nobody came back for, and mails people what their agents have bought.
+async fn settle_payments(platform: &Platform) {
+    match attempt(payments_sweep::run(platform)).await {
+        Some(swept) if swept == payments_sweep::Swept::default() => {}
+        Some(payments_sweep::Swept { payments, unfinished, ledgers }) => log::info(&json!({
+            "event": "sweep", "payments": payments, "unfinished": unfinished, "ledgers_booked": ledgers,
+        })),
+        None => log::error(&json!({"event": "sweep_failed", "of": "payments"})),
+    }
+    if attempt(notices::run(platform)).await.is_none() {
+        log::error(&json!({"event": "sweep_failed", "of": "notices"}));
+    }
+}
+
+/// Deletes what is no longer retained and what has expired.
+async fn delete_expired(platform: &Platform) {
+    match attempt(data_sweep::run(platform)).await {
+        Some(deleted) => log::info(&json!({"event": "sweep", "bundles_deleted": deleted})),
+        None => log::error(&json!({"event": "sweep_failed"})),
+    }
+    match attempt(storefront_sweep::run(platform)).await {
+        Some(deleted) => log::info(&json!({"event": "sweep", "registrations_deleted": deleted})),
+        None => log::error(&json!({"event": "sweep_failed", "of": "registrations"})),
+    }
+}
+
+/// Asks what the operator wants asked, and logs how it went.
+async fn ask_canaries(platform: &Platform) {
+    if AssertUnwindSafe(data_canary::run(platform)).catch_unwind().await.is_err() {
+        log::error(&json!({"event": "canary_failed"}));
+    }
+}
+
+/// What the work came to; none when it failed or panicked.
+async fn attempt<T, E>(work: impl Future<Output = Result<T, E>>) -> Option<T> {
+    AssertUnwindSafe(work).catch_unwind().await.ok()?.ok()
+}
