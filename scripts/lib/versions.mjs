@@ -1,7 +1,7 @@
-// What the set-up installs, and where. Plain constants, so that everything that has to move
-// together in an upgrade stands in one place; wasm-bindgen's number is in Cargo.toml and in
-// scripts/bindgen/Cargo.toml.
+// What the set-up installs, and where: everything that has to change together in an upgrade. The oldest Rust is `rust-version`
+// of Cargo.toml; wasm-bindgen's version is in Cargo.toml and in scripts/bindgen/Cargo.toml.
 
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,14 @@ import { fileURLToPath } from "node:url";
 /** The Rust release that compiles the worker, see lib/rust.mjs. */
 export const WASM_RUST = "1.96.0";
 export const WASM_TARGET = "wasm32-unknown-unknown";
-/** The oldest Rust that compiles the workspace (`rust-version` in Cargo.toml). */
-export const RUST_MIN = [1, 95];
 /** The oldest Node that wrangler and the tests run on; npm brings it along. */
 export const NODE_MIN = [22, 12];
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** The oldest Rust that compiles the workspace: `rust-version` in Cargo.toml. */
+export const RUST_MIN = versionIn(
+  /^rust-version = .*$/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"))?.[0],
+);
 export const NODE_BIN = join(ROOT, "node_modules", ".bin");
 
 const cacheHome = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");

@@ -17,6 +17,7 @@ pub mod once;
 pub mod pages;
 pub mod reading;
 pub mod redirect;
+pub mod shared_items;
 
 pub use ask::{
     Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,

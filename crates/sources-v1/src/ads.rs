@@ -4,10 +4,7 @@
 //! page without a single ad is an answer like any other. Product ads, paid texts and local services are proven on
 //! recorded pages of three years; telephones of ads are often written by a script only and then missing.
 
-pub(crate) mod local_ads;
-
-pub use crate::search::{Ad, AdLink, ShoppingResult};
-pub use local_ads::{LocalAd, LocalAds};
+pub use crate::search::{Ad, AdLink, LocalAd, LocalAds, ShoppingResult};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Groups, Reading};

@@ -12,7 +12,7 @@ use crate::cursor::Cursor;
 use crate::maps::pb::Pb;
 use crate::maps::{Links, answer, request, review};
 use crate::reading::{Groups, Reading};
-use crate::search::local::Feature;
+use crate::web::feature::Feature;
 use crate::web::visit::Visit;
 
 /// Reviews of one call at most: for more the source answers none.

@@ -15,9 +15,9 @@ pub use map::LocalMap;
 pub use page::{Page, SearchInformation, parse};
 
 use crate::ask::{Failure, Source, SourceRequest};
-use crate::maps::{Links, link_up};
 use crate::reading::{Groups, Reading};
 use crate::web::pagination::OFFSETS;
+use crate::web::place_links::{Links, link_up};
 use crate::web::refusal;
 use crate::web::visit::Visit;
 use quarry_kernel::url;

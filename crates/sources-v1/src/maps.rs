@@ -8,7 +8,6 @@ pub(crate) mod answer;
 mod filter;
 mod hours;
 mod ids;
-mod links;
 mod page;
 pub(crate) mod pb;
 mod photos;
@@ -19,12 +18,11 @@ pub(crate) mod review;
 pub(crate) mod row;
 mod viewport;
 
+pub use crate::web::place_links::Links;
 pub use filter::{Filter, Open};
 pub use ids::PlaceRef;
-pub use links::Links;
 pub use page::{List, Listed, Single, Topic, list, single};
 pub use request::PAGE;
-pub(crate) use row::link_up;
 pub use viewport::{Extent, Viewport};
 
 use quarry_items::Place;

@@ -9,7 +9,7 @@ use crate::cursor::Cursor;
 use crate::maps::pb::Pb;
 use crate::maps::{Links, answer, request};
 use crate::reading::{Groups, Reading};
-use crate::search::local::Feature;
+use crate::web::feature::Feature;
 use crate::web::visit::Visit;
 
 /// A call (specification, `v1/maps/photo-meta`).

@@ -3,7 +3,6 @@
 //! The page of the product is asked. Where it says that there are more stores than it shows, these are asked for as well,
 //! with one more request; when that brings nothing, the page alone is the answer.
 
-mod ids;
 mod json;
 mod offers;
 mod page;
@@ -13,9 +12,8 @@ mod reviews;
 mod specifications;
 mod variants;
 
-pub use ids::{Ids, ProductLinks};
+pub use crate::web::product_ids::{Ids, ProductLinks};
 pub use offers::Offer;
-pub(crate) use offers::is_delivery;
 pub use page::{Page, PriceRange, ProductResult, parse};
 pub use related::RelatedProduct;
 pub use request::{Query, more_offers, request};

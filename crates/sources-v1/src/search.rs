@@ -24,7 +24,6 @@ pub use answers::{
     RelatedQuestion, Report, Topic, Weather,
 };
 pub use cut::{Section, SectionItem};
-pub(crate) use cut::{sections::is_length, when};
 pub use media::{InlineImage, InlineVideo, KeyMoment};
 pub(crate) use packs::local;
 pub use packs::{Game, ImmersiveProduct, Job, LocalResults, Recipe, SportsResults, Team};
@@ -33,6 +32,7 @@ pub use page::{Extent, Page, SearchInformation, parse};
 pub use quarry_items::{App, Place};
 pub use request::{Query, Vertical, request};
 pub(crate) use results::ads;
+pub use results::ads::local::{LocalAd, LocalAds};
 pub use results::{
     Ad, AdLink, Article, Detected, Facts, Organic, RelatedSearch, RichSnippet, ScholarlyArticles,
     ShoppingResult, Sitelink, Sitelinks,

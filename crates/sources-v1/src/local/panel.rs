@@ -1,7 +1,8 @@
 //! One business, shown as a panel instead of a list.
 
-use crate::search::local::{Feature, point_at, point_of_address, set_feature, words};
+use crate::search::local::{point_at, point_of_address, set_feature, words};
 use crate::search::plain;
+use crate::web::feature::Feature;
 use quarry_kernel::float::float;
 
 use crate::number;

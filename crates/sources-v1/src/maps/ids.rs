@@ -3,7 +3,7 @@
 
 use crate::base64;
 use crate::cursor::{Cursor, Json};
-use crate::search::local::Feature;
+use crate::web::feature::Feature;
 
 /// One place, as a caller names it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use quarry_items::{Place, PlaceInfo};
 use serde::Serialize;
 
 use super::hours::is_open;
-use super::links::Links;
 use super::{popular, review, row};
 use crate::ask::Refusal;
 use crate::cursor::Cursor;
+use crate::web::place_links::Links;
 
 /// A place of a list, and what is known of it beside its fields.
 #[derive(Debug, Clone, PartialEq)]

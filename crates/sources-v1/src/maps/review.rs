@@ -4,8 +4,8 @@
 use quarry_items::{OwnerResponse, Picture, Review, Reviewer};
 use quarry_kernel::time::UnixMs;
 
-use super::links::Links;
 use crate::cursor::Cursor;
+use crate::web::place_links::Links;
 
 /// Reads a row; none when it has neither an author nor an id.
 pub(crate) fn review(row: Cursor<'_>, links: &Links) -> Option<Review> {

@@ -8,11 +8,11 @@ use quarry_kernel::http;
 use quarry_kernel::url;
 
 use super::hours::{self, Hours, is_open};
-use super::links::Links;
 use super::{photos, price};
 use crate::cursor::{Cursor, address};
 use crate::number;
-use crate::search::local::Feature;
+use crate::web::feature::Feature;
+use crate::web::place_links::{Links, link_up};
 
 /// Reads a row; none when it has no name.
 pub(crate) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
@@ -91,22 +91,6 @@ pub(crate) fn place(row: Cursor<'_>, links: &Links) -> Option<Place> {
     link_up(&mut place, links);
     place.images = pictures;
     Some(place)
-}
-
-/// The links that follow from the ids of a place.
-pub(crate) fn link_up(place: &mut Place, links: &Links) {
-    let id = place.place_id.as_deref();
-    let by = |endpoint: &str| match id {
-        Some(_) => links.call(endpoint, "place_id", id),
-        None => links.call(endpoint, "data_id", place.data_id.as_deref()),
-    };
-    place.reviews_link = by(&links.reviews);
-    place.popular_times_link = by(&links.popular_times);
-    place.place_link = match id {
-        Some(_) => links.call(&links.place, "place_id", id),
-        None => links.call(&links.place, "data_cid", place.data_cid.as_deref()),
-    };
-    place.posts_link = links.call(&links.posts, "data_id", place.data_id.as_deref());
 }
 
 /// The count itself, else the number in "743 reviews".

@@ -2,6 +2,7 @@
 
 use crate::number;
 use crate::once;
+use crate::web::delivery::{is_delivery, is_returns};
 use crate::web::former;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
@@ -177,53 +178,6 @@ fn spaced(text: &str) -> String {
         }
     }
     out
-}
-
-/// Beginnings of the words for returns, in the languages of the larger markets.
-const RETURNS: [&str; 12] = [
-    "return",
-    "refund",
-    "rückgabe",
-    "rücksend",
-    "retour",
-    "devol",
-    "reso",
-    "resi ",
-    "zwrot",
-    "retur",
-    "iade",
-    "返品",
-];
-
-/// The same for delivery.
-const DELIVERY: [&str; 16] = [
-    "deliver",
-    "shipping",
-    "ships",
-    "pickup",
-    "versand",
-    "lieferung",
-    "livraison",
-    "expédition",
-    "envío",
-    "entrega",
-    "spedizione",
-    "consegna",
-    "verzending",
-    "bezorg",
-    "dostawa",
-    "配送",
-];
-
-fn is_returns(text: &str) -> bool {
-    let text = text.to_lowercase();
-    RETURNS.iter().any(|word| text.contains(word))
-}
-
-/// Whether a text says how a thing is delivered, in the languages of the larger markets.
-pub(crate) fn is_delivery(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Products like the one that was asked for.
 
 use super::Query;
-use super::ids::Ids;
 use crate::web::card::{self, Card};
+use crate::web::product_ids::Ids;
 use crate::web::reader::{LIST_MAX, Reader, length};
 use quarry_html::Document;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! What is asked of the source: the page of the product, and further offers as JSON.
 
-use super::ids::{Ids, ProductLinks};
 use crate::Visit;
 use crate::ask::SourceRequest;
+use crate::web::product_ids::{Ids, ProductLinks};
 use quarry_kernel::url;
 
 /// What the caller asks for (specification, `v1/shopping/product`).

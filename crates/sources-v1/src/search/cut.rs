@@ -1,10 +1,9 @@
 //! How a page is cut before anybody knows what its pieces are: sections under headings, lines of cards, what is folded
-//! away, and whether a line says when.
+//! away.
 
 pub(in crate::search) mod folded;
 mod kinds;
 pub(in crate::search) mod leaves;
 pub(in crate::search) mod sections;
-pub(crate) mod when;
 
 pub use sections::{Section, SectionItem};

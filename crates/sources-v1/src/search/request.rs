@@ -1,7 +1,7 @@
 //! What is asked of the source.
 
 use crate::ask::SourceRequest;
-use crate::maps::Links;
+use crate::web::place_links::Links;
 use crate::web::visit::Visit;
 use quarry_kernel::url;
 

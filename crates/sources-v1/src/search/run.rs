@@ -3,9 +3,9 @@
 use super::page::{Extent, Page, parse};
 use super::request::{Query, request};
 use crate::ask::{Failure, Source};
-use crate::maps::link_up;
 use crate::reading::{Groups, Reading};
 use crate::web::pagination::OFFSETS;
+use crate::web::place_links::link_up;
 use crate::web::{reader, refusal};
 
 /// Asks the source and reads its page.

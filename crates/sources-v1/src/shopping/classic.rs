@@ -2,10 +2,10 @@
 //! script. They link to the source's page of the product or, through a redirect, to the seller.
 
 use crate::number;
-use crate::product::Ids;
 use crate::web::card::Card;
 use crate::web::former;
 use crate::web::link;
+use crate::web::product_ids::Ids;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};

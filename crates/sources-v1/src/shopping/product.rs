@@ -1,8 +1,8 @@
 //! A product of the list.
 
 use super::Query;
-use crate::product::Ids;
 use crate::web::card::{Card, Installment};
+use crate::web::product_ids::Ids;
 use serde::Serialize;
 
 /// A product.

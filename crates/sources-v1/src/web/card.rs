@@ -8,7 +8,8 @@ use super::reader::{Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
 use crate::once::Listed;
 use crate::once::distinct;
-use crate::product::{Ids, is_delivery};
+use crate::web::delivery::is_delivery;
+use crate::web::product_ids::Ids;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
 

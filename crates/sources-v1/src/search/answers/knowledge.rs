@@ -17,10 +17,10 @@ pub use parts::{Admission, Lyrics, Nutrient, Nutrition, Parts, PlaceQuestion};
 
 use crate::search::answers::plain;
 use crate::search::cut::sections;
-use crate::search::cut::when;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use crate::web::script;
+use crate::web::when;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
@@ -187,7 +187,7 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
 fn shown_in_panel(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let mut said = sections::lines(card);
     let is_post = attr(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
-    let is_name = |line: &String| !sections::is_length(line) && when::date(line).is_none();
+    let is_name = |line: &String| !when::is_length(line) && when::date(line).is_none();
     let mut names = said.iter().enumerate().filter(|(_, line)| is_name(line));
     let (name, _) = if is_post {
         names.max_by_key(|(_, line)| line.len())?

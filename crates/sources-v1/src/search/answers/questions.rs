@@ -3,10 +3,10 @@
 use crate::once::Listed;
 use crate::search::answers::plain;
 use crate::search::cut::sections::is_hidden;
-use crate::search::cut::when;
 use crate::web::blocks;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
 use quarry_kernel::http::UrlParts;

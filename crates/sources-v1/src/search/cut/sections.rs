@@ -12,6 +12,7 @@ use crate::once::Listed;
 pub(in crate::search) use crate::search::cut::kinds::{Kind, kind_by_words};
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use crate::web::when::is_length;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
@@ -226,14 +227,6 @@ fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
         Some(card) if card.first(&ENTITY).is_some() => Kind::Things,
         _ => Kind::Other,
     }
-}
-
-/// `3:24`, `1:02:45`.
-pub(crate) fn is_length(line: &str) -> bool {
-    line.len() >= 4
-        && line.len() <= 8
-        && line.contains(':')
-        && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')
 }
 
 /// Whether something is not shown.

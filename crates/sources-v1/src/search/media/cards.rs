@@ -1,11 +1,12 @@
 //! Videos, short videos and pictures between the web results.
 
 use crate::once::Listed;
-use crate::search::cut::sections::{is_length, lines};
-use crate::search::cut::when::{self, is_date};
+use crate::search::cut::sections::lines;
 use crate::search::media::moments;
 use crate::web::interface::is_live;
 use crate::web::reader::{Group, LIST_MAX, Reader, attr, first_text, group, outermost, parts, pieces, text};
+use crate::web::when::is_length;
+use crate::web::when::{self, is_date};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;

@@ -1,8 +1,7 @@
 //! Moments of a video: links into it that say when and what.
 
-use crate::search::cut::sections::is_length;
-use crate::search::cut::when;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::web::when::{self, is_length};
 use quarry_html::{Node, selectors};
 pub use quarry_items::KeyMoment;
 use quarry_kernel::url;

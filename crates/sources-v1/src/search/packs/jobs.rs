@@ -3,7 +3,7 @@
 use crate::number;
 use crate::once::Listed;
 use crate::search::cut::sections::SectionItem;
-use crate::search::cut::when;
+use crate::web::when;
 use serde::Serialize;
 
 /// What the link of every job names.

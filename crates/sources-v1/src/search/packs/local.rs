@@ -8,15 +8,15 @@ mod links;
 mod rows;
 pub(crate) mod words;
 
-pub(crate) use ids::Feature;
 pub(crate) use ids::{point_at, point_of_address, point_of_pair};
 
 use crate::number;
 use crate::once::Listed;
 use crate::search::NamedLink;
-use crate::search::when;
+use crate::web::feature::Feature;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, is_icon, outermost};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
 use quarry_kernel::float::float;

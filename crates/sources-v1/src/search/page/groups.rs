@@ -1,6 +1,5 @@
 //! What is read of a page: its groups.
 
-use crate::ads::local_ads::LocalAds;
 use crate::pages::Pages;
 use crate::reading::UnreadSection;
 use crate::search::answers::answer::AnswerBox;
@@ -15,6 +14,7 @@ use crate::search::packs::products::ImmersiveProduct;
 use crate::search::packs::recipes::Recipe;
 use crate::search::packs::sports::SportsResults;
 use crate::search::page::information::SearchInformation;
+use crate::search::results::ads::local::LocalAds;
 use crate::search::results::ads::{Ad, ShoppingResult};
 use crate::search::results::organic::Organic;
 use crate::search::results::related::RelatedSearch;

@@ -2,8 +2,7 @@
 
 use crate::once::Listed;
 use crate::search::answers::knowledge::entity::OtherEntity;
-use crate::search::cut::sections::{self, Kind, Section, SectionItem, is_length};
-use crate::search::cut::when;
+use crate::search::cut::sections::{self, Kind, Section, SectionItem};
 use crate::search::media::cards::{InlineImage, InlineVideo};
 use crate::search::packs::carousel;
 use crate::search::packs::jobs;
@@ -16,6 +15,8 @@ use crate::search::voices::perspectives::Perspective;
 use crate::web::interface;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, length, outermost, parts, pieces, text};
+use crate::web::when;
+use crate::web::when::is_length;
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;

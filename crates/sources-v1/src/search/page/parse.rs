@@ -1,6 +1,5 @@
 //! Reading a whole page: its groups, and which place everything has on it.
 
-use crate::ads::local_ads;
 use crate::ask::Failure;
 use crate::once::Listed;
 use crate::search::answers::answer;
@@ -20,6 +19,7 @@ use crate::search::page::information;
 use crate::search::page::leftover;
 use crate::search::page::unread;
 use crate::search::results::ads;
+use crate::search::results::ads::local as local_ads;
 use crate::search::results::organic;
 use crate::search::results::related;
 use crate::search::results::scholarly;

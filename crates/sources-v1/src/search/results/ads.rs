@@ -1,5 +1,6 @@
 //! Paid results: texts above and below the web results, and products.
 
+pub(crate) mod local;
 mod products;
 mod said;
 mod sold;

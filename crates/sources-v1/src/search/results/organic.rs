@@ -25,11 +25,10 @@ use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
 use self::text::snippet;
 use crate::once::Listed;
 use crate::search::answers::questions;
-use crate::search::cut::sections::is_length;
-use crate::search::cut::when;
 use crate::search::media::moments;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, first_text, is_icon, parts, pieces, text};
+use crate::web::when::{self, is_length};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,

@@ -2,8 +2,8 @@
 
 use crate::number;
 use crate::once::Listed;
-use crate::search::cut::when;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, parts, text};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! Discussions and forums: threads in a section of their own.
 
 use crate::once::Listed;
-use crate::search::cut::when::is_date;
 use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
+use crate::web::when::is_date;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::ThreadAnswer;
 use serde::Serialize;

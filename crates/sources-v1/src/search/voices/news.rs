@@ -2,11 +2,11 @@
 
 use crate::once::Listed;
 use crate::search::cut::leaves::leaves;
-use crate::search::cut::sections::{self, lines};
-use crate::search::cut::when::{self, is_date};
+use crate::search::cut::sections::lines;
 use crate::search::voices::marks::{ICON, PICTURE, SOURCE, TITLE};
 use crate::web::interface::is_live;
 use crate::web::reader::{Reader, attr, clean, first_text, parts, text};
+use crate::web::when::{self, is_date};
 use quarry_html::{Node, selectors};
 pub use quarry_items::NewsResult as TopStory;
 
@@ -57,7 +57,7 @@ fn site(card: Node<'_>) -> Option<String> {
     let named = above.filter(has_icon).filter_map(|node| clean(&node.own_text()));
     // A stop is there for the ear only.
     let is_name =
-        |name: &String| name.contains(char::is_alphanumeric) && !sections::is_length(name) && !is_date(name);
+        |name: &String| name.contains(char::is_alphanumeric) && !when::is_length(name) && !is_date(name);
     let lettering = || {
         let pictures = card.select(&IMAGE).take_while(|image| image.index() < heading.index());
         let is_line = |image: &Node<'_>| {

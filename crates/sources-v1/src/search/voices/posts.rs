@@ -4,11 +4,11 @@
 use crate::once::Listed;
 use crate::search::cut::folded::Folded;
 use crate::search::cut::sections::{self, Headings, Kind};
-use crate::search::cut::when;
 use crate::search::voices::messages::{LatestPosts, Post, message};
 use crate::search::voices::perspectives::Perspective;
 use crate::search::voices::tiles;
 use crate::web::reader::{LIST_MAX, Reader, clean, parts, pieces, text};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -100,7 +100,7 @@ fn post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
         author: by.next(),
         source: by.next(),
         date: dated.or_else(|| card.text_pieces().filter_map(|piece| when::date(&piece)).last()),
-        duration: pieces(card).find(|piece| sections::is_length(piece)),
+        duration: pieces(card).find(|piece| when::is_length(piece)),
         extensions: foot,
         // Who wrote it has a picture too, a small one.
         thumbnail: reader.pictures_in(card).next(),

@@ -2,9 +2,9 @@
 
 use crate::once::Listed;
 use crate::search::cut::sections;
-use crate::search::cut::when;
 use crate::search::voices::news::{self, TopStory};
 use crate::web::reader::{Group, LIST_MAX, Reader, group, pieces};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {

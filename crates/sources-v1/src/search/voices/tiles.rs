@@ -2,9 +2,9 @@
 //! there, messages only their age.
 
 use crate::search::cut::leaves::leaves;
-use crate::search::cut::when;
 use crate::search::voices::messages::{LatestPosts, Post, is_message};
 use crate::web::reader::{LIST_MAX, Reader, clean, length, text};
+use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::NewsResult as TopStory;
 

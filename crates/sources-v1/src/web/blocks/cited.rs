@@ -8,7 +8,7 @@
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
 use crate::once::Listed;
-use crate::search::when;
+use crate::web::when;
 use memchr::memmem;
 use quarry_html::{Node, decode_entities, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};

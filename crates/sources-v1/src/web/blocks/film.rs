@@ -4,7 +4,7 @@
 use super::super::reader::{Reader, parts, pieces};
 use super::cited::{Citations, texts};
 use super::{BLOCK, Film, TextBlock};
-use crate::search::{is_length, when};
+use crate::web::when::{self, is_length};
 use quarry_html::{Node, selectors};
 
 selectors! {

@@ -5,11 +5,12 @@
 
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
 use crate::once::Listed;
-use crate::search::cut::sections::{is_hidden, is_length, kind_by_words, lines};
-use crate::search::cut::when::is_date;
+use crate::search::cut::sections::{is_hidden, kind_by_words, lines};
 use crate::search::results::related;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, parts, pieces};
+use crate::web::when::is_date;
+use crate::web::when::is_length;
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

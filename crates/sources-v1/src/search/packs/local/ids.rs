@@ -1,8 +1,8 @@
 //! Where places are and under which ids the source keeps them. Cards name little of it; the data that scripts draw the
 //! list and the map from name the rest, beside each place's decimal id.
 
-use crate::base64::url_safe;
 use crate::number;
+use crate::web::feature::Feature;
 use memchr::memmem;
 use quarry_items::Coordinates;
 use quarry_kernel::float::float;
@@ -31,40 +31,6 @@ pub(crate) fn point_of_address(address: &str) -> Option<Coordinates> {
     let pair = |latitude: &str, longitude: &str| point_at(field(latitude)?, field(longitude)?);
     let centre = || point_of_pair(address.split_once("/@")?.1);
     pair("!3d", "!4d").or_else(|| pair("!2d", "!1d")).or_else(centre)
-}
-
-/// The two halves of a place's id in the source's own index.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Feature(pub(crate) u64, pub(crate) u64);
-
-impl Feature {
-    /// `0x808fbb2e2a95157b:0x9d9f771f7b7742bf` somewhere in an address.
-    pub(crate) fn of_address(address: &str) -> Option<Self> {
-        fn hex(text: &str) -> Option<(u64, &str)> {
-            let digits = text.strip_prefix("0x")?;
-            let end = digits.find(|letter: char| !letter.is_ascii_hexdigit()).unwrap_or(digits.len());
-            Some((u64::from_str_radix(digits.get(..end)?, 16).ok()?, digits.get(end..)?))
-        }
-        memmem::find_iter(address.as_bytes(), "0x").find_map(|at| {
-            let (first, rest) = hex(address.get(at..)?)?;
-            let rest = rest.strip_prefix(':').or_else(|| rest.strip_prefix("%3A"))?;
-            Some(Self(first, hex(rest)?.0))
-        })
-    }
-
-    /// As maps name it: `data_id`.
-    pub(crate) fn data_id(self) -> String {
-        format!("0x{:x}:0x{:x}", self.0, self.1)
-    }
-
-    /// The public id: both halves as a message of two fixed numbers within a message, in base64.
-    pub(crate) fn place_id(self) -> String {
-        let mut message = vec![0x0A, 0x12, 0x09];
-        message.extend_from_slice(&self.0.to_le_bytes());
-        message.push(0x11);
-        message.extend_from_slice(&self.1.to_le_bytes());
-        url_safe(&message)
-    }
 }
 
 /// What the page's data say of a place.
@@ -199,17 +165,6 @@ pub(super) fn rating(text: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn both_halves_of_an_id_make_the_public_id() {
-        // The pair and the id that the source documents for one place.
-        let feature =
-            Feature::of_address("/maps/dir//x/data=!1m1!1s0x6b12ae37b47f5b37:0x8eaddfcd1b32ca52?sa=X")
-                .unwrap();
-        assert_eq!(feature.data_id(), "0x6b12ae37b47f5b37:0x8eaddfcd1b32ca52");
-        assert_eq!(feature.place_id(), "ChIJN1t_tDeuEmsRUsoyG83frY4");
-        assert_eq!(Feature::of_address("/maps/dir//0x12/0xzz:0x1"), None);
-    }
 
     #[test]
     fn points_are_read_from_addresses_of_maps() {

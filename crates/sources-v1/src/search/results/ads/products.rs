@@ -3,8 +3,8 @@
 use super::{AD, ANCHOR, CLICK, LEADING, STARS, ShoppingResult, block_position};
 use crate::number;
 use crate::once::Listed;
-use crate::product::is_delivery;
 use crate::search::cut::sections;
+use crate::web::delivery::is_delivery;
 use crate::web::former;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost, pieces, text};

@@ -5,6 +5,7 @@ use crate::once::Listed;
 use crate::search::cut::sections::{self, Headings, Kind};
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
+use crate::web::when;
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
 use std::cell::LazyCell;
@@ -65,7 +66,7 @@ fn heads_among<'d>(
         let heading = headings.above(title).and_then(text);
         match heading.and_then(|heading| sections::kind_by_words(&heading)) {
             Some(Kind::Discussions) => true,
-            Some(Kind::Videos | Kind::ShortVideos) => pieces(anchor).any(|piece| sections::is_length(&piece)),
+            Some(Kind::Videos | Kind::ShortVideos) => pieces(anchor).any(|piece| when::is_length(&piece)),
             _ => false,
         }
     };

@@ -8,11 +8,11 @@ use super::marks::{
 use crate::once::Listed;
 use crate::once::distinct;
 use crate::search::cut::sections::is_hidden;
-use crate::search::cut::when;
 use crate::search::media::moments;
 use crate::search::results::scholarly::{self, Paper};
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, clean, text};
+use crate::web::when;
 use quarry_html::{Node, selectors};
 
 selectors! {

@@ -2,10 +2,9 @@
 
 use crate::once::Listed;
 use crate::search::cut::leaves::leaves;
-use crate::search::cut::sections;
-use crate::search::cut::when::is_date;
 use crate::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, ICON, PICTURE, SOURCE, TITLE, TOLD};
 use crate::web::reader::{Reader, clean, first_text, parts, pieces, text};
+use crate::web::when::{self, is_date};
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 
@@ -208,7 +207,7 @@ fn unlabelled(row: Node<'_>) -> Option<String> {
 /// The length of a film, which may stand over a picture beside the card's link.
 fn length_of(card: Node<'_>) -> Option<String> {
     let whole = card.closest(&TOLD).unwrap_or(card);
-    pieces(whole).find(|piece| sections::is_length(piece))
+    pieces(whole).find(|piece| when::is_length(piece))
 }
 
 fn meta_parts(node: Node<'_>) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Whether a short text says when, and nothing else: a day or an age, not how many reacted or answered, nor who wrote.
+//! Whether a short text says when or how long, and nothing else: a day or an age, not how many reacted or answered, nor who wrote.
 
 use crate::once::Listed;
 use crate::web::reader::parts;
@@ -137,7 +137,7 @@ pub(crate) fn date(text: &str) -> Option<String> {
 }
 
 /// The date that an element shows, alone or beside other texts: `Video`, `1 day ago`.
-pub(in crate::search) fn within(node: Node<'_>) -> Option<String> {
+pub(crate) fn within(node: Node<'_>) -> Option<String> {
     let pieces = || node.text_pieces().listed();
     date(&node.text())
         .or_else(|| pieces().iter().rev().flat_map(|piece| parts(piece)).find_map(|piece| date(&piece)))
@@ -145,6 +145,14 @@ pub(in crate::search) fn within(node: Node<'_>) -> Option<String> {
 
 fn is_year(word: &str) -> bool {
     word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1800..2100).contains(&year))
+}
+
+/// `3:24`, `1:02:45`.
+pub(crate) fn is_length(line: &str) -> bool {
+    line.len() >= 4
+        && line.len() <= 8
+        && line.contains(':')
+        && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Ready links from a place to this API's calls about it.
 
+use quarry_items::Place;
 use quarry_kernel::url;
 
 /// Where this API answers what; an empty address makes no link.
@@ -29,4 +30,20 @@ impl Links {
         let joint = if self.kept.is_empty() { "" } else { "&" };
         Some(format!("{endpoint}?{own}{joint}{}", self.kept))
     }
+}
+
+/// The links that follow from the ids of a place.
+pub(crate) fn link_up(place: &mut Place, links: &Links) {
+    let id = place.place_id.as_deref();
+    let by = |endpoint: &str| match id {
+        Some(_) => links.call(endpoint, "place_id", id),
+        None => links.call(endpoint, "data_id", place.data_id.as_deref()),
+    };
+    place.reviews_link = by(&links.reviews);
+    place.popular_times_link = by(&links.popular_times);
+    place.place_link = match id {
+        Some(_) => links.call(&links.place, "place_id", id),
+        None => links.call(&links.place, "data_cid", place.data_cid.as_deref()),
+    };
+    place.posts_link = links.call(&links.posts, "data_id", place.data_id.as_deref());
 }

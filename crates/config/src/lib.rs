@@ -1,0 +1,116 @@
+#![doc = include_str!("../README.md")]
+
+mod document;
+pub mod table;
+
+pub use document::document;
+
+/// Where variables and secrets come from: the worker's environment, or a map in tests.
+pub trait Environment {
+    /// The value of a variable or secret; `None` when it is not set.
+    fn value(&self, name: &str) -> Option<String>;
+}
+
+/// What an operator may set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A variable of `wrangler.toml` or the dashboard.
+    Variable,
+    /// A secret: `wrangler secret put`, or `.dev.vars` in development. Never in `wrangler.toml`.
+    Secret,
+}
+
+/// A row of the table. An empty value counts as not set.
+#[derive(Debug, Clone, Copy)]
+pub struct Variable {
+    /// Its name. A part in braces stands for one name of several: `{SITE}_ORIGIN`.
+    pub name: &'static str,
+    /// Whether it is a secret.
+    pub kind: Kind,
+    /// Its value when it is not set.
+    pub default: Option<&'static str>,
+    /// What it does, in Markdown.
+    pub meaning: &'static str,
+}
+
+/// Variables that belong together.
+#[derive(Debug, Clone, Copy)]
+pub struct Section {
+    /// The heading in the document.
+    pub title: &'static str,
+    /// Its variables, in the order of the document.
+    pub variables: &'static [Variable],
+}
+
+impl Variable {
+    /// The configured value, without the default: for what is switched off by leaving it empty.
+    pub fn configured(&self, env: &impl Environment) -> Option<String> {
+        configured(env, self.name)
+    }
+
+    /// The configured value, else the default, else `None`.
+    pub fn text(&self, env: &impl Environment) -> Option<String> {
+        self.text_or_default(env, self.name)
+    }
+
+    /// As [`Variable::text`], for one name of a family: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads `V1_WEB_ORIGIN`.
+    pub fn text_for(&self, env: &impl Environment, member: &str) -> Option<String> {
+        self.text_or_default(env, &self.name_for(member))
+    }
+
+    /// The name of one member of a family.
+    #[must_use]
+    pub fn name_for(&self, member: &str) -> String {
+        match (self.name.split_once('{'), self.name.split_once('}')) {
+            (Some((start, _)), Some((_, end))) => format!("{start}{member}{end}"),
+            _ => self.name.to_owned(),
+        }
+    }
+
+    /// The configured number; the default when it is not set or not a number, and 0 without a default.
+    pub fn number(&self, env: &impl Environment) -> u32 {
+        self.configured_number(env).unwrap_or_else(|| self.default_number())
+    }
+
+    /// As [`Variable::number`], where 0 makes no sense: it counts as not set.
+    pub fn positive_number(&self, env: &impl Environment) -> u32 {
+        self.configured_number(env).filter(|number| *number > 0).unwrap_or_else(|| self.default_number())
+    }
+
+    /// Whether the operator wrote `on`.
+    pub fn is_on(&self, env: &impl Environment) -> bool {
+        self.text(env).as_deref() == Some("on")
+    }
+
+    fn text_or_default(&self, env: &impl Environment, name: &str) -> Option<String> {
+        configured(env, name).or_else(|| self.default.map(str::to_owned))
+    }
+
+    fn configured_number(&self, env: &impl Environment) -> Option<u32> {
+        self.text(env)?.trim().parse().ok()
+    }
+
+    fn default_number(&self) -> u32 {
+        self.default.and_then(|text| text.parse().ok()).unwrap_or_default()
+    }
+}
+
+fn configured(env: &impl Environment, name: &str) -> Option<String> {
+    env.value(name).filter(|value| !value.is_empty())
+}
+
+/// The row with this name, or the family that it belongs to.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Variable> {
+    let all = || table::SECTIONS.iter().flat_map(|section| section.variables);
+    all().find(|variable| variable.name == name).or_else(|| all().find(|variable| variable.includes(name)))
+}
+
+impl Variable {
+    /// Whether this is a family and `name` one of its names.
+    fn includes(&self, name: &str) -> bool {
+        let Some((start, rest)) = self.name.split_once('{') else { return false };
+        let end = rest.split_once('}').map_or("", |(_, end)| end);
+        name.len() > start.len() + end.len() && name.starts_with(start) && name.ends_with(end)
+    }
+}

@@ -1,0 +1,180 @@
+//! The table: one row for each variable and secret.
+
+use crate::{Kind, Section, Variable};
+
+macro_rules! name {
+    ($constant:ident) => {
+        stringify!($constant)
+    };
+    ($constant:ident $name:literal) => {
+        $name
+    };
+}
+
+macro_rules! default {
+    () => {
+        None
+    };
+    ($default:literal) => {
+        Some($default)
+    };
+}
+
+/// `Kind NAME ("{FAMILY}_NAME") = "default": "meaning";`, where the family and the default may be absent.
+macro_rules! table {
+    ($($title:literal {
+        $($kind:ident $constant:ident $(($name:literal))? $(= $default:literal)? : $meaning:literal;)+
+    })+) => {
+        $($(
+            #[doc = $meaning]
+            pub const $constant: Variable = Variable {
+                name: name!($constant $($name)?),
+                kind: Kind::$kind,
+                default: default!($($default)?),
+                meaning: $meaning,
+            };
+        )+)+
+
+        /// Every row, in the order of the document.
+        pub const SECTIONS: &[Section] = &[
+            $(Section { title: $title, variables: &[$($constant),+] },)+
+        ];
+    };
+}
+
+table! {
+    "Secrets that every deployment has" {
+        Secret KEY_SECRET:
+            "Authenticates API keys, cookies and hashed addresses; at least 32 bytes. Without it nobody gets in.";
+        Secret KEY_SECRET_PREVIOUS:
+            "The secret before a rotation; keys made with it stay valid while it is set.";
+        Secret ADMIN_SECRET:
+            "Bearer secret of the operator's page and API (`/admin`). Without it they are closed.";
+        Secret SIGNING_SECRET:
+            "The signing keys of all sellers are derived from it. To rotate without downtime: publish the new secret as `SIGNING_SECRET_NEXT`, make it the current one and the old one `SIGNING_SECRET_PREVIOUS`, and drop that after a week.";
+        Secret SIGNING_SECRET_PREVIOUS:
+            "The signing secret before a rotation: tokens signed with it are still accepted.";
+        Secret SIGNING_SECRET_NEXT:
+            "The signing secret after the next rotation: its public key is already published.";
+        Secret SELLER_SIGNING_SECRET ("SIGNING_SECRET_{SELLER}"):
+            "A signing secret for one seller (id in upper case), with `…_PREVIOUS` and `…_NEXT` as above.";
+    }
+    "The service" {
+        Variable PUBLIC_ORIGIN:
+            "Origin of links to this service, when it is not the origin of the request.";
+        Variable VISITOR_KEYS_PER_HOUR = "5":
+            "Free keys per hour for one address: an IPv4 address or the /64 of an IPv6 one. Wider networks get a multiple: 8 times as many for an IPv4 /24, 2 times for a /56, 4 times for a /48, 40 times for a /32.";
+        Secret TURNSTILE_SECRET:
+            "Turns on a Turnstile challenge before a free key; the token is sent in the body as `challenge_token`.";
+        Variable TURNSTILE_SITE_KEY:
+            "The site key with which pages show the challenge.";
+        Variable TURNSTILE_VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify":
+            "Where challenge tokens are verified.";
+        Variable CANARY_QUERIES:
+            "JSON object of queries that the scheduled event runs, free, to check that each endpoint still works: `{\"/api/v1/search\": \"q=coffee\"}`, or `{\"/api/v1/search\": {\"query\": \"q=coffee\", \"groups\": [\"organic_results\"]}}` to name required groups.";
+        Variable MCP_ORIGINS:
+            "Origins of web pages whose scripts may call `/mcp`, separated by spaces, besides the seller's own and localhost; `*` allows all.";
+        Variable ACCESS_TEAM_DOMAIN:
+            "Cloudflare Access in front of `/admin`: the team's domain (`your-team.cloudflareaccess.com`). Set with `ACCESS_AUDIENCE`; with only one of them nobody is admitted.";
+        Variable ACCESS_AUDIENCE:
+            "The audience tag of the Access application.";
+    }
+    "Limits of a key" {
+        Variable KEY_REQUESTS_BURST = "200":
+            "Size of the token bucket of a key, in requests. Beyond it calls are refused with 429 `rate_limited`. Divided by `KEY_REQUESTS_PER_SECOND` it should be below ten, because a key's object forgets the bucket when it sleeps.";
+        Variable KEY_REQUESTS_PER_SECOND = "100":
+            "Requests per second that refill the bucket.";
+        Variable KEY_FAILURE_BUDGET = "200":
+            "Outgoing requests that a key's failed and free calls may cost. A key with fewer granted calls has less, but never less than its concurrency limit. A charged call pays for four requests.";
+        Variable KEY_FAILURE_REFILL_S = "300":
+            "Seconds in which a spent failure budget is whole again.";
+        Variable CREDIT_TTL_DAYS = "365":
+            "Days after which the calls of a top-up expire.";
+    }
+    "Sources" {
+        Variable SITE_ORIGIN ("{SITE}_ORIGIN"):
+            "Where a source is asked. `DNS_ORIGIN` is the DNS-over-HTTPS resolver that tells whether an `image_url` or an upstream is on the public internet.";
+        Variable SOURCES_ORIGIN:
+            "Asks stand-ins in place of all sources: `{SOURCES_ORIGIN}/{site}{path}`. Empty means the live sources.";
+        Variable SOURCES_GATEWAY:
+            "A gateway that you are entitled to use, in front of all sources: an address with `{url}` in it. [`gateway/`](../gateway/README.md) is one that renders pages.";
+        Variable GATEWAY ("{ENGINE}_GATEWAY"):
+            "A gateway for one engine (`V1_GATEWAY`) or one site (`V1_WEB_GATEWAY`); it takes precedence over `SOURCES_GATEWAY`.";
+        Secret SOURCES_GATEWAY_HEADERS:
+            "JSON object of headers for the gateway, such as its `Authorization`.";
+        Secret HEADERS ("{ENGINE}_HEADERS"):
+            "JSON object of headers to add to requests to an engine. They are sent only to hosts that the operator configured.";
+        Variable SOURCE_TIMEOUT_MS = "20000":
+            "Deadline of one exchange with a source.";
+        Variable SOURCE_MAX_BYTES = "8388608":
+            "Maximum size of one response of a source.";
+        Variable SOURCE_MAX_REDIRECTS = "5":
+            "Maximum number of redirects. They may lead only to domains of the engine's configured origins.";
+        Variable SOURCE_BYTES_IN_FLIGHT = "25165824":
+            "Bytes of source responses that one isolate holds at the same time. Calls beyond it wait; at the source's deadline they are answered with 503 `overloaded`.";
+        Variable USER_AGENT_DESKTOP = "Mozilla/5.0 (compatible; Quarry/0.1; desktop)":
+            "User agent for `device=desktop`.";
+        Variable USER_AGENT_TABLET = "Mozilla/5.0 (compatible; Quarry/0.1; tablet)":
+            "User agent for `device=tablet`.";
+        Variable USER_AGENT_MOBILE = "Mozilla/5.0 (compatible; Quarry/0.1; mobile)":
+            "User agent for `device=mobile`.";
+        Variable DOMAINS ("{ENGINE}_DOMAINS"):
+            "National domains, separated by spaces: `V1_DOMAINS` lists suffixes for `v1_domain`, `V4_DOMAINS` and `V5_DOMAINS` list hosts for `v4_domain` and `v5_domain`. Redirects may lead there.";
+        Variable V1_PICTURES_ORIGIN:
+            "Host of the pictures of posts on v1's places, for which the source gives only ids. Empty: posts have no pictures.";
+        Variable QUERY_ID ("{QUERY}_QUERY_ID"):
+            "Ids of the stored queries that v4 and v5 use for their own pages: `{QUERY}` is `V4_REVIEWS`, `V4_LIST`, `V4_CARD`, `V4_MAP`, `V4_CONTACT`, `V5_SEARCH` or `V5_REVIEWS`. Empty: the built-in id. A rejected id is logged as `stale_query`.";
+        Variable V5_CURRENCY_COOKIE:
+            "The cookie that tells v5 the currency. Empty: the built-in name.";
+        Variable V6_MAPS_PROVIDER:
+            "The index to which v6's place ids belong. Empty: the built-in number.";
+    }
+    "The agent storefront" {
+        Variable SELLERS:
+            "JSON list of sellers: `id`, `name`, `hosts`, `anonymous`, `service_auth`, `free_calls`, `operator`, `contact`, and what is sold and how it is paid: `meters`, `plans`, `services`, `upstreams`, `rails` (crates/storefront/src/sellers/config.rs). Put your host here; other hosts are answered with `seller_not_found`. Sellers can also be managed without a deployment, by `PUT /admin/agents/sellers/{id}`; a seller in the database takes precedence.";
+        Variable TRUSTED_PROVIDERS = "[]":
+            "JSON list of identity providers whose assertions are accepted: `issuer`, and optionally `name` and `jwks_uri`.";
+        Variable IDENTITY_AUDIENCE:
+            "The audience of an authorization server that several storefronts share, accepted beside the storefront's own address.";
+        Variable AGENT_REGISTRATIONS_PER_HOUR = "120":
+            "Registrations, claims and refreshes per hour for one network.";
+        Variable AGENT_EXCHANGES_PER_HOUR = "240":
+            "Token exchanges per hour for one credential.";
+        Variable AGENT_MAILS_PER_HOUR = "10":
+            "E-mails per hour to one mailbox; at most half of them caused by one network.";
+        Variable AGENT_NETWORK_MAILS_PER_HOUR = "30":
+            "E-mails per hour caused by one network.";
+        Variable AGENT_REGISTRATION_MAILS_PER_HOUR = "10":
+            "E-mails per hour caused by one registration.";
+        Variable MAIL_FROM:
+            "Sender of e-mails: an address of a domain that the `MAIL` binding may send from.";
+        Variable MAIL_ENDPOINT:
+            "An HTTP gateway that takes e-mails as JSON `{to, from, from_name, subject, text}`, in place of the binding.";
+        Secret MAIL_ENDPOINT_TOKEN:
+            "Bearer token for `MAIL_ENDPOINT`.";
+    }
+    "Payments" {
+        Variable FACILITATOR_ORIGIN:
+            "The x402 facilitator that verifies and settles wallet payments. Without it no wallet rail is offered.";
+        Secret FACILITATOR_TOKEN:
+            "Bearer token for the facilitator.";
+        Variable CARD_ORIGIN = "https://api.stripe.com":
+            "The card processor's API. Empty: no card rail is offered.";
+        Secret CARD_SECRET:
+            "Secret key at the card processor. Without it no card rail is offered.";
+        Secret CARD_WEBHOOK_SECRET:
+            "Verifies webhooks of the card processor, which go to `{origin}/agents/payments/webhook`.";
+        Secret CARD_WEBHOOK_SECRET_PREVIOUS:
+            "The webhook secret before a rotation.";
+        Variable CARD_TOKEN_PARAMETER:
+            "The processor's parameter for a shared payment token. Empty: its current name.";
+        Variable CHAIN_ORIGINS = "{\"eip155:8453\":\"https://mainnet.base.org\",\"eip155:84532\":\"https://sepolia.base.org\"}":
+            "JSON object of chain nodes by CAIP-2 id. They are asked whether a transfer happened when a facilitator's answer was lost. Empty: nobody is asked, and such a payment waits for the operator.";
+    }
+    "Development and tests" {
+        Variable LOOPBACK_UPSTREAMS:
+            "`on`: upstreams of sellers may be on this machine. Otherwise all their addresses have to be public.";
+        Variable FAULT_INJECTION:
+            "`on`: requests may ask for faults (`X-Quarry-Fault`). For the runtime tests only.";
+    }
+}

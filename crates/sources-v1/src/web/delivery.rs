@@ -1,0 +1,49 @@
+//! What a shop says of delivery and returns, by the words for it.
+
+/// Beginnings of the words for returns, in the languages of the larger markets.
+const RETURNS: [&str; 12] = [
+    "return",
+    "refund",
+    "rückgabe",
+    "rücksend",
+    "retour",
+    "devol",
+    "reso",
+    "resi ",
+    "zwrot",
+    "retur",
+    "iade",
+    "返品",
+];
+
+/// The same for delivery.
+const DELIVERY: [&str; 16] = [
+    "deliver",
+    "shipping",
+    "ships",
+    "pickup",
+    "versand",
+    "lieferung",
+    "livraison",
+    "expédition",
+    "envío",
+    "entrega",
+    "spedizione",
+    "consegna",
+    "verzending",
+    "bezorg",
+    "dostawa",
+    "配送",
+];
+
+/// Whether a text says how a thing can be sent back.
+pub(crate) fn is_returns(text: &str) -> bool {
+    let text = text.to_lowercase();
+    RETURNS.iter().any(|word| text.contains(word))
+}
+
+/// Whether a text says how a thing is delivered, in the languages of the larger markets.
+pub(crate) fn is_delivery(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
+}
