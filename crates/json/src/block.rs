@@ -1,21 +1,21 @@
-//! Bytes that are looked at together: sixteen, as the engine has them in one register.
+//! Blocks of sixteen bytes, which the engine processes in one SIMD register.
 
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
 /// Bytes of a word.
 pub const HALF: usize = BLOCK / 2;
 
-/// Whether a byte does not stand for itself in a JSON string.
+/// Whether a byte must be escaped in a JSON string.
 pub const fn is_escaped(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
 
-/// What bytes begin with.
+/// The part of a string before the first byte that must be escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    /// How many bytes come before the first that does not stand for itself in a JSON string.
+pub struct PlainScan {
+    /// Its length in bytes.
     pub plain: usize,
-    /// Whether all of these are ASCII.
+    /// Whether it is ASCII.
     pub is_ascii: bool,
 }
 
@@ -25,46 +25,46 @@ pub type Block = core::arch::wasm32::v128;
 #[cfg(not(target_feature = "simd128"))]
 pub type Block = u128;
 
-/// Looks through bytes up to the first that does not stand for itself.
+/// Finds the first byte that must be escaped.
 #[inline(never)]
-pub fn look_through(bytes: &[u8]) -> Look {
-    look_through_from(bytes, 0)
+pub fn scan_plain(bytes: &[u8]) -> PlainScan {
+    scan_plain_from(bytes, 0)
 }
 
-/// The same from a place on: `plain` is the place of the first that does not.
+/// As [`scan_plain`], from an offset; `plain` is an offset, too.
 #[inline(always)]
-pub fn look_through_from(bytes: &[u8], mut at: usize) -> Look {
-    let mut beyond = 0;
+pub fn scan_plain_from(bytes: &[u8], mut at: usize) -> PlainScan {
+    let mut non_ascii = 0;
     while let Some(block) = block_at(bytes, at) {
-        let seen = look(block);
-        if seen.stops != 0 {
-            let first = seen.stops.trailing_zeros();
-            beyond |= seen.beyond & !(u32::MAX << first);
-            return Look { plain: at + first as usize, is_ascii: beyond == 0 };
+        let seen = classify(block);
+        if seen.escaped != 0 {
+            let first = seen.escaped.trailing_zeros();
+            non_ascii |= seen.non_ascii & !(u32::MAX << first);
+            return PlainScan { plain: at + first as usize, is_ascii: non_ascii == 0 };
         }
         at += BLOCK;
-        beyond |= seen.beyond;
+        non_ascii |= seen.non_ascii;
     }
-    look_through_last(bytes, at, beyond == 0)
+    scan_plain_rest(bytes, at, non_ascii == 0)
 }
 
-/// What is left is less than a block.
+/// The end of a string that is shorter than a block.
 #[cold]
 #[inline(never)]
-fn look_through_last(bytes: &[u8], at: usize, is_ascii: bool) -> Look {
+fn scan_plain_rest(bytes: &[u8], at: usize, is_ascii: bool) -> PlainScan {
     let rest = bytes.get(at..).unwrap_or_default();
     let plain = rest.iter().take_while(|byte| !is_escaped(**byte)).count();
     let is_ascii = is_ascii && rest.get(..plain).is_some_and(<[u8]>::is_ascii);
-    Look { plain: at + plain, is_ascii }
+    PlainScan { plain: at + plain, is_ascii }
 }
 
-/// The block that begins at a place; `None` where less is left.
+/// The block at an offset; `None` when fewer bytes are left.
 #[inline(always)]
 fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
     chunk_at(bytes, at).map(load)
 }
 
-/// Four bytes from a place on, the first the lowest; zeros for what is not there.
+/// Four bytes at an offset as a little-endian number, padded with zeros.
 #[inline(always)]
 pub fn word_at(bytes: &[u8], at: usize) -> u32 {
     chunk_at(bytes, at).map_or_else(|| last_word(bytes, at), |word| u32::from_le_bytes(*word))
@@ -76,24 +76,24 @@ fn last_word(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..).unwrap_or_default().iter().rev().fold(0, |word, byte| word << u8::BITS | u32::from(*byte))
 }
 
-/// Eight bytes from a place on, the first the lowest; `None` where less is left.
+/// Eight bytes at an offset as a little-endian number; `None` when fewer are left.
 #[inline(always)]
 pub fn long_at(bytes: &[u8], at: usize) -> Option<u64> {
     chunk_at(bytes, at).map(|long| u64::from_le_bytes(*long))
 }
 
-/// So many bytes from a place on; `None` where less is left.
+/// `SIZE` bytes at an offset; `None` when fewer are left.
 #[inline(always)]
-#[allow(unsafe_code, reason = "slices made to be checked again cost as much as what they are made for")]
+#[allow(unsafe_code, reason = "a sub-slice whose length is checked again costs as much as the read")]
 fn chunk_at<const SIZE: usize>(bytes: &[u8], at: usize) -> Option<&[u8; SIZE]> {
     let last = bytes.len().checked_sub(SIZE)?;
-    // SAFETY: that many bytes are there.
+    // SAFETY: `at + SIZE <= bytes.len()`.
     (at <= last).then(|| unsafe { &*bytes.as_ptr().add(at).cast() })
 }
 
-/// Whether bytes are the same: for names, most of which are compared by what begins and what ends them.
+/// Compares names: the first and last blocks decide for most of them.
 #[inline]
-pub fn are_same(these: &[u8], those: &[u8]) -> bool {
+pub fn are_equal_bytes(these: &[u8], those: &[u8]) -> bool {
     if these.len() != those.len() {
         return false;
     }
@@ -113,22 +113,22 @@ pub fn are_same(these: &[u8], those: &[u8]) -> bool {
     these.iter().zip(those).all(|(this, that)| this == that)
 }
 
-/// A bit for each byte of a block, the lowest for the first.
-pub struct Seen {
-    /// Those that do not stand for themselves.
-    pub stops: u32,
-    /// Those beyond ASCII.
-    beyond: u32,
+/// One bit for each byte of a block, the lowest for the first byte.
+pub struct ByteMasks {
+    /// Bytes that must be escaped.
+    pub escaped: u32,
+    /// Bytes that are not ASCII.
+    non_ascii: u32,
 }
 
 #[cfg(target_feature = "simd128")]
 #[inline]
 #[allow(
     unsafe_code,
-    reason = "the engine checks each access to memory, and the two of halves are twice as many"
+    reason = "each access is bounds-checked by the engine; two half loads cost twice as much"
 )]
 pub fn load(bytes: &[u8; BLOCK]) -> Block {
-    // SAFETY: sixteen bytes are there, and they may begin anywhere.
+    // SAFETY: sixteen bytes are readable, and the load needs no alignment.
     unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
 }
 
@@ -161,30 +161,29 @@ const fn are_equal(this: Block, that: Block) -> bool {
     this == that
 }
 
-/// Looks at a block.
+/// Finds the bytes of a block that must be escaped, and those that are not ASCII.
 #[cfg(target_feature = "simd128")]
 #[inline]
-pub fn look(block: Block) -> Seen {
+pub fn classify(block: Block) -> ByteMasks {
     use core::arch::wasm32::{
         u8x16_add, u8x16_bitmask, u8x16_eq, u8x16_splat, v128_andnot, v128_or, v128_xor,
     };
 
-    // With one bit changed, the quotation mark comes behind what is below the space, and no other letter does. What is as low
-    // or lower has the highest bit when so much is taken from it, and those beyond ASCII had it before. That is a step less
-    // than to compare.
+    // Flipping one bit moves the quotation mark directly after the control characters, and nothing else there. Subtracting
+    // then sets the highest bit exactly for these; bytes non_ascii ASCII had it before. This saves one comparison.
     let moved = v128_xor(block, u8x16_splat(b'"' ^ b' '));
     let low = v128_andnot(u8x16_add(moved, u8x16_splat(b'!'.wrapping_neg())), moved);
-    let stops = v128_or(low, u8x16_eq(block, u8x16_splat(b'\\')));
-    Seen { stops: u8x16_bitmask(stops).into(), beyond: u8x16_bitmask(block).into() }
+    let escaped = v128_or(low, u8x16_eq(block, u8x16_splat(b'\\')));
+    ByteMasks { escaped: u8x16_bitmask(escaped).into(), non_ascii: u8x16_bitmask(block).into() }
 }
 
-/// Looks at a block.
+/// Finds the bytes of a block that must be escaped, and those that are not ASCII.
 #[cfg(not(target_feature = "simd128"))]
-pub fn look(block: Block) -> Seen {
-    let mut seen = Seen { stops: 0, beyond: 0 };
+pub fn classify(block: Block) -> ByteMasks {
+    let mut seen = ByteMasks { escaped: 0, non_ascii: 0 };
     for (at, byte) in block.to_ne_bytes().into_iter().enumerate() {
-        seen.stops |= u32::from(is_escaped(byte)) << at;
-        seen.beyond |= u32::from(!byte.is_ascii()) << at;
+        seen.escaped |= u32::from(is_escaped(byte)) << at;
+        seen.non_ascii |= u32::from(!byte.is_ascii()) << at;
     }
     seen
 }
@@ -202,12 +201,14 @@ mod tests {
                     *place = byte;
                 }
                 let is_plain = !(byte < 0x20 || byte == b'"' || byte == b'\\');
-                let expected =
-                    Look { plain: if is_plain { BLOCK } else { at }, is_ascii: !is_plain || byte.is_ascii() };
-                assert_eq!(look_through(&block), expected, "{byte} at {at}");
+                let expected = PlainScan {
+                    plain: if is_plain { BLOCK } else { at },
+                    is_ascii: !is_plain || byte.is_ascii(),
+                };
+                assert_eq!(scan_plain(&block), expected, "{byte} at {at}");
             }
         }
-        assert!(!look_through(b"\xc3\xa9 then\" and yet").is_ascii);
-        assert!(look_through(b"then\" \xc3\xa9 and yet").is_ascii, "what comes behind is not looked at");
+        assert!(!scan_plain(b"\xc3\xa9 then\" and yet").is_ascii);
+        assert!(scan_plain(b"then\" \xc3\xa9 and yet").is_ascii, "what comes behind is not looked at");
     }
 }

@@ -1,43 +1,42 @@
-//! Copying short texts. An answer is made of hundreds of them, and the engine's own copy, which is best for long ones, is a
-//! call that costs more than the text: short ones are copied here, in a few pieces of a fixed size, each of which the engine
-//! checks once.
+//! Copies short strings. An answer consists of hundreds of them, and for a short one the call of the engine's `memory.copy`
+//! costs more than the copy. Here they are copied in a few chunks of fixed size, each of which costs one bounds check.
 
-#![allow(unsafe_code, reason = "a text can only be appended to by whole texts, which the engine copies")]
+#![allow(unsafe_code, reason = "safe code can only append whole strings, by memory.copy")]
 
-use crate::block::{BLOCK, Block, HALF, is_escaped, load, look, look_through, pair};
+use crate::block::{BLOCK, Block, HALF, classify, is_escaped, load, pair, scan_plain};
 
-/// Bytes of the longest text that is copied here.
+/// The longest string that is copied in chunks, in bytes.
 const SHORT_MAX: usize = 3 * BLOCK;
 const QUARTER: usize = HALF / 2;
 
-/// Appends a text as it is.
+/// Appends a string unchanged.
 pub fn push(out: &mut String, text: &str) {
     match text.len() {
-        // SAFETY: there is room for the text, and all of it is put there.
-        0..=SHORT_MAX => unsafe { append(out, text.len(), |end| put(end, text.as_bytes())) },
+        // SAFETY: `text.len()` bytes are reserved, and all of them are written.
+        0..=SHORT_MAX => unsafe { append_raw(out, text.len(), |end| copy_short(end, text.as_bytes())) },
         _ => out.push_str(text),
     }
 }
 
-/// Appends a text between quotation marks, up to the first letter that needs an escape; what is left of it with that letter.
-/// The closing mark is only there when nothing is left.
+/// Appends a quoted string up to the first character that needs an escape, and returns the rest, which begins with that
+/// character. The closing quote is written only when nothing is left.
 pub fn push_quoted<'t>(out: &mut String, text: &'t str) -> &'t str {
     let bytes = text.as_bytes();
     let mut plain = 0;
-    // SAFETY: there is room for the text and its marks. What is put there ends with a whole letter, for what is escaped is one
-    // byte long and parts none.
+    // SAFETY: the string and two quotes are reserved. Only ASCII bytes are escaped, so what is written ends at a character
+    // boundary.
     unsafe {
-        append(out, bytes.len() + 2, |end| {
-            let begin = piece(end, b"\"");
-            plain = put_plain(begin, bytes);
+        append_raw(out, bytes.len() + 2, |end| {
+            let begin = write_chunk(end, b"\"");
+            plain = copy_until_escape(begin, bytes);
             let end = begin.add(plain);
-            if plain == bytes.len() { piece(end, b"\"") } else { end }
+            if plain == bytes.len() { write_chunk(end, b"\"") } else { end }
         });
     }
     text.get(plain..).unwrap_or_default()
 }
 
-/// Appends `,"name":`, of a name that needs no escape.
+/// Appends `,"name":` for a name that needs no escape.
 pub fn push_name(out: &mut String, name: &str) {
     if name.len() > SHORT_MAX {
         out.push_str(",\"");
@@ -45,16 +44,18 @@ pub fn push_name(out: &mut String, name: &str) {
         out.push_str("\":");
         return;
     }
-    // SAFETY: there is room for the name and what is around it, and all of it is put there.
+    // SAFETY: the name and four bytes around it are reserved, and all of them are written.
     unsafe {
-        append(out, SHORT_MAX + QUARTER, |end| piece(put(piece(end, b",\""), name.as_bytes()), b"\":"));
+        append_raw(out, SHORT_MAX + QUARTER, |end| {
+            write_chunk(copy_short(write_chunk(end, b",\""), name.as_bytes()), b"\":")
+        });
     }
 }
 
-/// Makes of the comma at a place, which came before a first value, the bracket that opens what holds it, and closes that; both
-/// brackets where there was no value.
+/// Replaces the comma at `from`, which precedes the first value, by the opening bracket, and appends the closing one; appends
+/// both when there was no value.
 pub fn enclose(out: &mut String, from: usize, [open, close]: [u8; 2]) {
-    // SAFETY: a letter of ASCII takes another's place or follows the text.
+    // SAFETY: an ASCII byte replaces another one or is appended.
     unsafe {
         let bytes = out.as_mut_vec();
         match bytes.get_mut(from) {
@@ -65,14 +66,14 @@ pub fn enclose(out: &mut String, from: usize, [open, close]: [u8; 2]) {
     }
 }
 
-/// Appends what `write` puts behind the text, where there is so much room: up to the place that it tells.
+/// Appends what `write` writes after the string, up to the pointer that it returns. `room` bytes are reserved for it.
 ///
 /// # Safety
-/// It puts whole letters there, without a gap, and no more than there is room for.
+/// `write` must write whole characters, without a gap, and at most `room` bytes.
 #[inline]
-unsafe fn append(out: &mut String, room: usize, write: impl FnOnce(*mut u8) -> *mut u8) {
+unsafe fn append_raw(out: &mut String, room: usize, write: impl FnOnce(*mut u8) -> *mut u8) {
     out.reserve(room);
-    // SAFETY: up to `end`, letters are set, as the caller sees to.
+    // SAFETY: the bytes up to `end` are initialised, as the caller guarantees.
     unsafe {
         let out = out.as_mut_vec();
         let end = write(out.as_mut_ptr().add(out.len()));
@@ -80,106 +81,105 @@ unsafe fn append(out: &mut String, room: usize, write: impl FnOnce(*mut u8) -> *
     }
 }
 
-/// Puts a short text at a place, in the largest pieces that there are, of which the last overlaps the one before it; where it
-/// ends.
+/// Copies a short string in the largest chunks that fit, of which the last overlaps the one before, and returns its end.
 #[inline]
-unsafe fn put(to: *mut u8, bytes: &[u8]) -> *mut u8 {
-    // SAFETY: all pieces lie within the text, so there is room for them.
+unsafe fn copy_short(to: *mut u8, bytes: &[u8]) -> *mut u8 {
+    // SAFETY: all chunks lie within the string, for which the caller reserved room.
     unsafe {
         let end = to.add(bytes.len());
         if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            block(to, load(first));
+            write_block(to, load(first));
             if let Some(second) = bytes.get(BLOCK..).and_then(<[u8]>::first_chunk) {
-                block(to.add(BLOCK), load(second));
+                write_block(to.add(BLOCK), load(second));
             }
-            block(end.sub(BLOCK), load(last));
+            write_block(end.sub(BLOCK), load(last));
         } else if let (Some(first), Some(last)) = (bytes.first_chunk::<HALF>(), bytes.last_chunk::<HALF>()) {
-            piece(to, first);
-            piece(end.sub(HALF), last);
+            write_chunk(to, first);
+            write_chunk(end.sub(HALF), last);
         } else if let (Some(first), Some(last)) =
             (bytes.first_chunk::<QUARTER>(), bytes.last_chunk::<QUARTER>())
         {
-            piece(to, first);
-            piece(end.sub(QUARTER), last);
+            write_chunk(to, first);
+            write_chunk(end.sub(QUARTER), last);
         } else if let (Some(first), Some(last)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
-            piece(to, first);
-            piece(end.sub(2), last);
+            write_chunk(to, first);
+            write_chunk(end.sub(2), last);
         } else if let [byte] = bytes {
-            piece(to, &[*byte]);
+            write_chunk(to, &[*byte]);
         }
         end
     }
 }
 
-/// Puts a text at a place, up to the first letter that needs an escape; how many bytes of it. So many may be set as it has.
+/// Copies a string up to the first byte that needs an escape, and returns how many bytes that is. More of it may be written.
 #[inline]
-unsafe fn put_plain(to: *mut u8, bytes: &[u8]) -> usize {
+unsafe fn copy_until_escape(to: *mut u8, bytes: &[u8]) -> usize {
     let Some(last) = bytes.last_chunk() else {
-        // SAFETY: as of this function.
-        return if unsafe { is_put_plain(to, bytes) } { bytes.len() } else { look_through(bytes).plain };
+        // SAFETY: as for this function.
+        return if unsafe { copy_is_plain(to, bytes) } { bytes.len() } else { scan_plain(bytes).plain };
     };
-    // SAFETY: what is put lies within the text, for which there is room.
-    let stops_at = |at: usize, bytes| unsafe {
-        let letters = load(bytes);
-        block(to.add(at), letters);
-        look(letters).stops
+    // SAFETY: each block lies within the string, for which the caller reserved room.
+    let copy_block = |at: usize, bytes| unsafe {
+        let block = load(bytes);
+        write_block(to.add(at), block);
+        classify(block).escaped
     };
     let mut at = 0;
     for bytes in bytes.as_chunks().0 {
-        let stops = stops_at(at, bytes);
-        if stops != 0 {
-            return at + stops.trailing_zeros() as usize;
+        let escaped = copy_block(at, bytes);
+        if escaped != 0 {
+            return at + escaped.trailing_zeros() as usize;
         }
         at += BLOCK;
     }
     let at = bytes.len() - BLOCK;
-    match stops_at(at, last) {
+    match copy_block(at, last) {
         0 => bytes.len(),
-        stops => at + stops.trailing_zeros() as usize,
+        escaped => at + escaped.trailing_zeros() as usize,
     }
 }
 
-/// Puts a text shorter than a block at a place; whether it needs no escape.
+/// Copies a string that is shorter than a block, and returns whether it needs no escape.
 #[inline]
-unsafe fn is_put_plain(to: *mut u8, bytes: &[u8]) -> bool {
-    // SAFETY: all pieces lie within the text, so there is room for them.
+unsafe fn copy_is_plain(to: *mut u8, bytes: &[u8]) -> bool {
+    // SAFETY: all chunks lie within the string, for which the caller reserved room.
     unsafe {
         let end = to.add(bytes.len());
-        let letters = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            piece(to, first);
-            piece(end.sub(HALF), last);
+        let block = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            write_chunk(to, first);
+            write_chunk(end.sub(HALF), last);
             pair(u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
         } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            piece(to, first);
-            piece(end.sub(QUARTER), last);
+            write_chunk(to, first);
+            write_chunk(end.sub(QUARTER), last);
             let both = u64::from(u32::from_ne_bytes(*first)) << 32 | u64::from(u32::from_ne_bytes(*last));
             pair(both, both)
         } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            piece(to, first);
-            piece(end.sub(2), last);
+            write_chunk(to, first);
+            write_chunk(end.sub(2), last);
             let both = u64::from(u16::from_ne_bytes(*first)) << 16 | u64::from(u16::from_ne_bytes(*last));
             pair(both << 32 | both, both << 32 | both)
         } else {
             return bytes.first().is_none_or(|byte| {
-                piece(to, &[*byte]);
+                write_chunk(to, &[*byte]);
                 !is_escaped(*byte)
             });
         };
-        look(letters).stops == 0
+        classify(block).escaped == 0
     }
 }
 
-/// Puts a block at a place.
+/// Writes a block.
 #[inline]
-unsafe fn block(to: *mut u8, letters: Block) {
-    // SAFETY: there is room for it, as the caller sees to.
-    unsafe { to.cast::<Block>().write_unaligned(letters) };
+unsafe fn write_block(to: *mut u8, block: Block) {
+    // SAFETY: the caller guarantees room for a block.
+    unsafe { to.cast::<Block>().write_unaligned(block) };
 }
 
-/// Puts bytes at a place; where they end.
+/// Writes some bytes and returns their end.
 #[inline]
-unsafe fn piece<const SIZE: usize>(to: *mut u8, bytes: &[u8; SIZE]) -> *mut u8 {
-    // SAFETY: there is room for them, as the caller sees to.
+unsafe fn write_chunk<const SIZE: usize>(to: *mut u8, bytes: &[u8; SIZE]) -> *mut u8 {
+    // SAFETY: the caller guarantees room for `SIZE` bytes.
     unsafe {
         to.cast::<[u8; SIZE]>().write_unaligned(*bytes);
         to.add(SIZE)

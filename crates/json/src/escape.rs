@@ -1,7 +1,7 @@
 //! Text between quotation marks (RFC 8259, 7). Most of an answer is text that needs no escape, so it is looked through in
 //! blocks and copied in one piece up to the next letter that does.
 
-use crate::block::look_through;
+use crate::block::scan_plain;
 use crate::copy::push_quoted;
 
 /// Appends a text as a JSON string.
@@ -16,7 +16,7 @@ pub fn append_text(out: &mut String, text: &str) {
 fn append_rest(out: &mut String, mut rest: &str) {
     out.reserve(rest.len() + 2);
     // What is escaped is one byte long, so it parts no letter.
-    while let Some((plain, from)) = rest.split_at_checked(look_through(rest.as_bytes()).plain) {
+    while let Some((plain, from)) = rest.split_at_checked(scan_plain(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();
         let Some(letter) = letters.next() else { break };

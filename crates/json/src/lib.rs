@@ -1,11 +1,9 @@
-//! JSON at the speed of a copy: answers as text, what derives `Serialize`, written without failing; and a text as it is
-//! read, checked whole and looked into by names ([`read`]).
+#![doc = include_str!("../README.md")]
 //!
-//! serde_json writes the same text, byte for byte (`tests/same.rs`), and everything that is not an answer is written by it.
-//! An answer is worth a writer of its own for what serde_json leaves open: its writer, its formatter and its errors are
-//! parameters, so all of it is compiled once more for who calls it, with a way out for errors at every step. Here there is
-//! one writer, a `String`, and no error can exist; so what writes the fields of the hundreds of result items is a few
-//! calls each, and what touches every byte is compiled once, for speed.
+//! serde_json writes the same text, byte for byte (`tests/same.rs`), and writes everything that is not an answer. Its writer,
+//! formatter and error are type parameters, so its code is compiled again for each caller, with an error path at every step.
+//! Here there is one writer, a `String`, and no error type with a value; the fields of hundreds of item types take a few calls
+//! each, and what touches every byte is compiled once, for speed.
 
 mod block;
 mod compound;

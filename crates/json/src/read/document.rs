@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::entry::{Entry, Kind, Letters};
 use super::{Broken, decode, scan};
-use crate::block::are_same;
+use crate::block::are_equal_bytes;
 
 /// A JSON text, checked.
 #[derive(Debug)]
@@ -119,7 +119,7 @@ impl<'t, 'd> Json<'t, 'd> {
             Kind::Text(letters) if letters.are_plain() => self
                 .span_inside()
                 .and_then(|span| self.document.text.as_bytes().get(span))
-                .is_some_and(|inside| are_same(inside, text.as_bytes())),
+                .is_some_and(|inside| are_equal_bytes(inside, text.as_bytes())),
             _ => self.text().as_deref() == Some(text),
         }
     }

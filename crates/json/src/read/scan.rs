@@ -9,7 +9,7 @@ use std::mem::take;
 use super::entry::{Entry, Kind, Letters};
 use super::mark::{mark, mark_at};
 use super::{Broken, decode, number};
-use crate::block::{Look, look_through_from, word_at};
+use crate::block::{PlainScan, scan_plain_from, word_at};
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;
@@ -114,7 +114,7 @@ const fn end_of(kind: Kind) -> u8 {
 /// with what stands behind it.
 #[inline(always)]
 fn string(bytes: &[u8], from: usize) -> Option<(usize, Letters, u32)> {
-    let Look { plain: end, is_ascii } = look_through_from(bytes, from);
+    let PlainScan { plain: end, is_ascii } = scan_plain_from(bytes, from);
     let word = word_at(bytes, end);
     if behind(word, 0) == b'"' {
         return Some((end, if is_ascii { Letters::Ascii } else { Letters::Plain }, word));
@@ -133,7 +133,7 @@ fn escaped(bytes: &[u8], mut at: usize) -> Option<(Letters, usize)> {
         if escape.letter.is_none() {
             letters = Letters::Halved;
         }
-        at = look_through_from(bytes, at + 1 + escape.bytes).plain;
+        at = scan_plain_from(bytes, at + 1 + escape.bytes).plain;
     }
     (byte_at(bytes, at) == b'"').then_some((letters, at))
 }
