@@ -1,6 +1,6 @@
 // The documentation, made in the browser from /openapi.json: its sections for endpoints, the tables of errors, headers, prices
 // and limits. The prose around them is in docs.html. No renderer of others is used: those that were tried break the policy of
-// our pages, the rules for accessibility, or both (ARCHITECTURE.md, Decisions).
+// our pages, the rules for accessibility, or both (docs/decisions/0015).
 
 import { addressOf } from "./call.js";
 import { catalogue, exampleOf, resolved } from "./catalogue.js";

@@ -1,5 +1,5 @@
 // Retained bundles: what the sources sent, byte for byte, for eight date buckets, free, inert, to their owner only
-// (specification, Retained bundles).
+// (docs/specification.md, Retained bundles).
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";

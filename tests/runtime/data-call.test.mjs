@@ -1,4 +1,4 @@
-// The way of a data call as a caller sees it (specification, Common response envelope).
+// The way of a data call as a caller sees it (docs/specification.md, Common response envelope).
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";

@@ -1,4 +1,4 @@
-// Every error of the data API on every path that leads to it (specification, Errors): the right status and code, the
+// Every error of the data API on every path that leads to it (docs/specification.md, Errors): the right status and code, the
 // five fields, the headers that go with the status, no word of the inside, and nothing charged.
 
 import assert from "node:assert/strict";

@@ -242,7 +242,7 @@ test("the upstream's own errors and redirects come back, inert and not followed"
   await chargedSoon(PRICE);
 });
 
-test("the upstream can tell that it is asked by the storefront: README.md's recipe", async () => {
+test("the upstream can tell that it is asked by the storefront: the recipe of docs/agents.md", async () => {
   await ask("/files/small.txt?q=a%20b", { headers: { cookie: "secret=1", "x-request-id": "forged" } });
   const [{ method, url, headers }] = upstream.requests;
   assert.equal(headers.authorization, undefined);

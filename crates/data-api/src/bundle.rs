@@ -1,6 +1,6 @@
 //! Retained bundles: what the sources answered to one call, kept as one object. Names start with the UTC date bucket;
 //! today and the seven buckets before it are served, to active keys of the owner's account only, and inert
-//! (specification, Retained bundles; architecture, Decisions).
+//! (docs/specification.md, Retained bundles; docs/decisions).
 
 use quarry_kernel::id;
 use quarry_kernel::time::{Date, UnixMs};

@@ -1,5 +1,5 @@
 //! The way of a data call: authenticated, validated, reserved, asked, read, answered; settled after the answer.
-//! Nothing that fails before the reservation touches the ledger, and D1 is nowhere on this way (architecture).
+//! Nothing that fails before the reservation touches the ledger, and D1 is nowhere on this way (ARCHITECTURE.md).
 
 use std::panic::AssertUnwindSafe;
 

@@ -112,7 +112,7 @@ pub struct Endpoint {
     pub operation_id: &'static str,
     /// The source.
     pub engine: Engine,
-    /// Whether fields and layouts may still change (specification, Versioning).
+    /// Whether fields and layouts may still change (docs/specification.md, Versioning).
     pub alpha: bool,
     /// One line for the documents.
     pub summary: &'static str,

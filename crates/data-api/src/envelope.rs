@@ -1,4 +1,4 @@
-//! The common response envelope: metadata, echo, groups, continuation (specification, Common response envelope).
+//! The common response envelope: metadata, echo, groups, continuation (docs/specification.md, Common response envelope).
 
 use quarry_kernel::time::push_digits;
 use quarry_sources::{Reading, Turn};

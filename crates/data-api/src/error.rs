@@ -1,4 +1,4 @@
-//! The data API's errors: one table of codes, one body (specification, Errors).
+//! The data API's errors: one table of codes, one body (docs/specification.md, Errors).
 
 use std::borrow::Cow;
 

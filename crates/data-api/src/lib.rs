@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! The data API: one catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI.
 //! No platform: the world comes in through [`ports::Ports`], requests through `quarry_kernel::http`.
 

@@ -1,7 +1,7 @@
 //! Parameters: rules as data, checked and normalised into the set that is echoed as `search_parameters`.
 //!
 //! An unknown parameter is 403 `unknown_parameter`; a repeated, missing, malformed or excluded one is 400
-//! `invalid_request` with the parameter and the rule in the message (specification, Endpoints, Rules).
+//! `invalid_request` with the parameter and the rule in the message (docs/specification.md, Endpoints, Rules).
 
 use std::borrow::Cow;
 

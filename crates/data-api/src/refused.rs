@@ -1,4 +1,4 @@
-//! What a key's ledger refuses, as callers and operators are told it (specification, Errors).
+//! What a key's ledger refuses, as callers and operators are told it (docs/specification.md, Errors).
 
 use quarry_ledger::Refusal as LedgerRefusal;
 

@@ -186,7 +186,7 @@ pub fn presents_key<P: Ports, R: Incoming>(ports: &P, request: &R) -> bool {
     ports.settings().secrets.as_ref().is_some_and(|secrets| authenticate(request, secrets).is_ok())
 }
 
-/// The id of the caller's key (specification, Authentication).
+/// The id of the caller's key (docs/specification.md, Authentication).
 fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
     let token = header.as_deref().and_then(bearer).ok_or_else(|| ApiError::plain(Code::MissingApiKey))?;

@@ -37,13 +37,13 @@ pub struct Challenge {
     pub verify_url: String,
 }
 
-/// Calls on a new key (specification, Limits).
+/// Calls on a new key (docs/specification.md, Limits).
 pub const FREE_CALLS: u64 = 10;
-/// Simultaneous calls of a key (specification, Limits).
+/// Simultaneous calls of a key (docs/specification.md, Limits).
 pub const DEFAULT_CONCURRENCY: u32 = 25;
 /// Most simultaneous calls that an operator may allow; one object serves them all.
 pub const MAX_CONCURRENCY: u32 = 1_000;
-/// Days until top-up credit expires (architecture, Decisions).
+/// Days until top-up credit expires (docs/decisions).
 pub const CREDIT_TTL_DAYS: i64 = 365;
 
 /// One query of the canary and what its answer is to hold.

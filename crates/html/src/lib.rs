@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Reading HTML pages: a tolerant tree over the borrowed page, selectors compiled once, text as a reader sees it.
 //!
 //! Page parsers read pages through [`Document`], [`Node`], [`Selector`] and [`selectors!`]; fields of

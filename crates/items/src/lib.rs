@@ -1,4 +1,6 @@
-//! The items of result groups: one vocabulary for all sources (specification, Item fields shown), so that a thing has the
+#![doc = include_str!("../README.md")]
+//!
+//! The items of result groups: one vocabulary for all sources (docs/specification.md, Item fields shown), so that a thing has the
 //! same fields at every engine, and a field one name and one unit.
 //!
 //! * A field that a source does not show is absent, never null; a list that is empty is absent. [`absent`] is the one

@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! What every Quarry crate shares: money, ids, keyed digests, time, URL text, and what its front doors do alike. No I/O, no
 //! platform.
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct MicroUsd(pub i64);
 
-/// What one data call costs: 0.15 USD per 1,000 requests (specification, Limits).
+/// What one data call costs: 0.15 USD per 1,000 requests (docs/specification.md, Limits).
 pub const CALL_PRICE: MicroUsd = MicroUsd(150);
 
 impl MicroUsd {

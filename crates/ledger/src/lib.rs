@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Credits and concurrency of one API key or plan: a pure state machine. No I/O, no clock, no platform. It counts units
 //! and does not know what they are: calls of a data key or of a free allowance, micro-USD of a plan.
 //!
@@ -75,7 +77,7 @@ pub const LEASE_TTL_MS_DEFAULT: u32 = 2 * 60_000;
 pub const LEASE_TTL_MS_MAX: u32 = 10 * 60_000;
 /// How far a lease id's birth may lie in the future, because clocks differ: one minute.
 pub const CLOCK_SKEW_MS_MAX: i64 = 60_000;
-/// Simultaneous calls of a new key (specification, Limits).
+/// Simultaneous calls of a new key (docs/specification.md, Limits).
 pub const CONCURRENCY_LIMIT_DEFAULT: u32 = 25;
 /// The highest limit that can be set; leases are kept in a list that is walked.
 pub const CONCURRENCY_LIMIT_MAX: u32 = 1_000;

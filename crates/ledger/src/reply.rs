@@ -91,7 +91,7 @@ pub enum Reply {
         /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
         failed: Vec<Failed>,
     },
-    /// What the key's owner may see (specification, API key status).
+    /// What the key's owner may see (docs/specification.md, API key status).
     Status {
         /// Whose key this is.
         account: String,

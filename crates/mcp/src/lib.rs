@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! The Model Context Protocol at `/mcp`: the data API as tools and its retained bundles as resources.
 //!
 //! Nothing is decided here that the data API or the storefront decides: a tool's call becomes the request that a caller

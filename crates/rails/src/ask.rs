@@ -42,6 +42,6 @@ impl Ask {
 }
 
 /// The other side said nothing that can be used: a 5xx, a 429, no JSON. Whether it acted is not known; the same request
-/// may be sent again (specification, `payment_provider_unavailable`).
+/// may be sent again (docs/specification.md, `payment_provider_unavailable`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;

@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Payment rails of agents: x402 (v2 and v1, `exact` and `upto`), MPP (the HTTP `Payment` scheme with `evm` and `stripe`)
 //! and cards (hosted checkout, shared payment tokens, webhooks). Each rail parses, checks and writes its wire format.
 //!

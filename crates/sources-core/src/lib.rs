@@ -1,7 +1,9 @@
+#![doc = include_str!("../README.md")]
+//!
 //! What the source engines (`quarry-sources-v1` … `-v6`) share: how a source is asked ([`Source`], [`SourceRequest`]), what a
 //! reading is ([`Reading`]), cursors over JSON, and how texts of numbers, prices and dates are understood.
 //!
-//! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
+//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
 
 pub mod ask;
 pub mod base64;

@@ -11,7 +11,7 @@ use crate::reading::{Groups, Reading};
 use crate::search::{self, Page};
 use crate::web::visit::Visit;
 
-/// What the caller asks for (specification, `v1/ads`).
+/// What the caller asks for (docs/specification.md, `v1/ads`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase.

@@ -23,7 +23,7 @@ use crate::reading::{Groups, Reading};
 use page::Found;
 use tokens::Tokens;
 
-/// What the caller asks for (specification, `v1/ai-mode`).
+/// What the caller asks for (docs/specification.md, `v1/ai-mode`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The question.

@@ -18,7 +18,7 @@ use crate::web::visit::Visit;
 /// Reviews of one call at most: for more the source answers none.
 pub const LIMIT_MAX: u32 = 200;
 
-/// A call (specification, `v1/contributor-reviews`).
+/// A call (docs/specification.md, `v1/contributor-reviews`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The person: a decimal id.

@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! v1: the largest search engine's web pages, and its store.
 
 pub(crate) use quarry_sources_core::{ask, base64, cursor, envelope, joined, number, once, pages, reading};

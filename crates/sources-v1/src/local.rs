@@ -28,7 +28,7 @@ pub const PAGE: u32 = 20;
 /// The greatest offset for which a link is made.
 const START_MAX: u32 = 10_000;
 
-/// What the caller asks for (specification, `v1/local`).
+/// What the caller asks for (docs/specification.md, `v1/local`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase; may be empty when `ludocid` is there.

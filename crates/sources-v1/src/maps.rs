@@ -67,7 +67,7 @@ pub enum Area {
     Around(String, Extent),
 }
 
-/// A call (specification, `v1/maps`).
+/// A call (docs/specification.md, `v1/maps`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// What.

@@ -12,7 +12,7 @@ use crate::reading::{Groups, Reading};
 use crate::web::feature::Feature;
 use crate::web::visit::Visit;
 
-/// A call (specification, `v1/maps/photo-meta`).
+/// A call (docs/specification.md, `v1/maps/photo-meta`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The picture's id: one of a place's `images`, or of a street view.

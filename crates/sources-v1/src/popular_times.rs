@@ -7,7 +7,7 @@ use crate::maps::{self, Links, PlaceRef};
 use crate::reading::{Groups, Reading};
 use crate::web::visit::Visit;
 
-/// A call (specification, `v1/maps/popular-times`).
+/// A call (docs/specification.md, `v1/maps/popular-times`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The place.

@@ -15,7 +15,7 @@ use crate::maps::{PlaceRef, answer, request};
 use crate::reading::{Groups, Reading};
 use crate::web::visit::Visit;
 
-/// A call (specification, `v1/maps/posts`).
+/// A call (docs/specification.md, `v1/maps/posts`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The place.

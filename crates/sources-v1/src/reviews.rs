@@ -45,7 +45,7 @@ impl Sort {
     }
 }
 
-/// A call (specification, `v1/reviews`).
+/// A call (docs/specification.md, `v1/reviews`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The place.

@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! v2: a web search engine and its maps.
 
 pub(crate) use quarry_sources_core::{

@@ -1,4 +1,4 @@
-//! v2/maps: the businesses of a part of the map, or one by its own id (specification, `v2/maps`).
+//! v2/maps: the businesses of a part of the map, or one by its own id (docs/specification.md, `v2/maps`).
 //!
 //! Asked once (`/maps/overlaybfpr`). Every place carries what the map needs of it as JSON in an attribute, and around it
 //! stands the card that people see. One page of a single place was recorded; the list is as open clients document it: the

@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! v3: a privacy-oriented search engine and its maps.
 
 pub(crate) use quarry_sources_core::{

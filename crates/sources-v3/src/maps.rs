@@ -1,4 +1,4 @@
-//! v3/maps: places within a part of the map or around a point (specification, `v3/maps`).
+//! v3/maps: places within a part of the map or around a point (docs/specification.md, `v3/maps`).
 //!
 //! Asked in two steps: the main page of the same phrase hands out a token, and with it the places are asked for
 //! (`/local.js`). The token is remembered for its phrase; one that is refused is forgotten and asked for anew, once. The

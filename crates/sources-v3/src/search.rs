@@ -38,7 +38,7 @@ use crate::ask::{Failure, Refusal, Source};
 use crate::reading::{Groups, Reading};
 use collect::{Collected, Sheet};
 
-/// What the caller asks for (specification, `v3/search`).
+/// What the caller asks for (docs/specification.md, `v3/search`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     /// The search term.

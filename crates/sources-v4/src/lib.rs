@@ -1,4 +1,6 @@
-//! v4: a business-review site (specification, `v4/search` and `v4/reviews`).
+#![doc = include_str!("../README.md")]
+//!
+//! v4: a business-review site (docs/specification.md, `v4/search` and `v4/reviews`).
 
 pub(crate) use quarry_sources_core::{
     Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, base64, cursor,

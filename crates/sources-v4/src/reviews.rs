@@ -1,4 +1,4 @@
-//! `v4/reviews`: what people say about a business (specification, Endpoints).
+//! `v4/reviews`: what people say about a business (docs/specification.md, Endpoints).
 //!
 //! One stored query brings up to 49 reviews from any offset (recorded as reviews of 2024; its frame, an owner's reply and
 //! earlier versions of a review as documented). The site's feed before that query had another shape, which the state of its
@@ -212,7 +212,7 @@ fn reading(answer: &Answer, query: &Query, origin: &str, feed: Feed) -> Reading 
     }
 }
 
-/// The last offset that this API takes (specification, Limits).
+/// The last offset that this API takes (docs/specification.md, Limits).
 const LAST_START: u32 = 10_000;
 
 /// The group `search_information`.

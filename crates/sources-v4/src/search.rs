@@ -1,4 +1,4 @@
-//! `v4/search`: businesses for a phrase at a place (specification, Endpoints).
+//! `v4/search`: businesses for a phrase at a place (docs/specification.md, Endpoints).
 //!
 //! Asks `/search` and reads the page's own state, a JSON text in a script. Pages of 2022 have it in the script of the page's
 //! renderer (recorded), later ones behind `react_root_props` (entries recorded, frame as documented); the page's JSON twin

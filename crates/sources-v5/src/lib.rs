@@ -1,4 +1,6 @@
-//! v5: a travel-review site (specification, `v5/search`, `v5/place` and `v5/reviews`).
+#![doc = include_str!("../README.md")]
+//!
+//! v5: a travel-review site (docs/specification.md, `v5/search`, `v5/place` and `v5/reviews`).
 
 pub(crate) use quarry_sources_core::{
     Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, cursor, guarded,

@@ -1,4 +1,4 @@
-//! `v5/place`: one place (specification, Endpoints).
+//! `v5/place`: one place (docs/specification.md, Endpoints).
 //!
 //! Asks the place's page, whose address needs the id alone: the source redirects to the full one. Three things in the page
 //! tell of the place, and all are read. Its structured data (recorded). The answers of the site's stored queries that the

@@ -1,4 +1,4 @@
-//! `v5/reviews`: what people say about a place (specification, Endpoints).
+//! `v5/reviews`: what people say about a place (docs/specification.md, Endpoints).
 //!
 //! One stored query answers up to 20 reviews from any offset (its answers are recorded); more are asked for in several
 //! calls, one after the other.
@@ -248,7 +248,7 @@ impl List {
     }
 }
 
-/// The last offset that this API takes (specification, Limits).
+/// The last offset that this API takes (docs/specification.md, Limits).
 const LAST_START: u32 = 10_000;
 
 enum Page<'v> {

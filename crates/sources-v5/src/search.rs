@@ -1,4 +1,4 @@
-//! `v5/search`: places for a phrase (specification, Endpoints).
+//! `v5/search`: places for a phrase (docs/specification.md, Endpoints).
 //!
 //! One stored query answers up to 30 results from any offset. Built from the documentation: no answer of it was recorded,
 //! but its `details` are those of the site's suggestions, which were. Sections of another kind than the list are read as
@@ -184,7 +184,7 @@ fn reading(answer: &Answer, query: &Query, origin: &str, list: Named<'_>, found:
     }
 }
 
-/// The last offset that this API takes (specification, Limits).
+/// The last offset that this API takes (docs/specification.md, Limits).
 const LAST_START: u32 = 10_000;
 
 #[derive(Default)]

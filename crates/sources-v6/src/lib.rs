@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! v6: a device maker's app store and maps.
 
 pub(crate) use quarry_sources_core::{

@@ -1,7 +1,9 @@
+#![doc = include_str!("../README.md")]
+//!
 //! What Quarry asks of each source and how it reads the answer: an engine (crate) a source, a module an endpoint, the request
 //! and the parser side by side. Usable as a library by itself: bring a [`Source`] that carries requests out.
 //!
-//! Sources are named `v1` … `v6` (specification, Naming conventions); where they live is the caller's configuration.
+//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
 
 pub use quarry_sources_core::*;
 pub use quarry_sources_v1 as v1;

@@ -9,7 +9,7 @@ use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement, write_with_retries};
 use crate::settings::Seller;
 
-/// The path under which every storefront lives (architecture, Decisions).
+/// The path under which every storefront lives (docs/decisions).
 pub const PREFIX: &str = "/agents";
 
 /// One request.

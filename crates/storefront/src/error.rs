@@ -1,5 +1,5 @@
-//! The storefront's errors: one table of codes with their statuses, one body (specification, Errors, Agent storefront;
-//! statuses that it does not show stand in the architecture and in the registration protocol).
+//! The storefront's errors: one table of codes with their statuses, one body (docs/specification.md, Errors, Agent storefront;
+//! statuses that it does not show are decided there and in the registration protocol).
 
 use std::borrow::Cow;
 
@@ -325,7 +325,7 @@ impl Code {
     }
 }
 
-/// Why a presented token was refused: `reason` of [`Code::InvalidToken`] (specification, Errors).
+/// Why a presented token was refused: `reason` of [`Code::InvalidToken`] (docs/specification.md, Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenReason {
     /// It has expired: exchange the assertion again.

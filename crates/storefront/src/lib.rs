@@ -1,5 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
 //! The agent storefront's identity half: agents discover it, register, have a person claim them, and exchange an
-//! assertion for a short-lived token (specification, Agent storefront; the registration protocol, RFC 9728, 8414, 7523,
+//! assertion for a short-lived token (docs/specification.md, Agent storefront; the registration protocol, RFC 9728, 8414, 7523,
 //! 7009).
 //!
 //! Each room says on its front page what it promises. The files beside this one are the floor that all rooms stand on;

@@ -127,9 +127,9 @@ pub const CODE_TRIES: i64 = 5;
 pub const ATTEMPTS_MAX: i64 = 10;
 /// How long an attempt counts.
 pub const ATTEMPTS_WINDOW_MS: i64 = 3_600_000;
-/// Longest time ahead of an assertion's `exp` (specification, Limits).
+/// Longest time ahead of an assertion's `exp` (docs/specification.md, Limits).
 pub const ID_JAG_EXP_MS: i64 = 10 * 60 * 1000;
-/// Longest time since the sign-in that an assertion tells of (specification, Limits).
+/// Longest time since the sign-in that an assertion tells of (docs/specification.md, Limits).
 pub const AUTH_TIME_MAX_MS: i64 = 30 * 24 * 3600 * 1000;
 /// Tolerance between clocks.
 pub const CLOCK_SKEW_MS: i64 = 60 * 1000;

@@ -1,4 +1,4 @@
-// What a data call asks of its bindings, counted (architecture, The way of a data call): D1 is not on this way.
+// What a data call asks of its bindings, counted (ARCHITECTURE.md, The way of a data call): D1 is not on this way.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

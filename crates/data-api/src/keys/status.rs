@@ -1,4 +1,4 @@
-//! `GET /api/keys/status`: remaining calls and concurrency (specification, API key status). Free, also at zero balance.
+//! `GET /api/keys/status`: remaining calls and concurrency (docs/specification.md, API key status). Free, also at zero balance.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::money::CALL_PRICE;

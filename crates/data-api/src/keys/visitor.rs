@@ -1,5 +1,5 @@
-//! `POST /api/keys/visitor`: the free key, once per browser (specification, Limits). A signed HttpOnly cookie marks the
-//! browser; each address gets a few an hour, its wider networks some more (architecture, Decisions). Where the operator wants
+//! `POST /api/keys/visitor`: the free key, once per browser (docs/specification.md, Limits). A signed HttpOnly cookie marks the
+//! browser; each address gets a few an hour, its wider networks some more (docs/decisions). Where the operator wants
 //! a challenge passed, the body is `{"challenge_token": "…"}`; without one it may be empty.
 
 use quarry_kernel::http::{Incoming, Response, networks};

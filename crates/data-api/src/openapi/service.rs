@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
 
-/// `x-service`: pricing and limits (specification, Limits).
+/// `x-service`: pricing and limits (docs/specification.md, Limits).
 #[must_use]
 pub fn facts() -> Value {
     json!({

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::ask::Unavailable;
 
-/// Cards take half a dollar or more (specification, Limits).
+/// Cards take half a dollar or more (docs/specification.md, Limits).
 pub const CENTS_MIN: i64 = 50;
 /// Micro-USD of a cent.
 pub const MICROS_A_CENT: i64 = 10_000;

@@ -29,7 +29,7 @@ pub struct Malformed(
 /// The payment is none for what was offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mismatch {
-    /// Everything is right but the amount (specification, `payment_amount_mismatch`).
+    /// Everything is right but the amount (docs/specification.md, `payment_amount_mismatch`).
     Amount,
     /// It pays for something else, somebody else or on another chain (`payment_request_mismatch`): the member that differs.
     Request(&'static str),

@@ -10,7 +10,7 @@ use crate::ask::{Failure, Probe, Refusal, Site, Source, SourceRequest};
 use quarry_kernel::http::absolute;
 use quarry_kernel::public::{Host, KINDS, Public, is_public, question, resolved};
 
-/// Most bytes of a picture (specification, Limits).
+/// Most bytes of a picture (docs/specification.md, Limits).
 const IMAGE_MAX_BYTES: u64 = 20 << 20;
 const REDIRECTS_MAX: usize = 3;
 const PARAMETER: &str = "image_url";

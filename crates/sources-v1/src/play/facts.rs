@@ -1,4 +1,4 @@
-//! What a page tells of one product: the parts of `v1/play/product`'s answer (specification, Result groups).
+//! What a page tells of one product: the parts of `v1/play/product`'s answer (docs/specification.md, Result groups by endpoint).
 
 use quarry_items::{Offer, Picture, RatingCount, Review, absent};
 use serde::Serialize;

@@ -1,5 +1,5 @@
 //! `v1/play/apps`, `/games`, `/books` and `/movies`: search, the front page of a kind, a category, a chart, and the lists that
-//! follow (specification, Endpoints; parameters beyond the path are not shown there).
+//! follow (docs/specification.md, Endpoints; parameters beyond the path are not shown there).
 
 mod request;
 mod tiles;

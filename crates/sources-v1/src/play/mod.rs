@@ -1,4 +1,4 @@
-//! v1's store: lists of apps, games, books and films, one product, its reviews (specification, `v1/play/…`; alpha).
+//! v1's store: lists of apps, games, books and films, one product, its reviews (docs/specification.md, `v1/play/…`; alpha).
 //!
 //! A page of the store carries its data in scripts (`crate::envelope::Calls`), what is asked for later comes as frames of
 //! remote calls (`crate::envelope::Frames`). Both are nested arrays that name nothing and are read through

@@ -1,4 +1,4 @@
-//! `v1/play/product`: one product of the store (specification, Endpoints; complete table).
+//! `v1/play/product`: one product of the store (docs/specification.md, Endpoints; complete table).
 //!
 //! An app's page tells it in a message of numbered fields (`super::details`). What other products' pages tell in their own
 //! messages is not known here; they tell it in the words of schema.org as well (`schema`), and that is read.

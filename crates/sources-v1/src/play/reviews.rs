@@ -1,4 +1,4 @@
-//! `v1/play/reviews`: what people say about a product (specification, Endpoints; complete table).
+//! `v1/play/reviews`: what people say about a product (docs/specification.md, Endpoints; complete table).
 //!
 //! The store gives a page of reviews to a remote call that names product and kind. An app's kind is known; for other products
 //! the product's page names it, once: it goes along in the state that continues the call.

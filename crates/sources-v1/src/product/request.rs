@@ -5,7 +5,7 @@ use crate::ask::SourceRequest;
 use crate::web::product_ids::{Ids, ProductLinks};
 use quarry_kernel::url;
 
-/// What the caller asks for (specification, `v1/shopping/product`).
+/// What the caller asks for (docs/specification.md, `v1/shopping/product`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The product; at least one id.

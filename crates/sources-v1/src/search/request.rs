@@ -5,7 +5,7 @@ use crate::web::place_links::Links;
 use crate::web::visit::Visit;
 use quarry_kernel::url;
 
-/// What the caller asks for (specification, `v1/search`).
+/// What the caller asks for (docs/specification.md, `v1/search`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase; may be empty when `ludocid` or `kgmid` is there.

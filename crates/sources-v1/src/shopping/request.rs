@@ -8,7 +8,7 @@ use quarry_kernel::url;
 /// How many products the source shows on a page.
 pub(super) const PAGE: u32 = 40;
 
-/// What the caller asks for (specification, `v1/shopping`).
+/// What the caller asks for (docs/specification.md, `v1/shopping`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase.

@@ -4,7 +4,7 @@ use crate::ask::{Device, Site, SourceRequest};
 use quarry_kernel::url;
 use std::fmt::Write as _;
 
-/// What the caller asks for (specification, `v2/search`).
+/// What the caller asks for (docs/specification.md, `v2/search`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The search term.

@@ -9,7 +9,7 @@ use crate::ask::{Answer, Failure, Refusal, Source};
 
 /// How many pages are asked for beyond the first.
 const FURTHER_PAGES_MAX: u32 = 5;
-/// The greatest offset that callers may ask for (specification, Limits).
+/// The greatest offset that callers may ask for (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
 
 /// A page of the source and how it goes on.

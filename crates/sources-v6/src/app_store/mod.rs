@@ -1,4 +1,4 @@
-//! The app store: search, one product, its reviews (specification, Endpoints; complete parameter tables).
+//! The app store: search, one product, its reviews (docs/specification.md, Endpoints; complete parameter tables).
 
 mod api;
 mod artwork;

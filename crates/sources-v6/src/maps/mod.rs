@@ -1,4 +1,4 @@
-//! v6's maps: places by their ids, and what people say of one (specification, `v6/maps/places` and `v6/maps/reviews`).
+//! v6's maps: places by their ids, and what people say of one (docs/specification.md, `v6/maps/places` and `v6/maps/reviews`).
 //!
 //! Both ask once, by a POST of the ids, and read the same records (`record`). The request and the list around the records
 //! are as open clients document them; the record is as one was recorded, which the web app embeds in its page, and a page

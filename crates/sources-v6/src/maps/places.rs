@@ -1,4 +1,4 @@
-//! `v6/maps/places`: places by their ids, in the order asked (specification, Endpoints). An id that leads to no place has a
+//! `v6/maps/places`: places by their ids, in the order asked (docs/specification.md, Endpoints). An id that leads to no place has a
 //! note in its place; when none does, the answer is 404.
 
 use serde::Serialize;

@@ -1,5 +1,5 @@
 //! `v6/maps/reviews`: what people think of one place, as scores out of a hundred with their categories, and the reviews that
-//! the source shows, with the site that each was written on (specification, Endpoints).
+//! the source shows, with the site that each was written on (docs/specification.md, Endpoints).
 
 use quarry_items::{PlaceInfo, Review, Reviewer, absent};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What a seller says of its plans, prices and payments before anybody has paid (specification, Agent storefront: manifest, price
+//! What a seller says of its plans, prices and payments before anybody has paid (docs/specification.md, Agent storefront: manifest, price
 //! and service listing, payment instructions; draft-payment-discovery-00). Each document is made of the seller's configuration
 //! when it is asked for, so that none names a plan, a price or an address that does not hold.
 //!

@@ -1,5 +1,5 @@
 //! A trusted provider's assertion of who the user is (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant;
-//! specification, Authentication, 3). Everything is checked here but what the database knows: whether it was used before
+//! docs/specification.md, Authentication, 3). Everything is checked here but what the database knows: whether it was used before
 //! and whose account it is.
 //!
 //! The first fault decides, in this order, which is that of the protocol's public verifier as far as that goes:

@@ -1,4 +1,4 @@
-//! `type: "identity_assertion"`: a trusted provider introduces its user (specification, Authentication, 3; States).
+//! `type: "identity_assertion"`: a trusted provider introduces its user (docs/specification.md, Authentication, 3; States).
 //!
 //! Whose account it is, in this order: the person to whom the provider's user is linked; nobody's yet, then a new person
 //! who is linked; somebody's with the same mailbox, then that person has to claim (`interaction_required`), and the claim

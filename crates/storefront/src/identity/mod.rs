@@ -1,4 +1,4 @@
-//! How an agent gets an identity (specification, Registration bodies, and Authentication, Agent storefront, 1 to 3;
+//! How an agent gets an identity (docs/specification.md, Registration bodies, and Authentication, Agent storefront, 1 to 3;
 //! registration protocol, 3.2 to 3.4): anonymous, for a mailbox, or introduced by a trusted provider. A provider is
 //! believed for what it signed and for nothing else.
 

@@ -1,4 +1,4 @@
-//! `POST /agent/identity`: an agent gets a credential, or an existing one a new assertion (specification, Registration
+//! `POST /agent/identity`: an agent gets a credential, or an existing one a new assertion (docs/specification.md, Registration
 //! bodies; registration protocol, 3.2).
 
 use quarry_kernel::http::Response;

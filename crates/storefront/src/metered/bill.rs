@@ -1,4 +1,4 @@
-//! What a call used and what that costs (specification, General rules 4). An upstream either counts a successful call as one, or
+//! What a call used and what that costs (docs/specification.md, General rules 4). An upstream either counts a successful call as one, or
 //! says what was used in the header `usage` of its answer: `[{"meter":"requests","quantity":1}]`.
 //!
 //! | The upstream's answer | Counted `per_call` | Counted by `header` |

@@ -1,4 +1,4 @@
-//! Who asks, and what pays (specification, `plan_required`, `usage_exhausted`, `free_plan_exhausted`; Authentication 4).
+//! Who asks, and what pays (docs/specification.md, `plan_required`, `usage_exhausted`, `free_plan_exhausted`; Authentication 4).
 //!
 //! | What there is | The call |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Metered calls (specification, Agent storefront: "once a paid call is proxied upstream"; architecture, Proxied call): a call
+//! Metered calls (docs/specification.md, Agent storefront: "once a paid call is proxied upstream"; docs/agents.md, Metered calls): a call
 //! under a path that the seller stands in front of is paid out of a plan, or by itself, and handed on; the upstream's own
 //! status and body go back.
 //!

@@ -4,7 +4,7 @@
 //! The signature covers the method, the address, `x-request-id`, `agent-id`, `person-id` (of a claimed agent) and
 //! `content-digest` (RFC 9530, where the caller sent it: bodies are handed through unread, so it is not made here). It is
 //! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
-//! stays there. README.md has the recipe for verifying it.
+//! stays there. docs/agents.md has the recipe for verifying it.
 
 use quarry_kernel::message::{Input, signature_header};
 

@@ -1,4 +1,4 @@
-//! Money comes in and becomes credit (specification, Agent storefront: purchase rules, states of a payment reference, errors).
+//! Money comes in and becomes credit (docs/specification.md, Agent storefront: purchase rules, states of a payment reference, errors).
 //!
 //! What this room promises:
 //!

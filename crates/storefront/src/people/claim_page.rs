@@ -1,5 +1,5 @@
 //! The pages on which a person claims an agent's credential: prove the mailbox, decide, read a code back to the agent
-//! (specification, Authentication 4; architecture, The human's proof). Plain HTML and forms, no script.
+//! (docs/specification.md, Authentication 4; docs/agents.md, Identity). Plain HTML and forms, no script.
 //!
 //! | Address | What it does |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! A person's free allowance at a seller: a ledger of its own, shared by every credential that the person claims
-//! (specification, Authentication 4). Opening it is idempotent, so nothing is granted twice however often it is tried.
+//! (docs/specification.md, Authentication 4). Opening it is idempotent, so nothing is granted twice however often it is tried.
 
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 use serde_json::{Value, json};

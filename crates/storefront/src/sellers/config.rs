@@ -1,5 +1,5 @@
 //! A seller's configuration: whose storefront it is, what it sells, for how much, how it is paid and what it stands in front
-//! of (specification, Agent storefront). One value; every document and every decision reads it, so none is out of step.
+//! of (docs/specification.md, Agent storefront). One value; every document and every decision reads it, so none is out of step.
 //!
 //! It is written as JSON, strictly: [`reading`] takes no field that it does not know, [`validate`] says whether the whole
 //! makes sense, [`writing`] gives it back. Amounts are decimal US dollars with six fraction digits.

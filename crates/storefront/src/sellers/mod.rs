@@ -1,4 +1,4 @@
-//! Whose storefront it is, and what it says of itself before anybody has registered (specification, Endpoints, Agent
+//! Whose storefront it is, and what it says of itself before anybody has registered (docs/specification.md, Endpoints, Agent
 //! storefront; RFC 8414, 9728, 7517; auth.md protocol): a host is one seller's, and every address that is announced works.
 
 pub mod auth_md;

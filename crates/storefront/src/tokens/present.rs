@@ -1,4 +1,4 @@
-//! How an agent presents its access token: the grammar of the two headers and what is wrong with them (specification,
+//! How an agent presents its access token: the grammar of the two headers and what is wrong with them (docs/specification.md,
 //! Authentication, Agent storefront, 7, and the reasons of `invalid_token`).
 //!
 //! 1. `Authorization` with a comma holds more than one credential: `combined_authorization_unsupported`.

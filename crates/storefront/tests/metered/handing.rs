@@ -11,7 +11,7 @@ use crate::shop::{anonymous, ask, claimed, get, post};
 use crate::stall::*;
 use crate::world::{ORIGIN, Request, text};
 
-/// Verifies as README.md tells it, with the published keys and nothing of ours.
+/// Verifies as docs/agents.md says, with the published keys and nothing of ours.
 fn verified(jwks: &Value, outgoing: &Outgoing) -> bool {
     use base64ct::{Base64, Encoding};
     let input = outgoing.header("signature-input").unwrap();

@@ -1,4 +1,4 @@
-//! The grammar of the two headers (specification, Authentication, 7), row by row.
+//! The grammar of the two headers (docs/specification.md, Authentication, 7), row by row.
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;

@@ -74,7 +74,7 @@ const TOKEN: &str = "subsequent_request_token";
 /// Whether the caller wants to go on.
 const CONTINUABLE: &str = "continuable";
 
-/// Asks; the state of the conversation is for the caller who wants to go on (specification, `continuable`).
+/// Asks; the state of the conversation is for the caller who wants to go on (docs/specification.md, `continuable`).
 async fn run(asked: &Asked<'_>) -> Result<Reading, Failure> {
     let reading = ai_mode::run(&query(asked), asked.source).await?;
     let cursor = reading.cursor.filter(|_| asked.params.flag(CONTINUABLE));

@@ -1,4 +1,4 @@
-//! `GET /api/v2/maps`: businesses of a web search engine's maps, or one by its own id (specification, Endpoints; the
+//! `GET /api/v2/maps`: businesses of a web search engine's maps, or one by its own id (docs/specification.md, Endpoints; the
 //! parameters' names are those that users of such services know).
 
 use quarry_items::Place;

@@ -1,4 +1,4 @@
-//! `GET /api/v3/maps`: places of a privacy-oriented engine's maps within a viewport (specification, Endpoints).
+//! `GET /api/v3/maps`: places of a privacy-oriented engine's maps within a viewport (docs/specification.md, Endpoints).
 
 use quarry_items::Place;
 use quarry_sources::v3::maps::{self, Query, Viewport};

@@ -1,4 +1,4 @@
-//! `v6/app-store/product`: one app (specification, Endpoints).
+//! `v6/app-store/product`: one app (docs/specification.md, Endpoints).
 //!
 //! Two answers are asked for at once and merged: the store's page of the app, which holds nearly everything, and
 //! `/lookup` of its JSON API, which adds exact numbers and stands in for what the page leaves out.

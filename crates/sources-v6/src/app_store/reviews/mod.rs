@@ -1,4 +1,4 @@
-//! `v6/app-store/reviews`: an app's reviews (specification, Endpoints).
+//! `v6/app-store/reviews`: an app's reviews (docs/specification.md, Endpoints).
 //!
 //! Two answers are asked for at once: `/lookup`, which says whether the app exists and whether it is an app of a desktop
 //! computer, and a page of the store's customer-review feed, which holds 50 reviews and has at most ten pages. A page

@@ -1,4 +1,4 @@
-//! `v6/app-store/search`: apps for a term (specification, Endpoints).
+//! `v6/app-store/search`: apps for a term (docs/specification.md, Endpoints).
 //!
 //! Asks `/search` of the store's JSON API once and reads its list. The API does not always heed a genre, finds phone apps
 //! among desktop-computer apps and matches developers loosely, so the list is filtered here as well, and more is asked

@@ -318,7 +318,7 @@ pub fn unpaid<P: Ports, R: Incoming>(
     })))
 }
 
-/// The least that cards take (specification, Limits).
+/// The least that cards take (docs/specification.md, Limits).
 pub const CARD_MINIMUM: MicroUsd = MicroUsd(card::CENTS_MIN * card::MICROS_A_CENT);
 
 /// The price in the seller's token, paid exactly; none where the seller or the deployment takes no wallets.

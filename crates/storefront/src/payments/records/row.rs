@@ -11,7 +11,7 @@ use crate::payments::records::till::Till;
 use crate::ports::{Ports, Rows, Statement};
 use crate::told::{add, given, maybe, text, usd};
 
-/// How a payment stands (specification, States).
+/// How a payment stands (docs/specification.md, States).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {

@@ -1,4 +1,4 @@
-//! One call is paid by itself, without a plan (specification, the 402 without a reason): the price is known before (`exact`, or
+//! One call is paid by itself, without a plan (docs/specification.md, Errors: the 402 without a reason): the price is known before (`exact`, or
 //! MPP), or a maximum is signed (`upto`). What a wallet signs is verified before the call and settled after it, when it
 //! succeeded, for what was used; a call that failed settles nothing. A card is charged before, for it can only be charged.
 //!

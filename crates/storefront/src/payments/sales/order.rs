@@ -1,4 +1,4 @@
-//! What a buyer asks for, checked (specification, Purchase rules and Errors). The checks come in a fixed order: the body, the
+//! What a buyer asks for, checked (docs/specification.md, Purchase rules and Errors). The checks come in a fixed order: the body, the
 //! plan, the amount, the seller's set-up, the person behind the credential.
 
 use quarry_kernel::money::MicroUsd;

@@ -1,4 +1,4 @@
-//! `POST /plans/{planId}/purchase` and `POST /extend` (specification, Purchase rules).
+//! `POST /plans/{planId}/purchase` and `POST /extend` (docs/specification.md, Purchase rules).
 //!
 //! 1. The credential, then the order, checked ([`order`]).
 //! 2. A request that was named before is answered as then ([`reserve`]).

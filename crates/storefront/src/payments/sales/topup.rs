@@ -1,4 +1,4 @@
-//! A data key is filled (specification, Limits: top-up from 10 USD; architecture, Top-up).
+//! A data key is filled (docs/specification.md, Limits: top-up from 10 USD; docs/payments.md, Topping up a data key).
 //!
 //! | Route | What |
 //! |---|---|
@@ -42,7 +42,7 @@ use crate::told::{given, maybe, object, text, usd};
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/topup";
-/// The least (specification, Limits).
+/// The least (docs/specification.md, Limits).
 pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
 /// The most.
 pub const MAXIMUM: MicroUsd = MicroUsd(10_000_000_000);
@@ -296,7 +296,7 @@ fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response
     if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
 }
 
-/// An answer of the storefront in the words of the data API (specification, Error body): `error` is for people, `error_code` for
+/// An answer of the storefront in the words of the data API (docs/specification.md, Error body): `error` is for people, `error_code` for
 /// programs. Whatever else it says, such as how to pay, stays.
 #[must_use]
 pub fn in_data_words(response: Response) -> Response {

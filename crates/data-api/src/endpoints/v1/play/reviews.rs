@@ -1,4 +1,4 @@
-//! `GET /api/v1/play/reviews`: reviews of a product of v1's store (specification, Endpoints; complete table).
+//! `GET /api/v1/play/reviews`: reviews of a product of v1's store (docs/specification.md, Endpoints; complete table).
 
 use quarry_items::Review;
 use quarry_sources::v1::play::reviews::{self, Platform, Query};

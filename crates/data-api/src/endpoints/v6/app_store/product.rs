@@ -1,4 +1,4 @@
-//! `GET /api/v6/app-store/product`: one app (specification, Endpoints; complete table).
+//! `GET /api/v6/app-store/product`: one app (docs/specification.md, Endpoints; complete table).
 
 use quarry_sources::v6::app_store::product::{self, Query};
 use quarry_sources::v6::app_store::search::Links;

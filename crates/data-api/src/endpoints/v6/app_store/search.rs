@@ -1,4 +1,4 @@
-//! `GET /api/v6/app-store/search`: apps for a term (specification, Endpoints; complete table).
+//! `GET /api/v6/app-store/search`: apps for a term (docs/specification.md, Endpoints; complete table).
 
 use quarry_sources::v6::app_store::search::{self, Links, Query, StoreDevice};
 

@@ -1,4 +1,4 @@
-//! `GET /api/v6/maps/places`: places of a maps service by their ids (specification, Endpoints).
+//! `GET /api/v6/maps/places`: places of a maps service by their ids (docs/specification.md, Endpoints).
 
 use quarry_sources::v6::maps::LOCALES;
 use quarry_sources::v6::maps::places::{self, Query};

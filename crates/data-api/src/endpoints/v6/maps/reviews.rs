@@ -1,4 +1,4 @@
-//! `GET /api/v6/maps/reviews`: ratings and attributed reviews of one place of a maps service (specification, Endpoints).
+//! `GET /api/v6/maps/reviews`: ratings and attributed reviews of one place of a maps service (docs/specification.md, Endpoints).
 
 use quarry_items::{PlaceInfo, Review};
 use quarry_sources::v6::maps::rating::{Rating, Summary};

@@ -1,0 +1,101 @@
+//! `docs/endpoints.md` is generated from the catalogue.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fmt::Write as _;
+
+use quarry_data_api::catalogue::ENDPOINTS;
+use quarry_data_api::endpoint::Endpoint;
+use quarry_data_api::error::Code;
+
+const INTRODUCTION: &str = "\
+# Endpoints
+
+<!-- Generated from the catalogue: QUARRY_BLESS=1 cargo test -p quarry-data-api -->
+
+All data endpoints are `GET` with `Authorization: Bearer <API_KEY>` and answer with the envelope of the
+[specification](specification.md). Rules, defaults and fields are in `public/openapi.json` and, as text, in `public/llms-full.txt`; a
+running service shows them at `/docs`. Required parameters are bold. Alpha endpoints may change their fields.
+";
+
+const OTHER_ROUTES: &str = "
+## Other routes
+
+| Route | What |
+|---|---|
+| `GET /api/keys/status` | remaining calls, concurrency, pricing, expiry of credit; free |
+| `GET /api/keys/usage?days=7` | calls by day and endpoint, the latest failures; free |
+| `POST /api/keys/visitor` | a free key, once per browser |
+| `POST /api/keys/topup` | top up the key, from 10 USD: a page for a person, or with `\"checkout\": false` a 402 for a wallet |
+| `GET /api/keys/topup/{reference}` | the state of a top-up |
+| `GET /api/bundles/{date}/{id}/raw`, `/prettify` | what the source answered to a call; free, for at least seven days |
+| any of them with `Accept: text/markdown` | the same answer as compact Markdown with numbered sources; errors too |
+| `/mcp` | the endpoints as tools of the Model Context Protocol |
+| `/agents/…` | the agent storefront ([agents.md](agents.md)) |
+| `/`, `/docs`, `/docs/agents`, `/keys` | pages: playground, documentation, agents, the account of a key |
+| `/admin`, `/admin/…` | the operator's page and API ([operate.md](operate.md)) |
+| `/openapi.json`, `/llms.txt`, `/llms-full.txt`, `/health` | the contract; the contract as text; whether the service runs |
+
+## Errors
+
+Every error has `error`, `error_code`, `status_code`, `request_id` and `retryable`; 429 and 503 carry `Retry-After`.
+
+| Status | `error_code` | Retryable | Meaning |
+|---|---|---|---|
+";
+
+fn document() -> String {
+    let mut text = INTRODUCTION.to_owned();
+    let mut engine = "";
+    for endpoint in ENDPOINTS {
+        let own = endpoint.path.split('/').nth(2).unwrap_or_default();
+        if own != engine {
+            engine = own;
+            let _ =
+                write!(text, "\n## {engine}\n\n| Path | What | Parameters | Groups |\n|---|---|---|---|\n");
+        }
+        text.push_str(&row(endpoint));
+    }
+    text.push_str(OTHER_ROUTES);
+    for code in Code::ALL {
+        let row = code.row();
+        let retryable = if row.retryable { "yes" } else { "no" };
+        let _ = writeln!(text, "| {} | `{}` | {retryable} | {} |", row.status, row.token, row.meaning);
+    }
+    text
+}
+
+fn row(endpoint: &Endpoint) -> String {
+    let params: Vec<String> = endpoint
+        .params
+        .iter()
+        .map(
+            |param| {
+                if param.required { format!("**`{}`**", param.name) } else { format!("`{}`", param.name) }
+            },
+        )
+        .collect();
+    let groups: Vec<String> = endpoint.groups.iter().map(|group| format!("`{}`", group.name)).collect();
+    let alpha = if endpoint.alpha { " (alpha)" } else { "" };
+    format!(
+        "| `{}` | {}{alpha} | {} | {} |\n",
+        endpoint.path,
+        endpoint.summary,
+        params.join(" "),
+        groups.join(" ")
+    )
+}
+
+#[test]
+fn the_document_is_generated_from_the_catalogue() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/endpoints.md");
+    let generated = document();
+    if std::env::var_os("QUARRY_BLESS").is_some() {
+        std::fs::write(path, &generated).unwrap();
+    }
+    let stored = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        stored == generated,
+        "docs/endpoints.md is stale: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
+    );
+}
