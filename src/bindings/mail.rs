@@ -2,12 +2,13 @@
 //! runtime's mail binding (`MAIL`). Both take the parts of a mail and build its headers themselves.
 
 use js_sys::{JsString, Object};
+use quarry_config::table;
 use quarry_storefront::ports::{Mail, Unavailable};
 use serde_json::{Value, json};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::{EmailAddress, Env, Result, SendEmailBuilder};
 
-use crate::config::variable;
+use crate::config::Variables;
 use crate::fetch::client::Call;
 use crate::fetch::deadline::Deadlines;
 use crate::log;
@@ -23,10 +24,11 @@ const ANSWER_MAX_BYTES: usize = 64 * 1024;
 /// # Errors
 /// When there is neither gateway nor binding with a sender (`MAIL_FROM`), or when it does not take the mail.
 pub async fn send(env: &Env, deadlines: &Deadlines, mail: &Mail) -> Result<(), Unavailable> {
-    let from = variable(env, "MAIL_FROM");
-    let sent = match (variable(env, "MAIL_ENDPOINT"), from) {
+    let variables = &Variables(env);
+    let from = table::MAIL_FROM.text(variables);
+    let sent = match (table::MAIL_ENDPOINT.text(variables), from) {
         (Some(endpoint), from) => {
-            let token = variable(env, "MAIL_ENDPOINT_TOKEN");
+            let token = table::MAIL_ENDPOINT_TOKEN.text(variables);
             send_to_gateway(&endpoint, token.as_deref(), &gateway_message(mail, from.as_deref())).await
         }
         (None, Some(from)) if has_binding(env) => send_by_binding(env, deadlines, mail, &from).await,

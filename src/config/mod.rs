@@ -8,17 +8,26 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
+use quarry_config::{Environment, Variable, table};
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings};
 use quarry_kernel::url;
 use quarry_ledger::Limits;
 use quarry_sources::{Device, Setting, Site, v1};
-
 use serde::de::DeserializeOwned;
 use worker::Env;
 
 use crate::fetch::exchange;
 use crate::log;
+
+/// The worker's environment, as [`quarry_config::table`] reads it.
+pub struct Variables<'e>(pub &'e Env);
+
+impl Environment for Variables<'_> {
+    fn value(&self, name: &str) -> Option<String> {
+        self.0.var(name).ok().map(|value| value.to_string())
+    }
+}
 
 /// All of it.
 #[derive(Debug)]
@@ -79,26 +88,27 @@ impl Config {
     }
 
     fn read(env: &Env) -> Self {
-        let text = |name: &str| variable(env, name);
-        let number = |name: &str, default: u32| text(name).and_then(|t| t.parse().ok()).unwrap_or(default);
-        let current = text("KEY_SECRET").unwrap_or_default();
+        let variables = &Variables(env);
+        let current = table::KEY_SECRET.text(variables).unwrap_or_default();
         let settings = Settings {
-            secrets: Secrets::new(&current, text("KEY_SECRET_PREVIOUS").as_deref()),
-            admin_secret: text("ADMIN_SECRET"),
-            public_origin: text("PUBLIC_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned()),
-            visitor_keys_per_hour: number("VISITOR_KEYS_PER_HOUR", 5),
-            challenge: challenge(env),
-            fault_injection: text("FAULT_INJECTION").as_deref() == Some("on"),
-            canary: canary(env),
+            secrets: Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref()),
+            admin_secret: table::ADMIN_SECRET.text(variables),
+            public_origin: table::PUBLIC_ORIGIN
+                .text(variables)
+                .map(|origin| origin.trim_end_matches('/').to_owned()),
+            visitor_keys_per_hour: table::VISITOR_KEYS_PER_HOUR.number(variables),
+            challenge: challenge(variables),
+            fault_injection: table::FAULT_INJECTION.is_on(variables),
+            canary: canary(variables),
         };
-        let user_agent = |name: &str| text(name).unwrap_or_else(|| "Quarry".to_owned());
-        exchange::set_budget(number("SOURCE_BYTES_IN_FLIGHT", 24 << 20));
-        let v1_suffixes = text("V1_DOMAINS").unwrap_or_default();
+        let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
+        exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
+        let v1_suffixes = table::DOMAINS.text_for(variables, "V1").unwrap_or_default();
         let sites: HashMap<Site, Address> =
-            Site::ALL.into_iter().map(|site| (site, Address::read(env, site))).collect();
-        let source_timeout_ms = number("SOURCE_TIMEOUT_MS", 20_000);
-        let (max_bytes, max_redirects) =
-            (number("SOURCE_MAX_BYTES", 8 << 20), number("SOURCE_MAX_REDIRECTS", 5));
+            Site::ALL.into_iter().map(|site| (site, Address::read(variables, site))).collect();
+        let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
+        let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
+        let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
         let exchange = |(site, address): (&Site, &Address)| {
             let domains = domains(&sites, *site, &v1_suffixes);
             let is_gateway = address.gateway.is_some();
@@ -108,7 +118,8 @@ impl Config {
         Self {
             commerce: AssertUnwindSafe::default(),
             settings,
-            mcp_origins: text("MCP_ORIGINS")
+            mcp_origins: table::MCP_ORIGINS
+                .text(variables)
                 .unwrap_or_default()
                 .split_whitespace()
                 .map(str::to_owned)
@@ -116,13 +127,14 @@ impl Config {
             sites,
             source_settings: Setting::ALL
                 .into_iter()
-                .filter_map(|setting| Some((setting, text(setting.variable())?)))
+                .filter_map(|setting| Some((setting, source_setting(variables, setting)?)))
                 .collect(),
-            user_agents: ["USER_AGENT_DESKTOP", "USER_AGENT_TABLET", "USER_AGENT_MOBILE"].map(user_agent),
+            user_agents: [table::USER_AGENT_DESKTOP, table::USER_AGENT_TABLET, table::USER_AGENT_MOBILE]
+                .map(user_agent),
             exchanges,
             source_timeout_ms,
             v1_suffixes,
-            stand_ins: stand_ins(env),
+            stand_ins: stand_ins(variables),
         }
     }
 
@@ -170,11 +182,11 @@ impl Config {
 }
 
 impl Address {
-    fn read(env: &Env, site: Site) -> Self {
+    fn read(env: &Variables<'_>, site: Site) -> Self {
         let token = site.token();
         let prefix = token.to_ascii_uppercase().replace('-', "_");
         let engine = prefix.get(..2).unwrap_or_default();
-        let public = variable(env, &format!("{prefix}_ORIGIN")).unwrap_or_default();
+        let public = table::SITE_ORIGIN.text_for(env, &prefix).unwrap_or_default();
         let asked = match stand_ins(env) {
             Some(origin) => format!("{origin}/{token}"),
             None => public.clone(),
@@ -183,13 +195,14 @@ impl Address {
             // No source: what names stand for is learned without the gateway and headers of sources.
             return Self { public, asked, ..Self::default() };
         }
-        let gateway =
-            [&*prefix, engine, "SOURCES"].iter().find_map(|name| variable(env, &format!("{name}_GATEWAY")));
-        let mut headers = header_list(env, &format!("{engine}_HEADERS"));
+        let gateway = [&*prefix, engine].iter().find_map(|name| table::GATEWAY.text_for(env, name));
+        let gateway = gateway.or_else(|| table::SOURCES_GATEWAY.text(env));
+        let mut headers = header_list(&table::HEADERS.name_for(engine), table::HEADERS.text_for(env, engine));
         if gateway.is_some() {
-            headers.extend(header_list(env, "SOURCES_GATEWAY_HEADERS"));
+            let own = table::SOURCES_GATEWAY_HEADERS;
+            headers.extend(header_list(own.name, own.text(env)));
         }
-        let domains = variable(env, &format!("{engine}_DOMAINS")).unwrap_or_default();
+        let domains = table::DOMAINS.text_for(env, engine).unwrap_or_default();
         let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
         Self { public, asked, gateway, headers, domains }
     }
@@ -209,68 +222,64 @@ fn domains(sites: &HashMap<Site, Address>, site: Site, v1_suffixes: &str) -> Vec
     domains
 }
 
-fn stand_ins(env: &Env) -> Option<String> {
-    variable(env, "SOURCES_ORIGIN").map(|origin| origin.trim_end_matches('/').to_owned())
+fn stand_ins(env: &Variables<'_>) -> Option<String> {
+    table::SOURCES_ORIGIN.text(env).map(|origin| origin.trim_end_matches('/').to_owned())
 }
 
 /// How much a key may do in a time.
 pub fn limits(env: &Env) -> Limits {
-    LIMITS.with(|cell| *cell.get_or_init(|| read_limits(env)))
+    LIMITS.with(|cell| *cell.get_or_init(|| read_limits(&Variables(env))))
 }
 
-fn read_limits(env: &Env) -> Limits {
-    let number = |name: &str, default: u32| {
-        variable(env, name).and_then(|text| text.parse().ok()).filter(|number| *number > 0).unwrap_or(default)
-    };
-    let usual = Limits::default();
+fn read_limits(env: &Variables<'_>) -> Limits {
     Limits {
-        burst: number("KEY_REQUESTS_BURST", usual.burst),
-        per_second: number("KEY_REQUESTS_PER_SECOND", usual.per_second),
-        failure_budget: number("KEY_FAILURE_BUDGET", usual.failure_budget),
-        failure_refill_s: number("KEY_FAILURE_REFILL_S", usual.failure_refill_s),
+        burst: table::KEY_REQUESTS_BURST.positive_number(env),
+        per_second: table::KEY_REQUESTS_PER_SECOND.positive_number(env),
+        failure_budget: table::KEY_FAILURE_BUDGET.positive_number(env),
+        failure_refill_s: table::KEY_FAILURE_REFILL_S.positive_number(env),
     }
 }
 
-/// A variable or secret that is set and not empty.
-pub fn variable(env: &Env, name: &str) -> Option<String> {
-    let value = env.var(name).ok()?.to_string();
-    (!value.is_empty()).then_some(value)
+/// A setting of the sources, where the operator changes it.
+fn source_setting(env: &Variables<'_>, setting: Setting) -> Option<String> {
+    env.value(setting.variable()).filter(|value| !value.is_empty())
 }
 
 /// What visitors have to pass: the secret decides whether.
-fn challenge(env: &Env) -> Option<Challenge> {
-    let secret = variable(env, "TURNSTILE_SECRET")?;
+fn challenge(env: &Variables<'_>) -> Option<Challenge> {
+    let secret = table::TURNSTILE_SECRET.text(env)?;
     Some(Challenge {
-        site_key: variable(env, "TURNSTILE_SITE_KEY").unwrap_or_default(),
+        site_key: table::TURNSTILE_SITE_KEY.text(env).unwrap_or_default(),
         secret,
-        verify_url: variable(env, "TURNSTILE_VERIFY_URL").unwrap_or_else(|| SITEVERIFY.to_owned()),
+        verify_url: table::TURNSTILE_VERIFY_URL.text(env).unwrap_or_default(),
     })
 }
 
-const SITEVERIFY: &str = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
-
 /// The canary's queries; a text that cannot be read stands for none and is logged.
-fn canary(env: &Env) -> Vec<Expectation> {
-    const NAME: &str = "CANARY_QUERIES";
-    let Some(text) = variable(env, NAME) else {
+fn canary(env: &Variables<'_>) -> Vec<Expectation> {
+    let Some(text) = table::CANARY_QUERIES.text(env) else {
         return Vec::new();
     };
     settings::canary(&text).unwrap_or_else(|_| {
-        log::bad_configuration(NAME, &"it cannot be read");
+        log::bad_configuration(table::CANARY_QUERIES.name, &"it cannot be read");
         Vec::new()
     })
 }
 
-/// A JSON object of header names and values.
-fn header_list(env: &Env, name: &str) -> Vec<(String, String)> {
-    let headers: HashMap<String, String> = json_variable(env, name);
+/// A JSON object of header names and values, the text of the variable `name`.
+fn header_list(name: &str, text: Option<String>) -> Vec<(String, String)> {
+    let headers: HashMap<String, String> = read_json(name, text);
     headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect()
 }
 
-/// What a variable holds as JSON; nothing where it is not set, and, with a line in the log, where it cannot be read: so nobody
-/// gets in by mistake.
-pub fn json_variable<T: DeserializeOwned + Default>(env: &Env, name: &str) -> T {
-    let Some(text) = variable(env, name) else {
+/// A variable that holds JSON; empty when it is not set and, with a line in the log, when it cannot be read: so nobody gets in by
+/// mistake.
+pub fn json_variable<T: DeserializeOwned + Default>(env: &Variables<'_>, variable: Variable) -> T {
+    read_json(variable.name, variable.configured(env))
+}
+
+fn read_json<T: DeserializeOwned + Default>(name: &str, text: Option<String>) -> T {
+    let Some(text) = text else {
         return T::default();
     };
     serde_json::from_str(&text).unwrap_or_else(|error| {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use quarry_config::{Variable, table};
 use quarry_storefront::ports::Outside;
 use quarry_storefront::settings::PaymentSettings;
-
 use worker::Env;
 
-use super::{json_variable, variable};
+use super::{Variables, json_variable};
 
 /// Somebody's address, and who we are there.
 pub struct Place {
@@ -36,17 +36,19 @@ impl Money {
     /// Reads `FACILITATOR_ORIGIN`, `FACILITATOR_TOKEN`, `CARD_ORIGIN`, `CARD_SECRET` and `CHAIN_ORIGINS`. A card processor
     /// without our secret is none.
     pub fn read(env: &Env) -> Self {
-        let place = |origin: &str, bearer: &str| {
-            let origin = variable(env, origin)?.trim_end_matches('/').to_owned();
-            Some(Place { origin, bearer: variable(env, bearer) })
+        let env = &Variables(env);
+        let place = |origin: Variable, bearer: Variable| {
+            let origin = origin.configured(env)?.trim_end_matches('/').to_owned();
+            Some(Place { origin, bearer: bearer.text(env) })
         };
-        let chains: BTreeMap<String, String> = json_variable(env, "CHAIN_ORIGINS");
+        let chains: BTreeMap<String, String> = json_variable(env, table::CHAIN_ORIGINS);
         let chains = chains.into_iter().map(|(chain, origin)| {
             (chain, Place { origin: origin.trim_end_matches('/').to_owned(), bearer: None })
         });
         Self {
-            facilitator: place("FACILITATOR_ORIGIN", "FACILITATOR_TOKEN"),
-            card_processor: place("CARD_ORIGIN", "CARD_SECRET").filter(|place| place.bearer.is_some()),
+            facilitator: place(table::FACILITATOR_ORIGIN, table::FACILITATOR_TOKEN),
+            card_processor: place(table::CARD_ORIGIN, table::CARD_SECRET)
+                .filter(|place| place.bearer.is_some()),
             chains: chains.collect(),
         }
     }
@@ -62,13 +64,14 @@ impl Money {
 
     /// What the storefront has to know of it.
     pub fn settings(&self, env: &Env) -> PaymentSettings {
-        let secrets = ["CARD_WEBHOOK_SECRET", "CARD_WEBHOOK_SECRET_PREVIOUS"];
+        let env = &Variables(env);
+        let secrets = [table::CARD_WEBHOOK_SECRET, table::CARD_WEBHOOK_SECRET_PREVIOUS];
         PaymentSettings {
             facilitator: self.facilitator.is_some(),
             card_processor: self.card_processor.is_some(),
-            webhook_secrets: secrets.iter().filter_map(|name| variable(env, name)).collect(),
-            token_parameter: variable(env, "CARD_TOKEN_PARAMETER").unwrap_or_default(),
-            credit_ttl_days: variable(env, "CREDIT_TTL_DAYS").and_then(|days| days.parse().ok()),
+            webhook_secrets: secrets.iter().filter_map(|secret| secret.text(env)).collect(),
+            token_parameter: table::CARD_TOKEN_PARAMETER.text(env).unwrap_or_default(),
+            credit_ttl_days: Some(table::CREDIT_TTL_DAYS.number(env)),
             chains: self.chains.keys().cloned().collect(),
         }
     }

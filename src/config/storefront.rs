@@ -1,5 +1,6 @@
 //! The storefront's configuration: sellers, trusted providers, signing secrets, limits.
 
+use quarry_config::table;
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::sellers::config::problem::Problem;
 use quarry_storefront::settings::{Access, Masters, PaymentSettings, Seller, Settings, SigningSecrets};
@@ -7,37 +8,36 @@ use serde_json::{Value, json};
 use worker::Env;
 use worker::wasm_bindgen::JsCast;
 
-use super::{json_variable, variable};
+use super::{Variables, json_variable};
 use crate::log;
 
 /// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
-    let number =
-        |name: &str, default: u32| variable(env, name).and_then(|t| t.parse().ok()).unwrap_or(default);
     let masters = masters(env);
+    let env = &Variables(env);
     Settings {
         sellers: sellers(env, &masters),
         masters,
-        providers: json_variable(env, "TRUSTED_PROVIDERS"),
-        identity_audience: variable(env, "IDENTITY_AUDIENCE"),
+        providers: json_variable(env, table::TRUSTED_PROVIDERS),
+        identity_audience: table::IDENTITY_AUDIENCE.text(env),
         public_origin: shared.public_origin.clone(),
         admin_secret: shared.admin_secret.clone(),
         access: Access::of(
-            variable(env, "ACCESS_TEAM_DOMAIN").as_deref(),
-            variable(env, "ACCESS_AUDIENCE").as_deref(),
+            table::ACCESS_TEAM_DOMAIN.text(env).as_deref(),
+            table::ACCESS_AUDIENCE.text(env).as_deref(),
         ),
-        registrations_per_hour: number("AGENT_REGISTRATIONS_PER_HOUR", 120),
-        exchanges_per_hour: number("AGENT_EXCHANGES_PER_HOUR", 240),
-        mails_per_hour: number("AGENT_MAILS_PER_HOUR", 10),
-        network_mails_per_hour: number("AGENT_NETWORK_MAILS_PER_HOUR", 30),
-        registration_mails_per_hour: number("AGENT_REGISTRATION_MAILS_PER_HOUR", 10),
+        registrations_per_hour: table::AGENT_REGISTRATIONS_PER_HOUR.number(env),
+        exchanges_per_hour: table::AGENT_EXCHANGES_PER_HOUR.number(env),
+        mails_per_hour: table::AGENT_MAILS_PER_HOUR.number(env),
+        network_mails_per_hour: table::AGENT_NETWORK_MAILS_PER_HOUR.number(env),
+        registration_mails_per_hour: table::AGENT_REGISTRATION_MAILS_PER_HOUR.number(env),
         payments,
-        loopback_upstreams: variable(env, "LOOPBACK_UPSTREAMS").as_deref() == Some("on"),
+        loopback_upstreams: table::LOOPBACK_UPSTREAMS.is_on(env),
     }
 }
 
 /// The sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
-fn sellers(env: &Env, masters: &Masters) -> Vec<Seller> {
+fn sellers(env: &Variables<'_>, masters: &Masters) -> Vec<Seller> {
     let read = |value: &Value| match Seller::read(value) {
         Ok(seller) => {
             let signing =
@@ -50,7 +50,7 @@ fn sellers(env: &Env, masters: &Masters) -> Vec<Seller> {
             None
         }
     };
-    json_variable::<Vec<Value>>(env, "SELLERS").iter().filter_map(read).collect()
+    json_variable::<Vec<Value>>(env, table::SELLERS).iter().filter_map(read).collect()
 }
 
 /// The deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
@@ -58,17 +58,22 @@ fn masters(env: &Env) -> Masters {
     let is_other_half = |name: &str| ["PREVIOUS", "NEXT"].iter().any(|end| name.ends_with(end));
     let own = names_after(env, "SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
     let own = own.filter_map(|name| {
-        let secrets = secrets(env, &format!("SIGNING_SECRET_{name}"))?;
+        let secret =
+            |part: &str| table::SELLER_SIGNING_SECRET.text_for(&Variables(env), &format!("{name}{part}"));
+        let secrets = signing_secrets(secret(""), secret("_PREVIOUS"), secret("_NEXT"))?;
         Some((name, secrets))
     });
-    Masters { shared: secrets(env, "SIGNING_SECRET"), own: own.collect() }
+    let shared = [table::SIGNING_SECRET, table::SIGNING_SECRET_PREVIOUS, table::SIGNING_SECRET_NEXT];
+    let [current, previous, next] = shared.map(|secret| secret.text(&Variables(env)));
+    Masters { shared: signing_secrets(current, previous, next), own: own.collect() }
 }
 
-/// What a name holds, with its `_PREVIOUS` and `_NEXT`.
-fn secrets(env: &Env, name: &str) -> Option<SigningSecrets> {
-    let previous = variable(env, &format!("{name}_PREVIOUS"));
-    let next = variable(env, &format!("{name}_NEXT"));
-    SigningSecrets::new(&variable(env, name)?, previous.as_deref(), next.as_deref())
+fn signing_secrets(
+    current: Option<String>,
+    previous: Option<String>,
+    next: Option<String>,
+) -> Option<SigningSecrets> {
+    SigningSecrets::new(&current?, previous.as_deref(), next.as_deref())
 }
 
 /// What follows `start` in the names that start so.
