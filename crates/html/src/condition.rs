@@ -91,7 +91,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Whether it holds of an undecoded value. Most values are told without being decoded.
+    /// Whether it holds of an undecoded value. Most values can be compared without decoding.
     fn holds(&self, value: &str) -> bool {
         let told = match self.operator {
             Operator::Exists => return true,
@@ -119,7 +119,7 @@ impl Asked {
         self.finder.as_ref()?.find(value)
     }
 
-    /// The first byte that differs says no, unless a reference begins there.
+    /// The first differing byte decides, unless a character reference begins there.
     fn told_by_start(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         let same = value.iter().zip(operand).take_while(|(one, other)| one == other).count();

@@ -11,7 +11,7 @@ pub(crate) struct Line {
 /// Longer than most texts: room for fewer bytes would be asked for again and again.
 const ROOM: usize = 64;
 
-/// Bytes that are looked at together.
+/// Bytes that are processed together.
 const BLOCK: usize = size_of::<u64>();
 const SPACES: u64 = u64::from_ne_bytes([b' '; BLOCK]);
 /// The highest bit of each byte, and all others.

@@ -1,4 +1,4 @@
-//! Marks: a few bits of an element that tell nearly every element apart from those that a selector asks for.
+//! Marks: a small Bloom filter per element, which excludes nearly every element that a selector does not ask for.
 //!
 //! Searching for classes, attributes and names is what page parsers do most. An element without a mark has no such class,
 //! attribute or name, so that its source needs no look.
@@ -56,7 +56,7 @@ pub(crate) const fn key(name: &[u8]) -> u32 {
         [] => middle,
     };
     let letters = (*first as u32) << 16 | (*middle as u32) << 8 | *last as u32;
-    // This bit tells small letters from capitals.
+    // This bit distinguishes lower case from upper case.
     (name.len() as u32) << 24 | letters | 0x0020_2020
 }
 
@@ -85,7 +85,7 @@ pub(crate) const fn tag_bit(tag: Tag, name: &str) -> u32 {
     }
 }
 
-/// The marks of a list of classes. Other control letters than white space part words here too, in pages and in selectors.
+/// The marks of a list of classes. Control characters other than white space separate words here too, in pages and in selectors.
 pub(crate) fn class_bits(classes: &[u8]) -> u64 {
     let (mut bits, mut rest) = (0, classes);
     while let Some(length) = rest.iter().position(|byte| *byte <= b' ') {

@@ -56,7 +56,7 @@ impl<'d> Node<'d> {
     }
 }
 
-/// Fewer slots than this are looked at one by one.
+/// Fewer slots than this are checked one by one.
 const FEW: u32 = 8;
 
 /// Among more slots than this it pays to find the elements around matches first.
@@ -67,7 +67,7 @@ const MANY: u32 = WORD;
 pub struct Selected<'d, 's> {
     around: Node<'d>,
     selector: &'s Selector,
-    /// The slots of these words that may match and were not looked at yet, the number of the first word, which of them is
+    /// The slots of these words that may match and were not checked yet, the number of the first word, which of them is
     /// next, and the end of the search.
     bits: [u64; AT_ONCE],
     word: u32,

@@ -1,6 +1,6 @@
 //! From text to tags and runs of text (WHATWG, 13.2.5), without copying: a token is a pair of byte offsets.
 //!
-//! Every byte is looked at a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
+//! Every byte is read a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
 //! end of the text, and then the text is over.
 
 use super::marks::key;
@@ -273,7 +273,7 @@ impl<'a> Tokenizer<'a> {
         whole.map(|_| Token::End { name, tag: Tag::of(self.bytes(name)) })
     }
 
-    /// Reads attributes up to the closing `>`; says whether a `/` stands right before it, or none when the text ends.
+    /// Reads attributes up to the closing `>`; returns whether a `/` precedes it, or `None` when the text ends.
     fn attributes(&mut self, from: usize) -> Option<bool> {
         let mut at = from;
         loop {

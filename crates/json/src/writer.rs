@@ -12,7 +12,7 @@ pub struct Out {
 }
 
 impl Out {
-    /// `{"variant":`, which whoever writes the value closes.
+    /// `{"variant":`, which is closed by the writer of the value.
     pub fn tag(&mut self, variant: &str) {
         self.text.push('{');
         append_text(&mut self.text, variant);

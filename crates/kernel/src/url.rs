@@ -117,7 +117,7 @@ impl Query {
     }
 }
 
-/// The domain that the owner of a host registered, told from its labels alone: the last two, or the last three below a
+/// The domain that the owner of a host registered, guessed from its labels alone: the last two, or the last three below a
 /// country's `co`, `com` and the like. An address in numbers, and a host of one label, is its own.
 #[must_use]
 pub fn registered_domain(host: &str) -> &str {

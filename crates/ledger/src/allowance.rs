@@ -1,12 +1,12 @@
 //! Allowances: what a key may do in a time, whatever its credits. Each is drawn by what happened and refills evenly.
 //!
-//! * **Requests.** A reservation draws one. Lives in memory: whoever was idle long enough to lose it has it back anyway
+//! * **Requests.** A reservation draws one. Lives in memory: a key that was idle long enough to lose it has a full bucket anyway
 //!   (see [`crate::Ledger::held_until`]).
 //! * **Failures.** What calls cost that nobody pays for: outgoing requests of failed and free calls. A charged call pays
 //!   for [`PAID_REQUESTS`]; it draws what it needed beyond, and gives back what it did not need. Durable, for it refills
 //!   in minutes.
 //!
-//! Only what happened is drawn: a caller who was refused has drawn nothing, so waiting as told is enough.
+//! Only what happened is drawn: a refused caller has drawn nothing, so waiting for `Retry-After` is enough.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub(crate) struct Quota {
     window_ms: i64,
 }
 
-/// An allowance at one moment, as `RateLimit` headers tell it.
+/// An allowance at one moment, as `RateLimit` headers report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Allowance {
     /// How many at once.
@@ -78,7 +78,7 @@ const ONE: i64 = 1_000_000;
 const MOST: i64 = 1_000_000 * ONE;
 
 impl Drawn {
-    /// What was drawn at a moment, as [`Drawn::micro`] told it.
+    /// What was drawn at a moment, as [`Drawn::micro`] returned it.
     pub(crate) fn since(micro: i64, at: UnixMs) -> Self {
         Self { micro: micro.clamp(0, MOST), at }
     }

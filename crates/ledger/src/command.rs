@@ -9,14 +9,14 @@ use crate::terms::Grant;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
-    /// Makes the ledger exist. Idempotent: with the same account it changes nothing, whatever else it says.
+    /// Creates the ledger. Idempotent: for the same account it changes nothing, whatever its other fields.
     /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
     Open {
         /// Whose key this is.
         account: String,
         /// Simultaneous calls, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
         concurrency_limit: u32,
-        /// When the key was made, as its owner's record says.
+        /// When the key was created, by its owner's record.
         created_at: UnixMs,
         /// The first lot, opened with the ledger or not at all.
         #[serde(skip_serializing_if = "Option::is_none")]

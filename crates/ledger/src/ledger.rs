@@ -22,7 +22,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// The ledger as its durable rows tell it; no lease is live.
+    /// Loads the ledger from its durable rows; no lease is live.
     ///
     /// # Errors
     /// [`Corrupt`] when the rows contradict each other (rule 12).

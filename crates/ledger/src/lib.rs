@@ -11,8 +11,8 @@
 //!    grant, then by reference); an expired lot is never drawn.
 //! 2. **Leases.** `reserve` takes units out of the oldest lots and one slot, in memory only. The caller makes the
 //!    lease id before sending; a repeated `reserve` answers the same lease and takes no second slot.
-//! 3. **Settling once.** A lease is settled once, as charged, released or uncollected, by one durable row. Whoever
-//!    settles it again is told the earlier outcome and nothing changes.
+//! 3. **Settling once.** A lease is settled once, as charged, released or uncollected, by one durable row. Settling it
+//!    again returns the earlier outcome and changes nothing.
 //! 4. **A lost lease is never charged.** It is in no durable row. A `commit` that arrives for a lease unknown here
 //!    (crash, eviction, lapse) charges the oldest lots once, by its id; when nothing is left it settles as uncollected
 //!    and charges nothing.
@@ -30,14 +30,14 @@
 //!     [`Ledger::written`].
 //! 12. **Failing closed.** A settlement that cannot be read is an error, never "not settled"; rows that contradict
 //!     each other do not load.
-//! 13. **Staying.** What is in memory alone counts until [`Ledger::held_until`], and whoever runs the ledger keeps it in
+//! 13. **Staying.** What is in memory alone counts until [`Ledger::held_until`], and the host keeps the ledger in
 //!     memory until then; an eviction later than that changes no answer. A dying machine (or a deployment) takes the
 //!     leases with it: until those would have lapsed, as many calls as died may run beyond the limit, and as many late
 //!     commits may find no call left and stay uncollected.
 //! 14. **Allowances.** A reservation draws from the request rate, what failed calls asked for from the failure budget
 //!     ([`Limits`]). Only what happened is drawn: who was refused has drawn nothing.
 //! 15. **Units.** A commit charges what it says, whatever was reserved: of its own units first, then of the oldest lots. Less
-//!     gives the rest back, nothing is a release, more is charged as far as there are any; the rest is told as short and
+//!     gives the rest back, nothing is a release, more is charged as far as there are any; the rest is reported as short and
 //!     never owed. One durable row says how much of which lot.
 //! 16. **Withdrawal** ends a lot as if it had expired now (rule 8 holds for what is in flight), once and for ever; a reference
 //!     that is withdrawn before its grant came is never granted.
@@ -91,7 +91,7 @@ pub const FOLD_EVERY: u64 = 512;
 pub const RECENT_MAX: u32 = 100;
 /// UTC days for which use is kept.
 pub const USAGE_DAYS: u32 = 40;
-/// Failures that are kept and told, at most.
+/// Most failures that are kept and reported.
 pub const FAILED_MAX: u32 = 50;
 /// Bytes of a label, at most.
 pub const LABEL_LEN_MAX: usize = 100;

@@ -98,7 +98,7 @@ impl Parts {
 }
 
 /// All lots of a key. What every call asks is kept at hand, so that a key that is topped up often costs a call no more than
-/// another: no lot is looked at but those that the call draws on, until one of them ends.
+/// another: only the lots that the call draws on are visited, until one of them ends.
 #[derive(Debug, Default)]
 pub(crate) struct Lots {
     lots: Vec<Lot>,

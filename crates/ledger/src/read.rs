@@ -42,7 +42,7 @@ pub(crate) trait Read: Sized {
     /// `None` when the value is of another type.
     fn read(json: Json<'_, '_>) -> Option<Self>;
 
-    /// What a missing value says; mostly `None`, for it has to be there.
+    /// The value when it is missing; mostly `None`, because it is required.
     fn missing() -> Option<Self> {
         None
     }
@@ -145,7 +145,7 @@ impl<'t, 'd> Fields<'t, 'd> {
         Ok(self.get::<Option<T>>(name)?.unwrap_or(missing))
     }
 
-    /// A word that says what the object is.
+    /// The tag that names the variant.
     pub(crate) fn tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, Unread> {
         self.find(name).and_then(Json::text).ok_or(Unread::Value(name))
     }

@@ -99,7 +99,7 @@ impl FromRow for Failed {
 impl Stored {
     /// All that is stored but [`Stored::further`], out of the rows of one query, and how many settlements charged further
     /// lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged further
-    /// lots; 4, what failed calls cost. The columns are the fields in their order; what stands behind them says nothing.
+    /// lots; 4, what failed calls cost. The columns are the fields in their order; further columns are ignored.
     ///
     /// # Errors
     /// When a row is not what it should be.

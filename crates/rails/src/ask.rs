@@ -1,4 +1,4 @@
-//! What has to be asked outside: a request as data. Whoever carries it out brings status and body back.
+//! Requests to facilitators, processors and chains, as data. The caller sends them and brings back status and body.
 
 /// One request to a facilitator or a card processor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub struct Ask {
     pub method: &'static str,
     /// Path and query below the configured origin: `/settle`.
     pub path: String,
-    /// Headers, lower-case names. Credentials are added by whoever carries it out.
+    /// Headers, lower-case names. The sender adds credentials.
     pub headers: Vec<(&'static str, String)>,
     /// The body; none for `GET`.
     pub body: Option<String>,
@@ -21,7 +21,7 @@ impl Ask {
         Self { method: "POST", path: path.into(), headers, body: Some(body) }
     }
 
-    /// A form by POST, with a key under which the processor answers a repetition as it answered the first time.
+    /// A form by POST with an idempotency key.
     #[must_use]
     pub fn form(path: impl Into<String>, fields: &[(&str, String)], idempotency_key: String) -> Self {
         let pairs = fields.iter().map(|(name, value)| {
@@ -34,14 +34,14 @@ impl Ask {
         Self { method: "POST", path: path.into(), headers, body: Some(pairs.collect::<Vec<_>>().join("&")) }
     }
 
-    /// A look without effect.
+    /// A GET.
     #[must_use]
     pub fn get(path: impl Into<String>) -> Self {
         Self { method: "GET", path: path.into(), headers: Vec::new(), body: None }
     }
 }
 
-/// The other side said nothing that can be used: a 5xx, a 429, no JSON. Whether it acted is not known; the same request
-/// may be sent again (docs/specification.md, `payment_provider_unavailable`).
+/// No usable response: a 5xx, a 429, no JSON. Whether the request took effect is unknown; the same request may be
+/// repeated (docs/specification.md, `payment_provider_unavailable`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;

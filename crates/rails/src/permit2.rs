@@ -21,7 +21,7 @@ const SETTLE: &str = "0xff11e7b4";
 const SETTLE_WITH_PERMIT: &str = "0x016c1748";
 /// `nonceBitmap(address,uint256)`.
 const NONCE_BITMAP: &str = "0x4fe02b44";
-/// Transactions that are looked at.
+/// Most transactions that are checked.
 const CANDIDATES: usize = 20;
 
 /// Asks for the token's transfers from the payer to the payee in the last blocks.

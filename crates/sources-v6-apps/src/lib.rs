@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! What the app store's JSON says, and an app as it is answered. It is the source that answers with nothing but JSON, and most of
+//! Reads the app store's JSON and writes apps. It is the source that answers with nothing but JSON, and most of
 //! it goes out again: every field passes through here, so this is built for speed, as `quarry-json` is. What is asked of the
 //! store, and what its refusals mean, is `quarry-sources-v6`'s.
 

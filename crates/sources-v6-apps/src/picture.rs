@@ -1,4 +1,4 @@
-//! Pictures of the API: addresses that tell their size (`…/392x696bb.jpg`).
+//! Pictures of the API: addresses that contain their size (`…/392x696bb.jpg`).
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture whose address may tell its size.
+    /// A picture whose address may contain its size.
     pub fn of(link: &'a str) -> Self {
         Self { link, size: size_in(link) }
     }

@@ -79,7 +79,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes elements up to and with the one of the name that is in scope; says whether there is one.
+    /// Closes elements up to and with the one of the name that is in scope; returns whether there is one.
     pub(super) fn close(&mut self, tag: Tag, scope: Scope) -> bool {
         let Some(depth) = self.tag_in_scope(tag, scope) else { return false };
         self.pop_to(depth);

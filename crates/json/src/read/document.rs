@@ -63,7 +63,7 @@ impl<'t, 'd> Json<'t, 'd> {
             .unwrap_or_default()
     }
 
-    /// What a string says; `None` for anything else and for half a character.
+    /// The value of a string; `None` for anything else and for an unpaired surrogate.
     #[must_use]
     pub fn text(self) -> Option<Cow<'t, str>> {
         match self.kind() {
@@ -73,7 +73,7 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// What a flag says; `None` for anything else.
+    /// The value of a boolean; `None` for anything else.
     #[must_use]
     pub fn flag(self) -> Option<bool> {
         (self.kind() == Kind::Flag).then(|| self.raw().starts_with('t'))
@@ -112,10 +112,10 @@ impl<'t, 'd> Json<'t, 'd> {
         self.other(place as usize)
     }
 
-    /// Whether it is the string that says this.
+    /// Whether it is this string.
     pub(super) fn says(self, text: &str) -> bool {
         match self.kind() {
-            // Bytes need no look for where letters begin.
+            // Comparing bytes needs no character boundaries.
             Kind::Text(letters) if letters.are_plain() => self
                 .span_inside()
                 .and_then(|span| self.document.text.as_bytes().get(span))

@@ -154,7 +154,7 @@ fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     is_there.then_some(at + word.len())
 }
 
-/// One of the bytes that were looked at together.
+/// One byte of a block.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is what is wanted")]
 const fn behind(word: u32, at: u32) -> u8 {

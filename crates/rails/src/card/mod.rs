@@ -2,7 +2,7 @@
 //! refunds, and webhooks whose signature is checked.
 //!
 //! * [`charge`]: money at once, by a shared payment token. [`checkout`]: an address at which a person pays.
-//! * [`webhook`]: what the processor tells by itself.
+//! * [`webhook`]: events that the processor sends.
 
 pub mod charge;
 pub mod checkout;

@@ -1,4 +1,4 @@
-//! What the processor tells by itself, signed: `Stripe-Signature: t=…,v1=…`, HMAC-SHA-256 over `t.body`.
+//! Events that the processor sends, signed: `Stripe-Signature: t=…,v1=…`, HMAC-SHA-256 over `t.body`.
 
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;

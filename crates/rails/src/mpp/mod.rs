@@ -3,7 +3,7 @@
 //!
 //! * [`challenge`]: the offer. [`credential`]: what comes back, and whether it is ours, in time and for this body.
 //! * [`evm`]: a wallet's EIP-3009 authorization, settled by an x402 facilitator. [`stripe`]: a shared payment token.
-//! * [`problem`]: what is wrong, in the words of the scheme. [`receipt`]: what is told when money moved.
+//! * [`problem`]: errors in the terms of the scheme. [`receipt`]: the receipt when money moved.
 
 pub mod accept;
 pub mod challenge;

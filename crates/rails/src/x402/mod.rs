@@ -2,7 +2,7 @@
 //!
 //! * [`offer`]: what is asked for. [`networks`]: the names of chains and their dollar tokens.
 //! * [`payment`]: what a buyer signed, and whether it is what was offered.
-//! * [`receipt`]: what the buyer is told about the settlement.
+//! * [`receipt`]: the receipt of the settlement for the buyer.
 
 pub mod networks;
 pub mod offer;

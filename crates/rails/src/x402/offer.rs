@@ -48,7 +48,7 @@ impl Requirements {
         Self::new(Scheme::Exact, price, token, pay_to)
     }
 
-    /// A maximum in a token of six decimals. `facilitator` is the address that may settle it, as `/supported` tells.
+    /// A maximum in a token of six decimals. `facilitator` is the address that may settle it, as `/supported` lists it.
     #[must_use]
     pub fn upto(maximum: MicroUsd, token: &Token, pay_to: &str, facilitator: &str) -> Self {
         let mut offer = Self::new(Scheme::Upto, maximum, token, pay_to);

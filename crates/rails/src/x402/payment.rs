@@ -178,7 +178,7 @@ impl Payment {
         Some(format!("x402:{}:{book}:{payer}:{nonce}", way.network))
     }
 
-    /// The name that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`, `-`.
+    /// The identifier that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`, `-`.
     ///
     /// # Errors
     /// [`Malformed`] when there is one of another form.

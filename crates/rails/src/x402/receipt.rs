@@ -1,4 +1,4 @@
-//! What the buyer is told about the settlement: `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1).
+//! The receipt of a settlement for the buyer: `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1).
 
 use serde_json::json;
 

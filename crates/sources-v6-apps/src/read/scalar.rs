@@ -79,7 +79,7 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Looks for first bytes, which few texts have; a search for the letters would prepare itself anew for each text.
+/// Looks for first bytes, which few texts have; a substring search would be set up anew for each text.
 fn is_marked(text: &[u8]) -> bool {
     let marks: [&[u8]; 4] = ["\u{ad}".as_bytes(), "\u{a0}".as_bytes(), "\u{202f}".as_bytes(), b"\r"];
     memchr::memchr3_iter(0xc2, 0xe2, b'\r', text)
