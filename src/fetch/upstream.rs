@@ -12,7 +12,7 @@ use quarry_data_api::ports::Ports as _;
 use quarry_kernel::http::{Body, Incoming, Stream};
 use quarry_kernel::time::UnixMs;
 use quarry_sources::{Site, Source, SourceRequest};
-use quarry_storefront::metered::hop::{Arrived, Outgoing};
+use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::ports::Unavailable;
 use quarry_storefront::sellers::config::Target;
 use worker::web_sys::{self, AbortController, ReadableStream};

@@ -5,8 +5,8 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
 use quarry_sources::v1::ai_mode::public_address;
+use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::metered::hop::{Arrived, Outgoing};
 use quarry_storefront::ports::{
     Cell, DOCUMENT_MAX_BYTES, Mail, Outside, Ports, Rows, Statement, Unavailable,
 };

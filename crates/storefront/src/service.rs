@@ -8,6 +8,7 @@ use quarry_kernel::time::UnixMs;
 use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX, program};
 use crate::documents::{self, Document};
+use crate::documents::{auth_md, discovery, start_here};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
 use crate::metered::{self, Tail};
@@ -19,7 +20,7 @@ use crate::payments::upkeep::{status, webhook};
 use crate::people::{account, claim_page, connect, paid};
 use crate::plans::entitlements;
 use crate::ports::Ports;
-use crate::sellers::{auth_md, directory, discovery, start_here};
+use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::revoke;
 

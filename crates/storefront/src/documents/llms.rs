@@ -8,11 +8,11 @@ use quarry_rails::permit2;
 use super::document::Document;
 use super::payable::Payable;
 use crate::context::Context;
+use crate::documents::shell::shell;
 use crate::error::Code;
 use crate::payments::offers::offer::CARD_MINIMUM;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service, Target};
-use crate::sellers::shell::shell;
 use crate::settings::UNCLAIMED_MS;
 
 /// Text of the operator's on one line.

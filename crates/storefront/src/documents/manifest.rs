@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::document::Document;
 use super::payable::Payable;
 use crate::context::Context;
+use crate::documents::discovery::identity_types;
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
 use crate::sellers::config::{Meter, Plan, PlanKind, Price};
-use crate::sellers::discovery::identity_types;
 use crate::told::{add, each, maybe, object, text, usd};
 
 /// The document.

@@ -1,6 +1,7 @@
-//! What a seller says of its plans, prices and payments before anybody has paid (docs/specification.md, Agent storefront: manifest, price
-//! and service listing, payment instructions; draft-payment-discovery-00). Each document is made of the seller's configuration
-//! when it is asked for, so that none names a plan, a price or an address that does not hold.
+//! What a seller says of itself, its plans, prices and payments before anybody has registered or paid (docs/specification.md, Agent
+//! storefront: endpoints, manifest, price and service listing, payment instructions; draft-payment-discovery-00). Each document
+//! is made of the seller's configuration when it is asked for, so that none names a plan, a price or an address that does not
+//! hold.
 //!
 //! | Document | For |
 //! |---|---|
@@ -9,9 +10,15 @@
 //! | [`llms`], `/llms.txt`, `/llms-full.txt` | agents that read: where to start, and everything with commands |
 //! | [`mpp`], `/payment/mpp.md` | agents that read: payments by the `Payment` scheme |
 //! | [`openapi`], `/openapi.json` | clients and catalogues: operations with payment hints |
+//! | [`discovery`], `/.well-known/…` | clients: authorization server and resource metadata, keys (RFC 8414, 9728, 7517) |
+//! | [`auth_md`], `/auth.md` | agents that read: how to register |
+//! | [`start_here`] | people: what this address is |
 //!
 //! What can be paid depends on the seller and on the deployment ([`payable`]).
 
+pub mod auth_md;
+mod auth_md_words;
+pub mod discovery;
 pub mod document;
 pub mod llms;
 pub mod manifest;
@@ -19,6 +26,8 @@ pub mod mpp;
 pub mod openapi;
 pub mod payable;
 pub mod services;
+mod shell;
+pub mod start_here;
 
 pub use document::Document;
 use quarry_kernel::http::{Body, Response};

@@ -3,9 +3,9 @@
 use super::llms::buyable;
 use super::payable::Payable;
 use crate::context::Context;
+use crate::documents::shell::shell;
 use crate::payments::offers::offer;
 use crate::ports::Ports;
-use crate::sellers::shell::shell;
 
 /// The document.
 #[must_use]

@@ -12,9 +12,9 @@ use super::document::Document;
 use super::llms::plain;
 use super::payable::Payable;
 use crate::context::Context;
+use crate::documents::discovery::identity_types;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service};
-use crate::sellers::discovery::identity_types;
 use crate::told::{add, each, object, put, text, usd};
 
 const PARTS: &str = include_str!("openapi.json");

@@ -5,10 +5,10 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::hop::Arrived;
 use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
-use crate::metered::hop::Arrived;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{address, pay};

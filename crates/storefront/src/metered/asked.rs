@@ -5,10 +5,10 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::hop::Arrived;
 use crate::metered::bill::Bill;
 use crate::metered::gate::Caller;
-use crate::metered::hop::Arrived;
-use crate::metered::outgoing::outgoing;
+use crate::metered::outgoing::{outgoing, own_headers};
 use crate::metered::route::Found;
 use crate::ports::Ports;
 
@@ -39,7 +39,7 @@ pub(super) fn given_back<P: Ports>(
 /// The upstream's own answer. It is served inert, because people's pages are on the same host.
 pub(super) fn handed_back(arrived: Arrived, bill: Bill) -> Response {
     let mut response = Response::new(arrived.status);
-    for (name, value) in arrived.own_headers() {
+    for (name, value) in own_headers(&arrived) {
         response = response.with(name.clone(), value.clone());
     }
     response = response.with("content-security-policy", "sandbox; default-src 'none'");

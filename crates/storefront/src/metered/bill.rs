@@ -12,7 +12,7 @@
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 
-use crate::metered::hop::Arrived;
+use crate::hop::Arrived;
 use crate::sellers::config::Usage;
 
 /// The header that says what was used.

@@ -20,7 +20,6 @@ pub mod answer;
 mod asked;
 pub mod bill;
 pub mod gate;
-pub mod hop;
 pub mod outgoing;
 pub mod pay;
 pub mod place;

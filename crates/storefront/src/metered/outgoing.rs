@@ -10,7 +10,7 @@ use quarry_kernel::message::{Input, signature_header};
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::metered::hop::{Arrived, Outgoing};
+use crate::hop::{Arrived, Outgoing};
 use crate::ports::Ports;
 use crate::sellers::config::Target;
 use crate::tokens::credential::Credential;
@@ -138,51 +138,34 @@ pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
         request_id: ctx.request_id.clone(),
         keys: ctx.keys()?,
     };
-    outgoing.sign(ctx).await?;
+    sign(&mut outgoing, ctx).await?;
     Ok(outgoing)
 }
 
-impl Outgoing {
-    /// A header's value.
-    #[must_use]
-    pub fn header(&self, name: &str) -> Option<String> {
-        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
-    }
-
-    async fn sign<P: Ports>(&mut self, ctx: &Context<'_, P>) -> Result<(), Error> {
-        let optional = ["person-id", "content-digest"].into_iter().filter(|name| self.header(name).is_some());
-        let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
-        let signatures = ctx.ports.signatures();
-        let input = Input {
-            components: components.map(str::to_owned).collect(),
-            created: ctx.now.0.div_euclid(1000),
-            keyid: self.keys.id(signatures).await?.to_owned(),
-        };
-        let base = input.base(&self.method, &self.url, |name| self.header(name));
-        let base = base.ok_or_else(|| Error::unavailable("not_signable"))?;
-        let signature = self.keys.sign_message(signatures, &base).await?;
-        self.headers.push(("signature-input".to_owned(), input.header()));
-        self.headers.push(("signature".to_owned(), signature_header(&signature)));
-        Ok(())
-    }
+/// Signs a request by the seller's key.
+async fn sign<P: Ports>(outgoing: &mut Outgoing, ctx: &Context<'_, P>) -> Result<(), Error> {
+    let optional = ["person-id", "content-digest"].into_iter().filter(|name| outgoing.header(name).is_some());
+    let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
+    let signatures = ctx.ports.signatures();
+    let input = Input {
+        components: components.map(str::to_owned).collect(),
+        created: ctx.now.0.div_euclid(1000),
+        keyid: outgoing.keys.id(signatures).await?.to_owned(),
+    };
+    let base = input.base(&outgoing.method, &outgoing.url, |name| outgoing.header(name));
+    let base = base.ok_or_else(|| Error::unavailable("not_signable"))?;
+    let signature = outgoing.keys.sign_message(signatures, &base).await?;
+    outgoing.headers.push(("signature-input".to_owned(), input.header()));
+    outgoing.headers.push(("signature".to_owned(), signature_header(&signature)));
+    Ok(())
 }
 
-impl Arrived {
-    /// A header's value; several lines of one name come joined by `, `.
-    #[must_use]
-    pub fn header(&self, name: &str) -> Option<String> {
-        let values: Vec<&str> =
-            self.headers.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
-        (!values.is_empty()).then(|| values.join(", "))
-    }
-
-    /// The headers that the caller gets.
-    pub fn own_headers(&self) -> impl Iterator<Item = &(String, String)> {
-        let connection = self.header("connection").unwrap_or_default();
-        self.headers.iter().filter(move |(name, _)| {
-            !KEPT_BACK.contains(&name.as_str())
-                && !KEPT_BACK_STARTS.iter().any(|start| name.starts_with(start))
-                && !is_of_connection(name, &connection)
-        })
-    }
+/// The headers that the caller gets of an upstream's answer.
+pub fn own_headers(arrived: &Arrived) -> impl Iterator<Item = &(String, String)> {
+    let connection = arrived.header("connection").unwrap_or_default();
+    arrived.headers.iter().filter(move |(name, _)| {
+        !KEPT_BACK.contains(&name.as_str())
+            && !KEPT_BACK_STARTS.iter().any(|start| name.starts_with(start))
+            && !is_of_connection(name, &connection)
+    })
 }

@@ -15,10 +15,10 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::hop::Arrived;
 use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
 use crate::metered::gate::{self, Caller, Denied};
-use crate::metered::hop::Arrived;
 use crate::metered::place;
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;

@@ -3,7 +3,6 @@
 
 pub mod access;
 pub mod notices;
-pub mod parts;
 pub mod routes;
 mod sellers;
 pub mod sweep;

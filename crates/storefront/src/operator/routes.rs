@@ -12,8 +12,8 @@ use quarry_kernel::http::{Incoming, Response, network};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::parts::{listed, needs, unfolded};
 use super::sellers;
+use crate::admin::{listed, needs, unfolded};
 use crate::context::Context;
 use crate::error::{Code, Error};
 use crate::payments::upkeep::{books, operator as payments};

@@ -18,7 +18,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use serde_json::{Map, Value};
 
-use super::parts::needs;
+use crate::admin::needs;
 use crate::error::{Code, Error};
 use crate::instant;
 use crate::jose::sign::Keys;

@@ -3,7 +3,7 @@
 use jwt_compact::alg::Es256;
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
-use quarry_storefront::metered::hop::Outgoing;
+use quarry_storefront::hop::Outgoing;
 use quarry_storefront::settings::SigningSecrets;
 use serde_json::{Value, json};
 

@@ -8,7 +8,7 @@ use quarry_kernel::http::{Body, Stream};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply, Totals};
-use quarry_storefront::metered::hop::{Arrived, Outgoing};
+use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::ports::{Ports, Unavailable};
 use quarry_storefront::sellers::config::{Meter, PlanKind, Price, Rails, Service, Target, Upstream, Usage};
 

@@ -16,8 +16,8 @@ use quarry_ledger::{
     Command, DayUse, Failed, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
 };
 use quarry_rails::Ask;
+use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::metered::hop::{Arrived, Outgoing};
 use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};

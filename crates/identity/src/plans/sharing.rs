@@ -2,6 +2,7 @@
 //! two apart. Credit of an agent that was removed is no longer apart, so its person gets it back.
 
 /// The SQL condition that a credential may draw from the entitlement `e`, by the credential's id and its person's.
+#[macro_export]
 macro_rules! may_draw {
     ($registration:literal, $($person:tt)+) => {
         concat!(
@@ -15,4 +16,4 @@ macro_rules! may_draw {
         )
     };
 }
-pub(crate) use may_draw;
+pub use may_draw;

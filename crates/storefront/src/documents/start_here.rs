@@ -4,11 +4,11 @@ use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::{Context, PREFIX};
+use crate::documents::discovery::identity_types;
 use crate::documents::document::Document;
 use crate::people::frame::{self, Page};
 use crate::people::html::Html;
 use crate::ports::Ports;
-use crate::sellers::discovery::identity_types;
 
 /// Answers by what `Accept` asks for first: HTML for browsers, JSON for everything else.
 pub fn answer<P: Ports>(ctx: &Context<'_, P>, accept: &str) -> Response {

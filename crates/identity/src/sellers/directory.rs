@@ -74,7 +74,7 @@ pub struct Retired {
 
 impl Row {
     /// The seller, with its keys as they are now; `None` when the row cannot be read.
-    pub(crate) fn seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
+    pub fn seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
         let read = serde_json::from_str(&self.configuration).ok().map(|value: Value| Seller::read(&value));
         let Some(Ok(seller)) = read else {
             let line =
@@ -176,7 +176,7 @@ pub async fn all<P: Ports>(ports: &P) -> Result<Vec<Found<'_>>, Error> {
 }
 
 /// The entry of the variable that has this id.
-pub(crate) fn variable<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
+pub fn variable<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
     ports.settings().sellers.iter().find(|seller| seller.id == seller_id)
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn variable<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
-pub(crate) async fn row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<Row>, Error> {
+pub async fn row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<Row>, Error> {
     let rows = batch(ports, vec![Statement::new(BY_ID).with(seller_id)]).await?;
     Ok(rows.first().and_then(Rows::first))
 }
@@ -193,7 +193,7 @@ pub(crate) async fn row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<R
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
-pub(crate) async fn rows<P: Ports>(ports: &P) -> Result<Vec<Row>, Error> {
+pub async fn rows<P: Ports>(ports: &P) -> Result<Vec<Row>, Error> {
     let rows = batch(ports, vec![Statement::new(ALL)]).await?;
     Ok(rows.first().map(Rows::all).unwrap_or_default())
 }

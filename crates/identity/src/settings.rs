@@ -49,7 +49,7 @@ pub struct PaymentSettings {
     pub webhook_secrets: Vec<String>,
     /// The parameter that takes a shared payment token; empty: as the processor calls it today.
     pub token_parameter: String,
-    /// Days after which calls end that a key was topped up with; [`crate::payments::sales::topup::TTL_DAYS`] when absent.
+    /// Days after which calls end that a key was topped up with; `TTL_DAYS` of top-ups when absent.
     pub credit_ttl_days: Option<u32>,
     /// Chains (CAIP-2) of which a node can be asked.
     pub chains: Vec<String>,

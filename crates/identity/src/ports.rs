@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 use serde::de::value::MapDeserializer;
 use serde_json::{Map, Value};
 
+use crate::hop::{Arrived, Outgoing};
 use crate::jose::known_keys::Cache;
 use crate::jose::signatures::Signatures;
-use crate::metered::hop::{Arrived, Outgoing};
 use crate::settings::Settings;
 
 /// Something outside did not answer. What happened stays with the adapter's log.

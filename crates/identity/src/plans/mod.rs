@@ -3,4 +3,4 @@
 
 pub mod allowance;
 pub mod entitlements;
-pub(crate) mod sharing;
+pub mod sharing;

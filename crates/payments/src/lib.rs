@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Money comes in and becomes credit (docs/specification.md, Agent storefront: purchase rules, states of a payment reference, errors).
 //!
 //! What this room promises:
@@ -25,6 +27,12 @@
 //! settlement   advance; grant · takeback · early; settle · reserve
 //! records      journal · trail · credit; row · proof; till
 //! ```
+
+use quarry_identity::{
+    admin, audit, context, error, fields, limits, plans, ports, reply, scopes, sellers, tokens, told,
+};
+
+use crate as payments;
 
 pub mod offers;
 pub mod records;

@@ -86,7 +86,7 @@ impl Remembered {
     }
 
     /// Forgets everything, after a change that was made here.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         self.0.borrow_mut().clear();
     }
 }

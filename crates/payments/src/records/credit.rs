@@ -11,7 +11,7 @@ use crate::ports::{Ports, Statement};
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
-pub(in crate::payments) async fn ask<P: Ports>(
+pub(crate) async fn ask<P: Ports>(
     till: Till<'_, P>,
     ledger_id: &str,
     command: &Command,
@@ -24,6 +24,6 @@ const LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id, look_at) SEL
      ON CONFLICT (ledger_id) DO UPDATE SET look_at = MIN(look_at, excluded.look_at)";
 
 /// The statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
-pub(in crate::payments) fn to_look_at(payment_id: &str, at: UnixMs) -> Statement {
+pub(crate) fn to_look_at(payment_id: &str, at: UnixMs) -> Statement {
     Statement::new(LOOK).with(payment_id).with(at)
 }

@@ -7,10 +7,10 @@ use quarry_kernel::http::{Body, Response};
 use super::auth_md_words::{errors, lifetimes};
 use super::shell::shell;
 use crate::context::Context;
+use crate::documents::discovery::identity_types;
 use crate::documents::document::Document;
 use crate::ports::Ports;
 use crate::scopes;
-use crate::sellers::discovery::identity_types;
 use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};
 
 /// The document.

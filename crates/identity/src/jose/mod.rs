@@ -9,5 +9,5 @@ pub mod sign;
 pub mod signatures;
 
 #[cfg(test)]
-#[path = "../../tests/native/mod.rs"]
+#[path = "../../../storefront/tests/native/mod.rs"]
 mod native;

@@ -26,6 +26,14 @@ pub struct Outgoing {
     pub keys: Keys,
 }
 
+impl Outgoing {
+    /// A header's value.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
+    }
+}
+
 /// What an upstream answered, its body unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrived {
@@ -39,4 +47,14 @@ pub struct Arrived {
     pub asked: u32,
     /// What its adapter has still to do.
     pub rest: Option<Stream>,
+}
+
+impl Arrived {
+    /// A header's value; several lines of one name come joined by `, `.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        let values: Vec<&str> =
+            self.headers.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
+        (!values.is_empty()).then(|| values.join(", "))
+    }
 }

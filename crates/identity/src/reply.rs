@@ -4,6 +4,6 @@ use quarry_kernel::http::Response;
 use serde_json::Value;
 
 /// A JSON answer that is for its reader alone: never cached.
-pub(crate) fn respond(body: &Value) -> Response {
+pub fn respond(body: &Value) -> Response {
     Response::json(200, body.to_string()).with("cache-control", "no-store").with("pragma", "no-cache")
 }

@@ -7,7 +7,7 @@
 //! | `agents.example:8443` | that host on that port | `https://agents.example:8443` |
 //! | `127.0.0.1`, `[::1]`, `localhost` | that host, on any port: development | as the request has it |
 
-use crate::settings::Seller;
+use super::config::Seller;
 
 /// The seller of an origin, and the seller's own origin; the first that lists it.
 #[must_use]

@@ -24,7 +24,8 @@ const REMEMBERED_MAX: usize = 16;
 #[derive(Debug, Default)]
 pub struct Cache {
     providers: RefCell<Vec<(String, Memory)>>,
-    pub(crate) sellers: Remembered,
+    /// The sellers.
+    pub sellers: Remembered,
 }
 
 impl Cache {

@@ -12,9 +12,9 @@ use quarry_kernel::http::{Incoming, Response};
 use quarry_rails::card::charge;
 use serde_json::{Map, Value, json};
 
+use crate::admin::{listed, unfolded};
 use crate::error::{Code, Error};
 use crate::fields::Fields;
-use crate::operator::parts::{listed, unfolded};
 use crate::payments::records::row::{Payment, State};
 use crate::payments::records::till::Till;
 use crate::payments::settlement::takeback;

@@ -1,0 +1,48 @@
+#![doc = include_str!("../README.md")]
+//!
+//! Who an agent is and what it may do: registration, claim by a person, tokens, OAuth (docs/specification.md, Agent storefront; the
+//! registration protocol, RFC 9728, 8414, 7523, 7009), and what payments and the storefront stand on as well: ports, context,
+//! errors, settings, sellers, plans.
+//!
+//! Each module says on its front page what it promises. Imports go downwards, and no two modules import each other:
+//!
+//! ```text
+//! oauth
+//! identity
+//! claim
+//! plans
+//! tokens
+//! limits · audit · admin · fields · context · error · ports …
+//! jose
+//! settings
+//! sellers
+//! told
+//! ```
+//!
+//! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
+//! one conditional statement of the database, so it happens once under concurrency too.
+
+#[cfg(test)]
+extern crate self as quarry_storefront; // for what tests of the outside and of the inside share
+
+pub mod admin;
+pub mod audit;
+pub mod claim;
+pub mod context;
+pub mod email;
+pub mod error;
+pub mod fields;
+pub mod hop;
+pub mod identity;
+pub mod instant;
+pub mod jose;
+pub mod limits;
+pub mod oauth;
+pub mod plans;
+pub mod ports;
+pub mod reply;
+pub mod scopes;
+pub mod sellers;
+pub mod settings;
+pub mod tokens;
+pub mod told;
