@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { withLock } from "./lib/lock.mjs";
 import { main, must, say, Stop } from "./lib/run.mjs";
-import { bindgen, bindgenId } from "./lib/tools.mjs";
+import { bindgenVersion, wasmBindgen } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -56,11 +56,11 @@ async function make(rust, profile) {
   const started = Date.now();
   say(`build: the worker, for wasm (profile ${profile}) …`);
   // wasm-bindgen is compiled, where it is missing, while cargo is at the worker.
-  const [, program] = await Promise.all([compile(rust, profile), bindgen()]);
+  const [, { bindgen }] = await Promise.all([compile(rust, profile), wasmBindgen()]);
   const fresh = kept(`${profile}.new`);
   rmSync(fresh, { recursive: true, force: true });
   const wasm = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm");
-  await must("Writing the worker's JavaScript", program, [wasm, fresh, profile]);
+  await must("Writing the worker's JavaScript", bindgen, [wasm, "--out-dir", fresh, ...BINDGEN[profile]]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
   writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
@@ -73,6 +73,21 @@ async function make(rust, profile) {
   renameSync(fresh, kept(profile));
   say(`build: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
+
+/** An instance that aborted is replaced by a fresh one (`src/entry.js`). */
+const TO_MODULE = [
+  "--target",
+  "module",
+  "--out-name",
+  "index",
+  "--no-typescript",
+  "--experimental-reset-state-function",
+];
+/** Names of functions are for stacks in development; a tenth of the worker's bytes is a lot for them. */
+const BINDGEN = {
+  dev: TO_MODULE,
+  release: [...TO_MODULE, "--remove-name-section", "--remove-producers-section"],
+};
 
 async function compile({ cargo, env }, profile) {
   const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
@@ -133,7 +148,7 @@ function weigh(profile) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust, profile) {
-  const hash = createHash("sha256").update(`${rust.id} ${bindgenId()} ${profile}\n`);
+  const hash = createHash("sha256").update(`${rust.id} ${bindgenVersion()} ${profile}\n`);
   for (const path of inputs(profile)) {
     hash
       .update(`${relative(ROOT, path)}\n`)

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./lib/node.mjs";
 import { cargoOnPath, toolsDirectory, wasmRust } from "./lib/rust.mjs";
 import { main, say } from "./lib/run.mjs";
-import { bindgen } from "./lib/tools.mjs";
+import { wasmBindgen } from "./lib/tools.mjs";
 
 /**
  * Brings everything up and returns the Rust that a build needs. `keepModules` leaves usable
@@ -29,7 +29,7 @@ export function settingUp({ keepModules = false } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const rust = await setUp();
-    await bindgen();
+    await wasmBindgen();
     say(`set-up: ready (${rust.id})`);
   });
 }

@@ -1,6 +1,6 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
-// `--only` runs a part, and may be given again: `rust`, `runtime`, a crate (`--only quarry-ledger`) or tests by file or
+// `--only` runs a part, and may be given again: `rust`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or tests by file or
 // directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as CI does.
 
 import { existsSync, readdirSync } from "node:fs";
@@ -9,16 +9,23 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
-import { linted, nativeEnv } from "./lib/lints.mjs";
 import { find, main, run, say, Stop } from "./lib/run.mjs";
 import { nativeRust } from "./lib/rust.mjs";
-import { NODE_BIN, ROOT } from "./lib/versions.mjs";
+import { wasmBindgen } from "./lib/tools.mjs";
+import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
 
 const RUST = ["format", "clippy", "native tests"];
+const WASM = ["wasm tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
+
+/**
+ * Nobody debugs what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in
+ * parts: a fresh clone pays more for them than a change of one crate saves.
+ */
+const NATIVE = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
 
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
@@ -54,7 +61,7 @@ function choose(args) {
     else throw new Stop(`npm test knows --only and --release, not ${argument}.`);
   }
   if (chosen.parts.size) return chosen;
-  return { ...chosen, parts: new Set([...RUST, ...RUNTIME]) };
+  return { ...chosen, parts: new Set([...RUST, ...WASM, ...RUNTIME]) };
 }
 
 function choosePart({ parts, crates, files }, name) {
@@ -62,12 +69,13 @@ function choosePart({ parts, crates, files }, name) {
   const crate = known.find((own) => own === name || own === `quarry-${name}`);
   const found = name && testFiles().filter((file) => file === name || file.startsWith(join(name, "/")));
   if (name === "rust") RUST.forEach((stage) => parts.add(stage));
+  else if (name === "wasm") WASM.forEach((stage) => parts.add(stage));
   else if (name === "runtime") RUNTIME.forEach((stage) => parts.add(stage));
   else if (crate) (crates.push(crate), RUST.slice(1).forEach((stage) => parts.add(stage)));
   else if (found.length) (files.push(...found), RUNTIME.forEach((stage) => parts.add(stage)));
   else {
     throw new Stop(
-      "--only takes rust, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
+      "--only takes rust, wasm, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
         `or a crate: ${known.join(", ")}.`,
     );
   }
@@ -82,13 +90,15 @@ function crateNames() {
  * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime.
  */
 function stages({ parts, crates, files, profile }, tools) {
-  const compiling = parts.has("native tests") && nativeBuild(crates, tools);
-  const building = parts.has("wasm build") && wasmBuild(profile, tools);
+  const linting = parts.has("clippy") && clippy(crates, tools);
+  const compiling = parts.has("native tests") && nativeBuild(crates, linting);
+  const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
   const all = {
     format,
-    clippy: async () => lints(await compiling),
+    clippy: () => linting,
     "native tests": async () => nativeTests(crates, await compiling),
     "wasm build": () => building,
+    "wasm tests": async () => (await building, wasmTests(await tools.rust)),
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
@@ -116,37 +126,54 @@ function cargo(command, crates, ...more) {
   return [command, ...which, "--locked", ...more];
 }
 
-/** Compiles whatever there is, with clippy looking on: `{ ok, out, clippy, env }`, where `env` finds it compiled. */
-async function nativeBuild(crates, { native }) {
+async function clippy(crates, { native }) {
   await native;
-  const { clippy, env } = await nativeEnv();
+  const args = cargo("clippy", crates, "--all-targets", "--", "-D", "warnings");
+  const result = await run("cargo", args, { env: NATIVE, show: ofInterest });
+  if (!result.ok) say(cargoFailures(result.out));
+  return result;
+}
+
+/** Compiles the tests, after clippy: two cargos would wait for each other's lock. */
+async function nativeBuild(crates, linting) {
+  await linting;
+  const args = cargo("test", crates, "--no-run");
   const show = (line) => /^\s+(Compiling|Finished)\b/.test(line);
-  const { ok, out } = await run("cargo", cargo("build", crates, "--all-targets"), { env, show });
-  return { ok, out, clippy, env };
+  const result = await run("cargo", args, { env: NATIVE, show });
+  if (!result.ok) say(cargoFailures(result.out));
+  return result;
 }
 
-function lints({ ok, out, clippy }) {
-  if (!clippy) say("clippy is missing: rustup component add clippy");
-  const found = linted(out);
-  if (!ok || found.length) say(cargoFailures(out));
-  if (found.length) say(`lints: ${found.join(", ")}`);
-  return { ok: ok && clippy && !found.length };
-}
-
-async function nativeTests(crates, { ok, env }) {
+async function nativeTests(crates, { ok }) {
   if (!ok) return { ok };
   const args = cargo("test", crates, "--no-fail-fast", "--", "--show-output");
-  const result = await run("cargo", args, { env, show: ofInterest });
+  const result = await run("cargo", args, { env: NATIVE, show: ofInterest });
+  if (!result.ok) say(cargoFailures(result.out));
+  return tested(result, cargoCounts);
+}
+
+/** What only exists in wasm, with what the worker is built of in development. */
+async function wasmTests({ cargo: pinned, env }) {
+  const { testRunner } = await wasmBindgen();
+  const all = {
+    ...env,
+    WASM_BINDGEN_USE_JS_SYS: "1",
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: testRunner,
+  };
+  const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
+  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];
+  const result = await run(pinned, args, { env: all, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }
 
 /** What is worth reading while it goes on; what failed is shown at the end. */
 function ofInterest(line) {
-  return /^\s+(Running|Doc-tests)\b|^test result:/.test(line);
+  return /^\s+(Running|Doc-tests|Finished)\b|^test result:/.test(line);
 }
 
-async function wasmBuild(profile, { rust, modules }) {
+async function wasmBuild(parts, profile, { rust, modules }) {
+  if (!parts.has("wasm build")) return (await rust, await modules, { ok: true });
   try {
     // The release is finished by a program that npm brings.
     if (profile === "release") await modules;

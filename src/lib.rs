@@ -18,6 +18,10 @@ mod log;
 mod ports;
 mod scheduled;
 
+#[cfg(all(test, target_arch = "wasm32"))]
+#[path = "../tests/wasm/mod.rs"]
+mod tests;
+
 use futures_channel::oneshot;
 use serde_json::json;
 use worker::{Context, Env, Result, ScheduleContext, ScheduledEvent, event, web_sys};

@@ -25,10 +25,13 @@ export const CODE = [
 /** The library's features: sorts and the like in their short forms, for what is sorted here is short. */
 const FEATURES = "panic-unwind,optimize_for_size";
 
+/** The library's crates: `test` is what tests in wasm are linked with. */
+const CRATES = "std,panic_unwind,test";
+
 /** The directory (a sysroot) that holds the library for `rust`, made when it is missing. */
 export async function standardLibrary({ id, bin }) {
   const digest = createHash("sha256")
-    .update(`${id} ${CODE.join(" ")} ${FEATURES}`)
+    .update(`${id} ${CODE.join(" ")} ${CRATES} ${FEATURES}`)
     .digest("hex")
     .slice(0, 16);
   const sysroot = join(TOOLS, `std-${digest}`);
@@ -57,7 +60,7 @@ async function compile(sysroot, bin) {
     CARGO_TARGET_DIR: join(crate, "target"),
     CARGO_NET_RETRY: "2",
   };
-  const library = ["-Zbuild-std=std,panic_unwind", `-Zbuild-std-features=${FEATURES}`];
+  const library = [`-Zbuild-std=${CRATES}`, `-Zbuild-std-features=${FEATURES}`];
   const args = ["build", "--release", "--target", WASM_TARGET, ...library];
   const what = "Compiling Rust's standard library for wasm";
   await must(what, join(bin, "cargo"), args, { env, cwd: crate, limit: 1800 });

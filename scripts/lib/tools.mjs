@@ -1,46 +1,47 @@
-// wasm-bindgen, which writes the JavaScript around the worker's wasm: a program of ours over its library (../bindgen),
-// compiled once and kept in the user's cache under a digest of its sources.
+// wasm-bindgen's own programs: `wasm-bindgen`, which writes the JavaScript around the worker's wasm, and
+// `wasm-bindgen-test-runner`. Installed by cargo from the registry, which every machine reaches, and kept in the user's cache.
 
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { find, must, say } from "./run.mjs";
 import { ROOT, TOOLS } from "./versions.mjs";
 
-const SOURCES = join(ROOT, "scripts", "bindgen");
-const FILES = ["Cargo.toml", "Cargo.lock", "src/main.rs"];
+/** The version that the worker is compiled with; the programs have to be of the same. */
+export function bindgenVersion() {
+  const lock = readFileSync(join(ROOT, "Cargo.lock"), "utf8");
+  return /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(lock)[1];
+}
 
-/** The path of the program, compiled when it is missing. */
-export async function bindgen() {
-  const program = join(TOOLS, `bindgen-${bindgenId()}`);
-  if (!existsSync(program)) {
-    await withLock(`${program}.lock`, "compiling wasm-bindgen", async () => {
-      if (!existsSync(program)) await compile(program);
+/** The paths of both programs, `{ bindgen, testRunner }`, installed when they are missing. */
+export async function wasmBindgen() {
+  const version = bindgenVersion();
+  const root = join(TOOLS, `wasm-bindgen-${version}`);
+  const programs = {
+    bindgen: join(root, "bin", "wasm-bindgen"),
+    testRunner: join(root, "bin", "wasm-bindgen-test-runner"),
+  };
+  if (!existsSync(programs.testRunner)) {
+    await withLock(`${root}.lock`, "installing wasm-bindgen", async () => {
+      if (!existsSync(programs.testRunner)) await install(version, root);
     });
   }
-  return program;
+  return programs;
 }
 
-/** Changes with the program. */
-export function bindgenId() {
-  const hash = createHash("sha256");
-  for (const file of FILES) hash.update(readFileSync(join(SOURCES, file)));
-  return hash.digest("hex").slice(0, 16);
-}
-
-async function compile(program) {
-  say("set-up: wasm-bindgen, compiled by cargo (half a minute to a minute) …");
+async function install(version, root) {
+  say(`set-up: wasm-bindgen ${version}, installed by cargo (one to two minutes) …`);
   mkdirSync(TOOLS, { recursive: true });
-  const target = `${program}.target`;
-  const env = { CARGO_TARGET_DIR: target, CARGO_NET_RETRY: "2" };
-  const args = ["build", "--locked", "--manifest-path", join(SOURCES, "Cargo.toml")];
-  await must("Compiling wasm-bindgen", cargo(), args, { env, limit: 1800 });
-  renameSync(join(target, "debug", "quarry-bindgen"), program);
+  const target = `${root}.target`;
+  // It runs for seconds: to compile it faster is worth more than to optimise it. It downloads nothing here, so it needs no TLS.
+  const env = {
+    CARGO_TARGET_DIR: target,
+    CARGO_NET_RETRY: "2",
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  };
+  const options = ["--locked", "--no-default-features", "--root", root, "--force"];
+  const args = ["install", "wasm-bindgen-cli", "--version", `=${version}`, ...options];
+  await must("Installing wasm-bindgen", find("cargo") ?? "/usr/bin/cargo", args, { env, limit: 1800 });
   rmSync(target, { recursive: true, force: true });
-}
-
-/** Any recent cargo can compile a tool: rustup's, else the distribution's. */
-function cargo() {
-  return find("cargo") ?? "/usr/bin/cargo";
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cargoCounts, cargoFailures, nodeCounts } from "../lib/counts.mjs";
-import { linted } from "../lib/lints.mjs";
 
 const CARGO = `
 running 3 tests
@@ -78,15 +77,4 @@ test("node's closing lines are read, cancelled tests as failures", () => {
 
 test("a run that printed nothing ran nothing", () => {
   assert.equal(cargoCounts("").passed + nodeCounts("").passed, 0);
-});
-
-test("where lints found something is told by crate, and nothing else is a lint", () => {
-  const output = `
-warning: used \`unwrap()\` on an \`Option\` value
-warning: \`quarry-kernel\` (lib) generated 3 warnings (run \`cargo clippy --fix\` to apply 1 suggestion)
-warning: \`quarry-kernel\` (test "rules") generated 1 warning (1 duplicate)
-test generated_warnings ... ok
-`;
-  assert.deepEqual(linted(output), ["quarry-kernel (lib)", 'quarry-kernel (test "rules")']);
-  assert.deepEqual(linted("    Finished `dev` profile in 1s"), []);
 });

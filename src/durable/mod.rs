@@ -7,3 +7,5 @@ mod reads;
 mod schema;
 mod sql;
 mod writes;
+
+pub use key_ledger::KeyLedger;

@@ -188,7 +188,8 @@ export class Site {
       await response.body?.cancel();
       const next = hops < this.maxRedirects ? URL.parse(location, url) : null;
       if (next === null || !/^https?:$/.test(next.protocol)) throw new Failure("redirect_limit");
-      if (next.origin !== URL.parse(address)?.origin && !this.#owns(next)) throw new Failure("redirect_foreign");
+      if (next.origin !== URL.parse(address)?.origin && !this.#owns(next))
+        throw new Failure("redirect_foreign");
       if (next.origin !== new URL(url).origin) headers = only(headers, (name) => COMMON_HEADERS.has(name));
       if (response.status <= 303) {
         body = undefined;

@@ -18,8 +18,7 @@ use crate::clock;
 use crate::log;
 use crate::ports::Platform;
 use request::WorkerRequest;
-use response::into_response;
-pub use response::replace as replace_headers;
+pub use response::{into_response, replace as replace_headers};
 
 /// The answer to a request, and the work that is left when it is on its way.
 pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
