@@ -49,7 +49,9 @@ pub fn is_cut(body: &str) -> bool {
 /// # Errors
 /// `truncated` for a text that does not end, or is garbled; `challenge` or `unknown_page` for another.
 pub fn json(body: &str) -> Result<serde_json::Value, Failure> {
-    serde_json::from_str(body.trim()).map_err(|error| match error.classify() {
+    let whole = serde_json::from_str(body.trim());
+    let mended = || serde_json::from_str(&crate::cursor::surrogates::mended(body.trim())?).ok();
+    whole.or_else(|error| mended().ok_or(error)).map_err(|error| match error.classify() {
         serde_json::error::Category::Eof if !body.trim().is_empty() => Refusal::Truncated.into(),
         _ => without_landmark(body),
     })

@@ -8,6 +8,8 @@
 pub mod ask;
 pub mod base64;
 pub mod caption_date;
+mod cldr;
+mod compact;
 pub mod cursor;
 pub mod dates;
 pub mod envelope;

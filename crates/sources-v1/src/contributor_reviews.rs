@@ -1,7 +1,7 @@
 //! v1/contributor-reviews: one person's reviews, up to two hundred a call, and the person's card.
 //!
 //! No recording of this answer is known; where its fields stand is documented by several public projects, in two layouts,
-//! and the rows of its reviews are those of a place's. A person who hides their contributions has a card and no reviews.
+//! and the rows of its reviews are those of a place's. An empty list beside a card that counts reviews is refused.
 
 use quarry_items::{Contributions, Contributor, Coordinates, PlaceInfo, Review};
 use quarry_kernel::url;
@@ -77,14 +77,15 @@ fn page(query: &Query) -> SourceRequest {
     request::get(&query.visit, pairs, None, &pb, "/locationhistory/preview/mas")
 }
 
-/// Reads an answer: the card at 16, the reviews at 45, or in older layouts at 24 or under the key 46 of the object at 17.
+/// Reads an answer: the card at 16, the reviews at 45, or in older layouts at 24 or under the key 46 of the object at
+/// 17 or 19.
 ///
 /// # Errors
 /// [`Refusal::UnknownPage`] when it has neither a card nor a list; [`Refusal::Unnamed`] when the person has no name, or half
 /// of the reviews or more have no place's name.
 pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
     let card = root.at(&[16]);
-    let list = root.at(&[45]).or(root.at(&[17]).key("46")).or(root.at(&[24]));
+    let list = root.at(&[45]).or(root.at(&[17]).key("46")).or(root.at(&[19]).key("46")).or(root.at(&[24]));
     if !card.is_list() && !list.is_list() {
         return Err(Refusal::UnknownPage);
     }
@@ -191,6 +192,11 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     read.reviews.truncate(query.limit.clamp(1, LIMIT_MAX) as usize);
     for (position, review) in (before + 1..).zip(&mut read.reviews) {
         review.position = Some(position);
+    }
+    // Nothing in the answer is known to say that a person hides their reviews: the card's count is the only word on it.
+    let counted = read.contributor.as_ref().and_then(|contributor| contributor.contributions.reviews);
+    if read.reviews.is_empty() && asked.is_none() && counted.is_some_and(|count| count > 0) {
+        return Err(Refusal::UnknownPage.into());
     }
     let mut groups = Groups::default();
     let state = if read.reviews.is_empty() { "Fully empty" } else { "Results for exact contributor" };

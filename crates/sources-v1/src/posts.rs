@@ -2,7 +2,7 @@
 //!
 //! No recording of an answer with posts is known. The fields are where one public project that watches a browser reads
 //! them, and are looked for rather than expected: a post is what has a text and an instant. Without a browser's visit the
-//! source often answers an empty list, which is answered as one.
+//! source often answers a bare empty list, which says nothing of the place and is refused.
 
 use quarry_items::{Post, PostButton};
 use quarry_kernel::url;
@@ -49,7 +49,7 @@ fn page(visit: &Visit, data_id: &str) -> SourceRequest {
 /// known.
 ///
 /// # Errors
-/// [`Refusal::UnknownPage`] when it is no list, or one in which nothing is a post.
+/// [`Refusal::UnknownPage`] when it is no list, a bare empty one, or one in which nothing is a post.
 pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
     if !root.is_list() {
         return Err(Refusal::UnknownPage);
@@ -60,7 +60,8 @@ pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
         .map(|list| list.each(&[]).filter_map(|member| post(member, origin)).collect::<Vec<_>>());
     let mut posts = found.max_by_key(Vec::len).unwrap_or_default();
     let has_any = lists.iter().any(|list| list.each(&[]).any(|member| member.len() > 4));
-    if posts.is_empty() && has_any {
+    // Without a session the source answers a bare empty list for every place, whatever it has posted.
+    if posts.is_empty() && (has_any || root.is_empty()) {
         return Err(Refusal::UnknownPage);
     }
     for (position, post) in (1..).zip(&mut posts) {

@@ -185,6 +185,11 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         };
         goes_on = gathered.take(answer.url, read, &mut state, left);
     }
+    let is_whole = query.cursor.is_none() && state.text.is_empty();
+    let counted = card.as_ref().and_then(|card| card.place.reviews);
+    if gathered.reviews.is_empty() && is_whole && counted.is_some_and(|count| count > 0) {
+        return Err(Refusal::UnknownPage.into());
+    }
     let before = state.before;
     state.before = before.saturating_add(u32::try_from(gathered.reviews.len()).unwrap_or(0));
     for (position, review) in (before + 1..).zip(&mut gathered.reviews) {

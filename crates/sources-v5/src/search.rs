@@ -145,7 +145,8 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     for section in list.get("clusters").items().flat_map(|cluster| cluster.get("sections").items()) {
         found.add_section(section, &reader);
     }
-    if found.results.is_empty() && found.unread > 0 {
+    let counted = found.total.is_some_and(|total| total > 0) && query.start == 0;
+    if found.results.is_empty() && (found.unread > 0 || found.listed > 0 || counted) {
         return Err(Refusal::UnknownPage.into());
     }
     Ok(reading(answer, query, &origin, list, found))
@@ -193,6 +194,8 @@ struct Found {
     map: Vec<Place>,
     total: Option<u64>,
     unread: usize,
+    /// Members of the list, of whatever kind.
+    listed: usize,
 }
 
 impl Found {
@@ -201,7 +204,11 @@ impl Found {
         if kind.is_none_or(|kind| kind == "SERP_PagedSearchResultsSection") {
             self.total =
                 self.total.or_else(|| section.get("totalResults").or(section.get("totalCount")).count());
-            for result in section.get("results").items().filter(|result| is_location(*result)) {
+            for result in section.get("results").items() {
+                self.listed += 1;
+                if !is_location(result) {
+                    continue;
+                }
                 match reader.read(result) {
                     Some(place) => push(&mut self.results, place),
                     None => self.unread += 1,

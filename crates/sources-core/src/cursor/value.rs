@@ -6,6 +6,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
+use super::surrogates::mended;
 use crate::ask::Refusal;
 
 /// A JSON value.
@@ -33,13 +34,40 @@ impl<'a> Json<'a> {
     /// # Errors
     /// [`Refusal::Truncated`] when it ends early, is not JSON, is nested deeper than 127 levels, or something follows it.
     pub fn parse(text: &'a str) -> Result<Self, Refusal> {
-        serde_json::from_str(text).map_err(|_| Refusal::Truncated)
+        serde_json::from_str(text).or_else(|_| {
+            let mended = mended(text).ok_or(Refusal::Truncated)?;
+            serde_json::from_str::<Json<'_>>(&mended).map(Json::into_owned).map_err(|_| Refusal::Truncated)
+        })
     }
 
     /// Reads the value with which a text begins, and whatever follows it is left alone. None when it is none.
     #[must_use]
     pub fn leading(text: &'a str) -> Option<Self> {
-        serde_json::Deserializer::from_str(text).into_iter().next()?.ok()
+        let first = |text| serde_json::Deserializer::from_str(text).into_iter::<Json<'_>>().next()?.ok();
+        first(text).or_else(|| {
+            let mended = mended(text)?;
+            serde_json::Deserializer::from_str(&mended)
+                .into_iter::<Json<'_>>()
+                .next()?
+                .ok()
+                .map(Json::into_owned)
+        })
+    }
+
+    /// The value with its strings copied.
+    fn into_owned(self) -> Json<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        match self {
+            Json::Null => Json::Null,
+            Json::Flag(flag) => Json::Flag(flag),
+            Json::Whole(number) => Json::Whole(number),
+            Json::Number(number) => Json::Number(number),
+            Json::Text(text) => Json::Text(owned(text)),
+            Json::List(list) => Json::List(list.into_iter().map(Json::into_owned).collect()),
+            Json::Object(members) => Json::Object(
+                members.into_iter().map(|(key, value)| (owned(key), value.into_owned())).collect(),
+            ),
+        }
     }
 }
 
@@ -135,9 +163,16 @@ mod tests {
     }
 
     #[test]
+    fn half_a_surrogate_pair_costs_one_letter() {
+        let read = Json::parse("[\"cut \\ud83d\", 5]");
+        let right = vec![Json::Text(Cow::Borrowed("cut \u{FFFD}")), Json::Whole(5)];
+        assert_eq!(read, Ok(Json::List(right)));
+    }
+
+    #[test]
     fn text_that_ends_early_or_goes_on_is_no_value() {
         let deep = "[".repeat(100_000);
-        for text in ["", "[1,", "[1]]", "{\"a\":}", "\"\\ud800\"", "nul", deep.as_str()] {
+        for text in ["", "[1,", "[1]]", "{\"a\":}", "nul", deep.as_str()] {
             assert_eq!(Json::parse(text), Err(Refusal::Truncated), "{}", &text[..text.len().min(20)]);
         }
         assert_eq!(Json::leading("[1], sideChannel: {}"), Some(Json::List(vec![Json::Whole(1)])));

@@ -20,18 +20,9 @@ pub(super) fn signs(text: &str) -> Option<usize> {
 
 /// The lowest and the highest amount of a range; of one amount, both are that one.
 pub(super) fn range(text: &str) -> Option<PriceRange> {
-    let mut parts = text.split(['–', '-', '—', '~', '〜']);
-    let low = amount(parts.next()?)?;
-    let high = match parts.next() {
-        Some(part) => amount(part)?,
-        None => low,
-    };
+    let (low, high) = number::range(text, None)?;
     let currency = number::price(text).and_then(|price| price.code(None)).map(str::to_owned);
-    (parts.next().is_none() && low <= high).then_some(PriceRange { low, high, currency })
-}
-
-fn amount(text: &str) -> Option<f64> {
-    number::count(text).map(|amount| amount as f64)
+    Some(PriceRange { low, high, currency })
 }
 
 #[cfg(test)]
@@ -46,6 +37,11 @@ mod tests {
             ("₹400–1,400", None, Some((400.0, 1400.0)), Some("INR")),
             ("$10–20", None, Some((10.0, 20.0)), None),
             ("10–20 €", None, Some((10.0, 20.0)), Some("EUR")),
+            ("€4,50–9,00", None, Some((4.5, 9.0)), Some("EUR")),
+            ("KWD 1.500–3.000", None, Some((1.5, 3.0)), Some("KWD")),
+            ("1–2 mil. lei", None, Some((1e6, 2e6)), None),
+            ("₺1–2 B", None, None, None),
+            ("₹1,00,000–2,00,000", None, Some((1e5, 2e5)), Some("INR")),
             ("$100+", None, Some((100.0, 100.0)), None),
         ] {
             assert!(is_price(text), "{text}");

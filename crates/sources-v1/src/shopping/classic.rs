@@ -75,7 +75,7 @@ fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         rating: rating
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
-        reviews: first_text(node, &VOTES).and_then(|votes| number::count(&votes)),
+        reviews: node.select(&VOTES).find_map(|votes| count_of_reviews(&clean(&votes.text())?)),
         snippet: first_text(node, &SNIPPET),
         extensions: tag.clone().into_iter().chain(condition.clone()).collect(),
         tag,
@@ -83,6 +83,19 @@ fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
         thumbnail: reader.picture_in(node, &PICTURE),
         ..Card::default()
     })
+}
+
+/// The number of reviews in a text; none for a price, and the last number where the stars stand before it: "4.7 out of 5
+/// stars. 13,018 product reviews".
+fn count_of_reviews(text: &str) -> Option<u64> {
+    if number::price(text).is_some() {
+        return None;
+    }
+    let text = match text.split_once(" out of 5") {
+        Some((_, behind)) => behind.split_once(|letter: char| !letter.is_alphabetic() && letter != ' ')?.1,
+        None => text,
+    };
+    number::count(text)
 }
 
 /// The id in a link to the source's page of the product.
@@ -112,4 +125,22 @@ fn seller(address: &str) -> Option<String> {
 fn seller_of_line(node: Node<'_>) -> Option<String> {
     let line = node.select(&LINE).find_map(|line| clean(&line.text()))?;
     clean(line.split_once(" from ")?.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_of_reviews;
+
+    #[test]
+    fn neither_a_price_nor_stars_are_counts_of_reviews() {
+        for (text, count) in [
+            ("₹1,629.00", None),
+            ("4.7 out of 5 stars. 13,018 product reviews", Some(13_018)),
+            ("4.7 out of 5 stars", None),
+            ("(645)", Some(645)),
+            ("4.7", None),
+        ] {
+            assert_eq!(count_of_reviews(text), count, "{text}");
+        }
+    }
 }

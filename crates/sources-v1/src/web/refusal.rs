@@ -72,7 +72,8 @@ pub(crate) fn says_nothing_found(document: &Document<'_>) -> bool {
         is_dash(word.prev_sibling(), |said| said.ends_with(" -"))
             && is_dash(word.next_sibling(), |said| said.starts_with("- "))
     };
-    document.first(&NOTHING).is_some() || document.select(&BEHIND).take(LIST_MAX).any(|word| is_phrase(&word))
+    document.select(&NOTHING).take(LIST_MAX).any(|said| said.has_text())
+        || document.select(&BEHIND).take(LIST_MAX).any(|word| is_phrase(&word))
 }
 
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is

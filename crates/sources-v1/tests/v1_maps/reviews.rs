@@ -321,9 +321,13 @@ fn a_person_has_a_card_and_reviews_with_their_places() {
 }
 
 #[test]
-fn a_person_who_hides_their_reviews_has_a_card_alone() {
-    let body = groups(&now(person::run(&person_query(), &Script::new(&[&contributor(0, "null")]))).unwrap());
+fn a_person_has_no_reviews_only_where_the_card_counts_none() {
+    let hidden = contributor(0, "null").replace("\"Reviews\",40", "\"Reviews\",0");
+    let body = groups(&now(person::run(&person_query(), &Script::new(&[&hidden]))).unwrap());
     assert_eq!((&body["contributor"]["name"], &body["reviews"]), (&json!("Ada"), &json!([])));
+    // The card counts 40 reviews and the list has none: the list was not given, or stands where nobody looks.
+    let failure = now(person::run(&person_query(), &Script::new(&[&contributor(0, "null")]))).unwrap_err();
+    assert_eq!(failure, Failure::Refused(Refusal::UnknownPage));
     for (answer, refusal) in [("[]", Refusal::UnknownPage), ("[null,[1]]", Refusal::UnknownPage)] {
         let failure = now(person::run(&person_query(), &Script::new(&[answer]))).unwrap_err();
         assert_eq!(failure, Failure::Refused(refusal), "{answer}");

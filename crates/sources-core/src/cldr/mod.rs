@@ -1,0 +1,76 @@
+//! What CLDR knows of numbers, money and dates in every language: tables made by `scripts/cldr-tables.mjs` (CLDR 48, Unicode
+//! License v3, `LICENSE-UNICODE.txt`). They are sorted lines `key=value` and searched where they lie.
+
+/// Units of compact numbers and their powers of ten; one that stands behind a space begins with it.
+pub(crate) const UNITS: &str = include_str!("units.txt");
+/// Marks of currencies and their codes; `!` before the codes of a mark that is a word as well.
+pub(crate) const CURRENCIES: &str = include_str!("currencies.txt");
+/// Countries and the currency of each.
+const COUNTRIES: &str = include_str!("countries.txt");
+
+/// The line of a key: the key as it lies in the table, and its value.
+pub(crate) fn find(table: &'static str, key: &str) -> Option<(&'static str, &'static str)> {
+    let (mut low, mut high) = (0, table.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        let bytes = table.as_bytes();
+        let start =
+            bytes.get(low..middle)?.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
+        let end =
+            bytes.get(middle..high)?.iter().position(|byte| *byte == b'\n').map_or(high, |at| middle + at);
+        let (name, value) = table.get(start..end)?.split_once('=')?;
+        match name.cmp(key) {
+            std::cmp::Ordering::Equal => return Some((name, value)),
+            std::cmp::Ordering::Less => low = end + 1,
+            std::cmp::Ordering::Greater => high = start,
+        }
+    }
+    None
+}
+
+/// The value in a language; none where languages disagree and this one says nothing of it.
+pub(crate) fn settle<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
+    if !value.contains(':') {
+        return Some(value);
+    }
+    let language = base(language?);
+    let mut sides = value.split('|').filter_map(|side| side.split_once(':'));
+    sides.find(|(_, languages)| languages.split(' ').any(|one| one == language)).map(|(value, _)| value)
+}
+
+/// The language of a tag: `pt` of `pt-BR`.
+pub(crate) fn base(tag: &str) -> &str {
+    tag.split(['-', '_']).next().unwrap_or(tag)
+}
+
+/// The currency of a country, two lower-case letters.
+pub(crate) fn country_currency(country: &str) -> Option<&'static str> {
+    find(COUNTRIES, country).map(|(_, code)| code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_every_table_is_found_and_nothing_else() {
+        for table in [UNITS, CURRENCIES, COUNTRIES] {
+            for line in table.lines() {
+                let (key, value) = line.split_once('=').unwrap();
+                assert_eq!(find(table, key), Some((key, value)));
+            }
+            for key in ["", "\u{0}", "zzzz", "\u{10FFFF}", "no such key"] {
+                assert_eq!(find(table, key), None, "{key:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn languages_settle_what_they_disagree_on() {
+        let (_, value) = find(UNITS, " B").unwrap();
+        assert_eq!(settle(value, Some("tr")), Some("3"));
+        assert_eq!(settle(value, Some("es-MX")), Some("12"));
+        assert_eq!((settle(value, Some("en")), settle(value, None)), (None, None));
+        assert_eq!((country_currency("us"), country_currency("de")), (Some("USD"), Some("EUR")));
+    }
+}

@@ -1,0 +1,283 @@
+//! Prices: numbers with the mark of a currency beside them, in every currency of CLDR.
+
+use super::{Run, ascii, is_of_either, is_space, runs, value};
+use crate::cldr::{self, CURRENCIES};
+use crate::compact::{self, Unit};
+
+/// Currencies of which a unit has a thousand parts (ISO 4217).
+const IN_THOUSANDTHS: [&str; 7] = ["KWD", "BHD", "OMR", "JOD", "TND", "LYD", "IQD"];
+
+/// The longest mark, in characters.
+const MARK_LETTERS_MAX: usize = 8;
+
+/// A price that stands in a text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Price {
+    /// The amount in the currency shown.
+    pub amount: f64,
+    /// The currency's mark as shown.
+    pub currency: &'static str,
+}
+
+impl Price {
+    /// The currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
+    /// made (two lower-case letters).
+    pub fn code(&self, country: Option<&str>) -> Option<&'static str> {
+        code(codes(self.currency), country)
+    }
+}
+
+fn codes(mark: &str) -> &'static str {
+    cldr::find(CURRENCIES, mark).map_or("", |(_, codes)| codes.trim_start_matches('!'))
+}
+
+fn code(codes: &'static str, country: Option<&str>) -> Option<&'static str> {
+    let mut listed = codes.split_ascii_whitespace();
+    match (listed.next(), listed.next()) {
+        (only, None) => only,
+        _ => {
+            let own = cldr::country_currency(country?)?;
+            codes.split_ascii_whitespace().find(|code| *code == own)
+        }
+    }
+}
+
+/// A number with a mark. The amount is unknown where the number may be read in two ways.
+struct Found {
+    mark: &'static str,
+    amount: Option<f64>,
+    start: usize,
+    end: usize,
+}
+
+/// Whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
+fn stands_alone(edge: Option<char>, beside: Option<char>) -> bool {
+    !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
+}
+
+/// What stands between a mark and its number: spaces, and the signs that turn the direction of writing.
+const fn is_between(letter: char) -> bool {
+    is_space(letter)
+        || matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The longest mark at the end of a text.
+fn mark_before(before: &str) -> Option<(&'static str, &'static str)> {
+    let starts = before.char_indices().rev().take(MARK_LETTERS_MAX);
+    let candidates = starts.filter_map(|(at, first)| {
+        let beside = before.get(..at)?.chars().next_back();
+        if is_between(first) || !stands_alone(Some(first), beside) {
+            return None;
+        }
+        cldr::find(CURRENCIES, before.get(at..)?)
+    });
+    candidates.last()
+}
+
+/// The longest mark at the beginning of a text. One right before a digit belongs to the next number.
+fn mark_after(after: &str) -> Option<(&'static str, &'static str)> {
+    let ends = after.char_indices().take(MARK_LETTERS_MAX);
+    let candidates = ends.filter_map(|(at, last)| {
+        let end = at + last.len_utf8();
+        let beside = after.get(end..)?.chars().next();
+        let is_next = beside.is_some_and(|letter| letter.is_ascii_digit());
+        if is_between(last) || is_next || !stands_alone(Some(last), beside) {
+            return None;
+        }
+        cldr::find(CURRENCIES, after.get(..end)?)
+    });
+    candidates.last()
+}
+
+/// The unit behind a number and its length: `K` in `$1.2K`, ` mil.` in `1,5 mil. Kč`, but not `K` in `$20 K-Cup` nor `M` in
+/// `$12 M black`.
+fn unit(after: &str) -> (Unit, usize) {
+    let (unit, length) = compact::unit(after, None);
+    let (word, rest) = after.split_at_checked(length).unwrap_or_default();
+    let is_part = rest.starts_with(|next: char| next.is_alphanumeric())
+        || rest.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    let is_letter = word.trim().chars().count() == 1 && word.starts_with(is_space);
+    let rest = rest.trim_start_matches(is_between);
+    let is_followed =
+        !rest.is_empty() && mark_after(rest).is_none() && rest.starts_with(char::is_alphanumeric);
+    if length == 0 || is_part || is_letter && is_followed { (Unit::None, 0) } else { (unit, length) }
+}
+
+fn amount(run: &str, unit: Unit, codes: &str) -> Option<f64> {
+    let has_thousandths =
+        !codes.is_empty() && codes.split_ascii_whitespace().all(|code| IN_THOUSANDTHS.contains(&code));
+    match unit {
+        Unit::Ambiguous => None,
+        Unit::Of(_) if is_of_either(run) => None,
+        Unit::Of(factor) => Some(value(run, true)? * factor),
+        Unit::None if has_thousandths && is_of_either(run) => value(run, true).filter(|_| run.contains('.')),
+        Unit::None => value(run, false),
+    }
+}
+
+/// Whether a number is written as prices are: with two decimals, or with its thousands parted.
+fn is_as_of_price(run: &str) -> bool {
+    let decimals = run.rsplit(['.', ',']).next().unwrap_or_default();
+    run.len() > decimals.len() && (2..=3).contains(&decimals.len())
+}
+
+/// A run with what stands around it, if that makes it a price.
+fn found(text: &str, run: &Run<'_>) -> Option<Found> {
+    let before = text.get(..run.start)?.trim_end_matches(is_between);
+    let after = text.get(run.end..)?;
+    // `CHF 1'299.–` and `12,- €` write a dash for no cents.
+    let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
+    let (unit, length) = if no_cents.is_some() { (Unit::None, 0) } else { unit(after) };
+    let behind = no_cents.or_else(|| after.get(length..))?;
+    let trimmed = behind.trim_start_matches(is_between);
+    let (mark, codes, start, end) = match (mark_before(before), mark_after(trimmed)) {
+        (Some((mark, codes)), _) => (mark, codes, before.len() - mark.len(), text.len() - behind.len()),
+        (None, Some((mark, codes))) => (mark, codes, run.start, text.len() - trimmed.len() + mark.len()),
+        (None, None) => return None,
+    };
+    // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
+    let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_between));
+    let is_word = codes.starts_with('!');
+    if (is_word || mark == "R")
+        && !(is_alone(text.get(..start))
+            && is_alone(text.get(end..))
+            && (!is_word || is_as_of_price(run.text)))
+    {
+        return None;
+    }
+    Some(Found { mark, amount: amount(run.text, unit, codes.trim_start_matches('!')), start, end })
+}
+
+/// The first number of a text that has a currency's mark beside it.
+pub fn price(text: &str) -> Option<Price> {
+    prices(text).into_iter().next()
+}
+
+/// The numbers of a text that have a currency's mark beside them, in order.
+pub fn prices(text: &str) -> Vec<Price> {
+    let text = &*ascii(text);
+    let found = runs(text).into_iter().filter_map(|run| found(text, &run));
+    found.filter_map(|found| Some(Price { amount: found.amount?, currency: found.mark })).collect()
+}
+
+/// Whether a text shows a price, though its amount may be unknown.
+pub fn has_price(text: &str) -> bool {
+    let text = &*ascii(text);
+    runs(text).iter().any(|run| found(text, run).is_some())
+}
+
+/// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
+pub fn is_price_alone(text: &str) -> bool {
+    let text = &*ascii(text);
+    let all: Vec<_> = runs(text).iter().filter_map(|run| found(text, run)).collect();
+    let [price] = all.as_slice() else { return false };
+    let has_no_word = |rest: Option<&str>| rest.is_some_and(|rest| !rest.contains(char::is_alphabetic));
+    has_no_word(text.get(..price.start)) && has_no_word(text.get(price.end..))
+}
+
+/// The lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
+/// counts for both.
+pub fn range(text: &str, language: Option<&str>) -> Option<(f64, f64)> {
+    let text = &*ascii(text);
+    let marks = runs(text).into_iter().find_map(|run| found(text, &run));
+    let codes = marks.map_or("", |found| codes(found.mark));
+    let mut ends = Vec::new();
+    for part in text.split(['–', '-', '—', '~', '〜']) {
+        let runs = runs(part);
+        let run = runs.first()?;
+        ends.push((run.text.to_owned(), compact::unit(part.get(run.end..)?, language).0));
+    }
+    let (low, high) = match ends.as_slice() {
+        [one] => (one, one),
+        [low, high] => (low, high),
+        _ => return None,
+    };
+    let of_low = if low.1 == Unit::None { high.1 } else { low.1 };
+    let (low, high) = (amount(&low.0, of_low, codes)?, amount(&high.0, high.1, codes)?);
+    (low <= high).then_some((low, high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_numbers_in_the_currency_shown() {
+        for (text, amount, currency) in [
+            ("$1,049.00 to $1,499.00", 1049.0, "$"),
+            ("Starting from CA$0.01", 0.01, "CA$"),
+            ("1.049,50 €", 1049.5, "€"),
+            ("₹400–1,400", 400.0, "₹"),
+            ("1 299 kr", 1299.0, "kr"),
+            ("¥12,800", 12800.0, "¥"),
+            ("$5.999", 5999.0, "$"),
+            ("1.299,00 €", 1299.0, "€"),
+            ("¥1,299", 1299.0, "¥"),
+            ("R$ 1.299,90", 1299.9, "R$"),
+            ("CHF 1'299.–", 1299.0, "CHF"),
+            ("CHF 1’299.50", 1299.5, "CHF"),
+            ("1\u{A0}299,00\u{A0}kr", 1299.0, "kr"),
+            ("1.299,- kr.", 1299.0, "kr"),
+            ("₹1,29,900", 129_900.0, "₹"),
+            ("₹1,29,900.50", 129_900.5, "₹"),
+            ("Rs. 1,299", 1299.0, "Rs."),
+            ("R 1 299,00", 1299.0, "R"),
+            ("KWD 5.250", 5.25, "KWD"),
+            ("12,-\u{A0}€", 12.0, "€"),
+            ("£0.99", 0.99, "£"),
+            ("10.000.000 ₫", 10_000_000.0, "₫"),
+            ("AED 1,299.00", 1299.0, "AED"),
+            ("12\u{202F}999,90 zł", 12_999.9, "zł"),
+        ] {
+            assert_eq!(price(text), Some(Price { amount, currency }), "{text}");
+        }
+        for text in [
+            "30-day returns",
+            "in 3 hrs 20",
+            "FOR 5",
+            "12 kroner",
+            "for 2 Rsomething",
+            "128 GB",
+            "205/55 R16 tyres",
+            "",
+        ] {
+            assert_eq!(price(text), None, "{text}");
+        }
+        assert_eq!(price("Pack of 2 $5"), Some(Price { amount: 5.0, currency: "$" }));
+        assert_eq!(price("Set of 2 - $5"), Some(Price { amount: 5.0, currency: "$" }));
+        assert_eq!(prices("$6 · 2–8 days · $7.50").len(), 2);
+    }
+
+    #[test]
+    fn a_currency_is_told_only_where_mark_or_country_tell_it() {
+        for (text, country, code) in [
+            ("€5", None, Some("EUR")),
+            ("$5", None, None),
+            ("$5", Some("us"), Some("USD")),
+            ("$5", Some("ca"), Some("CAD")),
+            ("US$5", Some("ca"), Some("USD")),
+            ("¥500", Some("jp"), Some("JPY")),
+            ("5 kr", Some("de"), None),
+            ("5 kr", Some("no"), Some("NOK")),
+            ("₹5", Some("us"), Some("INR")),
+        ] {
+            assert_eq!(price(text).and_then(|price| price.code(country)), code, "{text} in {country:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_with_words_beside_it_is_not_a_price_alone() {
+        for (text, is_alone) in [
+            ("$118", true),
+            ("1 299,00 kr", true),
+            ("CHF 1'299.–", true),
+            ("Usually $50", false),
+            ("$45 with code", false),
+            ("$20–$30", false),
+            ("12", false),
+            ("", false),
+        ] {
+            assert_eq!(is_price_alone(text), is_alone, "{text}");
+        }
+    }
+}
