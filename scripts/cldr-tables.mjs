@@ -1,6 +1,6 @@
-// Generates the tables under crates/sources-core/src/cldr from the CLDR data of npm's cldr-core and cldr-numbers-full:
-// what pages write behind compact numbers, and before and behind prices, in every language.
-// Usage: node scripts/cldr-tables.mjs path/to/packages   (a folder with both packages, as `npm pack` and `tar` leave them)
+// Generates the tables under crates/sources-core/src/cldr from the CLDR data of npm's cldr-core, cldr-numbers-full and
+// cldr-dates-full: what pages write behind compact numbers, before and behind prices, and as dates, in every language.
+// Usage: node scripts/cldr-tables.mjs path/to/packages   (a folder with the three packages, as `npm pack` and `tar` leave them)
 //
 // A table is text of sorted lines `key=value`; it is searched where it lies. A value that languages disagree on is
 // `value:language language|value:language`.
@@ -49,11 +49,62 @@ function units() {
     }
   }
   // Javanese and Tongan give "M" and "k" a meaning of their own; everybody else agrees. A lone "m" is a thousand in Catalan.
-  const agreed = new Map([['M', 6], ['k', 3], [' k', 3]]);
+  const agreed = new Map([['M', 6], ['k', 3], [' k', 3], [' m', '3:ca']]);
   // Abbreviations that pages use beside those of CLDR.
   const beside = { ' K': 3, ' Tsd': 3, ' Mio': 6, ' Mrd': 9, ' tys': 3, ' mila': 3, ' тыс': 3, ' тис': 3, ' rb': 3 };
   for (const [unit, power] of Object.entries(beside)) if (!table.has(unit)) note(table, unit, power, 'und');
   return [...table].map(([unit, powers]) => [unit, agreed.get(unit) ?? settled(powers)]);
+}
+
+// Months: every name of the Gregorian calendar, lower case and without its dot; the value is its number.
+function months() {
+  const table = byLanguage();
+  for (const [locale, { dates }] of main('cldr-dates-full', 'ca-gregorian.json')) {
+    if (!['modern', 'moderate'].includes(coverage[locale])) continue;
+    const { format, 'stand-alone': alone } = dates.calendars.gregorian.months;
+    for (const names of [format.abbreviated, format.wide, alone.abbreviated, alone.wide]) {
+      for (const [number, name] of Object.entries(names)) {
+        const key = plain(name).toLowerCase().replace(/[.\u0970]+$/, '');
+        if (/\p{L}/u.test(key) && !/[\d\s]|^\p{L}$/u.test(key)) note(table, key, Number(number), locale);
+      }
+    }
+  }
+  // What pages write beside it.
+  const beside = { sept: 9, aout: 8, jänner: 1, mrz: 3, mrt: 3 };
+  for (const [name, number] of Object.entries(beside)) if (!table.has(name)) note(table, name, number, 'und');
+  return [...table].map(([name, numbers]) => [name, settled(numbers)]);
+}
+
+// Days of the week, lower case and without their dots; the value is empty.
+function weekdays() {
+  const table = new Map();
+  for (const [locale, { dates }] of main('cldr-dates-full', 'ca-gregorian.json')) {
+    if (coverage[locale] !== 'modern') continue;
+    const { format, 'stand-alone': alone } = dates.calendars.gregorian.days;
+    for (const names of [format.abbreviated, format.wide, alone.abbreviated, alone.wide]) {
+      for (const name of Object.values(names)) {
+        const key = plain(name).toLowerCase().replace(/[.\u0970]+$/, '');
+        if (!/[\d\s]|^\p{L}$/u.test(key)) table.set(key, '');
+      }
+    }
+  }
+  return table;
+}
+
+// Ages: how each language says that something was so many units ago, lower case, `#` for the number.
+function ages() {
+  const table = new Map();
+  for (const [locale, { dates }] of main('cldr-dates-full', 'dateFields.json')) {
+    if (coverage[locale] !== 'modern') continue;
+    for (const [field, words] of Object.entries(dates.fields)) {
+      const unit = /^(year|month|week|day|hour|minute|second)(-|$)/.exec(field)?.[1];
+      if (!unit) continue;
+      const said = Object.values(words['relativeTime-type-past'] ?? {});
+      if (unit === 'day') said.push(words['relative-type-0'], words['relative-type--1'], words['relative-type--2']);
+      for (const text of said.filter(Boolean)) table.set(plain(text).toLowerCase().replace('{0}', '#').replace(/\.$/, ''), unit);
+    }
+  }
+  return table;
 }
 
 // Currencies: every sign of Unicode, every current code of ISO 4217, and what languages write for them. The value is the
@@ -102,6 +153,9 @@ function currencies(current) {
 const regions = countries();
 const current = new Set(regions.map(([, code]) => code));
 write('units', units());
+write('months', months());
+write('weekdays', weekdays());
+write('ages', ages());
 write('currencies', currencies(current));
 write('countries', regions);
 process.stdout.write(`CLDR ${version}\n`);

@@ -1,4 +1,4 @@
-//! Text as a reader sees it: white space collapsed.
+//! Text as a reader sees it: white space collapsed, and control characters as if they were white space.
 
 /// Collects pieces of text into one line: every run of white space becomes one space, none at the ends.
 #[derive(Default)]
@@ -14,6 +14,7 @@ const ROOM: usize = 64;
 /// Bytes that are processed together.
 const BLOCK: usize = size_of::<u64>();
 const SPACES: u64 = u64::from_ne_bytes([b' '; BLOCK]);
+const DELETES: u64 = u64::from_ne_bytes([0x7F; BLOCK]);
 /// The highest bit of each byte, and all others.
 const HIGH: u64 = u64::from_ne_bytes([0x80; BLOCK]);
 const LOW: u64 = !HIGH;
@@ -25,17 +26,18 @@ const fn is_even(block: [u8; BLOCK], has_space: bool) -> bool {
     // Where a space is, nothing is left that would carry into the highest bit.
     let spaces = !((letters ^ SPACES).wrapping_add(LOW)) & HIGH;
     let before = spaces << 8 | (has_space as u64) << 7;
-    others & HIGH == 0 && spaces & before == 0
+    let deletes = !((letters ^ DELETES).wrapping_add(LOW)) & HIGH;
+    others & HIGH == 0 && spaces & before == 0 && deletes == 0
 }
 
-/// Whether the letter at a place is white space, and its length. Nearly every one is one byte, which needs no decoding.
+/// Whether the letter at a place is white space or a control character, and its length. Nearly every one is one byte, which needs no decoding.
 fn letter(piece: &str, at: usize) -> (bool, usize) {
     match piece.as_bytes().get(at) {
-        Some(b'\t'..=b'\r' | b' ') => (true, 1),
+        Some(0..=b' ' | 0x7F) => (true, 1),
         None | Some(0..0x80) => (false, 1),
         _ => {
             let letter = piece.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
-            (letter.is_whitespace(), letter.len_utf8())
+            (letter.is_whitespace() || letter.is_control(), letter.len_utf8())
         }
     }
 }

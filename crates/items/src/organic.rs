@@ -181,6 +181,9 @@ pub struct Sitelink {
     /// When it was written, as shown.
     #[serde(skip_serializing_if = "absent")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
     /// What else is said of it: how many answered.
     #[serde(skip_serializing_if = "absent")]
     pub extensions: Vec<String>,

@@ -48,6 +48,9 @@ pub struct RelatedQuestion {
     /// Date as shown.
     #[serde(skip_serializing_if = "absent")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
     /// Title of the page that answers.
     #[serde(skip_serializing_if = "absent")]
     pub title: Option<String>,

@@ -73,6 +73,9 @@ pub struct Film {
     pub clip_length: Option<String>,
     /// When it was published, as shown.
     pub date: String,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
     /// Picture.
     #[serde(skip_serializing_if = "absent")]
     pub thumbnail: Option<String>,
@@ -122,6 +125,9 @@ pub struct Reference {
     /// Date as shown before the text.
     #[serde(skip_serializing_if = "absent")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
     /// Name of the site.
     #[serde(skip_serializing_if = "absent")]
     pub source: Option<String>,

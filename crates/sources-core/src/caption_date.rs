@@ -63,7 +63,7 @@ pub fn before_separator(caption: &str) -> Option<&str> {
 /// Whether a text is a date and nothing else.
 pub fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
-    is_short && (is_relative(text) || dates::is_day(text))
+    is_short && (is_relative(text) || dates::is_day(text) || dates::is_age(text))
 }
 
 /// Whether a text is a length of time such as `3:31` and nothing else.

@@ -76,7 +76,7 @@ pub(crate) fn unit(after: &str, language: Option<&str>) -> (Unit, usize) {
 
 #[cfg(test)]
 mod tests {
-    use crate::number::count;
+    use crate::number::{count, count_in};
 
     /// Spellings of counts by language, and what each says; a wrong number is worse than none.
     const SPELLINGS: [(&str, u64); 46] = [
@@ -143,6 +143,8 @@ mod tests {
         for text in ["1,2", "1,2 xyz", "4.5 stars", "1,2 B", "3,4 mil M"] {
             assert_eq!(count(text), None, "{text}");
         }
+        assert_eq!((count_in("1,2 B", Some("tr")), count_in("1,2 m", Some("ca"))), (Some(1200), Some(1200)));
+        assert_eq!((count_in("1,2 B", Some("es")), count("1,234K")), (Some(1_200_000_000_000), None));
         assert_eq!(
             (count("1.2K"), count("1.2B"), count("1,2 Tsd")),
             (Some(1200), Some(1_200_000_000), Some(1200))

@@ -1,91 +1,211 @@
-//! Days out of the dates that pages of results show.
+//! Days out of the dates that pages of results show, in the languages of CLDR.
 
 use quarry_kernel::time::Date;
 
-/// How the names of months begin, in the languages of the larger markets.
-const MONTHS: [&str; 12] = [
-    "jan ene gen ian oca sty янв січ яну ιαν tammi ledn يناير जन",
-    "feb fév fev şub lut лют фев φεβ helmi úno فبراير फर फ़र",
-    "mar mär mrt már maa бер μαρ μάρ bře مارس मार",
-    "apr avr abr ápr nis kwi апр квіт απρ huhti dubn أبريل अप",
-    "may mai mag maj máj mei май мая μαΐ μαϊ touko kvě مايو मई",
-    "jun juin jún giu haz cze iun июн юни ιουν ιούν kesä června يونيو जून",
-    "jul juil júl lug tem lip iul июл юли ιουλ ιούλ heinä červenc يوليو जुल",
-    "aug aoû ago ağu sie agu авг αυγ αύγ elo srp أغسطس अग",
-    "sep set szep eyl wrz сен сеп σεπ syys zář سبتمبر सित",
-    "oct okt out ott eki paź окт οκτ loka říj أكتوبر अक",
-    "nov lis noi kas ноя ное νοε νοέ marras نوفمبر नव",
-    "dec déc dez dic des gru ara дек δεκ joulu prosi ديسمبر दिस",
-];
+use crate::cldr::{self, AGES, MONTHS, WEEKDAYS};
+use crate::number::ascii;
 
-/// Signs that follow a year, a month and a day.
-const SIGNS: [&str; 8] = ["年", "月", "日", "년", "월", "일", "thg", "tháng"];
+/// Words and signs beside the numbers and the month of a date.
+const BESIDE: &str = "年 月 日 년 월 일 thg tháng ngày năm de del d den der the of st nd rd th er º ª й г р ж м m g gada оны ын сарын гараг le ren e ko a su \
+    ב թ ел la ils mh";
+
+/// Languages in which some countries write the month of `5/2/2010` first.
+const MONTH_FIRST: [&str; 5] = ["en", "es", "fil", "ha", "sw"];
+
+/// Buddhist years are so many ahead.
+const BUDDHIST_YEARS: u32 = 543;
+
+/// What tells how the days of a page are written.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Style<'l> {
+    /// Whether `5/2/2010` begins with its month, where other dates of the page tell it.
+    pub is_month_first: Option<bool>,
+    /// The page's language, `pt-BR`.
+    pub language: Option<&'l str>,
+}
+
+impl<'l> Style<'l> {
+    /// The style of a page of that language which shows these dates.
+    pub fn of<'t>(language: Option<&'l str>, shown: impl IntoIterator<Item = &'t str>) -> Self {
+        Self { is_month_first: is_month_first(shown), language }
+    }
+
+    /// The day as `YYYY-MM-DD`; as [`iso`], and for what only the page tells.
+    #[must_use]
+    pub fn iso(&self, text: &str) -> Option<String> {
+        let text = text.trim();
+        let leading = text.get(..10).and_then(Date::parse);
+        leading.or_else(|| Parts::of(text)?.day(self)).map(|date| date.to_string())
+    }
+}
 
 /// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
 /// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
+#[must_use]
 pub fn iso(text: &str) -> Option<String> {
-    iso_in(text, None)
+    Style::default().iso(text)
 }
 
 /// As [`iso`], of a text beside which others say whether `5/2/2010` begins with its month.
+#[must_use]
 pub fn iso_in(text: &str, is_month_first: Option<bool>) -> Option<String> {
-    let text = text.trim();
-    let leading = text.get(..10).and_then(Date::parse);
-    leading.or_else(|| day(text, is_month_first)).map(|date| date.to_string())
+    Style { is_month_first, language: None }.iso(text)
 }
 
 /// Whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
 pub fn is_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
-    texts.into_iter().find_map(|text| match numbers(text)?.as_slice() {
-        [first, second, year] if is_year(*year) && first.max(second) > &12 => Some(second > first),
+    texts.into_iter().find_map(|text| match Parts::of(text)? {
+        Parts { ref numbers, month: None, is_dotted: false, .. } => match numbers.as_slice() {
+            [first, second, year] if is_year(*year) && first.max(second) > &12 => Some(second > first),
+            _ => None,
+        },
         _ => None,
     })
 }
 
-fn day(text: &str, is_month_first: Option<bool>) -> Option<Date> {
-    let numbers = numbers(text)?;
-    let (year, month, day) = match (numbers.as_slice(), month(text)) {
-        ([year, day] | [day, year], Some(month)) if is_year(*year) && *day <= 31 => (*year, month, *day),
-        ([year, month, day], None) if is_year(*year) => (*year, *month, *day),
-        ([first, second, year], None) if is_year(*year) => match text.contains('.') || text.contains("th") {
-            true => (*year, *second, *first),
-            false if *first > 12 || first == second => (*year, *second, *first),
-            false if *second > 12 || is_month_first? => (*year, *first, *second),
-            false => (*year, *second, *first),
-        },
-        _ => return None,
-    };
-    Date::parse(&format!("{year:04}-{month:02}-{day:02}"))
-}
-
 /// Whether a text is year, month and day in numbers, or a year, a day and the name of a month.
+#[must_use]
 pub fn is_day(text: &str) -> bool {
-    let Some(numbers) = numbers(text) else { return false };
-    let years = numbers.iter().filter(|number| is_year(**number)).count();
-    let days = numbers.iter().filter(|number| (1..=31).contains(*number)).count();
-    years == 1 && years + days == numbers.len() && days == if month(text).is_some() { 1 } else { 2 }
+    let Some(parts) = Parts::of(text) else { return false };
+    let years = parts.numbers.iter().filter(|number| is_year(**number)).count();
+    let days = parts.numbers.iter().filter(|number| (1..=31).contains(*number)).count();
+    years == 1 && years + days == parts.numbers.len() && days == if parts.month.is_some() { 1 } else { 2 }
 }
 
-/// The numbers of a text that has no other words than those of a day; none when it has others.
-fn numbers(text: &str) -> Option<Vec<u32>> {
-    let is_plain = words(text).all(|word| SIGNS.contains(&word.as_str()));
-    let numbers =
-        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
-    (is_plain || month(text).is_some()).then(|| numbers.collect())
+/// Whether a text says how long ago something was, as CLDR has it for any language: `5 gün önce`, `לפני 5 ימים`, `včera`.
+#[must_use]
+pub fn is_age(text: &str) -> bool {
+    const LETTERS_MAX: usize = 48;
+    if text.chars().count() > LETTERS_MAX {
+        return false;
+    }
+    let text = ascii(text).to_lowercase();
+    let is_direction = |letter: char| matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let mut shape = String::with_capacity(text.len());
+    let mut numbers = 0;
+    for letter in text.trim().trim_end_matches('.').chars().filter(|letter| !is_direction(*letter)) {
+        if letter.is_ascii_digit() {
+            if !shape.ends_with('#') {
+                numbers += 1;
+                shape.push('#');
+            }
+        } else if !letter.is_whitespace() {
+            shape.push(letter);
+        } else if !shape.ends_with(' ') {
+            shape.push(' ');
+        }
+    }
+    numbers <= 1 && cldr::find(AGES, &shape).is_some()
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let text = text.to_lowercase();
-    let words = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect::<Vec<_>>().into_iter()
+/// What a date is made of.
+struct Parts {
+    numbers: Vec<u32>,
+    /// What the table says of the month that is named.
+    month: Option<&'static str>,
+    is_dotted: bool,
+    is_buddhist: bool,
 }
 
-/// The first month that is named, from 1.
-fn month(text: &str) -> Option<u32> {
-    words(text).find_map(|word| {
-        let names = |names: &&str| names.split(' ').any(|name| word.starts_with(name));
-        MONTHS.iter().zip(1..).find(|(month, _)| names(month)).map(|(_, number)| number)
-    })
+impl Parts {
+    /// None for a text with a word that no date has.
+    fn of(text: &str) -> Option<Self> {
+        const LETTERS_MAX: usize = 60;
+        if text.chars().count() > LETTERS_MAX || !text.contains(char::is_numeric) {
+            return None;
+        }
+        let text = ascii(text).to_lowercase();
+        let mut months: Vec<&str> = Vec::new();
+        let mut is_weekday_too = Vec::new();
+        for word in words(&text) {
+            let is_weekday = cldr::find(WEEKDAYS, word).is_some();
+            match cldr::find(MONTHS, word) {
+                Some((_, month)) => {
+                    months.push(month);
+                    is_weekday_too.push(is_weekday);
+                }
+                None if is_weekday || BESIDE.split_ascii_whitespace().any(|known| known == word) => {}
+                None => return None,
+            }
+        }
+        let month = match months.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            // `mar, 5 abr 2024`: one of them is a day of the week.
+            several => {
+                let mut named = several.iter().zip(&is_weekday_too).filter(|(_, is_weekday)| !**is_weekday);
+                let (month, _) = named.next()?;
+                if named.next().is_some() {
+                    return None;
+                }
+                Some(*month)
+            }
+        };
+        let numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        let is_thai = text.contains(|letter| matches!(letter, '\u{E00}'..='\u{E7F}'));
+        Some(Self {
+            numbers: numbers.map(|digits| digits.parse().ok()).collect::<Option<_>>()?,
+            month,
+            is_dotted: text.contains('.') || text.contains("thg") || text.contains("tháng"),
+            is_buddhist: is_thai,
+        })
+    }
+
+    fn day(&self, style: &Style<'_>) -> Option<Date> {
+        let year = |number: u32| match number {
+            2400..2700 if self.is_buddhist => Some(number - BUDDHIST_YEARS),
+            _ => Some(number).filter(|number| is_year(*number)),
+        };
+        let is_day_first = || {
+            let language = style.language.map(cldr::base);
+            language.is_some_and(|language| !MONTH_FIRST.contains(&language))
+                || style.language.is_some_and(|tag| tag.eq_ignore_ascii_case("en-gb"))
+        };
+        let (year, month, day) = match (self.numbers.as_slice(), self.month) {
+            ([first, second], Some(month)) => {
+                let month = cldr::settle(month, style.language)?.parse().ok()?;
+                match (year(*first), year(*second)) {
+                    (Some(year), None) if *second <= 31 => (year, month, *second),
+                    (None, Some(year)) if *first <= 31 => (year, month, *first),
+                    _ => return None,
+                }
+            }
+            ([first, month, day], None) if year(*first).is_some() => (year(*first)?, *month, *day),
+            ([first, second, last], None) => {
+                let year = year(*last)?;
+                match self.is_dotted {
+                    true => (year, *second, *first),
+                    false if *first > 12 || first == second => (year, *second, *first),
+                    false if *second > 12 => (year, *first, *second),
+                    false => match style.is_month_first {
+                        Some(true) => (year, *first, *second),
+                        Some(false) => (year, *second, *first),
+                        None if is_day_first() => (year, *second, *first),
+                        None => return None,
+                    },
+                }
+            }
+            _ => return None,
+        };
+        Date::parse(&format!("{year:04}-{month:02}-{day:02}"))
+    }
+}
+
+/// The words of a text: what stands between digits, spaces and signs, without the dots around it.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |letter: char| {
+        letter.is_ascii_digit()
+            || letter.is_whitespace()
+            || (letter.is_ascii_punctuation() && letter != '.' && letter != '\'')
+            || matches!(letter, '\u{2000}'..='\u{2018}' | '\u{201A}'..='\u{2023}' | '\u{2025}'..='\u{206F}' | '،' | '、' | '፣' | '·' | '\u{61C}')
+    };
+    let pieces = text.split(is_between).map(|word| word.trim_matches(['.', '\u{970}', '\u{2024}']));
+    // `9 d’oct. 2024`
+    let elided = pieces.map(|word| {
+        let after = word.strip_prefix("d'").or_else(|| word.strip_prefix("d\u{2019}"));
+        after.unwrap_or(word)
+    });
+    elided.filter(|word| !word.is_empty())
 }
 
 fn is_year(number: u32) -> bool {
@@ -106,17 +226,29 @@ mod tests {
             ("29 août 2020", Some("2020-08-29")),
             ("29 de ago. de 2020", Some("2020-08-29")),
             ("1 juillet 2021", Some("2021-07-01")),
+            ("1er juillet 2021", Some("2021-07-01")),
             ("3. des. 2020", Some("2020-12-03")),
             ("5 thg 8, 2020", Some("2020-08-05")),
             ("12 Αυγ 2020", Some("2020-08-12")),
             ("7. června 2021", Some("2021-06-07")),
             ("2 elok. 2021", Some("2021-08-02")),
             ("9 مارس 2021", Some("2021-03-09")),
+            ("٨ يونيو ٢٠٢٤", Some("2024-06-08")),
+            ("۸ ژوئن ۲۰۲۴", Some("2024-06-08")),
             ("4 नव॰ 2021", Some("2021-11-04")),
             ("10 яну. 2022", Some("2022-01-10")),
+            ("8 июня 2024 г.", Some("2024-06-08")),
+            ("8 ივნ. 2024", Some("2024-06-08")),
+            ("8 ביוני 2024", Some("2024-06-08")),
+            ("8. jún 2024", Some("2024-06-08")),
+            ("2024. gada 8. jūn.", Some("2024-06-08")),
+            ("8 d’oct. 2024", Some("2024-10-08")),
+            ("lunes, 8 de junio de 2024", Some("2024-06-08")),
+            ("12 ส.ค. 2567", Some("2024-08-12")),
             ("29.8.2020", Some("2020-08-29")),
             ("2020-8-29", Some("2020-08-29")),
             ("2020年8月29日", Some("2020-08-29")),
+            ("2020년 8월 29일", Some("2020-08-29")),
             ("23/05/2020", Some("2020-05-23")),
             ("05/23/2020", Some("2020-05-23")),
             ("05/05/2020", Some("2020-05-05")),
@@ -124,10 +256,58 @@ mod tests {
             ("Feb 30, 2025", None),
             ("2 days ago", None),
             ("version 3 of 2020", None),
+            ("In March 2020, 5 people", None),
+            ("Market 5, 2020", None),
+            ("令和6年8月12日", None),
+            ("19 lis 2013", None),
+            ("12 2567", None),
+            ("Mar 2023", None),
+            ("8 jun", None),
+            ("1.2.3", None),
             ("é", None),
             ("", None),
         ] {
             assert_eq!(iso(text).as_deref(), day, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_pages_language_settles_what_a_date_alone_does_not() {
+        let iso = |text, language| Style { is_month_first: None, language: Some(language) }.iso(text);
+        for (text, language, day) in [
+            ("19 lis 2013", "pl", Some("2013-11-19")),
+            ("19. lis 2013.", "hr", Some("2013-10-19")),
+            ("05/02/2010", "fr", Some("2010-02-05")),
+            ("05/02/2010", "en-GB", Some("2010-02-05")),
+            ("05/02/2010", "en", None),
+            ("19 lis 2013", "en", None),
+        ] {
+            assert_eq!(iso(text, language).as_deref(), day, "{text} {language}");
+        }
+    }
+
+    #[test]
+    fn ages_are_told_in_every_language() {
+        for text in [
+            "5 gün önce",
+            "hace 5 días",
+            "قبل 5 أيام",
+            "לפני 5 ימים",
+            "pred 5 dňami",
+            "před 5 dny",
+            "5 დღის წინ",
+            "prije 2 dana",
+            "il y a 3 semaines",
+            "5 日前",
+            "vor 2 Tagen",
+            "včera",
+            "３ 日前",
+            "2 hr. ago",
+        ] {
+            assert!(is_age(text), "{text}");
+        }
+        for text in ["5", "5 people", "12 recensioni", "3 likes", "#", "", "5 5 gün önce", "in 5 days"] {
+            assert!(!is_age(text), "{text}");
         }
     }
 

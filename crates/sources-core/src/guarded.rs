@@ -2,6 +2,7 @@
 //! that page, in place of what was asked for.
 
 use crate::ask::{Answer, Failure, Refusal};
+use crate::cursor::surrogates;
 
 /// What the guard's page and its JSON text name.
 const GUARD: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
@@ -49,9 +50,7 @@ pub fn is_cut(body: &str) -> bool {
 /// # Errors
 /// `truncated` for a text that does not end, or is garbled; `challenge` or `unknown_page` for another.
 pub fn json(body: &str) -> Result<serde_json::Value, Failure> {
-    let whole = serde_json::from_str(body.trim());
-    let mended = || serde_json::from_str(&crate::cursor::surrogates::mended(body.trim())?).ok();
-    whole.or_else(|error| mended().ok_or(error)).map_err(|error| match error.classify() {
+    surrogates::from_str(body.trim()).map_err(|error| match error.classify() {
         serde_json::error::Category::Eof if !body.trim().is_empty() => Refusal::Truncated.into(),
         _ => without_landmark(body),
     })

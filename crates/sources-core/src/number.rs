@@ -6,7 +6,7 @@ use crate::compact::{self, Unit};
 use quarry_kernel::float::float;
 use std::borrow::Cow;
 
-pub use money::{Price, has_price, is_price_alone, price, prices, range};
+pub use money::{Price, has_price, is_like_price, is_price_alone, price, prices, range};
 
 /// A run of digits with its separators.
 struct Run<'t> {
@@ -24,7 +24,7 @@ const fn is_separator(letter: char) -> bool {
 }
 
 /// A text with the digits and separators of other scripts as ours.
-fn ascii(text: &str) -> Cow<'_, str> {
+pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
     #[rustfmt::skip]
     const ZEROS: [char; 34] = [
         '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}', '\u{C66}',

@@ -2,7 +2,9 @@
 //!
 //! v1: the largest search engine's web pages, and its store.
 
-pub(crate) use quarry_sources_core::{ask, base64, cursor, envelope, joined, number, once, pages, reading};
+pub(crate) use quarry_sources_core::{
+    ask, base64, cursor, dates, envelope, joined, number, once, pages, reading,
+};
 
 pub mod ads;
 pub mod ai_mode;

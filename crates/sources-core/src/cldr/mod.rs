@@ -3,6 +3,12 @@
 
 /// Units of compact numbers and their powers of ten; one that stands behind a space begins with it.
 pub(crate) const UNITS: &str = include_str!("units.txt");
+/// Names of months and their numbers.
+pub(crate) const MONTHS: &str = include_str!("months.txt");
+/// Names of the days of the week.
+pub(crate) const WEEKDAYS: &str = include_str!("weekdays.txt");
+/// How languages say that something was so many (`#`) units ago.
+pub(crate) const AGES: &str = include_str!("ages.txt");
 /// Marks of currencies and their codes; `!` before the codes of a mark that is a word as well.
 pub(crate) const CURRENCIES: &str = include_str!("currencies.txt");
 /// Countries and the currency of each.
@@ -54,7 +60,7 @@ mod tests {
 
     #[test]
     fn every_line_of_every_table_is_found_and_nothing_else() {
-        for table in [UNITS, CURRENCIES, COUNTRIES] {
+        for table in [UNITS, MONTHS, WEEKDAYS, AGES, CURRENCIES, COUNTRIES] {
             for line in table.lines() {
                 let (key, value) = line.split_once('=').unwrap();
                 assert_eq!(find(table, key), Some((key, value)));

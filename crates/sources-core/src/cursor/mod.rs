@@ -18,7 +18,7 @@
 mod ids;
 mod links;
 mod numbers;
-pub(crate) mod surrogates;
+pub mod surrogates;
 mod texts;
 mod times;
 mod value;

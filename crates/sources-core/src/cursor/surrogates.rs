@@ -1,5 +1,7 @@
 //! Halves of surrogate pairs in JSON: a text cut in the middle of a character must not cost the whole answer.
 
+use serde::de::DeserializeOwned;
+
 /// The unit of an escape `uXXXX`.
 fn unit(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
@@ -37,9 +39,35 @@ pub fn mended(json: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
+/// Reads a whole JSON text, halves of pairs replaced.
+///
+/// # Errors
+/// What is wrong with the text beside them.
+pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    serde_json::from_str(text)
+        .or_else(|error| mended(text).map_or(Err(error), |mended| serde_json::from_str(&mended)))
+}
+
+/// Reads the JSON value with which a text begins, halves of pairs replaced; what follows it is left alone.
+#[must_use]
+pub fn leading<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let first = |text| serde_json::Deserializer::from_str(text).into_iter::<T>().next()?.ok();
+    first(text).or_else(|| first(&mended(text)?))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::mended;
+    use super::{from_str, leading, mended};
+    use serde_json::{Value, json};
+
+    #[test]
+    fn values_are_read_with_a_replacement_for_each_half() {
+        let right = json!(["cut \u{FFFD}", 5]);
+        assert_eq!(from_str::<Value>(r#"["cut \ud83d", 5]"#).unwrap(), right);
+        assert_eq!(leading::<Value>(r#"["cut \ud83d", 5], more "#), Some(right));
+        assert!(from_str::<Value>(r#"["cut \ud83d", 5"#).is_err());
+        assert_eq!(leading::<Value>(r#"["cut \ud83d", "#), None);
+    }
 
     #[test]
     fn halves_are_replaced_and_pairs_and_other_escapes_kept() {

@@ -166,6 +166,24 @@ pub fn has_price(text: &str) -> bool {
     runs(text).iter().any(|run| found(text, run).is_some())
 }
 
+/// Whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or none.
+pub fn is_like_price(text: &str) -> bool {
+    const MARK_LETTERS: std::ops::RangeInclusive<usize> = 1..=8;
+    let text = &*ascii(text);
+    let runs = runs(text);
+    let [run] = runs.as_slice() else { return false };
+    let beside = || {
+        text.get(..run.start)
+            .unwrap_or_default()
+            .chars()
+            .chain(text.get(run.end..).unwrap_or_default().chars())
+    };
+    let is_mark = |letter: char| letter.is_alphabetic() || letter == '.' || is_between(letter);
+    is_as_of_price(run.text)
+        && beside().all(|letter| is_mark(letter))
+        && MARK_LETTERS.contains(&beside().filter(|letter| letter.is_alphabetic()).count())
+}
+
 /// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
 pub fn is_price_alone(text: &str) -> bool {
     let text = &*ascii(text);
@@ -202,6 +220,100 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_currency_is_a_price_and_no_amount_is_invented() {
+        // The amount, or none where the text does not tell it; a price it is all the same.
+        for (text, amount, code) in [
+            ("Ksh 1,299", Some(1299.0), Some("KES")),
+            ("MAD 1,299.00", Some(1299.0), Some("MAD")),
+            ("DH 1,299.00", Some(1299.0), Some("MAD")),
+            ("د.إ.\u{200f} 1,299.00", Some(1299.0), Some("AED")),
+            ("ر.س.\u{200f} 129.00", Some(129.0), Some("SAR")),
+            ("ج.م.\u{200f} 1,299.00", Some(1299.0), Some("EGP")),
+            ("TND 39.500", Some(39.5), Some("TND")),
+            ("GH₵ 129.00", Some(129.0), Some("GHS")),
+            ("Q129.00", Some(129.0), Some("GTQ")),
+            ("Bs 129,00", Some(129.0), None),
+            ("₲ 129.000", Some(129_000.0), Some("PYG")),
+            ("B/.129.00", Some(129.0), Some("PAB")),
+            ("₼129", Some(129.0), Some("AZN")),
+            ("1.299 RSD", Some(1299.0), Some("RSD")),
+            ("1.299 din.", Some(1299.0), Some("RSD")),
+            ("KM 129,00", Some(129.0), Some("BAM")),
+            ("129 ден", Some(129.0), Some("MKD")),
+            ("Br 129,00", Some(129.0), None),
+            ("LBP 1,299,000", Some(1_299_000.0), Some("LBP")),
+            ("৳১,২৯৯", Some(1299.0), Some("BDT")),
+            ("1,5 mil. Kč", Some(1_500_000.0), Some("CZK")),
+            ("$1.2K", Some(1200.0), None),
+            ("₺1,2 B", None, None),
+            ("KWD 1,500", None, None),
+            ("1.499,00 TL", Some(1499.0), Some("TRY")),
+            ("1 299 ₸", Some(1299.0), Some("KZT")),
+            ("Rs 1,29,900", Some(129_900.0), None),
+            ("KWD 1,234.500", Some(1234.5), Some("KWD")),
+            ("JOD 12.345", Some(12.345), Some("JOD")),
+        ] {
+            let read = price(text);
+            assert!(has_price(text) && is_price_alone(text) || text.contains("mil"), "{text}");
+            assert_eq!(read.map(|price| price.amount), amount, "{text}");
+            assert_eq!(read.and_then(|price| price.code(None)), code, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_and_sizes_are_no_currencies() {
+        for text in [
+            "TOP 10",
+            "AMD 5600",
+            "ALL 50 items",
+            "12 KM",
+            "GEL 100ml",
+            "PEN 12",
+            "R16",
+            "Q5",
+            "K380",
+            "L3150",
+            "5 M",
+            "CUP 2",
+            "iPhone 15 128 GB",
+            "24 Le Creuset",
+            "1.2.3 $",
+            "2025.11.25 €",
+            "MOP 2",
+            "4K",
+            "50¢",
+        ] {
+            assert_eq!(price(text), None, "{text}");
+        }
+        assert_eq!(price("$20 K-Cup pods").map(|price| price.amount), Some(20.0));
+        assert_eq!(price("$12 M black").map(|price| price.amount), Some(12.0));
+        for (text, is_like) in [
+            ("XQ 129.00", true),
+            ("129,00 Fd.", true),
+            ("128 GB", false),
+            ("4.5", false),
+            ("4.5 (129)", false),
+            ("12:30 am", false),
+        ] {
+            assert_eq!(is_like_price(text), is_like, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shared_mark_is_the_currency_of_the_country() {
+        for (text, country, code) in [
+            ("$5", "co", Some("COP")),
+            ("Rs 500", "np", Some("NPR")),
+            ("Br 500", "by", Some("BYN")),
+            ("kr 500", "is", Some("ISK")),
+            ("Bs 500", "bo", Some("BOB")),
+            ("kr 500", "de", None),
+        ] {
+            assert_eq!(price(text).and_then(|price| price.code(Some(country))), code, "{text} {country}");
+        }
+    }
+
+    #[test]
     fn prices_are_numbers_in_the_currency_shown() {
         for (text, amount, currency) in [
             ("$1,049.00 to $1,499.00", 1049.0, "$"),
@@ -217,7 +329,7 @@ mod tests {
             ("CHF 1'299.–", 1299.0, "CHF"),
             ("CHF 1’299.50", 1299.5, "CHF"),
             ("1\u{A0}299,00\u{A0}kr", 1299.0, "kr"),
-            ("1.299,- kr.", 1299.0, "kr"),
+            ("1.299,- kr.", 1299.0, "kr."),
             ("₹1,29,900", 129_900.0, "₹"),
             ("₹1,29,900.50", 129_900.5, "₹"),
             ("Rs. 1,299", 1299.0, "Rs."),

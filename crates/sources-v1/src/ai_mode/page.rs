@@ -217,7 +217,9 @@ fn is_plain(node: &Node<'_>) -> bool {
 fn images(around: Node<'_>, reader: &Reader<'_>) -> Vec<InlineImage> {
     let mut found: Vec<InlineImage> = Vec::new();
     for node in around.select(&IMAGE).take(LIST_MAX) {
-        let read = node.attr("data-im").and_then(|data| image(&serde_json::from_str(&data).ok()?, reader));
+        let read = node
+            .attr("data-im")
+            .and_then(|data| image(&crate::cursor::surrogates::from_str(&data).ok()?, reader));
         if let Some(image) = read.filter(|image| !found.iter().any(|known| known.original == image.original))
         {
             found.push(InlineImage { position: length(found.len() + 1), ..image });

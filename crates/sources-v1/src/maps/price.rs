@@ -39,7 +39,7 @@ mod tests {
             ("10–20 €", None, Some((10.0, 20.0)), Some("EUR")),
             ("€4,50–9,00", None, Some((4.5, 9.0)), Some("EUR")),
             ("KWD 1.500–3.000", None, Some((1.5, 3.0)), Some("KWD")),
-            ("1–2 mil. lei", None, Some((1e6, 2e6)), None),
+            ("1–2 mil. lei", None, Some((1e6, 2e6)), Some("RON")),
             ("₺1–2 B", None, None, None),
             ("₹1,00,000–2,00,000", None, Some((1e5, 2e5)), Some("INR")),
             ("$100+", None, Some((100.0, 100.0)), None),

@@ -4,6 +4,7 @@
 //! taken for granted: what does not look like a seller with an address is no offer, a field that is not there is absent.
 
 use super::offers::Offer;
+use crate::cursor::surrogates;
 use quarry_kernel::float::float;
 use quarry_kernel::http::has_scheme;
 use serde_json::Value;
@@ -14,8 +15,7 @@ pub(super) fn offers(body: &str) -> Vec<Offer> {
     // The guard before the JSON holds a bracket itself: `)]}'`.
     let text =
         body.strip_prefix(")]}'").map_or_else(|| body.get(start..).unwrap_or_default(), str::trim_start);
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    let Some(Ok(answer)) = values.next() else { return Vec::new() };
+    let Some(answer) = surrogates::leading::<Value>(text) else { return Vec::new() };
     let Some(details) = answer.get("ProductDetailsResult") else { return Vec::new() };
     let compared = at(details, &[81, 0, 0]).and_then(Value::as_array).into_iter().flatten();
     let compared = compared.filter_map(|row| row.get(26)?.as_array()).flatten();
@@ -40,7 +40,8 @@ fn at<'v>(value: &'v Value, path: &[usize]) -> Option<&'v Value> {
 }
 
 fn text(value: &Value, path: &[usize]) -> Option<String> {
-    Some(at(value, path)?.as_str()?.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
+    let text = at(value, path)?.as_str()?.replace(char::is_control, " ");
+    Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 /// A number, also where it is written as a text.

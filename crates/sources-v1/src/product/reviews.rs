@@ -37,6 +37,9 @@ pub struct ProductReview {
     /// When, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
     /// The site where it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
@@ -59,13 +62,15 @@ fn review(node: Node<'_>) -> ProductReview {
     let whole = texts.max_by_key(String::len);
     let lines = || node.select(&LINE).filter_map(|line| clean(&line.own_text()));
     let rating = stars.and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+    let date = stars
+        .and_then(|stars| std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(text));
     ProductReview {
         position: 0,
         title: first_text(node, &TITLE),
         author: lines().next(),
         rating: rating.filter(|stars| (0.0..=5.0).contains(stars)),
-        date: stars
-            .and_then(|stars| std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(text)),
+        iso_date: date.as_deref().and_then(crate::dates::iso),
+        date,
         source: lines().filter(|line| Some(line) != whole.as_ref()).find_map(|line| site(&line)),
         text: whole,
     }

@@ -1,5 +1,6 @@
 //! The whole page: what it holds, how it is read from end to end, and what is done with what no reader took.
 
+mod days;
 mod gaps;
 mod groups;
 pub(crate) mod information;

@@ -3,6 +3,7 @@
 
 use crate::joined::single_spaced;
 use quarry_html::{Node, Selector, selectors};
+use std::borrow::Cow;
 use std::cell::Cell;
 
 selectors! {
@@ -189,7 +190,9 @@ pub(crate) fn clean(text: &str) -> Option<String> {
     let text = text.trim_matches(is_ignored);
     let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
     let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
-    (!text.is_empty()).then(|| if is_broken() { single_spaced(text) } else { text.to_owned() })
+    let is_unseen = |letter: char| letter.is_ascii_control() && !letter.is_ascii_whitespace();
+    let text = if text.contains(is_unseen) { Cow::Owned(text.replace(is_unseen, "")) } else { text.into() };
+    (!text.is_empty()).then(|| if is_broken() { single_spaced(&text) } else { text.into_owned() })
 }
 
 #[cfg(test)]

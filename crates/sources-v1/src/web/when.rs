@@ -1,5 +1,6 @@
 //! Whether a short text says when or how long, and nothing else: a day or an age, not how many reacted or answered, nor who wrote.
 
+use crate::dates;
 use crate::once::Listed;
 use crate::web::reader::parts;
 use quarry_html::Node;
@@ -67,7 +68,7 @@ static ROLES: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
 });
 
 /// Signs of languages that part no words.
-const SIGNS: [&str; 25] = [
+const SIGNS: [&str; 24] = [
     "時間前",
     "分前",
     "日前",
@@ -79,7 +80,6 @@ const SIGNS: [&str; 25] = [
     "周前",
     "个月前",
     " 전",
-    "年",
     "ที่ผ่านมา",
     "ม.ค.",
     "ก.พ.",
@@ -98,13 +98,18 @@ const SIGNS: [&str; 25] = [
 /// `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
 pub(crate) fn is_date(text: &str) -> bool {
+    is_of_known_words(text) || dates::is_age(text) || dates::is_day(text)
+}
+
+/// By the words of the commonest languages, which pages put together more freely than CLDR does.
+fn is_of_known_words(text: &str) -> bool {
     const LETTERS_MAX: usize = 40;
     if text.chars().count() > LETTERS_MAX || text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
         return false;
     }
     let text = text.to_lowercase();
     let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    if has_digit && !text.is_ascii() && SIGNS.iter().any(|sign| text.contains(sign)) {
+    if has_digit && !text.is_ascii() && (SIGNS.iter().any(|sign| text.contains(sign)) || is_of_signs(&text)) {
         return true;
     }
     let mut says_when = false;
@@ -119,6 +124,14 @@ pub(crate) fn is_date(text: &str) -> bool {
         }
     }
     says_when || is_of_numbers(&text)
+}
+
+/// `2020年8月`, but not `5年保証`.
+fn is_of_signs(text: &str) -> bool {
+    let is_sign = |letter: char| matches!(letter, '年' | '月' | '日' | '号' | '號' | '년' | '월' | '일');
+    text.starts_with(|first: char| first.is_ascii_digit())
+        && text.contains(is_sign)
+        && text.chars().all(|letter| letter.is_ascii_digit() || letter == ' ' || is_sign(letter))
 }
 
 /// `19.11.2013`, `2013-11-19`, `11/19/13`.
@@ -178,6 +191,13 @@ mod tests {
             "2 ngày trước",
             "قبل 3 أيام",
             "6h",
+            "5 gün önce",
+            "לפני 5 ימים",
+            "pred 5 dňami",
+            "před 5 dny",
+            "5 დღის წინ",
+            "٨ يونيو ٢٠٢٤",
+            "2020年8月",
         ] {
             assert!(is_date(date), "{date}");
         }
@@ -189,6 +209,8 @@ mod tests {
             "r/travel",
             "Runner and writer",
             "18 answers",
+            "5年保証",
+            "12 recenzí",
             "by WDS Killgore · 2010 · Cited by 2072",
             "Marvel 2010",
             "$378",

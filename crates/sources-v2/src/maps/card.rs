@@ -26,8 +26,9 @@ selectors! {
 
 /// Adds to a place what its card says as well.
 pub(super) fn complete(place: &mut Place, card: Node<'_>, base: &str) {
-    let reviews =
-        card.first(&REVIEWS).and_then(|node| serde_json::from_str::<Value>(&node.attr("revdata")?).ok());
+    let reviews = card
+        .first(&REVIEWS)
+        .and_then(|node| crate::cursor::surrogates::from_str::<Value>(&node.attr("revdata")?).ok());
     place.review_details = reviews.as_ref().map_or_else(Vec::new, |data| said(Named::of(data)));
     if let Some(row) = card.select(&ROW).find(|row| row.first(&STARS).is_some()) {
         let (rating, count) = rated(&row.text());

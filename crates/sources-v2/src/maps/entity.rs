@@ -9,9 +9,9 @@ use crate::number;
 
 /// Reads the attribute of an element; none when it is no JSON or names no place.
 pub(super) fn read(node: Node<'_>) -> Option<Place> {
-    let value: Value = serde_json::from_str(&node.attr("data-entity")?).ok()?;
+    let value: Value = crate::cursor::surrogates::from_str(&node.attr("data-entity")?).ok()?;
     let value = match value.as_str() {
-        Some(inner) => serde_json::from_str(inner).ok()?,
+        Some(inner) => crate::cursor::surrogates::from_str(inner).ok()?,
         None => value,
     };
     let root = Named::of(&value);

@@ -222,7 +222,7 @@ fn place_id(link: Node<'_>) -> Option<String> {
 }
 
 fn overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Value> {
-    node.select(selector).find_map(|node| serde_json::from_str(&node.attr(name)?).ok())
+    node.select(selector).find_map(|node| crate::cursor::surrogates::from_str(&node.attr(name)?).ok())
 }
 
 /// Where a card's own link to directions leads.

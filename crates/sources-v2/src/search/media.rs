@@ -139,7 +139,7 @@ fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
 
 /// The film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
 fn played(card: Node<'_>) -> Option<String> {
-    let told: Value = serde_json::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
+    let told: Value = crate::cursor::surrogates::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
     let is_whole = |address: &&str| {
         has_scheme(address) && !address.contains(char::is_whitespace) && !address.ends_with("...")
     };
@@ -213,7 +213,10 @@ fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
     let widest =
         || std::iter::successors(link.parent(), Node::parent).take_while(is_alone).take(CARD_DEPTH).last();
     let card = link.closest(&IMAGE_CARD).filter(is_alone).or_else(widest).unwrap_or(link);
-    let facts = link.attr("m").and_then(|json| serde_json::from_str::<Value>(&json).ok()).unwrap_or_default();
+    let facts = link
+        .attr("m")
+        .and_then(|json| crate::cursor::surrogates::from_str::<Value>(&json).ok())
+        .unwrap_or_default();
     let fact = |name: &str| text::clean(facts.get(name)?.as_str()?);
     let title =
         card.select(&IMAGE_TITLE).find_map(|node| text::attr(node, "title").or_else(|| text::text(node)));

@@ -367,7 +367,8 @@ fn told(entry: Node<'_>, base: &str) -> Option<Sitelink> {
     let title = texts.next()?;
     let (dates, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
     let (date, snippet) = (dates.into_iter().next(), prose.into_iter().next());
-    Some(Sitelink { title, link, snippet, date, ..Sitelink::default() })
+    let iso_date = date.as_deref().and_then(dates::iso);
+    Some(Sitelink { title, link, snippet, date, iso_date, ..Sitelink::default() })
 }
 
 fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {

@@ -31,8 +31,14 @@ pub(super) fn clean(text: &str) -> Option<String> {
     if text.is_empty() {
         return None;
     }
-    let text: String = text.chars().filter(|letter| !HIT_MARKS.contains(letter)).collect();
+    let text: String =
+        text.chars().filter(|letter| !HIT_MARKS.contains(letter) && !is_unseen(*letter)).collect();
     (!text.trim().is_empty()).then_some(text)
+}
+
+/// Whether a letter is a control character that parts nothing.
+const fn is_unseen(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\t' | '\r')
 }
 
 /// The text of an element.

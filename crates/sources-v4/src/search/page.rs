@@ -6,6 +6,7 @@ use memchr::memmem;
 use quarry_items::Coordinates;
 use serde_json::Value;
 
+use crate::cursor::surrogates;
 use crate::guarded;
 use crate::named::Named;
 use crate::{Answer, Failure, Refusal};
@@ -127,7 +128,7 @@ fn assigned(page: &str) -> Option<Value> {
     let script = after(page, "react_root_props")?;
     let json = script.get(script.find('{')?..)?;
     // The text goes on behind the object.
-    serde_json::Deserializer::from_str(json).into_iter().next()?.ok()
+    surrogates::leading(json)
 }
 
 /// The comment in a script of the renderer, the earlier layout, in which `&` and `>` are written as references.
@@ -138,7 +139,7 @@ fn rendered(page: &str) -> Option<Value> {
         let json =
             found.split_once("<!--").and_then(|(_, text)| text.split_once("-->")).map(|(json, _)| json);
         let Some(json) = json.filter(|json| json.contains("\"searchPageProps\"")) else { continue };
-        return serde_json::from_str(&json.replace("&gt;", ">").replace("&amp;", "&")).ok();
+        return surrogates::from_str(&json.replace("&gt;", ">").replace("&amp;", "&")).ok();
     }
     None
 }

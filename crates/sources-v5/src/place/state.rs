@@ -4,6 +4,7 @@ use memchr::memmem;
 use quarry_kernel::url;
 use serde_json::Value;
 
+use crate::cursor::surrogates;
 use crate::named::Named;
 
 /// What a page's script knows.
@@ -28,15 +29,14 @@ impl State {
     /// `…JSON.parse("{…}")…`: a JSON text in a string of a script; its answers are JSON texts in strings again.
     fn add_bootstrap(&mut self, script: &str) {
         let Some((_, text)) = script.split_once("JSON.parse(") else { return };
-        let mut strings = serde_json::Deserializer::from_str(text).into_iter::<String>();
-        let Some(Ok(json)) = strings.next() else { return };
-        let Ok(json) = serde_json::from_str::<Value>(&json) else { return };
+        let Some(json) = surrogates::leading::<String>(text) else { return };
+        let Ok(json) = surrogates::from_str::<Value>(&json) else { return };
         self.add_results(Named::of(&json).at(&["urqlSsrData", "results"]));
     }
 
     fn add_results(&mut self, results: Named<'_>) {
         let texts = results.members().filter_map(|(_, result)| result.get("data").raw());
-        self.answers.extend(texts.filter_map(|text| serde_json::from_str(text).ok()));
+        self.answers.extend(texts.filter_map(|text| surrogates::from_str(text).ok()));
     }
 
     /// `window.__WEB_CONTEXT__={pageManifest:{…}};` of earlier pages.
@@ -44,8 +44,7 @@ impl State {
         let Some(at) = memmem::find(page.as_bytes(), b"__WEB_CONTEXT__=") else { return };
         let text = page.get(at..).and_then(|text| text.split_once("pageManifest")).map(|(_, text)| text);
         let Some(text) = text.and_then(|text| text.get(text.find('{')?..)) else { return };
-        let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-        let Some(Ok(manifest)) = values.next() else { return };
+        let Some(manifest) = surrogates::leading::<Value>(text) else { return };
         let manifest = Named::of(&manifest);
         let cache = manifest.get("urqlCache");
         self.add_results(cache.get("results").or(cache));

@@ -3,6 +3,7 @@
 use quarry_items::{Place, StructuredAddress};
 use serde_json::Value;
 
+use crate::cursor::surrogates;
 use crate::hours;
 use crate::named::{Named, words};
 use crate::once::distinct;
@@ -16,7 +17,7 @@ pub(super) fn objects(page: &str) -> Vec<Value> {
         rest.get(rest.find('>')? + 1..)?.split("</script").next()
     });
     let mut objects = Vec::new();
-    for value in texts.filter_map(|text| serde_json::from_str::<Value>(text.trim()).ok()) {
+    for value in texts.filter_map(|text| surrogates::from_str::<Value>(text.trim()).ok()) {
         match value {
             Value::Array(list) => objects.extend(list),
             Value::Object(mut members) => match members.remove("@graph") {

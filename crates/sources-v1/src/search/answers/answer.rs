@@ -113,6 +113,9 @@ pub struct AnswerBox {
     /// Date of the text as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
     /// Title of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,

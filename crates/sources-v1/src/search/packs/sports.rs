@@ -47,6 +47,9 @@ pub struct Game {
     /// When, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
     /// A film of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video_highlights: Option<String>,
@@ -102,6 +105,7 @@ fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
         status: game.first(&STATUS).and_then(text).or_else(|| said.next()),
         date: game.first(&DATE).and_then(text).or_else(|| said.next()),
         video_highlights: reader.first_link(game, &RECAP),
+        iso_date: None,
     })
 }
 

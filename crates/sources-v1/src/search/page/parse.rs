@@ -13,6 +13,7 @@ use crate::search::packs::apps;
 use crate::search::packs::local;
 use crate::search::packs::products;
 use crate::search::packs::sports;
+use crate::search::page::days;
 use crate::search::page::gaps;
 use crate::search::page::groups::Page;
 use crate::search::page::information;
@@ -32,7 +33,12 @@ use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, length};
 use crate::web::refusal;
-use quarry_html::Document;
+use quarry_html::{Document, selectors};
+use std::borrow::Cow;
+
+selectors! {
+    static HTML = "html";
+}
 
 /// How much of a page is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -87,11 +93,17 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         found.result.position_absolute = places.rank(found.index);
         page.organic_results.push(found.result);
     }
+    days::tell(&mut page, language(&document).as_deref());
     if extent == Extent::Whole {
         page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
     }
     page.unread.extend(gaps::of(&page));
     Ok(page)
+}
+
+/// The language that the page says it is in.
+fn language(document: &Document<'_>) -> Option<String> {
+    document.first(&HTML)?.attr("lang").map(Cow::into_owned).filter(|language| !language.is_empty())
 }
 
 /// Reads the groups between and beside the web results.

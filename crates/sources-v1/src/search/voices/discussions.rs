@@ -39,6 +39,9 @@ pub struct Discussion {
     /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
     /// Forum and number of comments as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
@@ -88,6 +91,7 @@ fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussi
         source,
         source_logo: reader.icon_in(card),
         date,
+        iso_date: None,
         extensions,
         answers: Vec::new(),
         link,

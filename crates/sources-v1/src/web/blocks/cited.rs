@@ -7,6 +7,8 @@
 
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
+use crate::cursor::surrogates;
+use crate::dates;
 use crate::once::Listed;
 use crate::web::when;
 use memchr::memmem;
@@ -169,6 +171,7 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
         title,
         link: reader.link(anchor)?,
         snippet,
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
         source,
         thumbnail: node.first(&SOURCE_PICTURE).and_then(picture).or_else(other),
@@ -289,6 +292,7 @@ impl Sources {
         if known.snippet.is_none() {
             known.snippet = record.snippet;
             known.date = known.date.take().or(record.date);
+            known.iso_date = known.date.as_deref().and_then(dates::iso);
         }
         known.source = known.source.take().or(record.source);
         known.favicon = known.favicon.take().or(record.favicon);
@@ -318,7 +322,7 @@ fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>>
         let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
             let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
             let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');
-            is_citation.then(|| serde_json::from_str::<Value>(&decode_entities(body)).ok()).flatten()
+            is_citation.then(|| surrogates::from_str::<Value>(&decode_entities(body)).ok()).flatten()
         });
         let Some((uuid, id)) = record.as_ref().and_then(|record| cited(record, sources)) else { continue };
         if let Some(index) = sources.by_id.get(&id) {
@@ -347,6 +351,7 @@ fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
         title,
         link,
         snippet,
+        iso_date: date.as_deref().and_then(dates::iso),
         date,
         source: publisher.or_else(|| field(3)),
         favicon: field(2).filter(|icon| has_scheme(icon)),

@@ -4,6 +4,7 @@
 use super::super::reader::{Reader, parts, pieces};
 use super::cited::{Citations, texts};
 use super::{BLOCK, Film, TextBlock};
+use crate::dates;
 use crate::web::when::{self, is_length};
 use quarry_html::{Node, selectors};
 
@@ -35,6 +36,7 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
         channel: before.filter(|name| !is_any_length(name)).cloned(),
         duration: piece(is_length),
         clip_length: piece(is_clip_length),
+        iso_date: dates::iso(&date),
         date,
         thumbnail: reader.first_picture(whole),
     })

@@ -75,8 +75,7 @@ pub(super) fn offer(
         .select(&LABELLED)
         .filter_map(|node| {
             let (said, label) = (text(node)?, attr(node, "aria-label")?);
-            (label.len() > said.len() && label.ends_with(&said) && number::price(&said).is_none())
-                .then_some(said)
+            (label.len() > said.len() && label.ends_with(&said) && !number::has_price(&said)).then_some(said)
         })
         .listed();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
@@ -86,7 +85,12 @@ pub(super) fn offer(
     if let Some(first) = lines.first_mut().filter(|_| number::is_price_alone(&named)) {
         std::mem::swap(&mut named, first);
     }
-    let at = lines.iter().position(|line| number::price(line).is_some())?;
+    let is_any = |line: &String| number::is_like_price(line) && !is_figures(line) && !is_delivery(line);
+    let at = lines.iter().position(|line| number::has_price(line)).or_else(|| {
+        // A currency that nobody knows: what has a picture and a seller below is for sale all the same.
+        let has_picture = || reader.picture_in(card, &PRODUCT_PICTURE).is_some() || item.thumbnail.is_some();
+        lines.iter().position(is_any).filter(|at| at + 1 < lines.len() && has_picture())
+    })?;
     let line = lines.get(at)?.clone();
     let (price, old_price) = price_and_before(card, &line);
     let amount = |price: &String| number::price(price).map(|price| price.amount);
@@ -97,7 +101,7 @@ pub(super) fn offer(
     // What leads elsewhere is not the offer's: who placed it, a way to more of it.
     let elsewhere = led_elsewhere(card, &link, reader);
     lines.retain(|line| is_figures(line) || !elsewhere.contains(line));
-    let is_name = |line: &String| !is_figures(line) && number::price(line).is_none() && !is_delivery(line);
+    let is_name = |line: &String| !is_figures(line) && !number::has_price(line) && !is_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
     let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
@@ -111,7 +115,7 @@ pub(super) fn offer(
     let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
     let before = lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
     beside.retain(|said| Some(said) != place.as_ref());
-    beside.extend(before.filter(|said| Some(said) != seller.as_ref() && number::price(said).is_none()));
+    beside.extend(before.filter(|said| Some(said) != seller.as_ref() && !number::has_price(said)));
     let seller = seller.or_else(|| beside.pop());
     Some(ShoppingResult {
         position,

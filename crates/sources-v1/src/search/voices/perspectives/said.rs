@@ -43,6 +43,9 @@ pub struct Perspective {
     /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// When, where the date tells the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iso_date: Option<String>,
     /// Length of a video as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration: Option<String>,
