@@ -70,7 +70,8 @@ function months() {
     }
   }
   // What pages write beside it.
-  const beside = { sept: 9, aout: 8, jänner: 1, mrz: 3, mrt: 3 };
+  const beside = { tammik: 1, helmik: 2, maalisk: 3, huhtik: 4, toukok: 5, kesäk: 6, heinäk: 7, elok: 8, syysk: 9, lokak: 10,
+    marrask: 11, jouluk: 12, sept: 9, aout: 8, jänner: 1, mrz: 3, mrt: 3 };
   for (const [name, number] of Object.entries(beside)) if (!table.has(name)) note(table, name, number, 'und');
   return [...table].map(([name, numbers]) => [name, settled(numbers)]);
 }

@@ -281,6 +281,13 @@ impl<'d> Node<'d> {
         if slot.kind == Kind::RawText { Cow::Borrowed(source) } else { decode(source, Place::Text) }
     }
 
+    /// The language that the element, or the nearest one around it, says it is in: `pt-BR`.
+    #[must_use]
+    pub fn language(&self) -> Option<Cow<'d, str>> {
+        let named = std::iter::successors(Some(*self), Self::parent).find_map(|node| node.attr("lang"));
+        named.filter(|language| !language.is_empty())
+    }
+
     /// The element around this one; none for `html` and for the root.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Who knows the place.
-#[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Provider {
     /// The provider.
@@ -20,6 +20,12 @@ pub struct Provider {
     /// Its page of the place.
     #[serde(skip_serializing_if = "absent")]
     pub link: Option<String>,
+    /// Its rating of the place, out of five.
+    #[serde(skip_serializing_if = "absent")]
+    pub rating: Option<f64>,
+    /// How many rated there.
+    #[serde(skip_serializing_if = "absent")]
+    pub reviews: Option<u64>,
 }
 
 /// A rank among others.

@@ -119,7 +119,9 @@ impl Parts {
         let mut is_weekday_too = Vec::new();
         for word in words(&text) {
             let is_weekday = cldr::find(WEEKDAYS, word).is_some();
-            match cldr::find(MONTHS, word) {
+            // `8 ביוני 2024`: a preposition of one letter is tied to the month.
+            let month = cldr::find(MONTHS, word).or_else(|| cldr::find(MONTHS, word.strip_prefix('ב')?));
+            match month {
                 Some((_, month)) => {
                     months.push(month);
                     is_weekday_too.push(is_weekday);

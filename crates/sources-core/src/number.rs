@@ -156,6 +156,15 @@ pub fn count_in(text: &str, language: Option<&str>) -> Option<u64> {
     whole(number)
 }
 
+/// Whether a text shows a count, though the number may be unknown: `(1,2 B)`.
+pub fn has_count(text: &str) -> bool {
+    const LETTERS_MAX: usize = 24;
+    let text = &*ascii(text);
+    let inside = text.trim_start_matches(['(', '（', ' ']);
+    inside.starts_with(|first: char| first.is_ascii_digit()) && inside.chars().count() <= LETTERS_MAX
+        || count(text).is_some()
+}
+
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`) that is
 /// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub fn total(text: &str) -> Option<u64> {

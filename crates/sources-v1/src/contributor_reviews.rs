@@ -42,6 +42,8 @@ pub struct Page {
     pub reviews: Vec<Review>,
     /// The source's cursor for the next page.
     pub next: Option<String>,
+    /// Rows that are no review with a place's name.
+    pub unread: usize,
 }
 
 /// Summary of the answer.
@@ -99,7 +101,8 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
         return Err(Refusal::Unnamed);
     }
     let next = list.token(&[1], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
-    Ok(Page { contributor, reviews, next })
+    let unread = rows - reviews.len();
+    Ok(Page { contributor, reviews, next, unread })
 }
 
 fn contributor(card: Cursor<'_>) -> Option<Contributor> {
@@ -210,7 +213,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let after = before.saturating_add(u32::try_from(results_on_page).unwrap_or(0));
     let next = read.next.filter(|next| Some(next) != asked.as_ref() && results_on_page > 0);
     let cursor = next.map(|token| format!("{after} {token}"));
-    Ok(Reading { groups, source_url: answer.url, cursor, ..Reading::default() })
+    Ok(Reading { groups, source_url: answer.url, cursor, unread: read.unread, ..Reading::default() })
 }
 
 #[cfg(test)]

@@ -40,22 +40,34 @@ use crate::reading::{Groups, Reading};
 /// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
-        return Err(refusal.into());
+    let (mut page, mut url) = load(query, source).await?;
+    if page.is_empty() {
+        // To a client that it takes for a robot the source says that there is nothing, in the very words of a true answer:
+        // only a second look tells them apart.
+        if let Ok(again) = load(query, source).await {
+            (page, url) = again;
+        }
     }
-    let mut page = parse(&answer.body, &answer.url)?;
     for place in page.local_results.iter_mut().flat_map(|found| &mut found.places) {
         place.place_link = place.place_id.as_ref().map(|id| format!("{}place_id={id}", query.place_base));
     }
     let after = query.first.saturating_add(page.search_information.results_on_page);
     let reading = Reading {
         groups: groups(&page),
-        source_url: answer.url,
+        source_url: url,
         unread_sections: page.unread,
         ..Reading::default()
     };
     Ok(page.pages.turn(reading, &pagination::OFFSETS, after))
+}
+
+/// The page and its address.
+async fn load(query: &Query, source: &dyn Source) -> Result<(Page, String), Failure> {
+    let answer = source.ask(request(query)).await?;
+    if let Some(refusal) = refusal::of_answer(&answer) {
+        return Err(refusal.into());
+    }
+    Ok((parse(&answer.body, &answer.url)?, answer.url))
 }
 
 fn groups(page: &Page) -> Groups {

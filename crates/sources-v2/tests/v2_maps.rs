@@ -76,7 +76,13 @@ fn the_recorded_place_has_every_fact_under_its_name() {
             ("rating", json!(1.5)),
             ("reviews", json!(122)),
             ("reviews_source", json!("Yelp")),
-            ("providers", json!([{ "name": "Yelp" }, { "name": "Ubereats" }])),
+            (
+                "providers",
+                json!([
+                    { "name": "Yelp", "rating": 1.5, "reviews": 122 },
+                    { "name": "Ubereats", "rating": 3.8, "reviews": 170 }
+                ]),
+            ),
             ("open_state", json!("Offen")),
             ("hours", json!("Offen · Schließt um 00:00")),
         ] {
@@ -257,4 +263,17 @@ fn no_cut_or_garbled_page_panics_and_none_is_a_success_without_its_end() {
             }
         }
     }
+}
+
+#[test]
+fn a_row_tells_rating_and_hours_where_no_name_marks_them() {
+    let entity = json!({ "entity": { "title": "Kiosk", "id": "ypid:YN1x1" } }).to_string();
+    let inside = format!(
+        "<a class=\"listings-item\" data-entity=\"{}\"><div class=\"b_factrow\">4.5/5(47)\u{b7} Cafe</div>\
+         <div class=\"b_factrow\">Open\u{b7} Closes 6 PM</div><div class=\"b_factrow\">1 Open Street</div></a>",
+        entity.replace('"', "&quot;")
+    );
+    let place = &groups(&page(&inside), &query()).unwrap()["place_results"];
+    assert_eq!((&place["rating"], &place["reviews"]), (&json!(4.5), &json!(47)));
+    assert_eq!((&place["hours"], &place["open_state"]), (&json!("Open \u{b7} Closes 6 PM"), &json!("Open")));
 }

@@ -160,7 +160,9 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     let json = guarded::json(&answer.body)?;
     let origin = origin_of(answer);
     let feed = read(&json, &origin)?.ok_or_else(|| guarded::without_landmark(&answer.body))?;
-    let is_lost = feed.reviews.is_empty() && feed.unread > 0;
+    // Reviews that the answer has, or counts, and that were not read are a layout not known yet.
+    let is_counted = feed.total.is_some_and(|total| total > u64::from(query.start));
+    let is_lost = feed.reviews.is_empty() && (feed.unread > 0 || is_counted);
     if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(reading(answer, query, &origin, feed)) }
 }
 

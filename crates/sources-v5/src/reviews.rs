@@ -89,7 +89,7 @@ impl Query {
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let query_id = source.setting(Setting::V5ReviewsQueryId);
     let first = source.ask(request(query, 0, &query_id)).await?;
-    let mut list = List::of(&first)?;
+    let mut list = List::of(&first)?.proven(query.start)?;
     let mut asked = MOST;
     while asked < query.num && list.goes_on(query) {
         let more = source.ask(request(query, asked, &query_id)).await?;
@@ -127,7 +127,7 @@ pub fn request(query: &Query, skip: u32, query_id: &str) -> SourceRequest {
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    Ok(List::of(answer)?.into_reading(answer, query))
+    Ok(List::of(answer)?.proven(query.start)?.into_reading(answer, query))
 }
 
 /// The reviews of one or several answers.
@@ -176,6 +176,13 @@ impl List {
             }
             () => Err(guarded::without_landmark(&answer.body)),
         }
+    }
+
+    /// The list unless it is empty though the answer counts reviews beyond the offset that was asked for: a layout that is
+    /// not known yet.
+    fn proven(self, start: u32) -> Result<Self, Failure> {
+        let is_counted = self.total.is_some_and(|total| total > u64::from(start));
+        if self.reviews.is_empty() && is_counted { Err(Refusal::UnknownPage.into()) } else { Ok(self) }
     }
 
     fn read(&mut self, page: Named<'_>) {

@@ -6,7 +6,8 @@
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
-//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, `STORE_DEVICE` the kind of app that is searched,
+//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, the person, picture or place that is asked for by its id,
+//! `PLACE_ID` the place of v1, `STORE_DEVICE` the kind of app that is searched,
 //! `LIST` what of v1's store is listed.)
 //!
 //! A file without a site answers everything, one with the beginning of a path in its place what begins so;
@@ -46,7 +47,7 @@ fn main() -> ExitCode {
     match pollster::block_on(read(&endpoint, &files)) {
         None => {
             eprintln!(
-                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/maps | v1/ads | v1/local | v1/shopping | v1/shopping/product | v1/play/apps | v1/play/product | v1/play/reviews | v2/search | v3/search | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews> [site=|/path=][status@]file …"
+                "usage: parse <v1/search | v1/ai-overview | v1/ai-mode | v1/maps | v1/maps/posts | v1/maps/popular-times | v1/maps/photo-meta | v1/reviews | v1/contributor-reviews | v1/ads | v1/local | v1/shopping | v1/shopping/product | v1/play/apps | v1/play/product | v1/play/reviews | v2/search | v2/maps | v3/search | v3/maps | v4/search | v4/reviews | v5/search | v5/place | v5/reviews | v6/app-store/search | …/product | …/reviews | v6/maps/places | …/reviews> [site=|/path=][status@]file …"
             );
             ExitCode::from(2)
         }
@@ -89,6 +90,45 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     Some(match endpoint {
         "v1/search" => v1::search::run(&v1_query(), files).await,
         "v1/maps" => v1::maps::run(&v1_maps_query(), files).await,
+        "v1/reviews" => {
+            let query = v1::reviews::Query {
+                place: place(),
+                sort: v1::reviews::Sort::Relevance,
+                num: 100,
+                query: None,
+                topic_id: None,
+                cursor: None,
+                visit: v1::Visit::default(),
+                links: v1::maps::Links::default(),
+            };
+            v1::reviews::run(&query, files).await
+        }
+        "v1/contributor-reviews" => {
+            let query = v1::contributor_reviews::Query {
+                contributor_id: product_id(),
+                limit: 200,
+                cursor: None,
+                visit: v1::Visit::default(),
+                links: v1::maps::Links::default(),
+            };
+            v1::contributor_reviews::run(&query, files).await
+        }
+        "v1/maps/posts" => {
+            let query = v1::posts::Query { place: place(), visit: v1::Visit::default() };
+            v1::posts::run(&query, files).await
+        }
+        "v1/maps/popular-times" => {
+            let (place, visit, links) = (place(), v1::Visit::default(), v1::maps::Links::default());
+            v1::popular_times::run(&v1::popular_times::Query { place, visit, links }, files).await
+        }
+        "v1/maps/photo-meta" => {
+            let query = v1::photo_meta::Query {
+                photo_id: product_id(),
+                visit: v1::Visit::default(),
+                links: v1::maps::Links::default(),
+            };
+            v1::photo_meta::run(&query, files).await
+        }
         "v1/ads" => v1::ads::run(&v1::ads::Query { q: text(), ..v1::ads::Query::default() }, files).await,
         "v1/local" => v1::local::run(&v1_local_query(), files).await,
         "v1/shopping" => v1::shopping::run(&v1_shopping_query(), files).await,
@@ -119,6 +159,11 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             let query = v2::search::Query { q: text(), ..v2::search::Query::default() };
             v2::search::run(&query, files).await
         }
+        "v2/maps" => {
+            let query = v2::maps::Query { q: Some(text()), count: 30, ..v2::maps::Query::default() };
+            v2::maps::run(&query, files).await
+        }
+        "v3/maps" => v3::maps::run(&v3::maps::Query { q: text(), ..v3::maps::Query::default() }, files).await,
         "v3/search" => {
             let query = v3::search::Query {
                 q: text(),
@@ -179,8 +224,30 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             };
             v6::app_store::reviews::run(&query, files).await
         }
+        "v6/maps/places" => {
+            let query = v6::maps::places::Query {
+                muids: vec![product_id()],
+                locale: "en-US".into(),
+                ..v6::maps::places::Query::default()
+            };
+            v6::maps::places::run(&query, files).await
+        }
+        "v6/maps/reviews" => {
+            let query = v6::maps::reviews::Query {
+                muid: product_id(),
+                locale: "en-US".into(),
+                ..v6::maps::reviews::Query::default()
+            };
+            v6::maps::reviews::run(&query, files).await
+        }
         _ => return None,
     })
+}
+
+/// The place that `PLACE_ID` names, or any.
+fn place() -> v1::maps::PlaceRef {
+    let id = std::env::var("PLACE_ID").ok();
+    id.and_then(|id| v1::maps::PlaceRef::of_place_id(&id)).unwrap_or_else(|| v1::maps::PlaceRef::of_cid(1))
 }
 
 fn v1_query() -> v1::search::Query {

@@ -1,5 +1,6 @@
 //! Halves of surrogate pairs in JSON: a text cut in the middle of a character must not cost the whole answer.
 
+use crate::ask::Answer;
 use serde::de::DeserializeOwned;
 
 /// The unit of an escape `uXXXX`.
@@ -39,6 +40,16 @@ pub fn mended(json: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
+/// An answer in whose JSON no half of a pair is left, for readers that hand strings on as they were written.
+#[must_use]
+pub fn whole(answer: Answer) -> Answer {
+    let has_surrogate = ["\\ud", "\\uD"].iter().any(|escape| answer.body.contains(escape));
+    match has_surrogate.then(|| mended(&answer.body)).flatten() {
+        Some(body) => Answer { body, ..answer },
+        None => answer,
+    }
+}
+
 /// Reads a whole JSON text, halves of pairs replaced.
 ///
 /// # Errors
@@ -51,8 +62,11 @@ pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
 /// Reads the JSON value with which a text begins, halves of pairs replaced; what follows it is left alone.
 #[must_use]
 pub fn leading<T: DeserializeOwned>(text: &str) -> Option<T> {
-    let first = |text| serde_json::Deserializer::from_str(text).into_iter::<T>().next()?.ok();
     first(text).or_else(|| first(&mended(text)?))
+}
+
+fn first<T: DeserializeOwned>(text: &str) -> Option<T> {
+    serde_json::Deserializer::from_str(text).into_iter::<T>().next()?.ok()
 }
 
 #[cfg(test)]

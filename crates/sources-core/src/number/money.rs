@@ -138,14 +138,15 @@ fn found(text: &str, run: &Run<'_>) -> Option<Found> {
     // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
     let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_between));
     let is_word = codes.starts_with('!');
+    let is_plain = !is_word && mark != "R" || is_as_of_price(run.text);
     if (is_word || mark == "R")
-        && !(is_alone(text.get(..start))
-            && is_alone(text.get(end..))
-            && (!is_word || is_as_of_price(run.text)))
+        && !(is_alone(text.get(..start)) && is_alone(text.get(end..)) && (mark == "R" || is_plain))
     {
         return None;
     }
-    Some(Found { mark, amount: amount(run.text, unit, codes.trim_start_matches('!')), start, end })
+    // `R16` may be a price or a size: it stands where prices stand, but nobody knows how much it is.
+    let amount = amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain);
+    Some(Found { mark, amount, start, end })
 }
 
 /// The first number of a text that has a currency's mark beside it.
@@ -180,7 +181,7 @@ pub fn is_like_price(text: &str) -> bool {
     };
     let is_mark = |letter: char| letter.is_alphabetic() || letter == '.' || is_between(letter);
     is_as_of_price(run.text)
-        && beside().all(|letter| is_mark(letter))
+        && beside().all(is_mark)
         && MARK_LETTERS.contains(&beside().filter(|letter| letter.is_alphabetic()).count())
 }
 

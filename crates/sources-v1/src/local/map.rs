@@ -57,7 +57,10 @@ fn image(picture: Node<'_>, reader: &Reader<'_>) -> Option<String> {
 }
 
 fn drawn(document: &Document<'_>, reader: &Reader<'_>) -> Option<String> {
-    absolute(reader.base, &attr(document.first(&DRAWN)?, "data-url")?)
+    // A business has the way to it in the same attribute.
+    let leads_to_one = |address: &String| address.contains("/maps/dir");
+    let mut addresses = document.select(&DRAWN).filter_map(|drawn| attr(drawn, "data-url"));
+    absolute(reader.base, &addresses.find(|address| !leads_to_one(address))?)
 }
 
 /// The middle in the address of a map: `rllag=37774790,-122420594,200` in millionths of a degree, `sll=38.7,-9.1`,
@@ -76,6 +79,23 @@ fn middle(address: &str) -> Option<Coordinates> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::pictures::Pictures;
+
+    #[test]
+    fn the_way_to_a_business_is_no_map() {
+        let dir = "<a data-url='/maps/dir//A/data=!4m2'>Directions</a>";
+        for (page, link) in [
+            (dir.to_owned(), None),
+            (
+                format!("{dir}<div data-url='/maps/search/a/@1.5,2.5,12z'></div>"),
+                Some("https://e.test/maps/search/a/@1.5,2.5,12z"),
+            ),
+        ] {
+            let document = Document::parse(&page);
+            let reader = Reader { base: "https://e.test/search?q=a", pictures: Pictures::of(&document) };
+            assert_eq!(drawn(&document, &reader).as_deref(), link, "{page}");
+        }
+    }
 
     #[test]
     fn the_middle_of_a_map_stands_in_its_address() {

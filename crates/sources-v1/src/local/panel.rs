@@ -47,7 +47,8 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         directions: reader.first_link(root, &DIRECTIONS),
         ..PlaceLinks::default()
     };
-    let votes = root.select(&VOTES).filter_map(text).find(|votes| number::count(votes).is_some());
+    let votes = root.select(&VOTES).filter_map(text).find(|votes| number::has_count(votes));
+    let language = root.children().find_map(|html| html.language());
     let hours = value(root, &HOURS).filter(|hours| words::is_hours(hours));
     let addresses = || {
         let named = |anchor: Node<'_>| attr(anchor, "data-url").or_else(|| attr(anchor, "href"));
@@ -61,7 +62,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         rating: first_text(root, &RATING)
             .and_then(|text| number::decimal(&text))
             .filter(|rating| *rating <= 5.0),
-        reviews: votes.as_deref().and_then(number::count),
+        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, language.as_deref())),
         reviews_original: votes,
         price: first_text(root, &PRICE).filter(|price| words::is_price(price)),
         kind: first_text(root, &KIND).map(|kind| last_part(&kind)),
@@ -99,7 +100,7 @@ fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -
         title: first_text(block, &plain::TITLE)?,
         data_cid: ludocid.map(|cid| cid.to_string()),
         rating: rating.and_then(|text| number::decimal(&text)).filter(|rating| *rating <= 5.0),
-        reviews: votes.as_deref().and_then(number::count),
+        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, block.language().as_deref())),
         reviews_original: votes,
         kind: kind.map(|kind| last_part(&kind)),
         ..Place::default()

@@ -171,7 +171,7 @@ fn remote(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
         return if page.count() > 0 || root.is_list() { Ok(page) } else { Err(Refusal::UnknownPage) };
     }
     let items = shelf::apps(root.at(&[0]), origin, &query.links);
-    if items.is_empty() && !root.is_list() {
+    if items.is_empty() && (!root.is_list() || !root.at(&[0]).is_empty()) {
         return Err(Refusal::UnknownPage);
     }
     let next_token = shelf::token(root.at(&[7]));

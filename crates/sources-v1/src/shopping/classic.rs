@@ -60,7 +60,10 @@ fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
     Some(Card {
         title: first_text(node, &TITLE)?,
         ids: Ids {
-            headline_offer_docid: node.first(&DOCUMENT_ID).and_then(|named| attr(named, "data-docid")),
+            headline_offer_docid: node
+                .first(&DOCUMENT_ID)
+                .or_else(|| node.parent()?.closest(&DOCUMENT_ID))
+                .and_then(|named| attr(named, "data-docid")),
             catalogid: catalogid.clone(),
             ..Ids::default()
         },

@@ -98,7 +98,9 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     if sections.is_empty() && shopping_ads.is_empty() {
         says_nothing_found(&document)?;
     }
-    let shown = sections.iter().map(|section| section.cards.len()).sum();
+    let has_list = sections.iter().any(|section| section.title.is_none());
+    let listed = sections.iter().filter(|section| !has_list || section.title.is_none());
+    let shown = listed.map(|section| section.cards.len()).sum();
     let (shopping_results, categorized_shopping_results) = sorted(sections, query);
     Ok(Page {
         shown: length(shown),
@@ -131,12 +133,17 @@ fn sorted(sections: Vec<Section>, query: &Query) -> (Vec<Product>, Vec<Category>
     let has_list = sections.iter().any(|section| section.title.is_none());
     let mut list: Vec<Product> = Vec::new();
     let mut categories: Vec<Category> = Vec::new();
-    let mut places = 0..;
+    let mut next_place = 0;
     for (at, section) in sections.into_iter().enumerate() {
+        let first_place = next_place;
+        // Products under a heading beside a list have no places of the list: its next page begins behind its own.
+        if !(has_list && section.title.is_some()) {
+            next_place += length(section.cards.len());
+        }
         let products = section
             .cards
             .into_iter()
-            .zip(&mut places)
+            .zip(first_place..)
             .map(|(card, place)| Product { place, ..Product::of(card, query, country.as_deref()) });
         let products = products.filter(|product| product.is_priced(query.min_price, query.max_price));
         match section.title.filter(|_| has_list || at > 0) {

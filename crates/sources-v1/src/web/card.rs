@@ -123,7 +123,7 @@ pub(crate) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
             .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text()))
             .or_else(|| said().find(|text| *text != title && is_delivery(text))),
         rating: rating(card),
-        reviews: votes(card).and_then(|votes| number::count(&votes)),
+        reviews: votes(card).and_then(|votes| number::count_in(&votes, card.language().as_deref())),
         tag,
         badge: first_text(card, &BADGE),
         second_hand_condition,

@@ -590,7 +590,7 @@ fn labelled_facts_and_searches_are_no_links_into_a_site() {
     );
     assert_eq!(
         of(&links)["organic_results"][1]["sitelinks"]["inline"],
-        json!([{ "title": "A thread", "link": "https://b.test/thread", "date": "Jul 15, 2020", "extensions": ["44 answers"] }])
+        json!([{ "title": "A thread", "link": "https://b.test/thread", "date": "Jul 15, 2020", "iso_date": "2020-07-15", "extensions": ["44 answers"] }])
     );
 }
 

@@ -30,7 +30,9 @@ pub(super) fn complete(place: &mut Place, card: Node<'_>, base: &str) {
         .first(&REVIEWS)
         .and_then(|node| crate::cursor::surrogates::from_str::<Value>(&node.attr("revdata")?).ok());
     place.review_details = reviews.as_ref().map_or_else(Vec::new, |data| said(Named::of(data)));
-    if let Some(row) = card.select(&ROW).find(|row| row.first(&STARS).is_some()) {
+    let is_rated = |row: &Node<'_>| rated(&row.text()).0.is_some();
+    let named = card.select(&ROW).find(|row| row.first(&STARS).is_some());
+    if let Some(row) = named.or_else(|| card.select(&ROW).find(is_rated)) {
         let (rating, count) = rated(&row.text());
         place.rating = place.rating.or(rating);
         place.reviews = place.reviews.or(count);
@@ -48,7 +50,7 @@ pub(super) fn complete(place: &mut Place, card: Node<'_>, base: &str) {
 
 /// Whether it is open, and the line about it. What can be pressed there is no part of it.
 fn hours(card: Node<'_>) -> (Option<String>, Option<String>) {
-    let Some(row) = card.first(&HOURS) else { return (None, None) };
+    let Some(row) = card.first(&HOURS) else { return hours_of_row(card) };
     let state = row.first(&STATE).and_then(text::text);
     let steps = row.select(&STEP).filter(|step| step.first(&STEP).is_none() && step.first(&LINK).is_none());
     // A step that is cut short on the page has its whole text as its title.
@@ -62,11 +64,62 @@ fn hours(card: Node<'_>) -> (Option<String>, Option<String>) {
     (line, state)
 }
 
+/// The same where no name marks the row: `Open\u{B7} Closes 6 PM`.
+fn hours_of_row(card: Node<'_>) -> (Option<String>, Option<String>) {
+    const LETTERS_MAX: usize = 80;
+    let lines = card.select(&ROW).filter_map(text::text).filter(|line| line.chars().count() <= LETTERS_MAX);
+    let found = lines.filter(|line| rated(line) == (None, None)).find_map(|line| {
+        let parts: Vec<String> = line.split('\u{B7}').filter_map(text::clean).collect();
+        let state = parts.first()?.clone();
+        let is_state = STATES.iter().any(|word| state.to_lowercase().starts_with(word));
+        (is_state && (parts.len() > 1 || state.split(' ').count() <= STATE_WORDS_MAX))
+            .then(|| (parts.join(" \u{B7} "), state))
+    });
+    found.map_or((None, None), |(line, state)| (Some(line), Some(state)))
+}
+
+/// How rows begin that say whether a place is open, in the languages of the larger markets.
+const STATES: [&str; 26] = [
+    "open",
+    "closed",
+    "closes",
+    "opens",
+    "geöffnet",
+    "geschlossen",
+    "ouvert",
+    "fermé",
+    "abierto",
+    "cerrado",
+    "aperto",
+    "chiuso",
+    "aberto",
+    "fechado",
+    "open nu",
+    "gesloten",
+    "otwarte",
+    "zamknięte",
+    "öppet",
+    "stängt",
+    "åpent",
+    "åbent",
+    "lukket",
+    "営業",
+    "营业",
+    "營業",
+];
+
+/// `Open 24 hours`.
+const STATE_WORDS_MAX: usize = 3;
+
 /// The sites that have reviews of it.
 fn sites(card: Node<'_>) -> Vec<Provider> {
-    let names = card.select(&SITE).filter_map(|site| text::first_text(site, &SITE_NAME));
-    let names = names.map(|name| name.split('(').next().unwrap_or_default().trim().to_owned());
-    names.filter(|name| !name.is_empty()).map(|name| Provider { name, ..Provider::default() }).collect()
+    let sites = card.select(&SITE).filter_map(|site| {
+        let shown = text::first_text(site, &SITE_NAME)?;
+        let name = shown.split('(').next().unwrap_or_default().trim().to_owned();
+        let (rating, reviews) = rated(&site.text());
+        (!name.is_empty()).then(|| Provider { name, rating, reviews, ..Provider::default() })
+    });
+    sites.collect()
 }
 
 /// The pictures that can be opened, each once.

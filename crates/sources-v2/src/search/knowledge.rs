@@ -175,7 +175,18 @@ fn place_id(link: Node<'_>) -> Option<String> {
 }
 
 fn description(panel: Node<'_>) -> Option<String> {
-    text::first_text(panel, &FULL_TEXT).or_else(|| panel.select(&SHORT_TEXT).find_map(without_more))
+    let whole = || panel.select(&FULL_TEXT).find_map(|node| Some(without_way_out(node, text::text(node)?)));
+    whole().or_else(|| {
+        panel.select(&SHORT_TEXT).find_map(|node| Some(without_way_out(node, without_more(node)?)))
+    })
+}
+
+/// What a node says without the link behind its last sentence that leads to more: `… his best. See more on A Site`.
+fn without_way_out(node: Node<'_>, said: String) -> String {
+    let last = node.select(&LINK).last().and_then(text::text);
+    let before = last.and_then(|link| Some(said.strip_suffix(&link)?.trim_end().to_owned()));
+    let is_whole = |before: &String| before.ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
+    before.filter(is_whole).unwrap_or(said)
 }
 
 /// A text without the button that shows more of it.

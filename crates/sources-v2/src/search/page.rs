@@ -83,6 +83,20 @@ pub struct Page {
     pub pages: Pages,
 }
 
+impl Page {
+    /// Whether nothing was found: neither results nor anything beside them.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.organic_results.is_empty()
+            && self.ads.is_empty()
+            && self.answer_box.is_none()
+            && self.knowledge_graph.is_none()
+            && self.local_results.is_none()
+            && self.news_results.is_empty()
+            && self.inline_videos.is_empty()
+            && self.other_sections.is_empty()
+    }
+}
+
 /// Reads a page of results. `url` is the address that was asked: the page's own links are completed by it.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ pub(super) const LIST_MAX: usize = 300;
 const HIT_MARKS: [char; 2] = ['\u{E000}', '\u{E001}'];
 
 /// A text without the engine's invisible marks; none when nothing is left.
-pub(super) fn clean(text: &str) -> Option<String> {
+pub(crate) fn clean(text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty() {
         return None;
@@ -37,7 +37,7 @@ pub(super) fn clean(text: &str) -> Option<String> {
 }
 
 /// Whether a letter is a control character that parts nothing.
-const fn is_unseen(letter: char) -> bool {
+fn is_unseen(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\n' | '\t' | '\r')
 }
 

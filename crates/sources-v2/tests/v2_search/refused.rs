@@ -1,6 +1,6 @@
 //! What is no result page, and what an empty one says.
 
-use crate::world::{ASKED, answered, group, page_of, pages, recorded, refused};
+use crate::world::{ASKED, answered, answered_in_turn, group, page_of, pages, recorded, refused};
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v2::search::parse;
 
@@ -141,6 +141,20 @@ fn a_page_that_says_that_there_is_nothing_is_a_success() {
         assert_eq!(information["organic_results_state"], "Fully empty");
         assert_eq!(information["results_on_page"], 0);
         assert_eq!((reading.next_url, reading.continuation), (None, vec![]));
+    }
+}
+
+#[test]
+fn that_there_is_nothing_is_believed_only_when_it_is_said_twice() {
+    let nothing = page_of("<li class=b_no>There are no results for <b>asked</b></li>");
+    let found = page_of("<li class=b_algo><h2><a href=https://a.test>a</a></h2></li>");
+    for (bodies, results, asked) in
+        [(vec![&nothing, &found], 1, 2), (vec![&nothing, &nothing], 0, 2), (vec![&found], 1, 1)]
+    {
+        let bodies: Vec<&str> = bodies.into_iter().map(String::as_str).collect();
+        let (reading, times) = answered_in_turn(200, ASKED, &bodies);
+        let information = group(&reading.unwrap(), "search_information").unwrap();
+        assert_eq!((&information["results_on_page"], times), (&serde_json::json!(results), asked));
     }
 }
 

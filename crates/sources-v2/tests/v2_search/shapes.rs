@@ -399,7 +399,7 @@ fn tables_of_values_are_tables_and_rows_that_lead_somewhere_are_links() {
         assert_eq!(
             found[0]["sitelinks"]["expanded"],
             json!([
-                { "title": "One", "link": "https://a.test/1", "date": "Aug 11, 2019" },
+                { "title": "One", "link": "https://a.test/1", "date": "Aug 11, 2019", "iso_date": "2019-08-11" },
                 { "title": "Two", "link": "https://a.test/2" },
             ]),
             "{class}"

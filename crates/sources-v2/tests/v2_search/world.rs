@@ -68,26 +68,34 @@ pub(crate) fn now<F: Future>(future: F) -> F::Output {
 
 /// Gives one answer and remembers what was asked.
 pub(crate) struct Scripted {
-    answer: Answer,
+    /// In this order; the last stands for all that follow.
+    answers: Vec<Answer>,
     asked: RefCell<Vec<SourceRequest>>,
 }
 
 impl Source for Scripted {
     fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
         Box::pin(async move {
+            let number = self.asked.borrow().len().min(self.answers.len() - 1);
             self.asked.borrow_mut().push(request);
-            Ok(self.answer.clone())
+            Ok(self.answers[number].clone())
         })
     }
 }
 
 pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Failure> {
-    let answer = Answer { status, url: url.to_owned(), body: body.to_owned() };
+    answered_in_turn(status, url, &[body]).0
+}
+
+/// The reading and how often the source was asked.
+pub(crate) fn answered_in_turn(status: u16, url: &str, bodies: &[&str]) -> (Result<Reading, Failure>, usize) {
+    let answers = bodies.iter().map(|body| Answer { status, url: url.to_owned(), body: (*body).to_owned() });
     let query = Query { q: "asked".into(), place_base: "https://own.test/maps?".into(), ..Query::default() };
-    let source = Scripted { answer, asked: RefCell::default() };
+    let source = Scripted { answers: answers.collect(), asked: RefCell::default() };
     let reading = now(run(&query, &source));
-    assert_eq!(source.asked.borrow().iter().map(|request| request.site).collect::<Vec<_>>(), [Site::V2Web]);
-    reading
+    let asked = source.asked.borrow();
+    assert!(asked.iter().all(|request| request.site == Site::V2Web));
+    (reading, asked.len())
 }
 
 pub(crate) fn refused(status: u16, url: &str, body: &str) -> Refusal {

@@ -67,10 +67,14 @@ fn providers(result: Named<'_>, embed: Named<'_>) -> Vec<Provider> {
         full.and_then(|id| id.split_once(':')).filter(|(name, rest)| is_name(name) && !rest.is_empty());
     let (prefix, own) = parted.map_or((None, full), |(name, rest)| (Some(name.to_owned()), Some(rest)));
     let name = prefix.or_else(|| result.get("engine").words()).or_else(|| site(link.as_deref()?));
-    let first = name.map(|name| Provider { name, place_id: own.map(str::to_owned), link });
+    let first =
+        name.map(|name| Provider { name, place_id: own.map(str::to_owned), link, ..Provider::default() });
     let other = embed.get("third_party_url").link();
-    let second =
-        site(other.as_deref().unwrap_or_default()).map(|name| Provider { name, place_id: None, link: other });
+    let second = site(other.as_deref().unwrap_or_default()).map(|name| Provider {
+        name,
+        link: other,
+        ..Provider::default()
+    });
     let mut providers: Vec<Provider> = first.into_iter().collect();
     providers.extend(second.filter(|second| providers.iter().all(|first| first.name != second.name)));
     let booking = result.get("hotel_id");

@@ -226,7 +226,7 @@ fn providers(record: Record<'_>) -> Vec<Provider> {
                 known.place_id = known.place_id.take().or(place_id);
                 known.link = known.link.take().or(link);
             }
-            None => providers.push(Provider { name, place_id, link }),
+            None => providers.push(Provider { name, place_id, link, ..Provider::default() }),
         }
     }
     providers

@@ -341,3 +341,21 @@ fn a_call_tells_the_address_that_was_asked() {
     let reading = block_on(run(&query(), &source)).unwrap();
     assert!(reading.source_url.starts_with("https://store.test/search?term=x&country=us&lang=en_us"));
 }
+
+#[test]
+fn half_a_surrogate_pair_costs_one_letter_and_no_app() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cases/appstore_search_lone_surrogate.json");
+    let Ok(body) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: there is no {path}");
+        return;
+    };
+    for query in [query(), desktop()] {
+        let kind = if query == desktop() { "mac-software" } else { "software" };
+        let sent = body.matches(&format!("\"kind\": \"{kind}\"")).count();
+        let source = Scripted::new(|_| Ok(answer(200, body.clone())));
+        let groups = groups(&block_on(run(&query, &source)).unwrap());
+        let apps = groups.get("organic_results").and_then(Value::as_array).map_or(0, Vec::len);
+        assert_eq!(apps, sent, "{kind}");
+    }
+}

@@ -5,7 +5,7 @@ use quarry_html::{Document, selectors};
 use quarry_items::Offer;
 use quarry_kernel::float::float;
 
-use super::super::address::{absolute, is_product_id};
+use super::super::address::{Store, absolute, is_product_id};
 use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
 use super::super::product_page::Query;
 use super::super::text::plain;
@@ -17,6 +17,7 @@ selectors! {
     static SUMMARY = "meta[property='og:description']";
     static TEXT = "[data-g-id='description']";
     static COVER = "meta[property='og:image']";
+    static NAVIGATION = "nav, header, [role='navigation'], [role='menu'], [role='banner']";
     static MAKER = "a[href*='/author?id='], a[href*='/store/books/author'], a[href*='/store/audiobooks/author']";
     static CATEGORY = "a[href*='/store/books/category/'], a[href*='/store/audiobooks/category/'], a[href*='/store/movies/category/']";
 }
@@ -50,8 +51,12 @@ pub(super) fn read(document: &Document<'_>, origin: &str, query: &Query) -> Opti
     let data: Vec<Json<'_>> = texts.iter().filter_map(|text| Json::parse(text.trim()).ok()).collect();
     let thing = data.iter().map(Cursor::of).find_map(thing);
     let mut product = thing.map(|thing| told(thing, origin, query)).unwrap_or_default();
-    shown(&mut product, document, origin);
-    (!product.title.is_empty()).then_some(product)
+    shown(&mut product, document, origin, query.store);
+    let is_title_alone = thing.is_none()
+        && product.authors.is_empty()
+        && product.categories.is_empty()
+        && product.descriptions == Descriptions::default();
+    (!product.title.is_empty() && !is_title_alone).then_some(product)
 }
 
 /// The thing that is sold, in a value or in one of its members.
@@ -113,7 +118,7 @@ fn told(thing: Cursor<'_>, origin: &str, query: &Query) -> Product {
 }
 
 /// What the page marks for everybody, where the data for machines did not say it.
-fn shown(product: &mut Product, document: &Document<'_>, origin: &str) {
+fn shown(product: &mut Product, document: &Document<'_>, origin: &str, store: Store) {
     if product.title.is_empty() {
         product.title = document.first(&TITLE).map(|title| title.text()).unwrap_or_default();
     }
@@ -144,7 +149,10 @@ fn shown(product: &mut Product, document: &Document<'_>, origin: &str) {
             None => product.authors.push(Author { name, id, link }),
         }
     }
-    for tag in document.select(&CATEGORY) {
+    // An app's page links to categories of books and films only in its navigation.
+    let is_navigation =
+        |link: &quarry_html::Node<'_>| store == Store::Apps || link.closest(&NAVIGATION).is_some();
+    for tag in document.select(&CATEGORY).filter(|link| !is_navigation(link)) {
         let (name, href) = (tag.text(), tag.attr("href").unwrap_or_default());
         let id = href.split(['?', '#']).next().and_then(|path| path.rsplit('/').next());
         let id = id.filter(|id| is_product_id(id)).map(str::to_owned);

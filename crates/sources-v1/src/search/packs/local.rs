@@ -242,7 +242,7 @@ fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
         title: first_text(card, &NAME).or_else(first).or_else(|| first_text(card, &rows::TITLE))?,
         data_cid: decimal_id(card),
         rating: rows::rating(card).and_then(|node| ids::rating(&node.text())),
-        reviews: votes.as_deref().and_then(number::count),
+        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, card.language().as_deref())),
         reviews_original: votes,
         price: first_text(card, &HOTEL_PRICE),
         kind: first_text(card, &HOTEL_KIND),

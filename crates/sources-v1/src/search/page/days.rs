@@ -22,7 +22,7 @@ type Told<'f> = dyn FnMut(Option<&String>, &mut Option<String>) + 'f;
 fn each(page: &mut Page, told: &mut Told<'_>) {
     for found in &mut page.organic_results {
         told(found.date.as_ref(), &mut found.iso_date);
-        for links in &mut found.sitelinks {
+        if let Some(links) = &mut found.sitelinks {
             for link in links.inline.iter_mut().chain(&mut links.expanded) {
                 told(link.date.as_ref(), &mut link.iso_date);
             }

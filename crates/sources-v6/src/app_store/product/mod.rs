@@ -31,6 +31,7 @@ use futures_util::future::join;
 
 use super::api::{self, looked_up, lookup_request};
 use super::search::Links;
+use crate::cursor::surrogates;
 use crate::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
 
 pub use groups::{Developer, Film};
@@ -60,10 +61,10 @@ pub struct Query {
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let lookup = lookup_request(&query.product_id, &query.country);
     let (page, lookup) = join(source.ask(page_request(query)), source.ask(lookup)).await;
-    let lookup = lookup?;
+    let lookup = surrogates::whole(lookup?);
     // An unknown storefront is the caller's matter, whatever became of the page.
     looked_up(&lookup, &query.product_id)?;
-    parse(&page?, &lookup, query)
+    parse(&surrogates::whole(page?), &lookup, query)
 }
 
 /// The request for the app's page.

@@ -24,6 +24,7 @@ use serde::Serialize;
 
 use super::api::{looked_up, lookup_request, not_found, refusal};
 use super::{NO_RESULTS, SOME_RESULTS};
+use crate::cursor::surrogates;
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
 
 pub use page::Page;
@@ -130,7 +131,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     };
     let lookup = lookup_request(&query.product_id, &query.country);
     let (lookup, guessed) = join(source.ask(lookup), guessed).await;
-    let lookup = lookup?;
+    let lookup = surrogates::whole(lookup?);
     let record = looked_up(&lookup, &query.product_id)?;
     let record = record.ok_or_else(|| not_found(&query.product_id, &query.country))?;
     let Some(slice) = Slice::of(query, record.is_desktop()) else {
@@ -140,6 +141,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         Some(answer) if guess.is_some_and(|guess| guess.shares_its_page_with(slice)) => answer?,
         _ => source.ask(slice.request(query, Form::Json)).await?,
     };
+    let answer = surrogates::whole(answer);
     let page = page(&answer)?;
     let is_beyond_the_end = answer.status == 400;
     if !page.reviews.is_empty() || is_beyond_the_end {

@@ -15,6 +15,7 @@ pub use quarry_sources_v6_apps::{App, Links};
 
 use super::api;
 use super::{NO_RESULTS, SOME_RESULTS};
+use crate::cursor::surrogates;
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
 
 /// The most that the API gives.
@@ -92,7 +93,7 @@ impl Query {
 /// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when it does not answer
 /// with a list of apps; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
+    let answer = surrogates::whole(source.ask(request(query)).await?);
     parse(&answer, query)
 }
 
@@ -130,6 +131,11 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
         .zip(1..)
         .filter_map(|((index, record), position)| App::of(record, position, index + 1, &query.links))
         .collect();
+    let wanted = records.objects().filter(|record| filter.takes(record)).take(query.num as usize).count();
+    let unread = wanted - apps.len();
+    if apps.is_empty() && unread > 0 {
+        return Err(Refusal::UnknownPage.into());
+    }
     let state = if apps.is_empty() { NO_RESULTS } else { SOME_RESULTS };
     let mut groups = Groups::default();
     groups.put(
@@ -139,7 +145,7 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     if !apps.is_empty() {
         groups.put_json("organic_results", listed(&apps));
     }
-    Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
+    Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
 struct Filter {

@@ -324,5 +324,5 @@ fn coloured_hours(row: Node<'_>) -> Option<String> {
 pub(super) fn votes(card: Node<'_>) -> Option<String> {
     let rating = rating_box(card)?;
     let open = rating.find(['(', '（'])?;
-    clean(rating.get(open..)?).filter(|votes| number::count(votes).is_some())
+    clean(rating.get(open..)?).filter(|votes| number::has_count(votes))
 }
