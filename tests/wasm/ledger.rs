@@ -9,7 +9,7 @@ use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::worker_sys::DurableObjectState;
 
 use super::fakes::{env, object_state};
-use crate::durable::KeyLedger;
+use crate::durable::key_ledger::KeyLedger;
 
 fn open(state: &JsValue) -> KeyLedger {
     let state = state.clone().unchecked_into::<DurableObjectState>();
