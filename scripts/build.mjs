@@ -19,6 +19,12 @@ import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");
 const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
+/**
+ * What only development and tests may ask for (`[features]` in Cargo.toml) is not in what is deployed: QUARRY_FEATURES names it
+ * for a release that is tested.
+ */
+const featuresOf = (profile) => process.env.QUARRY_FEATURES ?? (profile === "dev" ? "development" : "");
+
 const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
@@ -91,6 +97,7 @@ const BINDGEN = {
 
 async function compile({ cargo, env }, profile) {
   const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
+  args.push("--features", featuresOf(profile));
   // The bindings' futures are to be those of js-sys, which know how to pass a panic on.
   const all = { ...env, WASM_BINDGEN_USE_JS_SYS: "1" };
   await must("Building the worker", cargo, args, { env: all, show: true });
@@ -148,7 +155,7 @@ function weigh(profile) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust, profile) {
-  const hash = createHash("sha256").update(`${rust.id} ${bindgenVersion()} ${profile}\n`);
+  const hash = createHash("sha256").update(`${rust.id} ${bindgenVersion()} ${profile} ${featuresOf(profile)}\n`);
   for (const path of inputs(profile)) {
     hash
       .update(`${relative(ROOT, path)}\n`)

@@ -29,6 +29,9 @@ impl Environment for Variables<'_> {
     }
 }
 
+/// Whether this is a build that honours variables of development and tests.
+const IS_DEVELOPMENT: bool = cfg!(feature = "development");
+
 /// All of it.
 #[derive(Debug)]
 pub struct Config {
@@ -98,7 +101,7 @@ impl Config {
                 .map(|origin| origin.trim_end_matches('/').to_owned()),
             visitor_keys_per_hour: table::VISITOR_KEYS_PER_HOUR.number(variables),
             challenge: challenge(variables),
-            fault_injection: table::FAULT_INJECTION.is_on(variables),
+            fault_injection: IS_DEVELOPMENT && table::FAULT_INJECTION.is_on(variables),
             canary: canary(variables),
         };
         let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();

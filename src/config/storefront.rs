@@ -32,7 +32,7 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
         network_mails_per_hour: table::AGENT_NETWORK_MAILS_PER_HOUR.number(env),
         registration_mails_per_hour: table::AGENT_REGISTRATION_MAILS_PER_HOUR.number(env),
         payments,
-        loopback_upstreams: table::LOOPBACK_UPSTREAMS.is_on(env),
+        loopback_upstreams: super::IS_DEVELOPMENT && table::LOOPBACK_UPSTREAMS.is_on(env),
     }
 }
 

@@ -173,8 +173,8 @@ table! {
     }
     "Development and tests" {
         Variable LOOPBACK_UPSTREAMS:
-            "`on`: upstreams of sellers may be on this machine. Otherwise all their addresses have to be public.";
+            "`on`: upstreams of sellers may be on this machine. Otherwise all their addresses have to be public. Builds for deployment ignore it.";
         Variable FAULT_INJECTION:
-            "`on`: requests may ask for faults (`X-Quarry-Fault`). For the runtime tests only.";
+            "`on`: requests may ask for faults (`X-Quarry-Fault`). For the runtime tests only; builds for deployment ignore it.";
     }
 }
