@@ -155,7 +155,9 @@ function weigh(profile) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust, profile) {
-  const hash = createHash("sha256").update(`${rust.id} ${bindgenVersion()} ${profile} ${featuresOf(profile)}\n`);
+  const hash = createHash("sha256").update(
+    `${rust.id} ${bindgenVersion()} ${profile} ${featuresOf(profile)}\n`,
+  );
   for (const path of inputs(profile)) {
     hash
       .update(`${relative(ROOT, path)}\n`)

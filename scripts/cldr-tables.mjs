@@ -4,24 +4,35 @@
 //
 // A table is text of sorted lines `key=value`; it is searched where it lies. A value that languages disagree on is
 // `value:language language|value:language`.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const [directory] = process.argv.slice(2);
-if (!directory) throw new Error('usage: cldr-tables.mjs path/to/packages');
-const json = (...path) => JSON.parse(readFileSync(join(directory, ...path), 'utf8'));
-const coverage = json('cldr-core', 'coverageLevels.json').coverageLevels;
-const version = json('cldr-core', 'package.json').version;
-const main = (name, file) => readdirSync(join(directory, name, 'main'))
-  .filter((locale) => existsSync(join(directory, name, 'main', locale, file)))
-  .map((locale) => [locale, json(name, 'main', locale, file).main[locale]]);
-const language = (locale) => locale.split('-')[0];
-const plain = (text) => text.normalize('NFC').replace(/[\u200b\u200e\u200f\u061c]/g, '').replace(/[\s\u00a0\u202f\u2009]+/g, ' ');
+if (!directory) throw new Error("usage: cldr-tables.mjs path/to/packages");
+const json = (...path) => JSON.parse(readFileSync(join(directory, ...path), "utf8"));
+const coverage = json("cldr-core", "coverageLevels.json").coverageLevels;
+const version = json("cldr-core", "package.json").version;
+const main = (name, file) =>
+  readdirSync(join(directory, name, "main"))
+    .filter((locale) => existsSync(join(directory, name, "main", locale, file)))
+    .map((locale) => [locale, json(name, "main", locale, file).main[locale]]);
+const language = (locale) => locale.split("-")[0];
+const plain = (text) =>
+  text
+    .normalize("NFC")
+    .replace(/[\u200b\u200e\u200f\u061c]/g, "")
+    .replace(/[\s\u00a0\u202f\u2009]+/g, " ");
 const bytes = ([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function write(name, entries) {
-  const lines = [...entries].filter(([key]) => key && !/[=\n]/.test(key)).sort(bytes).map(([key, value]) => `${key}=${value}`);
-  writeFileSync(new URL(`../crates/sources-core/src/cldr/${name}.txt`, import.meta.url), `${lines.join('\n')}\n`);
+  const lines = [...entries]
+    .filter(([key]) => key && !/[=\n]/.test(key))
+    .sort(bytes)
+    .map(([key, value]) => `${key}=${value}`);
+  writeFileSync(
+    new URL(`../crates/sources-core/src/cldr/${name}.txt`, import.meta.url),
+    `${lines.join("\n")}\n`,
+  );
 }
 
 // Which values a key has, by the languages that use it: { key → { value → Set(language) } }.
@@ -30,62 +41,101 @@ function note(table, key, value, locale) {
   const values = table.get(key) ?? table.set(key, new Map()).get(key);
   (values.get(value) ?? values.set(value, new Set()).get(value)).add(language(locale));
 }
-const settled = (values) => (values.size === 1 ? [...values.keys()][0]
-  : [...values].map(([value, languages]) => `${value}:${[...languages].sort().join(' ')}`).join('|'));
+const settled = (values) =>
+  values.size === 1
+    ? [...values.keys()][0]
+    : [...values].map(([value, languages]) => `${value}:${[...languages].sort().join(" ")}`).join("|");
 
 // Compact numbers: a unit that stands behind a space begins with one; the value is its power of ten.
 function units() {
   const table = byLanguage();
-  for (const [locale, { numbers }] of main('cldr-numbers-full', 'numbers.json')) {
-    const systems = Object.entries(numbers).filter(([key]) => key.startsWith('decimalFormats-numberSystem-'));
-    for (const [, system] of systems) for (const length of ['short', 'long']) {
-      for (const [key, pattern] of Object.entries(system[length]?.decimalFormat ?? {})) {
-        const power = /^(10+)-count/.exec(key);
-        const match = /^[^0]*?(0+)([^0]+)$/.exec(plain(pattern).replaceAll("'", ''));
-        if (!power || !match || pattern.includes(';') || /\p{L}/u.test(pattern.split('0')[0])) continue;
-        const unit = match[2].trimEnd();
-        if (unit.trim()) note(table, unit, power[1].length - match[1].length, locale);
+  for (const [locale, { numbers }] of main("cldr-numbers-full", "numbers.json")) {
+    const systems = Object.entries(numbers).filter(([key]) => key.startsWith("decimalFormats-numberSystem-"));
+    for (const [, system] of systems)
+      for (const length of ["short", "long"]) {
+        for (const [key, pattern] of Object.entries(system[length]?.decimalFormat ?? {})) {
+          const power = /^(10+)-count/.exec(key);
+          const match = /^[^0]*?(0+)([^0]+)$/.exec(plain(pattern).replaceAll("'", ""));
+          if (!power || !match || pattern.includes(";") || /\p{L}/u.test(pattern.split("0")[0])) continue;
+          const unit = match[2].trimEnd();
+          if (unit.trim()) note(table, unit, power[1].length - match[1].length, locale);
+        }
       }
-    }
   }
   // Javanese and Tongan give "M" and "k" a meaning of their own; everybody else agrees. A lone "m" is a thousand in Catalan.
-  const agreed = new Map([['M', 6], ['k', 3], [' k', 3], [' m', '3:ca']]);
+  const agreed = new Map([
+    ["M", 6],
+    ["k", 3],
+    [" k", 3],
+    [" m", "3:ca"],
+  ]);
   // Abbreviations that pages use beside those of CLDR.
-  const beside = { ' K': 3, ' Tsd': 3, ' Mio': 6, ' Mrd': 9, ' tys': 3, ' mila': 3, ' тыс': 3, ' тис': 3, ' rb': 3 };
-  for (const [unit, power] of Object.entries(beside)) if (!table.has(unit)) note(table, unit, power, 'und');
+  const beside = {
+    " K": 3,
+    " Tsd": 3,
+    " Mio": 6,
+    " Mrd": 9,
+    " tys": 3,
+    " mila": 3,
+    " тыс": 3,
+    " тис": 3,
+    " rb": 3,
+  };
+  for (const [unit, power] of Object.entries(beside)) if (!table.has(unit)) note(table, unit, power, "und");
   return [...table].map(([unit, powers]) => [unit, agreed.get(unit) ?? settled(powers)]);
 }
 
 // Months: every name of the Gregorian calendar, lower case and without its dot; the value is its number.
 function months() {
   const table = byLanguage();
-  for (const [locale, { dates }] of main('cldr-dates-full', 'ca-gregorian.json')) {
-    if (!['modern', 'moderate'].includes(coverage[locale])) continue;
-    const { format, 'stand-alone': alone } = dates.calendars.gregorian.months;
+  for (const [locale, { dates }] of main("cldr-dates-full", "ca-gregorian.json")) {
+    if (!["modern", "moderate"].includes(coverage[locale])) continue;
+    const { format, "stand-alone": alone } = dates.calendars.gregorian.months;
     for (const names of [format.abbreviated, format.wide, alone.abbreviated, alone.wide]) {
       for (const [number, name] of Object.entries(names)) {
-        const key = plain(name).toLowerCase().replace(/[.\u0970]+$/, '');
+        const key = plain(name)
+          .toLowerCase()
+          .replace(/[.\u0970]+$/, "");
         if (/\p{L}/u.test(key) && !/[\d\s]|^\p{L}$/u.test(key)) note(table, key, Number(number), locale);
       }
     }
   }
   // What pages write beside it.
-  const beside = { tammik: 1, helmik: 2, maalisk: 3, huhtik: 4, toukok: 5, kesäk: 6, heinäk: 7, elok: 8, syysk: 9, lokak: 10,
-    marrask: 11, jouluk: 12, sept: 9, aout: 8, jänner: 1, mrz: 3, mrt: 3 };
-  for (const [name, number] of Object.entries(beside)) if (!table.has(name)) note(table, name, number, 'und');
+  const beside = {
+    tammik: 1,
+    helmik: 2,
+    maalisk: 3,
+    huhtik: 4,
+    toukok: 5,
+    kesäk: 6,
+    heinäk: 7,
+    elok: 8,
+    syysk: 9,
+    lokak: 10,
+    marrask: 11,
+    jouluk: 12,
+    sept: 9,
+    aout: 8,
+    jänner: 1,
+    mrz: 3,
+    mrt: 3,
+  };
+  for (const [name, number] of Object.entries(beside)) if (!table.has(name)) note(table, name, number, "und");
   return [...table].map(([name, numbers]) => [name, settled(numbers)]);
 }
 
 // Days of the week, lower case and without their dots; the value is empty.
 function weekdays() {
   const table = new Map();
-  for (const [locale, { dates }] of main('cldr-dates-full', 'ca-gregorian.json')) {
-    if (coverage[locale] !== 'modern') continue;
-    const { format, 'stand-alone': alone } = dates.calendars.gregorian.days;
+  for (const [locale, { dates }] of main("cldr-dates-full", "ca-gregorian.json")) {
+    if (coverage[locale] !== "modern") continue;
+    const { format, "stand-alone": alone } = dates.calendars.gregorian.days;
     for (const names of [format.abbreviated, format.wide, alone.abbreviated, alone.wide]) {
       for (const name of Object.values(names)) {
-        const key = plain(name).toLowerCase().replace(/[.\u0970]+$/, '');
-        if (!/[\d\s]|^\p{L}$/u.test(key)) table.set(key, '');
+        const key = plain(name)
+          .toLowerCase()
+          .replace(/[.\u0970]+$/, "");
+        if (!/[\d\s]|^\p{L}$/u.test(key)) table.set(key, "");
       }
     }
   }
@@ -95,14 +145,16 @@ function weekdays() {
 // Ages: how each language says that something was so many units ago, lower case, `#` for the number.
 function ages() {
   const table = new Map();
-  for (const [locale, { dates }] of main('cldr-dates-full', 'dateFields.json')) {
-    if (coverage[locale] !== 'modern') continue;
+  for (const [locale, { dates }] of main("cldr-dates-full", "dateFields.json")) {
+    if (coverage[locale] !== "modern") continue;
     for (const [field, words] of Object.entries(dates.fields)) {
       const unit = /^(year|month|week|day|hour|minute|second)(-|$)/.exec(field)?.[1];
       if (!unit) continue;
-      const said = Object.values(words['relativeTime-type-past'] ?? {});
-      if (unit === 'day') said.push(words['relative-type-0'], words['relative-type--1'], words['relative-type--2']);
-      for (const text of said.filter(Boolean)) table.set(plain(text).toLowerCase().replace('{0}', '#').replace(/\.$/, ''), unit);
+      const said = Object.values(words["relativeTime-type-past"] ?? {});
+      if (unit === "day")
+        said.push(words["relative-type-0"], words["relative-type--1"], words["relative-type--2"]);
+      for (const text of said.filter(Boolean))
+        table.set(plain(text).toLowerCase().replace("{0}", "#").replace(/\.$/, ""), unit);
     }
   }
   return table;
@@ -110,53 +162,134 @@ function ages() {
 
 // Currencies: every sign of Unicode, every current code of ISO 4217, and what languages write for them. The value is the
 // codes that the mark may stand for; `!` marks one that is a word or a letter too and counts only where nothing else stands.
-const data = json('cldr-core', 'supplemental', 'currencyData.json').supplemental.currencyData;
+const data = json("cldr-core", "supplemental", "currencyData.json").supplemental.currencyData;
 function countries() {
-  const current = (list) => list.flatMap(Object.entries).filter(([, of]) => !of._to && of._tender !== 'false').map(([code]) => code);
-  return Object.entries(data.region).map(([region, list]) => [region.toLowerCase(), current(list).at(-1)]).filter(([, code]) => code);
+  const current = (list) =>
+    list
+      .flatMap(Object.entries)
+      .filter(([, of]) => !of._to && of._tender !== "false")
+      .map(([code]) => code);
+  return Object.entries(data.region)
+    .map(([region, list]) => [region.toLowerCase(), current(list).at(-1)])
+    .filter(([, code]) => code);
 }
 function currencies(current) {
   const table = new Map();
   const add = (mark, ...codes) => table.set(mark, new Set([...(table.get(mark) ?? []), ...codes]));
   for (let point = 0; point < 0x1f000; point += 1) {
     const sign = String.fromCodePoint(point);
-    if (/\p{Sc}/u.test(sign) && !'¤¢￠'.includes(sign)) add(sign);
+    if (/\p{Sc}/u.test(sign) && !"¤¢￠".includes(sign)) add(sign);
   }
   for (const code of current) add(code, code);
-  for (const [locale, { numbers }] of main('cldr-numbers-full', 'currencies.json')) {
-    if (coverage[locale] !== 'modern') continue;
+  for (const [locale, { numbers }] of main("cldr-numbers-full", "currencies.json")) {
+    if (coverage[locale] !== "modern") continue;
     for (const [code, names] of Object.entries(numbers.currencies)) {
       if (!current.has(code)) continue;
-      for (const key of ['symbol', 'symbol-alt-narrow', 'symbol-alt-variant', 'symbol-alt-formal']) {
-        const mark = plain(names[key] ?? '').trim();
+      for (const key of ["symbol", "symbol-alt-narrow", "symbol-alt-variant", "symbol-alt-formal"]) {
+        const mark = plain(names[key] ?? "").trim();
         if (mark && !/^[A-Z]{3}$/.test(mark) && !/[\d¤]/.test(mark)) add(mark, code);
       }
     }
   }
   // What shops write beside it.
-  const beside = { AED: 'Dhs DHS Dhs. درهم', MAD: 'DH Dh', RSD: 'din din. дин дин.', MKD: 'ден ден.', RUB: 'руб руб.', UAH: 'грн грн.',
-    TRY: 'TL', JPY: '円', CNY: '元', KRW: '원', KES: 'Ksh KSh KSH Kshs', BAM: 'KM', BGN: 'лв лв. lv.', RON: 'lei Lei LEI', HUF: 'Ft', PEN: 'S/ S/.',
-    KZT: 'тг тг.', UZS: "so'm сум", KGS: 'сом', IRR: 'ریال', THB: 'บาท', VND: 'đ VNĐ', CHF: 'Fr. SFr.', SEK: 'kr Kr kr. :-', NOK: 'kr Kr kr. :-',
-    DKK: 'kr Kr kr.', ISK: 'kr Kr kr.', PLN: 'zł zl', CZK: 'Kč', MYR: 'RM', IDR: 'Rp Rp.', ZAR: 'R', INR: 'Rs Rs.', PKR: 'Rs Rs.', LKR: 'Rs Rs.',
-    NPR: 'Rs Rs.', CAD: 'CA$ C$', USD: 'US$ U$S', AUD: 'AU$ A$', NZD: 'NZ$', HKD: 'HK$', TWD: 'NT$', MXN: 'MX$', BRL: 'R$', SGD: 'S$', UYU: '$U',
-    JMD: 'J$', TTD: 'TT$', EGP: 'ج.م ج.م. جنيه L.E. E£', SAR: 'ر.س ريال', QAR: 'ر.ق', KWD: 'د.ك', TZS: 'TSh', UGX: 'USh', GHS: 'GH₵ GH¢', GTQ: 'Q',
-    NGN: '₦', BOB: 'Bs Bs.', VES: 'Bs Bs.', PAB: 'B/.', XOF: 'FCFA CFA', XAF: 'FCFA CFA', ILS: 'ש"ח ש״ח', ETB: 'Br', BYN: 'Br р.', DOP: 'RD$' };
-  for (const [code, marks] of Object.entries(beside)) for (const mark of marks.split(' ')) add(mark, code);
+  const beside = {
+    AED: "Dhs DHS Dhs. درهم",
+    MAD: "DH Dh",
+    RSD: "din din. дин дин.",
+    MKD: "ден ден.",
+    RUB: "руб руб.",
+    UAH: "грн грн.",
+    TRY: "TL",
+    JPY: "円",
+    CNY: "元",
+    KRW: "원",
+    KES: "Ksh KSh KSH Kshs",
+    BAM: "KM",
+    BGN: "лв лв. lv.",
+    RON: "lei Lei LEI",
+    HUF: "Ft",
+    PEN: "S/ S/.",
+    KZT: "тг тг.",
+    UZS: "so'm сум",
+    KGS: "сом",
+    IRR: "ریال",
+    THB: "บาท",
+    VND: "đ VNĐ",
+    CHF: "Fr. SFr.",
+    SEK: "kr Kr kr. :-",
+    NOK: "kr Kr kr. :-",
+    DKK: "kr Kr kr.",
+    ISK: "kr Kr kr.",
+    PLN: "zł zl",
+    CZK: "Kč",
+    MYR: "RM",
+    IDR: "Rp Rp.",
+    ZAR: "R",
+    INR: "Rs Rs.",
+    PKR: "Rs Rs.",
+    LKR: "Rs Rs.",
+    NPR: "Rs Rs.",
+    CAD: "CA$ C$",
+    USD: "US$ U$S",
+    AUD: "AU$ A$",
+    NZD: "NZ$",
+    HKD: "HK$",
+    TWD: "NT$",
+    MXN: "MX$",
+    BRL: "R$",
+    SGD: "S$",
+    UYU: "$U",
+    JMD: "J$",
+    TTD: "TT$",
+    EGP: "ج.م ج.م. جنيه L.E. E£",
+    SAR: "ر.س ريال",
+    QAR: "ر.ق",
+    KWD: "د.ك",
+    TZS: "TSh",
+    UGX: "USh",
+    GHS: "GH₵ GH¢",
+    GTQ: "Q",
+    NGN: "₦",
+    BOB: "Bs Bs.",
+    VES: "Bs Bs.",
+    PAB: "B/.",
+    XOF: "FCFA CFA",
+    XAF: "FCFA CFA",
+    ILS: 'ש"ח ש״ח',
+    ETB: "Br",
+    BYN: "Br р.",
+    DOP: "RD$",
+  };
+  for (const [code, marks] of Object.entries(beside)) for (const mark of marks.split(" ")) add(mark, code);
   // A mark that one currency has to itself in shops, whatever narrow forms others have in CLDR.
-  const alone = { '£': 'GBP', '₩': 'KRW', '₱': 'PHP', 'R$': 'BRL', 'A$': 'AUD', 'S$': 'SGD', 'лв.': 'BGN', lei: 'RON', R: 'ZAR' };
+  const alone = {
+    "£": "GBP",
+    "₩": "KRW",
+    "₱": "PHP",
+    R$: "BRL",
+    A$: "AUD",
+    S$: "SGD",
+    "лв.": "BGN",
+    lei: "RON",
+    R: "ZAR",
+  };
   // Codes, short words and single letters that mean other things too ("TOP 10", "AMD 5600", "12 KM").
-  const words = new Set('ALL AMD BAM CUP GEL LAK MAD MOP PEN SOS TOP KM Lei LEI CFA DH Dh'.split(' '));
-  const own = new Set('R 원 円 元 đ kr Kr Rs RM Rp TL Ft lei Ksh KSh KSH TSh USh Dhs Br Bs'.split(' '));
-  const isWord = (mark) => words.has(mark) || (!own.has(mark) && !current.has(mark) && /^(\p{L}|[A-Za-z]{2,3})$/u.test(mark));
-  return [...table].map(([mark, codes]) => [mark, `${isWord(mark) ? '!' : ''}${alone[mark] ?? [...codes].sort().join(' ')}`]);
+  const words = new Set("ALL AMD BAM CUP GEL LAK MAD MOP PEN SOS TOP KM Lei LEI CFA DH Dh".split(" "));
+  const own = new Set("R 원 円 元 đ kr Kr Rs RM Rp TL Ft lei Ksh KSh KSH TSh USh Dhs Br Bs".split(" "));
+  const isWord = (mark) =>
+    words.has(mark) || (!own.has(mark) && !current.has(mark) && /^(\p{L}|[A-Za-z]{2,3})$/u.test(mark));
+  return [...table].map(([mark, codes]) => [
+    mark,
+    `${isWord(mark) ? "!" : ""}${alone[mark] ?? [...codes].sort().join(" ")}`,
+  ]);
 }
 
 const regions = countries();
 const current = new Set(regions.map(([, code]) => code));
-write('units', units());
-write('months', months());
-write('weekdays', weekdays());
-write('ages', ages());
-write('currencies', currencies(current));
-write('countries', regions);
+write("units", units());
+write("months", months());
+write("weekdays", weekdays());
+write("ages", ages());
+write("currencies", currencies(current));
+write("countries", regions);
 process.stdout.write(`CLDR ${version}\n`);
