@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use quarry_config::{Environment, Variable, table};
 use quarry_data_api::keys::key::Secrets;
-use quarry_data_api::settings::{self, Challenge, Expectation, Settings};
+use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
 use quarry_kernel::url;
 use quarry_ledger::Limits;
 use quarry_sources::{Device, Setting, Site, v1};
@@ -103,6 +103,7 @@ impl Config {
             challenge: challenge(variables),
             fault_injection: IS_DEVELOPMENT && table::FAULT_INJECTION.is_on(variables),
             canary: canary(variables),
+            source_names: source_names(variables),
         };
         let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
         exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
@@ -255,6 +256,17 @@ fn challenge(env: &Variables<'_>) -> Option<Challenge> {
         site_key: table::TURNSTILE_SITE_KEY.text(env).unwrap_or_default(),
         secret,
         verify_url: table::TURNSTILE_VERIFY_URL.text(env).unwrap_or_default(),
+    })
+}
+
+/// What the operator calls the sources; a text that cannot be read stands for none and is logged.
+fn source_names(env: &Variables<'_>) -> SourceNames {
+    let Some(text) = table::SOURCE_NAMES.text(env) else {
+        return SourceNames::default();
+    };
+    SourceNames::read(&text).unwrap_or_else(|| {
+        log::bad_configuration(table::SOURCE_NAMES.name, &"it cannot be read");
+        SourceNames::default()
     })
 }
 

@@ -5,10 +5,14 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use futures_util::FutureExt;
+use quarry_data_api::keys;
+use quarry_data_api::ports::Ports as _;
 use quarry_data_api::service;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_mcp::ports::{Ports, Presented};
 use quarry_mcp::server;
+use quarry_storefront::payments::sales::topup;
+use quarry_storefront::people::account;
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::known;
 
@@ -38,6 +42,8 @@ struct Service<'a> {
     own: Option<String>,
     /// Where agents call the data API.
     sold: Option<String>,
+    /// Where agents buy credit for the data API.
+    plan: Option<String>,
     /// What is left to do when the answer is on its way.
     deferred: RefCell<Option<Deferred>>,
 }
@@ -62,8 +68,20 @@ impl<'a> Service<'a> {
             presented,
             own: known.origin,
             sold: known.data_api,
+            plan: known.purchase,
             deferred: RefCell::default(),
         }
+    }
+
+    /// An address of our own, as the runtime has it.
+    fn own_url(&self, address: &str) -> String {
+        format!("{}{address}", UrlParts::of(self.request.url()).origin)
+    }
+
+    async fn serve(&self, request: WorkerRequest) -> Response {
+        let (response, deferred) = route::answer(self.platform, &request).await;
+        self.deferred.replace(deferred);
+        response
     }
 }
 
@@ -91,11 +109,28 @@ impl Ports for Service<'_> {
         self.own.as_deref() == Some(origin) || self.platform.admits_page(origin)
     }
 
+    fn source_name(&self, token: &str) -> Option<&str> {
+        self.platform.settings().source_names.get(token)
+    }
+
+    fn account(&self) -> String {
+        let path = if self.presented == Presented::Agent { account::PATH } else { keys::PAGE };
+        format!("{}{path}", Ports::origin(self))
+    }
+
+    fn checkout(&self) -> Option<String> {
+        match self.presented {
+            Presented::Agent => self.plan.clone(),
+            _ => Some(topup::PATH.to_owned()),
+        }
+    }
+
     async fn get(&self, address: &str) -> Response {
-        let url = format!("{}{address}", UrlParts::of(self.request.url()).origin);
-        let (response, deferred) = route::answer(self.platform, &self.request.tool_call(url)).await;
-        self.deferred.replace(deferred);
-        response
+        self.serve(self.request.tool_call(self.own_url(address))).await
+    }
+
+    async fn post(&self, address: &str, body: &str) -> Response {
+        self.serve(self.request.tool_post(self.own_url(address), body.to_owned())).await
     }
 
     async fn document(&self, path: &str) -> Option<Rc<str>> {

@@ -7,7 +7,7 @@ mod mcp;
 mod response;
 mod route;
 
-use quarry_kernel::http::{Body, Incoming, UrlParts};
+use quarry_kernel::http::{Body, Incoming, UrlParts, without_trailing_slashes};
 use quarry_mcp::server as protocol;
 use worker::web_sys;
 
@@ -22,7 +22,7 @@ pub use response::{into_response, replace as replace_headers};
 
 /// The answer to a request, and the work that is left when it is on its way.
 pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
-    let (response, deferred) = match UrlParts::of(request.url()).path {
+    let (response, deferred) = match without_trailing_slashes(UrlParts::of(request.url()).path) {
         protocol::PATH => mcp::answer(platform, request).await,
         _ => route::answer(platform, request).await,
     };

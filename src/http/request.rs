@@ -7,11 +7,13 @@ use crate::fetch::body::read_text;
 
 /// A request of the runtime, or one that is made of it.
 pub struct WorkerRequest {
-    /// None where this is a tool's call, made of a request to `/mcp`: it tells who calls, and has no body.
+    /// None where this is a tool's call, made of a request to `/mcp`: it tells who calls.
     request: Option<web_sys::Request>,
     headers: Headers,
     method: String,
     url: String,
+    /// What a tool's call sends.
+    sent: Option<String>,
 }
 
 /// The headers that a tool's call takes from the request that it is made of.
@@ -23,13 +25,18 @@ impl WorkerRequest {
     pub fn new(request: web_sys::Request) -> Self {
         let headers = Headers(request.headers());
         let (method, url) = (request.method(), request.url());
-        Self { request: Some(request), headers, method, url }
+        Self { request: Some(request), headers, method, url, sent: None }
     }
 
     /// A GET of another of our addresses, by whoever sent this one.
     pub fn tool_call(&self, url: String) -> Self {
         let headers = Headers(self.headers.0.clone());
-        Self { request: None, headers, method: "GET".to_owned(), url }
+        Self { request: None, headers, method: "GET".to_owned(), url, sent: None }
+    }
+
+    /// A POST to another of our addresses, likewise.
+    pub fn tool_post(&self, url: String, body: String) -> Self {
+        Self { method: "POST".to_owned(), sent: Some(body), ..self.tool_call(url) }
     }
 }
 
@@ -62,7 +69,10 @@ impl Incoming for WorkerRequest {
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {
-        match self.request.as_ref()?.body() {
+        let Some(request) = &self.request else {
+            return self.sent.clone().filter(|body| body.len() <= max_bytes);
+        };
+        match request.body() {
             Some(body) => read_text(body, max_bytes).await.ok(),
             None => Some(String::new()),
         }

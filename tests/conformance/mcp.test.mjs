@@ -35,7 +35,7 @@ const LEGACY = { ...MODERN, options: {} };
 async function connect({ Client, Transport, options }, key) {
   const client = new Client(ABOUT, options);
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  await client.connect(new Transport(new URL("/mcp", quarry.url), { requestInit: { headers } }));
+  await client.connect(new Transport(new URL("/mcp?tools=all", quarry.url), { requestInit: { headers } }));
   return client;
 }
 
@@ -68,15 +68,15 @@ for (const [name, kind] of [
 
     after(() => client?.close());
 
-    test("finds a tool for every endpoint, and one that says what is left", async () => {
+    test("finds a tool for every endpoint, and those about the account", async () => {
       const names = tools.map(({ name }) => name);
-      assert.deepEqual([...names].sort(), [...ENDPOINTS.map(toolOf), "key_status"].sort());
+      assert.deepEqual([...names].sort(), [...ENDPOINTS.map(toolOf), "buy_calls", "key_status"].sort());
       assert.deepEqual(
         (await client.listTools()).tools.map(({ name }) => name),
         names,
       );
       for (const { annotations, outputSchema, title } of tools) {
-        assert.equal(annotations.readOnlyHint, true);
+        assert.equal(annotations.readOnlyHint, title !== "Buy calls");
         assert.ok(outputSchema && title);
       }
     });
@@ -109,7 +109,7 @@ for (const [name, kind] of [
       assert.equal(left.structuredContent.remaining_calls, 0);
       const refused = await client.callTool({ name: "v3_search", arguments: { q: "tall ships" } });
       assert.equal(refused.isError, true);
-      assert.match(refused.content[0].text, /Top the key up/);
+      assert.match(refused.content[0].text, /buy_calls/);
       assert.equal(refused._meta["quarry/error"].error_code, "insufficient_credits");
       const { totals } = await quarry.settled(key);
       assert.deepEqual([totals.consumed, totals.remaining], [ENDPOINTS.length + 1, 0]);

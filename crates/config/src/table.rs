@@ -72,6 +72,8 @@ table! {
             "Where challenge tokens are verified.";
         Variable CANARY_QUERIES:
             "JSON object of queries that the scheduled event runs, free, to check that each endpoint still works: `{\"/api/v1/search\": \"q=coffee\"}`, or `{\"/api/v1/search\": {\"query\": \"q=coffee\", \"groups\": [\"organic_results\"]}}` to name required groups.";
+        Variable SOURCE_NAMES:
+            "JSON object of what people call the sources, by `v1` to `v6`: `{\"v1\": \"Name\"}`. Shown in tools, documents and pages; without it each is described by its job.";
         Variable MCP_ORIGINS:
             "Origins of web pages whose scripts may call `/mcp`, separated by spaces, besides the seller's own and localhost; `*` allows all.";
         Variable ACCESS_TEAM_DOMAIN:

@@ -26,6 +26,9 @@ pub enum Engine {
 }
 
 impl Engine {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::V4, Self::V5, Self::V6];
+
     /// The neutral token of paths and fields: `v2`.
     #[must_use]
     pub const fn token(self) -> &'static str {

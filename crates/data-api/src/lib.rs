@@ -16,6 +16,7 @@ pub mod keys;
 pub mod llms;
 pub mod markdown;
 pub mod metered;
+pub mod near;
 pub mod openapi;
 pub mod param;
 pub mod ports;

@@ -11,13 +11,9 @@ mod items;
 mod rules;
 #[cfg(feature = "documents")]
 mod service;
-#[cfg(feature = "documents")]
-mod tools;
 
 #[cfg(feature = "documents")]
-pub use generate::document;
-#[cfg(feature = "documents")]
-pub use tools::tools;
+pub use generate::{document, value};
 
 /// The document among the static assets.
 pub const ASSET: &str = "/openapi.json";

@@ -8,6 +8,8 @@ use std::borrow::Cow;
 use quarry_kernel::url;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::near;
+
 mod rule;
 mod token;
 
@@ -239,7 +241,9 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
         };
         let Some(param) = table.iter().find(|param| param.name == name) else {
             let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
-            return Err(Refused::Unknown(format!("Unknown parameter `{name}`. {}", known(table))));
+            let near = near::nearest(&name, table.iter().map(|param| param.name));
+            let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+            return Err(Refused::Unknown(format!("Unknown parameter `{name}`.{meant} {}", known(table))));
         };
         if given.iter().any(|(name, _)| *name == param.name) {
             return Err(Refused::Broken(format!("Parameter `{}` was sent more than once.", param.name)));
@@ -319,7 +323,8 @@ mod tests {
             ("q=%C3%A9%C3%A9%C3%A9", 400, "12 bytes after URL encoding"),
             ("q=%ff", 400, "UTF-8"),
             ("q=a&q=b", 400, "`q` was sent more than once"),
-            ("q=a&Q=b", 403, "Unknown parameter `Q`"),
+            ("q=a&Q=b", 403, "Unknown parameter `Q`. Did you mean `q`?"),
+            ("q=a&zzzz=b", 403, "Unknown parameter `zzzz`. This endpoint takes"),
             ("q=a&country=usa", 400, "`country`"),
             ("q=a&num=0", 400, "`num` must be a whole number from 1 through 200"),
             ("q=a&num=+7", 400, "`num`"),

@@ -1,9 +1,10 @@
 //! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
 
 use quarry_kernel::door::{Door, Failure, Rule, WrongMethod, bearer};
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
+use quarry_kernel::url;
 use quarry_sources::Refusal;
 
 use crate::bundle::{self, Bundle, Form, Named};
@@ -38,6 +39,7 @@ pub(crate) enum Route<'p> {
 
 impl<'p> Route<'p> {
     pub(crate) fn of(path: &'p str) -> Option<Self> {
+        let path = without_trailing_slashes(path);
         if let Some(endpoint) = catalogue::at(path) {
             return Some(Self::Data(endpoint));
         }
@@ -189,9 +191,21 @@ pub fn presents_key<P: Ports, R: Incoming>(ports: &P, request: &R) -> bool {
 /// The id of the caller's key (docs/specification.md, Authentication).
 fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
-    let token = header.as_deref().and_then(bearer).ok_or_else(|| ApiError::plain(Code::MissingApiKey))?;
+    let token = header.as_deref().and_then(bearer).ok_or_else(|| missing_key(request))?;
     secrets.verify(token).ok_or_else(|| ApiError::plain(Code::InvalidApiKey))
 }
+
+/// There is no key in the header; who sent one in the query is told where it belongs.
+fn missing_key<R: Incoming>(request: &R) -> ApiError {
+    let query = UrlParts::of(request.url()).query;
+    match url::pairs(query).flatten().any(|(name, _)| name == "api_key") {
+        true => ApiError::new(Code::MissingApiKey, KEY_IN_QUERY),
+        false => ApiError::plain(Code::MissingApiKey),
+    }
+}
+
+const KEY_IN_QUERY: &str =
+    "The key is read from the header `Authorization: Bearer <API_KEY>`, not from `api_key` in the query.";
 
 async fn key_status<P: Ports, R: Incoming>(
     ports: &P,

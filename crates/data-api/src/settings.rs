@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde_json::Value;
 
+use crate::endpoint::Engine;
 use crate::keys::key::Secrets;
 
 /// Settings of the data API.
@@ -24,6 +25,28 @@ pub struct Settings {
     pub fault_injection: bool,
     /// What the canary asks when the scheduled event comes; empty when the operator wants none.
     pub canary: Vec<Expectation>,
+    /// What the operator calls the sources.
+    pub source_names: SourceNames,
+}
+
+/// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SourceNames(BTreeMap<String, String>);
+
+impl SourceNames {
+    /// Reads a JSON object of tokens and names; none when it is something else or names a source that there is not.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let names: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
+        let is_known = |token: &String| Engine::ALL.iter().any(|engine| engine.token() == token);
+        names.keys().all(is_known).then_some(Self(names))
+    }
+
+    /// What a source is called.
+    #[must_use]
+    pub fn get(&self, token: &str) -> Option<&str> {
+        self.0.get(token).map(String::as_str).filter(|name| !name.is_empty())
+    }
 }
 
 /// A challenge that tells people from programs (Cloudflare Turnstile, or what answers as it does).
@@ -81,6 +104,15 @@ pub fn canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_of_sources_that_there_are() {
+        let names = SourceNames::read(r#"{"v1":"The First","v4":""}"#).unwrap();
+        assert_eq!((names.get("v1"), names.get("v4"), names.get("v2")), (Some("The First"), None, None));
+        for bad in ["", "[]", r#"{"v9":"x"}"#, r#"{"v1":1}"#] {
+            assert_eq!(SourceNames::read(bad), None, "{bad}");
+        }
+    }
 
     #[test]
     fn a_query_stands_alone_or_with_the_groups_that_are_expected() {

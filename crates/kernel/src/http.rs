@@ -59,6 +59,15 @@ impl<'u> UrlParts<'u> {
     }
 }
 
+/// A path without the slashes at its end, which mean nothing here; the root stays.
+#[must_use]
+pub fn without_trailing_slashes(path: &str) -> &str {
+    match path.trim_end_matches('/') {
+        "" => "/",
+        trimmed => trimmed,
+    }
+}
+
 /// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
 #[must_use]
 pub fn absolute(base: &str, href: &str) -> Option<String> {
@@ -226,6 +235,14 @@ mod tests {
         );
         assert_eq!(UrlParts::of("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
         assert_eq!(UrlParts::of("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
+    }
+
+    #[test]
+    fn slashes_at_the_end_of_a_path_mean_nothing() {
+        for (path, bare) in [("/mcp/", "/mcp"), ("/a/b//", "/a/b"), ("/mcp", "/mcp"), ("/", "/"), ("//", "/")]
+        {
+            assert_eq!(without_trailing_slashes(path), bare);
+        }
     }
 
     #[test]

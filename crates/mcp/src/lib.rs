@@ -9,7 +9,8 @@
 //! Two generations are spoken on one address. Revision 2026-07-28 has no handshake: every request says in `_meta` which
 //! revision it speaks and what its client can do, and repeats in headers what intermediaries route by. Clients of
 //! 2025-11-25 and 2025-06-18 say `initialize` first; no session is kept for them, so any instance answers any request.
-//! Answers are plain JSON, never streams: nothing here has anything to tell before its end.
+//! Answers are plain JSON, or one event for clients that take streams alone: nothing here has anything to say before
+//! its end.
 //!
 //! ```text
 //! server      the address: methods, origins, credentials, then the message to its method
@@ -27,4 +28,4 @@ pub mod reply;
 mod resources;
 pub mod revision;
 pub mod server;
-mod tools;
+pub mod tools;

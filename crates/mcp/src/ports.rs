@@ -36,6 +36,18 @@ pub trait Ports {
     /// Whether scripts of an origin may ask, besides those of our own and of the machine itself.
     fn admits(&self, origin: &str) -> bool;
 
+    /// What the operator calls a source (`v1` …); none where it is described by its job.
+    fn source_name(&self, token: &str) -> Option<&str>;
+
+    /// The page at which this caller's person buys calls.
+    fn account(&self) -> String;
+
+    /// The path at which this caller opens a payment page; none where nothing is sold so.
+    fn checkout(&self) -> Option<String>;
+
+    /// Sends one of the service's own addresses a JSON body, as the caller.
+    async fn post(&self, address: &str, body: &str) -> Response;
+
     /// Asks one of the service's own addresses (`/api/v2/search?q=x`) with GET, as the caller.
     async fn get(&self, address: &str) -> Response;
 

@@ -96,8 +96,9 @@ impl Failure {
             members.insert("data".to_owned(), data);
         }
         let mut body = json!({ "jsonrpc": "2.0", "error": error });
-        if let (Some(id), Some(members)) = (self.id, body.as_object_mut()) {
-            members.insert("id".to_owned(), id);
+        // A request whose id could not be read is answered with null (JSON-RPC 2.0, 5).
+        if let Some(members) = body.as_object_mut() {
+            members.insert("id".to_owned(), self.id.unwrap_or_default());
         }
         Response::json(self.http_status, body.to_string())
     }
@@ -105,16 +106,20 @@ impl Failure {
 
 /// A result as it grows: the members of one JSON object.
 #[derive(Debug, Default)]
-pub struct Outcome(String);
+pub struct Outcome {
+    members: String,
+    /// Whether the client has to do something and call again.
+    is_open: bool,
+}
 
 impl Outcome {
     /// With one more member; `json` is a JSON text.
     #[must_use]
     pub fn with_text(mut self, name: &str, json: &str) -> Self {
-        self.0.push_str(if self.0.is_empty() { "\"" } else { ",\"" });
-        self.0.push_str(name); // names are ours
-        self.0.push_str("\":");
-        self.0.push_str(json);
+        self.members.push_str(if self.members.is_empty() { "\"" } else { ",\"" });
+        self.members.push_str(name); // names are ours
+        self.members.push_str("\":");
+        self.members.push_str(json);
         self
     }
 
@@ -130,10 +135,16 @@ impl Outcome {
         self.with("ttlMs", &json!(ms)).with("cacheScope", &json!(scope))
     }
 
+    /// A result that is none yet: the client answers what it is asked and calls again (revision 2026-07-28).
+    #[must_use]
+    pub fn input_required(self) -> Self {
+        Self { is_open: true, ..self }
+    }
+
     /// The response to a request.
     #[must_use]
     pub fn respond(self, id: &Value) -> Response {
-        Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.0))
+        Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.members))
     }
 }
 
@@ -141,7 +152,7 @@ impl Outcome {
     /// With what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
     #[must_use]
     pub fn signed(self, server: &Value) -> Self {
-        let text = self.0;
+        let text = self.members;
         let own = format!("\"io.modelcontextprotocol/serverInfo\":{server}");
         let signed = match text.strip_prefix("\"_meta\":{") {
             Some(rest) if rest.starts_with('}') => format!("\"_meta\":{{{own}{rest}"),
@@ -149,6 +160,7 @@ impl Outcome {
             None if text.is_empty() => format!("\"_meta\":{{{own}}}"),
             None => format!("\"_meta\":{{{own}}},{text}"),
         };
-        Self(signed).with("resultType", &json!("complete"))
+        let kind = if self.is_open { "input_required" } else { "complete" };
+        Self { members: signed, is_open: self.is_open }.with("resultType", &json!(kind))
     }
 }

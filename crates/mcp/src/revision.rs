@@ -22,7 +22,8 @@ pub const MODERN: &str = "2026-07-28";
 pub const LEGACY: [&str; 2] = ["2025-11-25", "2025-06-18"];
 
 const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
-const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
+/// What the client can do.
+pub const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
 
 /// The generation that a request speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

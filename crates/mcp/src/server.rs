@@ -4,7 +4,7 @@
 //! revision and headers (400), method of the message (404). Without a credential nothing is told, so that a client learns
 //! at its first request that, and where, it may get one (RFC 9728).
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use serde_json::{Value, json};
 
 use crate::message::{Message, Request};
@@ -20,6 +20,7 @@ pub const PATH: &str = "/mcp";
 const BODY_MAX_BYTES: usize = 64 * 1024;
 
 const METHODS: &str = "POST, OPTIONS";
+const STREAM: &str = "text/event-stream";
 const TAKEN: &str = "Authorization, Agent-Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, \
     Mcp-Session-Id, Last-Event-ID";
 const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
@@ -27,10 +28,10 @@ const EXPOSED: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
 /// How long clients may keep what changes with a deployment only.
 const STEADY_MS: u32 = 300_000;
 
-const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, shopping, generated answers, ads and app \
-    stores. A successful tool call costs one credit, a failed one nothing; `_meta` and the tool `key_status` say what is \
-    left. The next page is another call with the arguments in `service_pagination.next`. What the source answered is kept \
-    for a week as a resource.";
+const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, shopping, generated answers and app stores. A \
+    successful call costs one credit, a failed one nothing; `key_status` says what is left, `buy_calls` answers a payment \
+    page for the person. An answer ends with the calls that go on from it. `limit` and `fields` make an answer shorter. More \
+    tools are listed at `/mcp?tools=all`, or by groups: `/mcp?tools=maps,reviews`.";
 
 /// Answers a request.
 pub async fn answer<P: Ports, R: Incoming>(ports: &P, http: &R) -> Response {
@@ -64,7 +65,7 @@ async fn served<P: Ports, R: Incoming>(
         return refused(
             405,
             Code::InvalidRequest,
-            "Messages come in by POST; there is no stream to listen to.",
+            "This is an MCP server: clients send messages by POST. /docs/mcp says how to connect one.",
         );
     }
     if origin.is_some_and(|origin| !is_admitted(ports, origin)) {
@@ -82,8 +83,10 @@ async fn served<P: Ports, R: Incoming>(
         return Err(unauthorized(who));
     }
     let accepts = http.header("accept").unwrap_or_default().to_ascii_lowercase();
-    if !["application/json", "application/*", "*/*", ""].iter().any(|kind| names(&accepts, kind)) {
-        return refused(406, Code::InvalidRequest, "Answers are application/json.");
+    let is_json = ["application/json", "application/*", "*/*", ""].iter().any(|kind| names(&accepts, kind));
+    let is_stream = names(&accepts, STREAM) || names(&accepts, "text/*");
+    if !is_json && !is_stream {
+        return refused(406, Code::InvalidRequest, "Answers are application/json or text/event-stream.");
     }
     let kind = http.header("content-type").unwrap_or_default().to_ascii_lowercase();
     if kind.split(';').next().map(str::trim) != Some("application/json") {
@@ -94,11 +97,23 @@ async fn served<P: Ports, R: Incoming>(
     };
     match Message::read(&body)? {
         Message::Request(request) => {
-            asked(ports, http, who, &request).await.map_err(|failure| failure.of(&request.id))
+            let response =
+                asked(ports, http, who, &request).await.map_err(|failure| failure.of(&request.id))?;
+            Ok(if is_json { response } else { as_event(response) })
         }
         Message::Notification => revision::named_in_header(http).map(|()| Response::new(202)),
         Message::Response => refused(400, Code::InvalidRequest, "Nothing was asked of the client."),
     }
+}
+
+/// An answer as the one event of a stream, for clients that take nothing else.
+fn as_event(mut response: Response) -> Response {
+    if let Body::Text(text) = response.body {
+        response.headers.retain(|(name, _)| *name != "content-type");
+        response.body = Body::Text(format!("event: message\ndata: {text}\n\n"));
+        return response.with("content-type", STREAM);
+    }
+    response
 }
 
 async fn asked<P: Ports, R: Incoming>(
@@ -112,8 +127,10 @@ async fn asked<P: Ports, R: Incoming>(
         (Generation::Modern, "server/discover") => discovered(),
         (Generation::Legacy, "initialize") => initialized(request)?,
         (Generation::Legacy, "ping") => Outcome::default(),
-        (_, "tools/list") => tools::list(ports).await?.kept(STEADY_MS, "public"),
-        (_, "tools/call") => tools::call(ports, who, request).await?,
+        (_, "tools/list") => {
+            tools::list(ports, UrlParts::of(http.url()).query).await?.kept(STEADY_MS, "public")
+        }
+        (_, "tools/call") => tools::call(ports, who, generation, request).await?,
         (_, "resources/list") => resources::list().kept(STEADY_MS, "public"),
         (_, "resources/templates/list") => resources::templates().kept(STEADY_MS, "public"),
         (_, "resources/read") => resources::read(ports, generation, request).await?,

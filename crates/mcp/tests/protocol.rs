@@ -18,6 +18,8 @@ struct World {
     who: Presented,
     /// Whether calls are sold to whoever asks.
     sold: Option<()>,
+    /// What the operator calls the first source.
+    name_of_v1: Option<&'static str>,
     answer: RefCell<Response>,
     asked: RefCell<Vec<String>>,
 }
@@ -25,7 +27,13 @@ struct World {
 impl World {
     fn new() -> Self {
         let answer = ok(r#"{"search_metadata":{"raw_file":"x"},"organic_results":[]}"#);
-        Self { who: Presented::Key, sold: Some(()), answer: RefCell::new(answer), asked: RefCell::default() }
+        Self {
+            who: Presented::Key,
+            sold: Some(()),
+            name_of_v1: None,
+            answer: RefCell::new(answer),
+            asked: RefCell::default(),
+        }
     }
 
     fn answering(status: u16, body: &str) -> Self {
@@ -65,6 +73,23 @@ impl Ports for World {
         origin == "https://api.test" || origin == "https://named.test"
     }
 
+    fn source_name(&self, token: &str) -> Option<&str> {
+        (token == "v1").then_some(self.name_of_v1?)
+    }
+
+    fn account(&self) -> String {
+        "https://api.test/agents/account".to_owned()
+    }
+
+    fn checkout(&self) -> Option<String> {
+        self.sold.map(|()| "/api/keys/topup".to_owned())
+    }
+
+    async fn post(&self, address: &str, body: &str) -> Response {
+        self.asked.borrow_mut().push(format!("POST {address} {body}"));
+        self.answer.borrow().clone()
+    }
+
     async fn get(&self, address: &str) -> Response {
         self.asked.borrow_mut().push(address.to_owned());
         self.answer.borrow().clone()
@@ -79,6 +104,7 @@ impl Ports for World {
 /// A request as it comes in.
 struct Ask {
     method: &'static str,
+    url: String,
     headers: Vec<(String, String)>,
     body: String,
 }
@@ -89,7 +115,7 @@ impl Ask {
             ("content-type".to_owned(), "application/json".to_owned()),
             ("accept".to_owned(), "application/json, text/event-stream".to_owned()),
         ];
-        Self { method: "POST", headers, body: body.into() }
+        Self { method: "POST", url: "https://api.test/mcp".to_owned(), headers, body: body.into() }
     }
 
     /// A request of 2025-11-25.
@@ -128,6 +154,11 @@ impl Ask {
         self
     }
 
+    /// At the address with a query.
+    fn at(self, query: &str) -> Self {
+        Self { url: format!("https://api.test/mcp?{query}"), ..self }
+    }
+
     fn by(self, method: &'static str) -> Self {
         Self { method, ..self }
     }
@@ -153,7 +184,7 @@ impl Incoming for Ask {
     }
 
     fn url(&self) -> &str {
-        "https://api.test/mcp"
+        &self.url
     }
 
     fn header(&self, name: &str) -> Option<String> {
@@ -167,7 +198,10 @@ impl Incoming for Ask {
 
 fn read(response: &Response) -> Value {
     match &response.body {
-        Body::Text(text) => serde_json::from_str(text).unwrap(),
+        Body::Text(text) => {
+            let text = text.strip_prefix("event: message\ndata: ").unwrap_or(text);
+            serde_json::from_str(text).unwrap()
+        }
         _ => Value::Null,
     }
 }
@@ -180,7 +214,7 @@ fn a_client_without_a_handshake_discovers_lists_and_calls() {
     assert_eq!((&found["resultType"], &found["capabilities"]["tools"]), (&json!("complete"), &json!({})));
     assert_eq!(found["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "quarry");
     let list = Ask::modern("tools/list", json!({})).json(&world)["result"].clone();
-    assert_eq!((list["tools"].as_array().unwrap().len(), &list["cacheScope"]), (34, &json!("public")));
+    assert_eq!((list["tools"].as_array().unwrap().len(), &list["cacheScope"]), (10, &json!("public")));
     let call =
         json!({ "name": "v2_search", "arguments": { "q": "tall ships & sails", "first": 11.0, "cc": null } });
     let called = Ask::modern("tools/call", call).json(&world);
@@ -286,7 +320,7 @@ fn nobody_without_a_credential_is_told_anything_but_where_to_get_one() {
             [Ask::modern("tools/list", json!({})), Ask::legacy("initialize", json!({})), Ask::body("x")]
         {
             let response = ask.to(&world);
-            assert_eq!(response.status, 401);
+            assert_eq!((response.status, read(&response).get("id")), (401, Some(&Value::Null)));
             let expected = format!(
                 "Bearer {error}resource_metadata=\"https://api.test/.well-known/oauth-protected-resource/mcp\", scope=\"entitlements.read\""
             );
@@ -340,7 +374,12 @@ fn only_single_messages_in_json_come_in_and_only_by_post() {
     }
     let ping = || Ask::legacy("ping", json!({}));
     assert_eq!(ping().header("content-type", "text/plain").to(&world).status, 415);
-    assert_eq!(ping().header("accept", "text/event-stream").to(&world).status, 406);
+    let refused = ping().header("accept", "text/html").to(&world);
+    assert_eq!((refused.status, read(&refused).get("id")), (406, Some(&Value::Null)));
+    let event = ping().header("accept", "text/event-stream").to(&world);
+    assert_eq!((event.status, event.header("content-type")), (200, Some("text/event-stream")));
+    assert!(matches!(&event.body, Body::Text(text) if text.ends_with("}\n\n")));
+    assert_eq!(read(&event)["result"], json!({}));
     assert_eq!(Ask::body(" ".repeat(64 * 1024 + 1)).to(&world).status, 413);
     assert_eq!(Ask::body("[]").refused(&world), (400, -32600));
     assert_eq!(Ask::body(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#).refused(&world), (400, -32600));
@@ -360,12 +399,15 @@ fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
         (
             402,
             r#"{"error":"No calls are left.","error_code":"insufficient_credits"}"#,
-            ["No calls", "Top the key up"],
+            [
+                "No calls",
+                "Call `buy_calls` for a payment page, or give the person this address: https://api.test/agents/account",
+            ],
         ),
         (
             402,
             r#"{"error":"usage_exhausted","message":"Spent.","plans":[{"purchase":{"url":"https://buy.test"}}]}"#,
-            ["bought", "https://buy.test"],
+            ["Spent.", "https://api.test/agents/account"],
         ),
         (403, r#"{"error":"Unknown parameter `x`.","error_code":"unknown_parameter"}"#, ["`x`", "Correct"]),
         (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "something else"]),
@@ -373,7 +415,7 @@ fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
         (
             503,
             r#"{"error":"Nothing usable.","error_code":"source_unavailable"}"#,
-            ["Nothing usable.", "Wait 5 s"],
+            ["Nothing usable.", "ask another source. Wait 5 s"],
         ),
         (500, "", ["failed", "Wait 5 s"]),
     ] {
@@ -461,5 +503,207 @@ fn the_contract_is_a_resource_and_bundles_have_templates() {
     assert_eq!(raw, "quarry://bundles/{date}/{id}/raw");
     for result in [&list, &templates] {
         assert!(result["ttlMs"].is_u64() && result["cacheScope"] == "public");
+    }
+}
+
+#[test]
+fn an_address_chooses_which_tools_are_listed_and_an_operator_what_sources_are_called() {
+    let world = World::new();
+    let listed = |world: &World, query: &str| Ask::legacy("tools/list", json!({})).at(query).json(world);
+    let names = |list: &Value| -> Vec<String> {
+        let tools = list["result"]["tools"].as_array().unwrap();
+        tools.iter().map(|tool| tool["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&listed(&world, "tools=all")).len(), 35);
+    assert_eq!(names(&listed(&world, "tools=v4,maps")), ["v4_search", "v4_reviews", "maps"]);
+    assert_eq!(listed(&world, "tools=v9")["error"]["code"], -32602);
+    let text = listed(&world, "").to_string();
+    assert!(text.contains("v1 is the largest web search engine"));
+    let named = World { name_of_v1: Some("The \"First\""), ..World::new() };
+    let list = listed(&named, "");
+    assert!(list["result"]["tools"][0]["description"].as_str().unwrap().contains("v1 is The \"First\","));
+    assert!(!list.to_string().contains("the largest web search engine"));
+}
+
+#[test]
+fn a_job_asks_the_source_that_is_named_in_its_own_words() {
+    let call = |name: &str, arguments: Value| {
+        let world = World::new();
+        let told = Ask::legacy("tools/call", json!({ "name": name, "arguments": arguments })).json(&world);
+        let asked = world.asked.borrow().first().cloned();
+        asked.unwrap_or_else(|| told["result"]["content"][0]["text"].as_str().unwrap().to_owned())
+    };
+    for (name, arguments, asked) in [
+        ("web_search", json!({ "query": "a b" }), "/api/v1/search?q=a%20b"),
+        (
+            "web_search",
+            json!({ "query": "a", "kind": "news", "country": "", "start": null }),
+            "/api/v1/search?q=a&tbm=nws",
+        ),
+        ("web_search", json!({ "query": "a", "source": "v2", "start": 10 }), "/api/v2/search?q=a&first=11"),
+        ("web_search", json!({ "query": "a", "source": "v3", "period": "week" }), "/api/v3/search?q=a&df=w"),
+        (
+            "web_search",
+            json!({ "query": "a", "extra": { "safe": "off", "lr": "" } }),
+            "/api/v1/search?q=a&safe=off",
+        ),
+        ("ai_answer", json!({ "query": "a" }), "/api/v1/ai-mode?continuable=true&q=a"),
+        ("maps", json!({ "query": "a", "lat": 1.5, "lon": 2 }), "/api/v1/maps?q=a&lat=1.5&lon=2&z=14"),
+        (
+            "maps",
+            json!({ "query": "a", "lat": 1, "lon": 2, "extra": { "z": 9 } }),
+            "/api/v1/maps?q=a&lat=1&lon=2&z=9",
+        ),
+        ("maps", json!({ "place_id": "7", "source": "v5" }), "/api/v5/place?place_id=7"),
+        ("maps", json!({ "query": "a", "source": "v5" }), "/api/v5/search?q=a"),
+        (
+            "maps",
+            json!({ "query": "a", "location": "b", "source": "v4" }),
+            "/api/v4/search?find_desc=a&find_loc=b",
+        ),
+        (
+            "reviews",
+            json!({ "place_id": "x", "source": "v4", "sort": "newest" }),
+            "/api/v4/reviews?place_id=x&sortby=date_desc",
+        ),
+        ("app_search", json!({ "query": "a", "store": "v6" }), "/api/v6/app-store/search?term=a"),
+        ("app_details", json!({ "product_id": "a", "part": "reviews" }), "/api/v1/play/reviews?product_id=a"),
+        (
+            "app_details",
+            json!({ "product_id": "1", "part": "details", "store": "v6" }),
+            "/api/v6/app-store/product?product_id=1",
+        ),
+    ] {
+        assert_eq!(call(name, arguments), asked);
+    }
+    for (name, arguments, part) in [
+        ("web_search", json!({ "querry": "a" }), "Unknown argument `querry`. Did you mean `query`?"),
+        (
+            "web_search",
+            json!({ "query": "a", "source": "v3", "country": "us" }),
+            "means nothing with source = v3; leave it out, or ask v1 or v2",
+        ),
+        ("web_search", json!({ "query": "a", "source": "v9" }), "`source` must be one of v1, v2, v3"),
+        ("web_search", json!({ "query": ["a"] }), "`query` must be a string"),
+        ("web_search", json!({ "query": "a", "limit": 0 }), "`limit` must be"),
+        ("maps", json!({ "query": "a", "source": "v6" }), "With v6 the call needs `place_id`"),
+    ] {
+        let told = call(name, arguments);
+        assert!(told.contains(part) && told.contains("Nothing was asked or charged"), "{told}");
+    }
+}
+
+#[test]
+fn an_answer_is_headed_by_its_query_and_goes_on_by_calls_of_tools() {
+    let answer = json!({
+        "search_metadata": { "raw_file": "https://api.test/api/bundles/2026-11-21/x/raw" },
+        "search_parameters": { "q": "tall ships", "gl": "us" },
+        "local_results": [
+            { "title": "A", "place_id": "p1", "reviews_link": "https://api.test/api/v1/reviews?place_id=p1" },
+            { "title": "B", "place_id": "p2" },
+        ],
+        "service_pagination": { "next": "https://api.test/api/v1/maps?q=tall%20ships&hl=en&start=20&min_rating=4" },
+    });
+    let world = World::new();
+    *world.answer.borrow_mut() = ok(&answer.to_string());
+    let call = |name: &str, arguments: Value| {
+        let told = Ask::legacy("tools/call", json!({ "name": name, "arguments": arguments })).json(&world);
+        let text = told["result"]["content"][0]["text"].as_str().unwrap().to_owned();
+        (text, told["result"]["structuredContent"].clone())
+    };
+    let (text, _) = call("maps", json!({ "query": "tall ships" }));
+    assert!(text.starts_with("# tall ships\n\n"), "{text}");
+    assert!(
+        text.contains(
+            "Next page: `maps {\"extra\":{\"min_rating\":4.0},\"query\":\"tall ships\",\"start\":20}`"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("`reviews {\"place_id\":\"{place_id}\"}`"), "{text}");
+    let (text, _) = call("v1_maps", json!({ "q": "tall ships" }));
+    assert!(text.contains("`v1_maps {\"min_rating\":4.0,\"q\":\"tall ships\",\"start\":20}`"), "{text}");
+    assert!(text.contains("`v1_reviews {\"place_id\":\"{place_id}\"}`"), "{text}");
+    let (text, structured) =
+        call("maps", json!({ "query": "x", "limit": 1, "fields": "local_results.title" }));
+    assert!(text.contains("**A**") && !text.contains("**B**"), "{text}");
+    assert_eq!(structured["local_results"], json!([{ "title": "A" }]));
+    assert_eq!(world.asked.borrow().last().unwrap(), "/api/v1/maps?q=x", "what cuts the answer is not sent");
+    call("v1_contributor_reviews", json!({ "contributor_id": "1", "limit": 3 }));
+    assert!(world.asked.borrow().last().unwrap().ends_with("limit=3"), "a parameter of that name is sent");
+}
+
+#[test]
+fn an_error_names_the_argument_of_the_tool() {
+    let world = World::answering(
+        400,
+        r#"{"error":"Parameter `hl` must be a language code.","error_code":"invalid_request"}"#,
+    );
+    let told = Ask::legacy(
+        "tools/call",
+        json!({ "name": "web_search", "arguments": { "query": "a", "language": "xx" } }),
+    );
+    let text = told.json(&world)["result"]["content"][0]["text"].as_str().unwrap().to_owned();
+    assert!(
+        text.starts_with("Parameter `language` must be") && text.contains("Correct the argument"),
+        "{text}"
+    );
+    assert!(!text.contains("/api") && !text.contains("openapi"), "{text}");
+}
+
+#[test]
+fn a_person_buys_at_a_page_that_a_tool_answers() {
+    let world = World::new();
+    *world.answer.borrow_mut() =
+        ok(r#"{"url":"https://pay.test/x","reference":"pay_1","amountUsd":"25.000000"}"#);
+    let buy = |arguments: Value| {
+        Ask::legacy("tools/call", json!({ "name": "buy_calls", "arguments": arguments })).json(&world)
+    };
+    assert_eq!(
+        buy(json!({ "amount_usd": "25.00" }))["result"]["structuredContent"]["url"],
+        "https://pay.test/x"
+    );
+    buy(json!(null));
+    let posted =
+        |amount: &str| format!("POST /api/keys/topup {{\"amountUsd\":\"{amount}\",\"checkout\":true}}");
+    assert_eq!(*world.asked.borrow(), [posted("25.00"), posted("10.00")]);
+    assert_eq!(buy(json!({ "amount": 1 }))["result"]["isError"], true);
+    let nothing = World { sold: None, ..World::of(Presented::Agent) };
+    let told = Ask::legacy("tools/call", json!({ "name": "buy_calls" })).json(&nothing);
+    assert!(
+        told["result"]["content"][0]["text"].as_str().unwrap().contains("https://api.test/agents/account")
+    );
+}
+
+/// A client that opens addresses is asked to, once; after that, and by every other client, the address is read.
+#[test]
+fn a_client_that_opens_addresses_is_handed_the_account() {
+    let world =
+        World::answering(410, r#"{"error":"free_plan_exhausted","message":"The free trial is used up."}"#);
+    let asked = |capabilities: Value, more: Value| {
+        let mut params = json!({
+            "name": "web_search", "arguments": { "query": "x" },
+            "_meta": {
+                "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                "io.modelcontextprotocol/clientCapabilities": capabilities,
+            },
+        });
+        if !more.is_null() {
+            params["inputResponses"] = more;
+        }
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
+        let ask = Ask::body(body.to_string()).header("mcp-protocol-version", "2026-07-28");
+        ask.header("mcp-method", "tools/call").header("mcp-name", "web_search").json(&world)["result"].clone()
+    };
+    let opens = json!({ "elicitation": { "url": {} } });
+    let question = asked(opens.clone(), Value::Null);
+    assert_eq!(question["resultType"], "input_required");
+    let params = &question["inputRequests"]["buy_calls"]["params"];
+    assert_eq!((&params["mode"], &params["url"]), (&json!("url"), &json!("https://api.test/agents/account")));
+    for (capabilities, more) in
+        [(opens, json!({ "buy_calls": { "action": "decline" } })), (json!({}), Value::Null)]
+    {
+        let told = asked(capabilities, more);
+        assert_eq!((&told["resultType"], &told["isError"]), (&json!("complete"), &json!(true)));
+        assert!(told["content"][0]["text"].as_str().unwrap().contains("https://api.test/agents/account"));
     }
 }

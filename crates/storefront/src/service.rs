@@ -1,7 +1,7 @@
 //! The storefront's front door: which seller a host is, routes, methods, the headers that every answer carries, the log.
 
 use quarry_kernel::door::{Door, Failure, Rule, WrongMethod};
-use quarry_kernel::http::{Incoming, Response, UrlParts, network};
+use quarry_kernel::http::{Incoming, Response, UrlParts, network, without_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
@@ -31,7 +31,7 @@ const DOOR: Door = Door {
               Usage-Error",
     // The last one is an answer's, but clients of x402 send it.
     taken: "Authorization, Agent-Authorization, Content-Type, DPoP, PAYMENT-SIGNATURE, X-PAYMENT, Payment-Authorization, \
-            Accept-Payment, Payment-Reference, Idempotency-Key, Access-Control-Expose-Headers",
+            Accept-Payment, Payment-Reference, Idempotency-Key, MCP-Protocol-Version, Access-Control-Expose-Headers",
 };
 /// Where the operator's part lives.
 const OPERATOR: &str = "/admin/agents";
@@ -44,6 +44,10 @@ enum Route<'p> {
     AuthorizationServer,
     Jwks,
     ApiCatalog,
+    /// What the address for models is (server card).
+    ServerCard,
+    /// The same for a registry of servers.
+    ServerJson,
     /// What the seller says of plans, prices and payments.
     Document(Document),
     AuthMd,
@@ -85,11 +89,23 @@ enum Route<'p> {
 
 impl<'p> Route<'p> {
     fn of(path: &'p str) -> Option<Self> {
+        let path = without_trailing_slashes(path);
         match path {
             "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
-            "/.well-known/oauth-protected-resource/mcp" => return Some(Self::ProtocolResource),
-            "/.well-known/oauth-authorization-server/agents" => return Some(Self::AuthorizationServer),
+            // Clients that know `/mcp` alone guess at the root.
+            "/.well-known/oauth-protected-resource/mcp" | "/.well-known/oauth-protected-resource" => {
+                return Some(Self::ProtocolResource);
+            }
+            "/.well-known/oauth-authorization-server/agents"
+            | "/.well-known/oauth-authorization-server"
+            | "/.well-known/oauth-authorization-server/mcp"
+            | "/.well-known/openid-configuration/agents"
+            | "/.well-known/openid-configuration" => return Some(Self::AuthorizationServer),
+            "/.well-known/mcp.json" | "/.well-known/mcp/server-card.json" | "/mcp/server-card" => {
+                return Some(Self::ServerCard);
+            }
             "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
+            "/server.json" => return Some(Self::ServerJson),
             "/auth.md" => return Some(Self::AuthMd),
             _ => {}
         }
@@ -119,7 +135,7 @@ impl<'p> Route<'p> {
             "/extend" => Self::Extend,
             "/paid" => Self::Paid,
             "/payments/webhook" => Self::Webhook,
-            "" | "/" => Self::Start,
+            "" => Self::Start,
             rest => {
                 if let Some(document) = Document::at(rest) {
                     return Some(Self::Document(document));
@@ -292,6 +308,8 @@ async fn serve<P: Ports, R: Incoming>(
         Route::AuthorizationServer => Ok(discovery::authorization_server(&ctx)),
         Route::Jwks => discovery::jwks(&ctx).await,
         Route::ApiCatalog => Ok(discovery::api_catalog(&ctx)),
+        Route::ServerCard => Ok(discovery::server_card(&ctx)),
+        Route::ServerJson => Ok(discovery::server_json(&ctx)),
         Route::Document(document) => {
             Ok(documents::answer(&ctx, document, request.header("if-none-match").as_deref()))
         }
@@ -376,6 +394,9 @@ mod tests {
         ] {
             assert_eq!(Route::of(path), Some(Route::AuthorizationServer));
         }
+        assert_eq!(Route::of("/.well-known/oauth-protected-resource"), Some(Route::ProtocolResource));
+        assert_eq!(Route::of("/.well-known/oauth-authorization-server/"), Some(Route::AuthorizationServer));
+        assert_eq!(Route::of("/mcp/server-card"), Some(Route::ServerCard));
         assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
         assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
         assert_eq!(Route::of("/agents/account/mail"), Some(Route::Account("/mail")));

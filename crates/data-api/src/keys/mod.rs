@@ -8,3 +8,6 @@ pub mod status;
 pub mod unsettled;
 pub mod usage;
 pub mod visitor;
+
+/// The page on which people see their key and buy calls for it.
+pub const PAGE: &str = "/keys";

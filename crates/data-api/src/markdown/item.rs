@@ -258,7 +258,7 @@ impl Page<'_> {
                     None => part.to_owned(),
                 })
                 .collect();
-            let call = text::code(&format!("{path}?{}", parts.join("&")));
+            let call = format!("{path}?{}", parts.join("&"));
             let what = fields::label(name.trim_end_matches("_api_link"));
             if !self.calls.iter().any(|(_, known)| *known == call) {
                 self.calls.push((fields::words(&what), call));

@@ -41,9 +41,18 @@ type Object = Map<String, Value>;
 /// page: its heading alone.
 #[must_use]
 pub fn render(endpoint: &Endpoint, answer: &str) -> String {
+    render_with(endpoint, answer, &|_| None)
+}
+
+/// As [`render`], with other calls of this service as `as_call` puts them: callers that know tools have no use for addresses.
+#[must_use]
+pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> Option<String>) -> String {
     let answer: Object = serde_json::from_str(answer).unwrap_or_default();
-    let mut page = Page::of(endpoint, &answer);
-    page.out = format!("# {}\n", endpoint.summary);
+    let mut page = Page::of(endpoint, &answer, as_call);
+    page.out = match subject(&answer) {
+        Some(subject) => format!("# {subject}\n\n{}.\n", endpoint.summary),
+        None => format!("# {}\n", endpoint.summary),
+    };
     page.groups(&answer);
     page.next(&answer);
     page.sources.write(&mut page.out);
@@ -62,6 +71,35 @@ pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
     Response { status: response.status, headers, body: Body::Text(text) }.with("content-type", MEDIA_TYPE)
 }
 
+/// What an answer is about: the words that were searched for, or the id that was asked for.
+fn subject(answer: &Object) -> Option<String> {
+    const SUBJECTS: [&str; 14] = [
+        "q",
+        "term",
+        "find_desc",
+        "find_loc",
+        "product_id",
+        "place_id",
+        "data_id",
+        "data_cid",
+        "muid",
+        "photo_id",
+        "contributor_id",
+        "gpcid",
+        "kgmid",
+        "ludocid",
+    ];
+    let echo = answer.get("search_parameters")?;
+    let of = |name: &str| echo.get(name).and_then(Value::as_str);
+    let told = SUBJECTS.iter().find_map(|name| of(name))?;
+    let place = of("find_loc").filter(|place| *place != told);
+    let told = place.map_or(told.to_owned(), |place| format!("{told}, {place}"));
+    Some(text::plain(&told)).filter(|told| !told.is_empty())
+}
+
+/// Groups that stand after all others: what a list can be narrowed by, with its tokens.
+const LAST: [&str; 2] = ["filters", "carousel_filters"];
+
 /// A page that is being written.
 struct Page<'a> {
     endpoint: &'a Endpoint,
@@ -73,10 +111,12 @@ struct Page<'a> {
     text_length: usize,
     /// Our own origin with `/api/`, which tells calls from pages.
     api: &'a str,
+    /// Another call of this service as the reader makes it; none where its address is what the reader needs.
+    as_call: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl<'a> Page<'a> {
-    fn of(endpoint: &'a Endpoint, answer: &'a Object) -> Self {
+    fn of(endpoint: &'a Endpoint, answer: &'a Object, as_call: &'a dyn Fn(&str) -> Option<String>) -> Self {
         let bundle = answer.get("search_metadata").and_then(|metadata| metadata["raw_file"].as_str());
         let api = bundle.and_then(|link| link.split_once("bundles/")).map_or("", |(api, _)| api);
         Self {
@@ -86,6 +126,7 @@ impl<'a> Page<'a> {
             calls: Vec::new(),
             text_length: usize::MAX,
             api,
+            as_call,
         }
     }
 
@@ -106,7 +147,10 @@ impl<'a> Page<'a> {
             self.out.push('\n');
             self.item(&plain, "", 0);
         }
-        for (name, value) in groups() {
+        let is_last = |name: &str| LAST.contains(&name);
+        let ordered =
+            groups().filter(|(name, _)| !is_last(name)).chain(groups().filter(|(name, _)| is_last(name)));
+        for (name, value) in ordered {
             match value {
                 Value::Array(_) if name == "text_blocks" => self.blocks(answer),
                 Value::Array(items) if !items.is_empty() && !fields::is_picture(name) => {
@@ -138,15 +182,18 @@ impl<'a> Page<'a> {
     fn next(&mut self, answer: &Object) {
         let mut lines = Vec::new();
         let pages = answer.get("service_pagination");
-        if let Some(next) = pages.and_then(|pages| pages["next"].as_str()).and_then(text::address) {
-            lines.push(format!("- Next page: <{next}>"));
+        if let Some(next) = pages.and_then(|pages| pages["next"].as_str()) {
+            let told = (self.as_call)(next).map(|call| text::code(&call));
+            let told = told.or_else(|| text::address(next).map(|next| format!("<{next}>")));
+            lines.extend(told.map(|told| format!("- Next page: {told}")));
         }
         if let Some(continuation) = &self.endpoint.continuation {
             let name = continuation.name;
             let token = answer.get(name).and_then(Value::as_str);
             if let (Given::AsGroup, Some(token)) = (continuation.given, token) {
                 let path = self.endpoint.path.trim_start_matches("/api/");
-                let call = text::code(&format!("{}{path}?q={{q}}&{name}={token}", self.api));
+                let address = format!("{}{path}?q={{q}}&{name}={token}", self.api);
+                let call = text::code(&(self.as_call)(&address).unwrap_or(address));
                 let minutes =
                     continuation.minutes.map_or(String::new(), |minutes| format!(" ({minutes} minutes)"));
                 lines.push(format!("- Ask on{minutes}: {call}"));
@@ -155,7 +202,10 @@ impl<'a> Page<'a> {
                 lines.push(format!("- More of a list: its `{also}`, beside the same parameters."));
             }
         }
-        lines.extend(self.calls.iter().map(|(what, call)| format!("- {what}: {call}")));
+        lines.extend(self.calls.iter().map(|(what, address)| {
+            let call = (self.as_call)(address).unwrap_or_else(|| address.clone());
+            format!("- {what}: {}", text::code(&call))
+        }));
         if !lines.is_empty() {
             self.out.push_str("\n## Next\n");
             self.out.push_str(&lines.join("\n"));

@@ -130,6 +130,7 @@ impl World {
                 challenge: None,
                 fault_injection: false,
                 canary: Vec::new(),
+                source_names: quarry_data_api::settings::SourceNames::default(),
             },
             ledgers: RefCell::default(),
             bundles: RefCell::default(),

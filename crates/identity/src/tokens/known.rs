@@ -7,7 +7,7 @@ use super::present;
 use crate::context::{PREFIX, protocol_of};
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
-use crate::sellers::config::Target;
+use crate::sellers::config::{Plan, PlanKind, Target};
 use crate::sellers::directory;
 
 /// What is known of a request at first sight.
@@ -19,6 +19,8 @@ pub struct Known {
     pub is_agent: bool,
     /// The path under which agents call the data API; none where this seller sells no calls of it.
     pub data_api: Option<String>,
+    /// The path under which credit for the data API is bought; none where this seller sells none.
+    pub purchase: Option<String>,
 }
 
 /// Looks at a request. When the database does not tell whose a host is, nothing is known.
@@ -35,6 +37,9 @@ pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
     };
     let is_agent = token().await.is_some();
     let upstream = seller.upstreams.iter().find(|upstream| upstream.target == Target::DataApi);
+    let sells = |plan: &&Plan, meter: &str| plan.kind == PlanKind::Credit && plan.price(meter).is_some();
+    let plan = upstream.and_then(|upstream| seller.plans.iter().find(|plan| sells(plan, &upstream.meter)));
+    let purchase = plan.map(|plan| format!("{PREFIX}/plans/{}/purchase", plan.id));
     let data_api = upstream.map(|upstream| format!("{PREFIX}{}", upstream.prefix));
-    Known { origin: Some(origin), is_agent, data_api }
+    Known { origin: Some(origin), is_agent, data_api, purchase }
 }

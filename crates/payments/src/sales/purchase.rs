@@ -43,9 +43,12 @@ pub async fn answer<P: Ports, R: Incoming>(
     body: &str,
 ) -> Result<Response, Error> {
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-    let credential =
-        credential::presented(ctx, Protected::Purchase, own.as_deref(), agent.as_deref()).await?;
-    let wanted = Wanted::read(body)?;
+    let wanted = Wanted::read(body);
+    // A tool buys nothing: it opens a page at which a person pays. So its token need not be one for buying.
+    let is_page = matches!(&wanted, Ok(wanted) if wanted.checkout && wanted.reference.is_none());
+    let scope = if ctx.is_tool_call && is_page { Protected::Call } else { Protected::Purchase };
+    let credential = credential::presented(ctx, scope, own.as_deref(), agent.as_deref()).await?;
+    let wanted = wanted?;
     let means = means::read(request)?;
     let by_card = matches!(&means, Means::Mpp(credential) if credential.challenge.method() == stripe::METHOD);
     let order = match target {

@@ -139,6 +139,56 @@ pub fn api_catalog<P: Ports>(ctx: &Context<'_, P>) -> Response {
         .with("content-type", "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"")
 }
 
+/// The server card of `/mcp` (SEP-2127, a draft): who the server is, where it listens and what it speaks, before a connection.
+pub fn server_card<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    let mut card = server(ctx, "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json");
+    if let Some(remote) = card.pointer_mut("/remotes/0").and_then(Value::as_object_mut) {
+        remote.insert(
+            "supportedProtocolVersions".to_owned(),
+            json!(["2026-07-28", "2025-11-25", "2025-06-18"]),
+        );
+    }
+    document(&card)
+}
+
+/// `server.json`: the same as the registry of servers takes it; the operator publishes it under the own domain.
+pub fn server_json<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document(&server(ctx, "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"))
+}
+
+fn server<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value {
+    let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
+    let header = json!({
+        "name": "Authorization",
+        "description": "`Bearer` and a data key; without it, a client gets a token by OAuth.",
+        "isRequired": false,
+        "isSecret": true,
+    });
+    json!({
+        "$schema": schema,
+        "name": registry_name(origin),
+        "title": ctx.seller.name,
+        "description": "Web search, maps, reviews, shopping and app stores as tools; 0.15 USD per 1,000 calls.",
+        "version": env!("CARGO_PKG_VERSION"),
+        "websiteUrl": format!("{origin}/docs/mcp"),
+        "icons": [{ "src": format!("{origin}/mark.svg"), "mimeType": "image/svg+xml", "sizes": ["any"] }],
+        "remotes": [{
+            "type": "streamable-http",
+            "url": ctx.protocol(),
+            "headers": [header],
+        }],
+    })
+}
+
+/// The server's name in registries: the host backwards, which is the namespace that its owner can prove.
+fn registry_name(origin: &str) -> String {
+    let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
+    let host = authority.split(':').next().unwrap_or_default();
+    let mut labels: Vec<&str> = host.split('.').collect();
+    labels.reverse();
+    format!("{}/quarry", labels.join("."))
+}
+
 fn document(value: &Value) -> Response {
     cached(Response::json(200, value.to_string()))
 }

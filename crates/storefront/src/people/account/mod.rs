@@ -29,6 +29,8 @@ use crate::limits::Limit;
 use crate::plans::entitlements::{self, Whose};
 use crate::ports::Ports;
 
+/// Where the pages are.
+pub const PATH: &str = "/agents/account";
 /// What a form of these pages is about.
 const ABOUT: &str = "account";
 /// Links that one mailbox may be mailed in an hour. Earlier ones stay good, so that nobody can use them up for another.

@@ -1,0 +1,152 @@
+//! What a tool's call is answered with: Markdown for the model and JSON for programs, or an error in words that a model can act
+//! on. It knows tools and their arguments, never paths.
+
+use quarry_data_api::endpoint::Endpoint;
+use quarry_data_api::error::Code as ApiCode;
+use quarry_data_api::markdown;
+use quarry_kernel::http::Response;
+use quarry_kernel::id;
+use serde_json::{Map, Value, json};
+
+use super::job::{self, Job};
+use super::table::JOBS;
+use super::trim::Trim;
+use crate::door::{link, text};
+use crate::ports::{Ports, Presented};
+use crate::reply::Outcome;
+
+/// A call that was asked of an endpoint.
+pub struct Asked<'a, P> {
+    pub ports: &'a P,
+    pub job: Option<&'static Job>,
+    pub endpoint: &'static Endpoint,
+    pub trim: Trim,
+}
+
+impl<P: Ports> Asked<'_, P> {
+    /// The answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
+    pub fn succeeded(&self, response: &Response) -> Outcome {
+        let shorter = self.trim.apply(text(response));
+        let answer = shorter.as_deref().unwrap_or_else(|| text(response));
+        let as_call = |address: &str| {
+            let (tool, arguments) = job::as_call(address, self.job, &JOBS)?;
+            Some(format!("{tool} {}", Value::Object(arguments)))
+        };
+        let mut content = vec![said(&markdown::render_with(self.endpoint, answer, &as_call))];
+        let bundle = response.header("x-request-id").and_then(|id| Some((id::made_at(id)?.date(), id)));
+        if let Some((date, id)) = bundle {
+            content.push(link(&date.to_string(), id));
+        }
+        Outcome::default()
+            .with("_meta", &meta(response, None))
+            .with("content", &json!(content))
+            .with_text("structuredContent", answer)
+            .with_text("isError", "false")
+    }
+
+    /// What the endpoint refused, in the words of the tool's own arguments.
+    pub fn refused(&self, response: &Response) -> Outcome {
+        let mut body = text(response).to_owned();
+        for param in self.endpoint.params {
+            let named = self.job.and_then(|job| job.argument_of(self.endpoint.path, param.name));
+            if let Some(argument) = named.filter(|argument| *argument != param.name) {
+                body = body.replace(&format!("`{}`", param.name), &format!("`{argument}`"));
+            }
+        }
+        refused_of(self.ports, response, &body)
+    }
+}
+
+/// An answer that is no results page: what is left, a page to pay at.
+pub fn plain(response: &Response) -> Outcome {
+    Outcome::default()
+        .with("_meta", &meta(response, None))
+        .with("content", &json!([said(text(response))]))
+        .with_text("structuredContent", text(response))
+        .with_text("isError", "false")
+}
+
+fn said(text: &str) -> Value {
+    json!({ "type": "text", "text": text })
+}
+
+/// An argument that no endpoint was asked with.
+pub fn mended(sentence: &str) -> Outcome {
+    failed(
+        &format!("{sentence} Nothing was asked or charged; correct the arguments and call again."),
+        &json!({}),
+    )
+}
+
+/// A refusal; `body` is its text, in the words of the tool.
+pub fn refused_of<P: Ports>(ports: &P, response: &Response, body: &str) -> Outcome {
+    let error: Value = serde_json::from_str(body).unwrap_or_default();
+    let of = |name: &str| error.get(name).and_then(Value::as_str);
+    // The data API says it in `error`, the storefront in `message`, with the code in `error`.
+    let code = of("error_code").or_else(|| of("error")).unwrap_or("failed");
+    let sentence = of("message").or_else(|| of("error")).unwrap_or("The call failed.");
+    let detail = of("detail").map_or(String::new(), |detail| format!(" {detail}"));
+    let wait = response.header("retry-after").map_or(String::new(), |wait| format!(" Wait {wait} s."));
+    let mut told = format!("{sentence}{detail} ({code})\n\n{}{wait}", next(response.status, code));
+    if is_exhausted(response) {
+        told.push_str(&format!(
+            " Call `buy_calls` for a payment page, or give the person this address: {}",
+            ports.account()
+        ));
+    }
+    let plans = error.get("plans").filter(|plans| plans.as_array().is_some_and(|all| !all.is_empty()));
+    if let (Some(plans), Presented::Agent) = (plans, ports.presented()) {
+        told.push_str(&format!("\n\nWith a token of the storefront, an agent buys by itself: {plans}"));
+    }
+    let original: Value = serde_json::from_str(text(response)).unwrap_or_default();
+    failed(&told, &meta(response, Some(original)))
+}
+
+/// Whether a refusal is about credit that has to be bought.
+pub fn is_exhausted(response: &Response) -> bool {
+    let body: Value = serde_json::from_str(text(response)).unwrap_or_default();
+    let code = body.get("error").and_then(Value::as_str).unwrap_or_default();
+    response.status == 402
+        || matches!(code, "free_plan_exhausted" | "usage_exhausted" | "plan_required")
+            && body.get("detail").is_none()
+}
+
+/// An error for the model.
+pub fn failed(told: &str, meta: &Value) -> Outcome {
+    Outcome::default().with("_meta", meta).with("content", &json!([said(told)])).with_text("isError", "true")
+}
+
+/// What to do next, as far as a model can.
+fn next(status: u16, code: &str) -> &'static str {
+    let known = ApiCode::ALL.into_iter().find(|own| own.row().token == code);
+    match known {
+        Some(ApiCode::InvalidRequest | ApiCode::UnknownParameter) => "Correct the argument and call again.",
+        Some(ApiCode::InsufficientCredits) => "Calls have to be bought before this tool answers again.",
+        Some(ApiCode::ApiKeyDisabled) => "Tell the person that the key of this connection is disabled.",
+        Some(ApiCode::NotFound | ApiCode::NoOverview) => "Do not repeat the call; ask for something else.",
+        Some(ApiCode::RateLimited | ApiCode::CreditsReserved | ApiCode::ConcurrencyLimitExceeded) => {
+            "Call again later, with the same arguments."
+        }
+        Some(ApiCode::SourceUnavailable | ApiCode::Overloaded) => {
+            "Nothing was charged. Call again later, or ask another source."
+        }
+        None if matches!(status, 402 | 410) => "Calls have to be bought before this tool answers again.",
+        _ if status >= 500 => "Nothing was charged. Call again after a pause.",
+        _ => "Change the call before it is repeated.",
+    }
+}
+
+/// What stands beside an answer: which request it was, what is left, and the error as the endpoint wrote it.
+fn meta(response: &Response, error: Option<Value>) -> Value {
+    let mut meta = Map::new();
+    if let Some(id) = response.header("x-request-id") {
+        meta.insert("quarry/request_id".to_owned(), id.into());
+    }
+    if let Some(left) = response.header("x-remaining-calls").and_then(|left| left.parse::<u64>().ok()) {
+        meta.insert("quarry/remaining_calls".to_owned(), left.into());
+    }
+    if let Some(error) = error {
+        meta.insert("quarry/error".to_owned(), error);
+    }
+    Value::Object(meta)
+}

@@ -1,0 +1,344 @@
+//! A tool that does one job over several endpoints: `maps` finds places at whichever source is named. Its arguments have
+//! one name each, whatever the endpoints call them; a route says which endpoint answers and how arguments become its
+//! parameters. The same table leads back: a link to another call is told as a call of a tool.
+
+use quarry_data_api::catalogue;
+use quarry_data_api::endpoint::Endpoint;
+use quarry_data_api::param::{Param, Rule};
+use quarry_kernel::url::{self, Query};
+use serde_json::{Map, Value, json};
+
+/// Further parameters of the endpoint, by their own names.
+pub const EXTRA: &str = "extra";
+
+/// A tool over several endpoints.
+#[derive(Debug)]
+pub struct Job {
+    /// Its name.
+    pub name: &'static str,
+    /// Two to four words.
+    pub title: &'static str,
+    /// When to use it, where its ids come from and what to call next.
+    pub description: &'static str,
+    /// The argument that chooses among the sources; its first value is the default.
+    pub selector: Option<&'static str>,
+    /// What it takes.
+    pub arguments: &'static [Argument],
+    /// Where it leads; the first that fits is taken.
+    pub routes: &'static [Route],
+    /// The groups that its answers are mostly made of.
+    pub groups: &'static [&'static str],
+}
+
+/// An argument.
+#[derive(Debug)]
+pub struct Argument {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// What it does, in few words; may be empty.
+    pub doc: &'static str,
+    /// Whether every call needs it.
+    pub required: bool,
+}
+
+/// What values an argument takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// True or false.
+    Flag,
+    /// One of these.
+    Choice(&'static [&'static str]),
+}
+
+/// An endpoint that a job leads to.
+#[derive(Debug)]
+pub struct Route {
+    /// The selector's value; empty where there is no selector.
+    pub source: &'static str,
+    /// What else must be asked for.
+    pub needs: Need,
+    /// The endpoint.
+    pub path: &'static str,
+    /// Which arguments it takes.
+    pub passes: &'static [Pass],
+    /// Parameters that are always sent.
+    pub fixed: &'static [(&'static str, &'static str)],
+    /// A parameter that is sent, with a value, when an argument is given and the parameter is not.
+    pub implied: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// What a route is taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Whatever is asked for.
+    Nothing,
+    /// An argument is given.
+    Given(&'static str),
+    /// An argument has a value.
+    Is(&'static str, &'static str),
+}
+
+/// An argument as a parameter.
+#[derive(Debug)]
+pub struct Pass {
+    /// The argument.
+    pub argument: &'static str,
+    /// The parameter.
+    pub param: &'static str,
+    /// How its value changes.
+    pub change: Change,
+}
+
+/// How an argument's value becomes a parameter's.
+#[derive(Debug, Clone, Copy)]
+pub enum Change {
+    /// It stays.
+    Same,
+    /// By a table; other values stay.
+    Table(&'static [(&'static str, &'static str)]),
+    /// So much is added: offsets that start at one.
+    Plus(i64),
+}
+
+impl Job {
+    /// The endpoint and query that arguments stand for.
+    ///
+    /// # Errors
+    /// A sentence for the model.
+    pub fn request(&self, arguments: &Map<String, Value>) -> Result<(&'static Endpoint, Query), String> {
+        for name in arguments.keys() {
+            if name != EXTRA && !self.arguments.iter().any(|own| own.name == *name) {
+                return Err(self.unknown(name));
+            }
+        }
+        let route = self.route(arguments)?;
+        let endpoint = catalogue::at(route.path).ok_or("This tool's endpoint is not served.")?;
+        let mut query = route.fixed.iter().fold(Query::new(), |query, (name, value)| query.with(name, value));
+        for argument in self.arguments {
+            let Some(value) = arguments.get(argument.name) else { continue };
+            let text = scalar(value).ok_or_else(|| not_plain(argument.name))?;
+            match route.passes.iter().find(|pass| pass.argument == argument.name) {
+                Some(pass) => query = query.with(pass.param, &pass.change.forth(&text)),
+                None if self.chooses(argument.name) => {}
+                None => return Err(self.misplaced(route, argument.name)),
+            }
+        }
+        let extra = further(arguments)?;
+        let is_sent = |param: &str| {
+            let passed = |pass: &Pass| pass.param == param && arguments.contains_key(pass.argument);
+            route.passes.iter().any(passed) || extra.iter().any(|(name, _)| *name == param)
+        };
+        for (given, param, value) in route.implied {
+            if arguments.contains_key(*given) && !is_sent(param) {
+                query = query.with(param, value);
+            }
+        }
+        let query = extra.iter().fold(query, |query, (name, value)| query.with(name, value));
+        Ok((endpoint, query))
+    }
+
+    /// What the argument for a parameter of an endpoint is called here; the parameter's own name where it has none.
+    #[must_use]
+    pub fn argument_of(&self, path: &str, param: &str) -> Option<&'static str> {
+        let routes = self.routes.iter().filter(|route| route.path == path);
+        routes.flat_map(|route| route.passes).find(|pass| pass.param == param).map(|pass| pass.argument)
+    }
+
+    fn route(&self, arguments: &Map<String, Value>) -> Result<&'static Route, String> {
+        let first = self.routes.first().map_or("", |route| route.source);
+        let wanted = self.selector.and_then(|name| arguments.get(name));
+        let source = match wanted {
+            None => first.to_owned(),
+            Some(value) => scalar(value).unwrap_or_default(),
+        };
+        let mut fitting = self.routes.iter().filter(|route| route.source == source).peekable();
+        if fitting.peek().is_none() {
+            let mut sources: Vec<&str> = self.routes.iter().map(|route| route.source).collect();
+            sources.dedup();
+            let selector = self.selector.unwrap_or_default();
+            return Err(format!("Argument `{selector}` must be one of {}.", sources.join(", ")));
+        }
+        let is_met = |need: Need| match need {
+            Need::Nothing => true,
+            Need::Given(name) => arguments.contains_key(name),
+            Need::Is(name, value) => arguments.get(name).and_then(Value::as_str) == Some(value),
+        };
+        let needed: Vec<Need> = fitting.clone().map(|route| route.needs).collect();
+        fitting.find(|route| is_met(route.needs)).ok_or_else(|| {
+            let needed = needed.into_iter().filter_map(|need| match need {
+                Need::Given(name) => Some(format!("`{name}`")),
+                Need::Is(name, value) => Some(format!("`{name}` = {value}")),
+                Need::Nothing => None,
+            });
+            format!("With {source} the call needs {}.", needed.collect::<Vec<_>>().join(" or "))
+        })
+    }
+
+    /// Whether an argument only chooses the route.
+    fn chooses(&self, name: &str) -> bool {
+        let is_need = |route: &Route| matches!(route.needs, Need::Is(own, _) if own == name);
+        self.selector == Some(name) || self.routes.iter().any(is_need)
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let names: Vec<&str> = self.arguments.iter().map(|argument| argument.name).collect();
+        let near = quarry_data_api::near::nearest(name, names.iter().copied());
+        let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+        let known = names.join(", ");
+        format!("Unknown argument `{name}`.{meant} The tool takes: {known}, {EXTRA}, limit, fields.")
+    }
+
+    fn misplaced(&self, route: &Route, name: &str) -> String {
+        let selector = self.selector.unwrap_or_default();
+        let others = self.routes.iter().filter(|other| other.passes.iter().any(|pass| pass.argument == name));
+        let mut others: Vec<&str> = others.map(|other| other.source).collect();
+        others.dedup();
+        format!(
+            "Argument `{name}` means nothing with {selector} = {}; leave it out, or ask {}.",
+            route.source,
+            others.join(" or ")
+        )
+    }
+}
+
+impl Change {
+    fn forth(self, text: &str) -> String {
+        let found = match self {
+            Self::Same => None,
+            Self::Table(rows) => rows.iter().find(|(from, _)| *from == text).map(|(_, to)| (*to).to_owned()),
+            Self::Plus(more) => {
+                text.parse::<i64>().ok().map(|number| number.saturating_add(more).to_string())
+            }
+        };
+        found.unwrap_or_else(|| text.to_owned())
+    }
+
+    fn back(self, text: &str) -> String {
+        let found = match self {
+            Self::Same => None,
+            Self::Table(rows) => rows.iter().find(|(_, to)| *to == text).map(|(from, _)| (*from).to_owned()),
+            Self::Plus(more) => {
+                text.parse::<i64>().ok().map(|number| number.saturating_sub(more).to_string())
+            }
+        };
+        found.unwrap_or_else(|| text.to_owned())
+    }
+}
+
+/// A call of the data API, given by its address, as a call of a tool: `maps {"query":"tea","start":20}`. `preferred` is the
+/// tool that is being answered; an endpoint that it does not lead to is called by another job, or by its own tool.
+#[must_use]
+pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(String, Map<String, Value>)> {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let path = path.find("/api/").and_then(|at| path.get(at..))?;
+    let endpoint = catalogue::at(path)?;
+    let given: Vec<(String, String)> =
+        url::pairs(query).flatten().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+    let told = |name: &str| endpoint.params.iter().find(|param| param.name == name);
+    // What is sent anyway need not be said.
+    let is_needed = |(name, value): &&(String, String)| told(name).is_none_or(|p| p.default != Some(value));
+    let leads = |job: &&Job| job.routes.iter().any(|route| route.path == path);
+    let is_asked_by_job = preferred.is_some();
+    let job = preferred.filter(leads).or_else(|| jobs.iter().find(leads).filter(|_| is_asked_by_job));
+    let route = job.and_then(|job| job.routes.iter().find(|route| route.path == path));
+    let (Some(job), Some(route)) = (job, route) else {
+        let arguments = given.iter().filter(is_needed);
+        let arguments = arguments.map(|(name, value)| (name.clone(), typed(told(name), value)));
+        return Some((endpoint.operation_id.to_owned(), arguments.collect()));
+    };
+    let mut arguments = Map::new();
+    let mut extra = Map::new();
+    let default = job.routes.first().map_or("", |route| route.source);
+    if let (Some(selector), true) = (job.selector, route.source != default) {
+        arguments.insert(selector.to_owned(), route.source.into());
+    }
+    if let Need::Is(name, value) = route.needs {
+        arguments.insert(name.to_owned(), value.into());
+    }
+    for (name, value) in given.iter().filter(is_needed) {
+        if route.fixed.iter().any(|(own, _)| own == name) {
+            continue;
+        }
+        match route.passes.iter().find(|pass| pass.param == name) {
+            Some(pass) => {
+                let kind = job.arguments.iter().find(|own| own.name == pass.argument).map(|own| own.kind);
+                arguments.insert(pass.argument.to_owned(), of_kind(kind, &pass.change.back(value)));
+            }
+            None => {
+                extra.insert(name.clone(), typed(told(name), value));
+            }
+        }
+    }
+    if !extra.is_empty() {
+        arguments.insert(EXTRA.to_owned(), extra.into());
+    }
+    Some((job.name.to_owned(), arguments))
+}
+
+fn typed(param: Option<&Param>, text: &str) -> Value {
+    let kind = param.map(|param| match param.rule {
+        Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => Kind::Integer,
+        Rule::Decimal { .. } => Kind::Number,
+        Rule::Flag => Kind::Flag,
+        _ => Kind::Text,
+    });
+    of_kind(kind, text)
+}
+
+fn of_kind(kind: Option<Kind>, text: &str) -> Value {
+    let typed = match kind {
+        Some(Kind::Integer) => text.parse::<i64>().ok().map(Value::from),
+        Some(Kind::Number) => text.parse::<f64>().ok().map(|number| json!(number)),
+        Some(Kind::Flag) => text.parse::<bool>().ok().map(Value::from),
+        _ => None,
+    };
+    typed.unwrap_or_else(|| text.into())
+}
+
+/// The parameters in `extra`.
+fn further(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>, String> {
+    match arguments.get(EXTRA) {
+        None => Ok(Vec::new()),
+        Some(Value::Object(extra)) => extra
+            .iter()
+            .filter(|(_, value)| !is_absent(value))
+            .map(|(name, value)| Ok((name, scalar(value).ok_or_else(|| not_plain(name))?)))
+            .collect(),
+        Some(_) => Err(format!("Argument `{EXTRA}` must be an object of the endpoint's own parameters.")),
+    }
+}
+
+/// Whether a value says that an argument was not given: hosts fill in what a model left out.
+#[must_use]
+pub fn is_absent(value: &Value) -> bool {
+    value.is_null() || value.as_str() == Some("")
+}
+
+/// A plain value as a parameter's text; none for lists and objects.
+#[must_use]
+pub fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(is_on) => Some(is_on.to_string()),
+        // 7.0 is a way to write 7.
+        Value::Number(number) => {
+            let text = number.to_string();
+            Some(text.strip_suffix(".0").map_or(text.clone(), str::to_owned))
+        }
+        _ => None,
+    }
+}
+
+/// The sentence about an argument of a kind that no endpoint takes.
+#[must_use]
+pub fn not_plain(argument: &str) -> String {
+    format!("Argument `{argument}` must be a string, a number or true or false.")
+}

@@ -1,0 +1,230 @@
+//! The list of tools as it is served: made from the catalogue, the jobs and the words, natively, because schemas weigh more
+//! than the code that would make them. The test holds `public/mcp-tools.json` to it.
+//!
+//! An input schema is what the rules say; rules between parameters stand in the description, since models' hosts refuse a
+//! schema with alternatives at its top. An output schema names the groups and what they are, and goes no deeper:
+//! `openapi.json` has every field.
+
+use quarry_data_api::catalogue;
+use quarry_data_api::endpoint::Endpoint;
+use quarry_data_api::openapi;
+use serde_json::{Map, Value, json};
+
+use super::job::{Argument, EXTRA, Job, Kind};
+use super::table::JOBS;
+use super::trim::{FIELDS, LIMIT};
+use super::words::{WORDS, Words};
+
+/// The list as JSON text: a tool a line, its name first.
+fn tools() -> String {
+    let document = openapi::value();
+    let jobs = JOBS.iter().map(|job| (job.name, tool_of_job(job, &document)));
+    let account = [("key_status", key_status(&document)), ("buy_calls", buy_calls())];
+    let endpoints = WORDS.iter().map(|words| (words.operation, tool_of_endpoint(words, &document)));
+    let line = |(name, tool): (&str, Value)| {
+        let rest = tool.to_string();
+        format!("{{\"name\":\"{name}\",{}", rest.strip_prefix('{').unwrap())
+    };
+    let lines: Vec<String> = jobs.chain(account).chain(endpoints).map(line).collect();
+    format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+fn tool_of_job(job: &Job, document: &Value) -> Value {
+    let mut properties: Map<String, Value> =
+        job.arguments.iter().map(|argument| (argument.name.to_owned(), argument_schema(argument))).collect();
+    let extra = json!({ "type": "object", "description": "Other parameters of the endpoint" });
+    properties.insert(EXTRA.to_owned(), extra);
+    shortening(&mut properties);
+    let required = job.arguments.iter().filter(|argument| argument.required);
+    let required: Vec<&str> = required.map(|argument| argument.name).collect();
+    let groups: Map<String, Value> = job
+        .groups
+        .iter()
+        .enumerate()
+        .map(|(place, name)| {
+            let answers = job.routes.iter().map(|route| answer(document, route.path));
+            let found: Vec<&Value> = answers.map(|answer| &answer["properties"][name]).collect();
+            let kind =
+                found.iter().find(|kind| !kind.is_null()).unwrap_or_else(|| panic!("{} {name}", job.name));
+            // The fields of what most answers are made of are worth their tokens, those of the rest are not.
+            let told = if place == 0 { shape(kind, document) } else { self::kind(resolved(kind, document)) };
+            ((*name).to_owned(), told)
+        })
+        .collect();
+    tool(job.title, job.description.to_owned(), input(properties, &required), groups)
+}
+
+fn tool_of_endpoint(words: &Words, document: &Value) -> Value {
+    let endpoint = catalogue::ENDPOINTS.iter().find(|one| one.operation_id == words.operation).unwrap();
+    let operation = &document["paths"][endpoint.path]["get"];
+    let parameters = operation["parameters"].as_array().unwrap();
+    let mut properties = Map::new();
+    shortening(&mut properties);
+    for parameter in parameters {
+        let mut schema = parameter["schema"].clone();
+        schema["description"] = parameter["description"].clone();
+        properties.insert(parameter["name"].as_str().unwrap().to_owned(), schema);
+    }
+    let required = parameters.iter().filter(|parameter| parameter["required"] == true);
+    let required: Vec<&str> = required.filter_map(|parameter| parameter["name"].as_str()).collect();
+    let groups = answer(document, endpoint.path)["properties"].as_object().unwrap();
+    let groups = groups.iter().map(|(name, schema)| {
+        let mut kind = shape(schema, document);
+        if let Some(words) = schema["description"].as_str() {
+            kind["description"] = words.into();
+        }
+        (name.clone(), kind)
+    });
+    tool(words.title, described(words, endpoint), input(properties, &required), groups.collect())
+}
+
+fn described(words: &Words, endpoint: &Endpoint) -> String {
+    let mut sentences = vec![words.description.to_owned()];
+    sentences.extend(endpoint.constraints.iter().map(|rule| rule.describe()));
+    if endpoint.alpha {
+        sentences.push("Alpha: fields may still change.".to_owned());
+    }
+    sentences.join(" ")
+}
+
+fn tool(title: &str, description: String, input: Value, groups: Map<String, Value>) -> Value {
+    json!({
+        "title": title,
+        "description": description,
+        "inputSchema": input,
+        "outputSchema": { "type": "object", "properties": groups },
+        "annotations": { "readOnlyHint": true, "openWorldHint": true },
+    })
+}
+
+fn input(properties: Map<String, Value>, required: &[&str]) -> Value {
+    let mut schema = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    if !required.is_empty() {
+        schema["required"] = json!(required);
+    }
+    schema
+}
+
+fn argument_schema(argument: &Argument) -> Value {
+    let mut schema = match argument.kind {
+        Kind::Text => json!({ "type": "string" }),
+        Kind::Integer => json!({ "type": "integer" }),
+        Kind::Number => json!({ "type": "number" }),
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Choice(values) => json!({ "type": "string", "enum": values }),
+    };
+    if !argument.doc.is_empty() {
+        schema["description"] = argument.doc.into();
+    }
+    schema
+}
+
+/// What every tool takes to answer less.
+fn shortening(properties: &mut Map<String, Value>) {
+    let limit = json!({ "type": "integer", "minimum": 1, "description": "Results per group" });
+    let fields = json!({ "type": "string", "description": "Groups or fields to keep: reviews.snippet,reviews.rating" });
+    properties.insert(LIMIT.to_owned(), limit);
+    properties.insert(FIELDS.to_owned(), fields);
+}
+
+fn answer<'d>(document: &'d Value, path: &str) -> &'d Value {
+    &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+}
+
+/// What a group is, with the fields of its items and nothing below them.
+fn shape(schema: &Value, document: &Value) -> Value {
+    let resolved = resolved(schema, document);
+    let mut told = kind(resolved);
+    if let Some(fields) = fields(resolved, document) {
+        told["properties"] = fields;
+    }
+    let items = resolved_member(resolved, "items", document);
+    if let Some(fields) = items.and_then(|items| fields(items, document)) {
+        told["items"] = json!({ "type": "object", "properties": fields });
+    }
+    told
+}
+
+fn fields(schema: &Value, document: &Value) -> Option<Value> {
+    let properties = schema["properties"].as_object()?;
+    let kinds = properties.iter().map(|(name, own)| (name.clone(), kind(resolved(own, document))));
+    Some(Value::Object(kinds.collect()))
+}
+
+fn resolved_member<'d>(schema: &'d Value, name: &str, document: &'d Value) -> Option<&'d Value> {
+    schema.get(name).map(|member| resolved(member, document))
+}
+
+fn resolved<'d>(schema: &'d Value, document: &'d Value) -> &'d Value {
+    match schema["$ref"].as_str().and_then(|at| at.strip_prefix("#/components/schemas/")) {
+        Some(name) => &document["components"]["schemas"][name],
+        None => schema,
+    }
+}
+
+fn kind(schema: &Value) -> Value {
+    match &schema["type"] {
+        Value::String(kind) => json!({ "type": kind }),
+        Value::Array(kinds) => json!({ "type": kinds }),
+        _ => json!({}),
+    }
+}
+
+fn key_status(document: &Value) -> Value {
+    let status = &document["components"]["schemas"]["KeyStatus"]["properties"];
+    let groups =
+        status.as_object().unwrap().iter().map(|(name, schema)| (name.clone(), shape(schema, document)));
+    let mut told = tool(
+        "Calls left",
+        "How many calls are left and when they expire. Free.".to_owned(),
+        input(Map::new(), &[]),
+        groups.collect(),
+    );
+    told["annotations"]["openWorldHint"] = false.into();
+    told
+}
+
+fn buy_calls() -> Value {
+    let amount = json!({ "type": "string", "description": "US dollars; 10.00 when left out" });
+    let properties = Map::from_iter([("amount_usd".to_owned(), amount)]);
+    let text = || json!({ "type": "string" });
+    let groups = [("url", text()), ("reference", text()), ("amountUsd", text())];
+    let mut told = tool(
+        "Buy calls",
+        "A payment page for the person: give them its url. Use this when calls have run out. Charges nothing by itself."
+            .to_owned(),
+        input(properties, &[]),
+        groups.map(|(name, schema)| (name.to_owned(), schema)).into_iter().collect(),
+    );
+    told["annotations"] = json!({ "readOnlyHint": false, "destructiveHint": false, "openWorldHint": true });
+    told
+}
+
+#[test]
+fn the_golden_file_is_what_the_catalogue_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/mcp-tools.json");
+    let made = tools();
+    if std::env::var_os("QUARRY_BLESS").is_some() {
+        std::fs::write(path, &made).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        golden == made,
+        "public/mcp-tools.json is not what the catalogue says: run QUARRY_BLESS=1 cargo test -p quarry-mcp"
+    );
+}
+
+#[test]
+fn schemas_are_those_that_every_host_takes() {
+    let tools: Vec<Value> = serde_json::from_str(&tools()).unwrap();
+    for tool in &tools {
+        for side in ["inputSchema", "outputSchema"] {
+            assert_eq!(tool[side]["type"], "object", "{}", tool["name"]);
+            assert!(tool[side]["properties"].is_object(), "{}", tool["name"]);
+            for word in ["anyOf", "oneOf", "allOf", "$defs"] {
+                assert!(tool[side][word].is_null(), "{} {word}", tool["name"]);
+            }
+        }
+        assert!(!tool.to_string().contains("$ref"), "{}", tool["name"]);
+    }
+}

@@ -1,0 +1,162 @@
+//! Answers made shorter: `limit` keeps so many results of a group, `fields` keeps the groups and fields that are named. Both
+//! hold for the text and for the structured answer, so that a model pays for what it reads.
+
+use serde_json::{Map, Value};
+
+use super::job::{is_absent, not_plain, scalar};
+
+/// How many results of each group are kept.
+pub const LIMIT: &str = "limit";
+/// Which groups and fields are kept.
+pub const FIELDS: &str = "fields";
+
+/// Groups that are one text in parts: without some of them they say something else.
+const WHOLE: [&str; 4] = ["text_blocks", "references", "ai_overview", "search_parameters"];
+/// What every answer keeps: what was asked, by which request, and how it goes on.
+const KEPT: [&str; 3] = ["search_metadata", "search_parameters", "service_pagination"];
+
+/// How an answer is made shorter.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Trim {
+    limit: Option<usize>,
+    fields: Vec<Vec<String>>,
+}
+
+impl Trim {
+    /// Takes the two arguments out of the others.
+    ///
+    /// # Errors
+    /// A sentence for the model.
+    pub fn taken(arguments: &mut Map<String, Value>, is_limit_own: bool) -> Result<Self, String> {
+        let mut trim = Self::default();
+        if let Some(value) = arguments.remove(FIELDS).filter(|value| !is_absent(value)) {
+            let listed: Vec<String> = match &value {
+                Value::Array(all) => all.iter().filter_map(scalar).collect(),
+                other => vec![scalar(other).ok_or_else(|| not_plain(FIELDS))?],
+            };
+            let paths = listed.iter().flat_map(|text| text.split(',')).map(str::trim);
+            let paths = paths.filter(|path| !path.is_empty());
+            trim.fields = paths.map(|path| path.split('.').map(str::to_owned).collect()).collect();
+        }
+        // An endpoint that has a parameter of this name is asked for so many in the first place.
+        if is_limit_own {
+            return Ok(trim);
+        }
+        if let Some(value) = arguments.remove(LIMIT).filter(|value| !is_absent(value)) {
+            let number = scalar(&value).and_then(|text| text.parse().ok()).filter(|number| *number > 0);
+            let sentence = || format!("Argument `{LIMIT}` must be a whole number from 1 on.");
+            trim.limit = Some(number.ok_or_else(sentence)?);
+        }
+        Ok(trim)
+    }
+
+    /// The answer, made shorter; `None` when it stays as it is.
+    #[must_use]
+    pub fn apply(&self, answer: &str) -> Option<String> {
+        if *self == Self::default() {
+            return None;
+        }
+        let Ok(Value::Object(mut answer)) = serde_json::from_str(answer) else { return None };
+        if let Some(limit) = self.limit {
+            for (name, group) in &mut answer {
+                if !WHOLE.contains(&name.as_str()) {
+                    shorten(group, limit);
+                }
+            }
+        }
+        if !self.fields.is_empty() {
+            let paths: Vec<&[String]> = self.fields.iter().map(Vec::as_slice).collect();
+            let kept = chosen(&mut answer, &paths, &KEPT);
+            answer = kept;
+        }
+        Some(Value::Object(answer).to_string())
+    }
+}
+
+/// Cuts a group, or the lists of a group that is an object of lists.
+fn shorten(group: &mut Value, limit: usize) {
+    match group {
+        Value::Array(items) => items.truncate(limit),
+        Value::Object(members) => {
+            for member in members.values_mut() {
+                if let Value::Array(items) = member {
+                    items.truncate(limit);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The members that paths name, and those that are always kept.
+fn chosen(object: &mut Map<String, Value>, paths: &[&[String]], always: &[&str]) -> Map<String, Value> {
+    let mut kept = Map::new();
+    for (name, mut value) in std::mem::take(object) {
+        let deeper: Vec<&[String]> = paths
+            .iter()
+            .filter_map(|path| path.split_first().filter(|(first, _)| **first == name).map(|(_, rest)| rest))
+            .collect();
+        let is_whole = always.contains(&name.as_str()) || deeper.iter().any(|rest| rest.is_empty());
+        if is_whole {
+            kept.insert(name, value);
+        } else if !deeper.is_empty() {
+            narrow(&mut value, &deeper);
+            kept.insert(name, value);
+        }
+    }
+    kept
+}
+
+fn narrow(value: &mut Value, paths: &[&[String]]) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| narrow(item, paths)),
+        Value::Object(members) => *members = chosen(members, paths, &[]),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn trimmed(arguments: Value, answer: Value) -> Value {
+        let Value::Object(mut arguments) = arguments else { panic!("no object") };
+        let trim = Trim::taken(&mut arguments, false).unwrap();
+        assert!(arguments.is_empty());
+        let text = trim.apply(&answer.to_string()).unwrap_or_else(|| answer.to_string());
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn a_limit_keeps_the_first_results_and_whole_texts() {
+        let answer = json!({
+            "organic_results": [1, 2, 3], "local_results": { "places": [1, 2], "more": 7 }, "text_blocks": [1, 2],
+        });
+        let kept = trimmed(json!({ "limit": 1.0 }), answer.clone());
+        let local = json!({ "places": [1], "more": 7 });
+        assert_eq!(kept, json!({ "organic_results": [1], "local_results": local, "text_blocks": [1, 2] }));
+        assert_eq!(trimmed(json!({ "limit": null, "fields": "" }), answer.clone()), answer);
+    }
+
+    #[test]
+    fn fields_keep_what_they_name_and_what_was_asked() {
+        let answer = json!({
+            "search_metadata": { "id": "x" }, "search_parameters": { "q": "a" },
+            "reviews": [{ "rating": 5, "user": { "name": "A", "link": "l" }, "snippet": "s" }], "topics": [1],
+        });
+        let kept = trimmed(json!({ "fields": "reviews.rating, reviews.user.name" }), answer.clone());
+        assert_eq!(kept["reviews"], json!([{ "rating": 5, "user": { "name": "A" } }]));
+        assert_eq!((&kept["topics"], &kept["search_parameters"]["q"]), (&Value::Null, &json!("a")));
+        assert_eq!(trimmed(json!({ "fields": ["topics"] }), answer)["topics"], json!([1]));
+    }
+
+    #[test]
+    fn what_is_no_number_of_results_is_told_so() {
+        for limit in [json!(0), json!("many"), json!([1])] {
+            let mut arguments = Map::from_iter([(LIMIT.to_owned(), limit)]);
+            assert!(Trim::taken(&mut arguments, false).is_err());
+        }
+    }
+}
