@@ -10,6 +10,7 @@ const PUBLIC = join(ROOT, "public");
 const MAIN = [
   ["/", "Playground"],
   ["/docs", "Docs"],
+  ["/docs/mcp", "MCP"],
   ["/docs/agents", "Agents"],
   ["/keys", "Your key"],
 ];
@@ -20,6 +21,7 @@ const OPERATORS = [
 ];
 const FOOT = [
   ["/docs", "Docs"],
+  ["/docs/mcp", "MCP"],
   ["/docs/agents", "For agents"],
   ["/agents/auth.md", "auth.md"],
   ["/openapi.json", "openapi.json"],
@@ -51,6 +53,14 @@ export const PAGES = {
     description:
       "How a software agent registers, is claimed by a person, buys a plan and spends it at Quarry.",
     styles: ["docs"],
+    skip: ["#content", "Skip to the content"],
+  },
+  "docs/mcp.html": {
+    path: "/docs/mcp",
+    title: "Quarry over MCP",
+    description: "Connect Claude, ChatGPT, Cursor, VS Code and other MCP clients to Quarry in one line.",
+    styles: ["docs"],
+    module: "mcp.js",
     skip: ["#content", "Skip to the content"],
   },
   "keys.html": {

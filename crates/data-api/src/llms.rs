@@ -23,6 +23,7 @@ const HEAD: &str = "# Quarry
 - Send `Accept: text/markdown` for the same answer as compact Markdown with numbered sources, at the same charge; JSON is the default.
 - A call costs 0.15 USD per 1,000, prepaid. Only a successful call is charged; a failed one and an overview that does not exist are free.
 - `POST /api/keys/visitor` gives a browser a free key with 10 calls; agents register and buy by themselves at `/agents`.
+- `/mcp` is an MCP server (Streamable HTTP, OAuth or a key) with ten tools; `/mcp?tools=all` has every endpoint as a tool.
 ";
 
 fn short() -> String {
@@ -42,6 +43,7 @@ fn short() -> String {
 
 - [The whole in one text](/llms-full.txt): parameters with their rules, groups, errors, prices, limits, paging and retrying
 - [OpenAPI](/openapi.json): the contract with the schema of every answer
+- [MCP](/docs/mcp): set-up of clients in one line each, and the tools
 - [Agents' storefront](/agents/llms-full.txt): register, get a token, pay and call without a person
 - [Authentication of agents](/agents/auth.md): step by step, as commands
 

@@ -26,6 +26,9 @@ fn offered() -> Offer {
             url: URL.to_owned(),
             description: "Credit top-up".to_owned(),
             mime_type: "application/json".to_owned(),
+            service_name: "Quarry".to_owned(),
+            tags: Vec::new(),
+            icon_url: String::new(),
         },
         accepts: vec![
             Requirements::exact(MicroUsd(500_000), &token(), PAYEE),

@@ -14,12 +14,20 @@ use quarry_rails::mpp::{Challenge, Problem, Terms, accept, challenge, evm, strip
 use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
 use serde_json::{Map, Value, json};
 
-use crate::context::Context;
+use crate::context::{Context, PREFIX};
 use crate::error::{Code, Error};
 use crate::payments::offers::receipt::{self, Header};
 use crate::ports::Ports;
 use crate::reply::respond;
 
+/// A seller's name as offers may carry it: up to 32 printable ASCII characters.
+fn service_name(name: &str) -> String {
+    let kept: String = name.chars().filter(|letter| matches!(letter, ' '..='~')).take(32).collect();
+    kept.trim().to_owned()
+}
+
+/// What catalogues of paid services file ours under.
+const TAGS: [&str; 4] = ["search", "maps", "reviews", "data"];
 /// How long a challenge can be answered.
 const CHALLENGE_MS: i64 = 15 * 60_000;
 
@@ -89,9 +97,13 @@ impl Offered<'_> {
         Offer {
             error: "PAYMENT-SIGNATURE header is required".to_owned(),
             resource: Resource {
-                url: self.url.clone(),
+                // What was asked with differs from call to call; the resource is the same.
+                url: self.url.split('?').next().unwrap_or_default().to_owned(),
                 description: self.description.clone(),
                 mime_type: "application/json".to_owned(),
+                service_name: service_name(&ctx.seller.name),
+                tags: TAGS.map(str::to_owned).to_vec(),
+                icon_url: format!("{}/mark.svg", ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base)),
             },
             accepts: self.ways(ctx),
             extensions,

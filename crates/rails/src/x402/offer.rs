@@ -103,12 +103,21 @@ impl Requirements {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Resource {
-    /// Its absolute address; clients take its host.
+    /// Its absolute address without a query; clients take its host.
     pub url: String,
     /// One line.
     pub description: String,
     /// What the paid answer is.
     pub mime_type: String,
+    /// Who sells, for catalogues of services.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub service_name: String,
+    /// What it is about, likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Its mark, likewise.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub icon_url: String,
 }
 
 /// An offer: one resource and the ways to pay for it.
