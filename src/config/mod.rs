@@ -4,11 +4,13 @@ mod payments;
 mod storefront;
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_config::{Environment, Variable, table};
+use quarry_data_api::compat::Labels;
+use quarry_data_api::endpoint::Engine;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
 use quarry_kernel::url;
@@ -104,6 +106,8 @@ impl Config {
             fault_injection: IS_DEVELOPMENT && table::FAULT_INJECTION.is_on(variables),
             canary: canary(variables),
             source_names: source_names(variables),
+            labels: labels(variables),
+            domains: national_domains(variables),
         };
         let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
         exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
@@ -257,6 +261,29 @@ fn challenge(env: &Variables<'_>) -> Option<Challenge> {
         secret,
         verify_url: table::TURNSTILE_VERIFY_URL.text(env).unwrap_or_default(),
     })
+}
+
+/// What the sources' own addresses call them.
+fn labels(env: &Variables<'_>) -> Labels {
+    let origins = [
+        (Engine::V1, Site::V1Web),
+        (Engine::V2, Site::V2Web),
+        (Engine::V3, Site::V3Web),
+        (Engine::V4, Site::V4Web),
+        (Engine::V5, Site::V5Web),
+        (Engine::V6, Site::V6StoreWeb),
+    ];
+    let origins = origins.map(|(engine, site)| (engine, Address::read(env, site).public));
+    Labels::of(origins.iter().map(|(engine, origin)| (*engine, origin.as_str())))
+}
+
+/// The national domains that callers may name.
+fn national_domains(env: &Variables<'_>) -> BTreeMap<&'static str, Vec<String>> {
+    let listed = |site| Address::read(env, site).domains;
+    let first = Address::read(env, Site::V1Web).public;
+    let suffixes = table::DOMAINS.text_for(env, "V1").unwrap_or_default();
+    let national = v1::national_domains(&first, &suffixes);
+    BTreeMap::from([("v1", national), ("v4", listed(Site::V4Web)), ("v5", listed(Site::V5Web))])
 }
 
 /// What the operator calls the sources; a text that cannot be read stands for none and is logged.

@@ -3,9 +3,11 @@
 //! The data API: one catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI.
 //! No platform: the world comes in through [`ports::Ports`], requests through `quarry_kernel::http`.
 
+pub mod batch;
 pub mod bundle;
 pub mod call;
 pub mod catalogue;
+pub mod compat;
 pub mod continuation;
 pub mod endpoint;
 pub mod endpoints;
@@ -18,6 +20,7 @@ pub mod markdown;
 pub mod metered;
 pub mod near;
 pub mod openapi;
+pub mod options;
 pub mod param;
 pub mod ports;
 pub mod rate_limit;

@@ -10,9 +10,11 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::near;
 
+mod countries;
 mod rule;
 mod token;
 
+pub use countries::COUNTRIES;
 pub use rule::{Rule, Value};
 pub use token::Token;
 

@@ -7,16 +7,18 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_sources::Refusal;
 
+use crate::batch;
 use crate::bundle::{self, Bundle, Form, Named};
 use crate::call::{self, After, Call, Payer};
 use crate::catalogue;
+use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::Ports;
-use crate::{markdown, openapi};
+use crate::{markdown, openapi, options};
 
 pub(crate) const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
@@ -26,6 +28,12 @@ pub(crate) const DOOR: Door = Door {
 /// Where a path leads.
 pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
+    /// The same in the words of another service's clients.
+    Compatible(compat::Page),
+    /// What names and codes parameters take.
+    Options,
+    /// Several calls at once.
+    Batch,
     KeyStatus,
     KeyUsage,
     VisitorKey,
@@ -43,7 +51,12 @@ impl<'p> Route<'p> {
         if let Some(endpoint) = catalogue::at(path) {
             return Some(Self::Data(endpoint));
         }
+        if let Some(page) = compat::Page::at(path) {
+            return Some(Self::Compatible(page));
+        }
         match path {
+            "/api/options" => Some(Self::Options),
+            "/api/batch" => Some(Self::Batch),
             "/api/keys/status" => Some(Self::KeyStatus),
             "/api/keys/usage" => Some(Self::KeyUsage),
             "/api/keys/visitor" => Some(Self::VisitorKey),
@@ -64,6 +77,7 @@ impl<'p> Route<'p> {
             Self::VisitorKey => Rule { shared: false, ..Rule::SEND },
             Self::AdminPage => Rule { shared: false, ..Rule::READ },
             Self::Admin(_) => Rule::OPERATOR,
+            Self::Batch => Rule::SEND,
             _ => Rule::READ,
         }
     }
@@ -138,6 +152,7 @@ async fn serve<P: Ports, R: Incoming>(
             Route::Health => Ok(health()),
             Route::OpenApi => Ok(document()),
             Route::AdminPage => Ok(admin_page()),
+            Route::Options => Ok(options::answer(ports.settings())),
             _ => Err(ApiError::plain(Code::InternalError).because("key_secret_missing_or_short")),
         };
         return (public, None, None);
@@ -161,6 +176,14 @@ async fn serve<P: Ports, R: Incoming>(
             };
             return call::answer(ports, call, Payer::Key(&key)).await;
         }
+        Route::Compatible(page) => {
+            return compatible(ports, request, secrets, *page, parts, (request_id, started)).await;
+        }
+        Route::Options => Ok(options::answer(ports.settings())),
+        Route::Batch => match authenticate(request, secrets) {
+            Ok(key) => batch::answer(ports, request, &key, origin).await,
+            Err(error) => Err(error),
+        },
         Route::KeyStatus => key_status(ports, request, secrets, parts.query).await,
         Route::KeyUsage => {
             let key = match authenticate(request, secrets) {
@@ -181,6 +204,46 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Health => Ok(health()),
     };
     (simple, None, None)
+}
+
+/// A request in another service's words: translated, called as the endpoint's own, answered in those words.
+async fn compatible<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    page: compat::Page,
+    parts: UrlParts<'_>,
+    (request_id, started): (&str, UnixMs),
+) -> Answer<P::Source> {
+    let labels = &ports.settings().labels;
+    let key = match compat::key_in(parts.query) {
+        Some(key) => secrets.verify(&key).ok_or_else(|| ApiError::plain(Code::InvalidApiKey)),
+        None => authenticate(request, secrets),
+    };
+    let key = match key {
+        Ok(key) => key,
+        Err(error) => return (Err(error), None, None),
+    };
+    if page == compat::Page::Account {
+        return (status::answer(ports, &key).await.map(compat::account), None, None);
+    }
+    let asked = match compat::translated(parts.query, labels) {
+        Ok(asked) => asked,
+        Err(error) => return (Err(error), None, None),
+    };
+    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
+    let call = Call {
+        endpoint: asked.endpoint,
+        id: request_id,
+        started,
+        url: UrlParts { origin: parts.origin, path: asked.endpoint.path, query: &asked.query },
+        origin,
+        head_only: request.method() == "HEAD",
+        panic: false,
+    };
+    let (answer, echo, after) = call::answer(ports, call, Payer::Key(&key)).await;
+    let answer = answer.map(|response| compat::named(response, &asked, labels, origin));
+    (answer.map_err(|error| compat::complained(error, &asked, labels)), echo, after)
 }
 
 /// Whether a request presents a key of ours, as far as the key itself tells.

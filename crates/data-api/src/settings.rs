@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde_json::Value;
 
+use crate::compat::Labels;
 use crate::endpoint::Engine;
 use crate::keys::key::Secrets;
 
@@ -27,6 +28,10 @@ pub struct Settings {
     pub canary: Vec<Expectation>,
     /// What the operator calls the sources.
     pub source_names: SourceNames,
+    /// What the sources are called in the words of another service's clients.
+    pub labels: Labels,
+    /// National domains of the sources, by their tokens, which parameters take.
+    pub domains: BTreeMap<&'static str, Vec<String>>,
 }
 
 /// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.

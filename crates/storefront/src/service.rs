@@ -172,7 +172,8 @@ impl<'p> Route<'p> {
             | Self::TopUp("")
             | Self::Events => Rule::SEND,
             Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
-            Self::Page(_) | Self::Account(_) | Self::Authorize => {
+            Self::Account(_) => Rule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false },
+            Self::Page(_) | Self::Authorize => {
                 Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
             Self::Operator(_) => Rule::OPERATOR,

@@ -32,6 +32,8 @@ pub fn value() -> Value {
     paths.insert("/api/keys/topup".to_owned(), json!({ "post": topup_operation() }));
     paths.insert("/api/keys/topup/{reference}".to_owned(), json!({ "get": topup_status_operation() }));
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
+    paths.insert("/api/batch".to_owned(), json!({ "post": batch_operation() }));
+    paths.insert("/api/options".to_owned(), json!({ "get": options_operation() }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
     json!({
         "openapi": "3.1.0",
@@ -314,6 +316,49 @@ fn bundle_operation() -> Value {
         set(responses, "304", json!({ "description": "If-None-Match names the stored entity." }));
     }
     operation
+}
+
+fn batch_operation() -> Value {
+    json!({
+        "operationId": "batch",
+        "summary": "Up to 25 calls in one request, each with its own answer and charge",
+        "description": "The answer has a line of JSON for each path, in the order in which they were answered: `index`, `path`, `status`, `request_id` and `body`.",
+        "tags": ["service"],
+        "requestBody": {
+            "required": true,
+            "content": content(json!({
+                "type": "object", "required": ["paths"],
+                "properties": { "paths": {
+                    "type": "array", "minItems": 1, "maxItems": crate::batch::CALLS_MAX, "items": { "type": "string" },
+                    "examples": [["/api/v3/search?q=tea", "/api/v3/search?q=coffee"]],
+                } },
+            })),
+        },
+        "responses": responses(
+            200,
+            json!({ "description": "A line for each path.", "headers": headers(), "content": { "application/x-ndjson": { "schema": { "type": "string" } } } }),
+            &[Code::InvalidRequest, Code::MissingApiKey, Code::InternalError],
+        ),
+    })
+}
+
+fn options_operation() -> Value {
+    let object = || json!({ "type": "object" });
+    let codes = || json!({ "type": "array", "items": { "type": "string" } });
+    json!({
+        "operationId": "options",
+        "summary": "What parameters take: sources, countries, languages, choices; free, without a key",
+        "tags": ["service"],
+        "security": [],
+        "responses": responses(
+            200,
+            json!({ "description": "The lists.", "headers": headers(), "content": content(json!({
+                "type": "object", "required": ["sources", "countries", "languages", "choices"],
+                "properties": { "sources": object(), "countries": codes(), "languages": codes(), "choices": object() },
+            })) }),
+            &[Code::InternalError],
+        ),
+    })
 }
 
 fn health_operation() -> Value {

@@ -6,6 +6,7 @@ use quarry_kernel::url;
 use serde::ser::{Serialize, Serializer};
 
 use super::Token;
+use super::countries::COUNTRIES;
 
 /// What values a parameter takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -205,7 +206,8 @@ fn country(text: &str) -> Option<Value> {
         return None;
     }
     let code = text.to_ascii_lowercase();
-    Some(Value::Text(if code == "uk" { "gb".to_owned() } else { code }))
+    let code = if code == "uk" { "gb".to_owned() } else { code };
+    COUNTRIES.split_whitespace().any(|known| known == code).then_some(Value::Text(code))
 }
 
 fn letters(text: &str, min: usize, max: usize) -> bool {

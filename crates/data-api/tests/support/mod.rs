@@ -131,6 +131,14 @@ impl World {
                 fault_injection: false,
                 canary: Vec::new(),
                 source_names: quarry_data_api::settings::SourceNames::default(),
+                labels: quarry_data_api::compat::Labels::of(
+                    [
+                        (quarry_data_api::endpoint::Engine::V1, "https://www.first.test"),
+                        (quarry_data_api::endpoint::Engine::V6, "https://apps.sixth.test"),
+                    ]
+                    .into_iter(),
+                ),
+                domains: std::collections::BTreeMap::new(),
             },
             ledgers: RefCell::default(),
             bundles: RefCell::default(),

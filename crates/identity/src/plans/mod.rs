@@ -4,3 +4,4 @@
 pub mod allowance;
 pub mod entitlements;
 pub mod sharing;
+pub mod spending;

@@ -3,6 +3,7 @@
 //! common is a [`sale`].
 
 pub mod buying;
+pub mod by_person;
 pub mod call;
 pub mod checkout;
 pub mod free;

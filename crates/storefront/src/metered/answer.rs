@@ -8,7 +8,7 @@ use crate::error::{Code, Error};
 use crate::hop::Arrived;
 use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
-use crate::metered::gate::{self, Caller, Denied, Source, Wanted};
+use crate::metered::gate::{self, Caller, Denied, Payer, Source, Wanted};
 use crate::metered::route::Found;
 use crate::metered::tail::Tail;
 use crate::metered::{address, pay};
@@ -54,6 +54,10 @@ async fn go<P: Ports, R: Incoming>(
             tail.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
+        Err(Denied::Limited(error, ledger_id)) => {
+            tail.settle = Some((ledger_id, given_back(ctx, found, 0, "usage_exhausted")));
+            return Err(error);
+        }
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
         Err(Denied::Unpaid(error)) if error.code == Code::FreePlanExhausted => return Err(error),
         Err(Denied::Unpaid(error)) => {
@@ -67,15 +71,20 @@ async fn go<P: Ports, R: Incoming>(
     let arrived = match asked(ctx, request, found, query, &caller).await {
         Ok(arrived) => arrived,
         Err(error) => {
-            tail.settle = payer.map(|source| {
-                (source.ledger_id().to_owned(), given_back(ctx, found, 0, "upstream_unavailable"))
-            });
+            if let Some(Payer { source, hold }) = payer {
+                let settlement = given_back(ctx, found, 0, "upstream_unavailable");
+                tail.settle = Some((source.ledger_id().to_owned(), settlement));
+                tail.unspent = hold;
+            }
             return Err(error);
         }
     };
     tail.upstream.clone_from(&arrived.rest);
-    let bill = payer.as_ref().map(|source| charged(found, source, &arrived)).unwrap_or_default();
-    tail.settle = payer.map(|source| (source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
+    let bill = payer.as_ref().map(|payer| charged(found, &payer.source, &arrived)).unwrap_or_default();
+    if let Some(Payer { source, hold }) = payer {
+        tail.settle = Some((source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
+        tail.unspent = hold.and_then(|hold| hold.unused(bill.cost));
+    }
     Ok(handed_back(arrived, bill))
 }
 
@@ -98,7 +107,7 @@ async fn pays<'s, P: Ports, R: Incoming>(
     request: &R,
     found: Found<'_>,
     caller: &Caller<'s>,
-) -> Result<Option<Source<'s>>, Denied> {
+) -> Result<Option<Payer<'s>>, Denied> {
     let wanted = Wanted { meter: found.meter, units: found.held() };
     if found.is_free() {
         return caller.draw(ctx).await.map(|()| None).map_err(Denied::Refused);

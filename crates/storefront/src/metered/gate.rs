@@ -23,6 +23,7 @@ use crate::error::{Code, Error, TokenReason};
 use crate::jose::sign::Claims;
 use crate::plans::allowance;
 use crate::plans::sharing::may_draw;
+use crate::plans::spending::{self, Hold};
 use crate::ports::{Ports, Rows, Statement};
 use crate::scopes::{self, Protected};
 use crate::sellers::config::{Plan, PlanKind};
@@ -38,6 +39,8 @@ pub struct Caller<'s> {
     sources: Vec<Source<'s>>,
     /// Whether there is credit for other meters.
     has_other: bool,
+    /// Whether the person has set how much the agent may spend.
+    is_limited: bool,
 }
 
 /// A ledger that may pay.
@@ -77,6 +80,17 @@ pub enum Denied {
     Refused(Error),
     /// A ledger did not answer, and may have reserved all the same: it is to be told.
     Unheard(Error, String),
+    /// A ledger has reserved, but the person's limit for the agent leaves too little: it is to be told.
+    Limited(Error, String),
+}
+
+/// What pays for a call.
+#[derive(Debug)]
+pub struct Payer<'s> {
+    /// The ledger that has reserved.
+    pub source: Source<'s>,
+    /// What is held of the agent's own limits.
+    pub hold: Option<Hold>,
 }
 
 /// Entitlements asked at most; who has more and all used up buys, and the new one ends last.
@@ -118,7 +132,8 @@ pub async fn caller<'s, P: Ports>(
         .with(ctx.seller.id.as_str())
         .with(claims.registration_id.as_str())
         .with(ctx.now);
-    let rows = ctx.batch(vec![credential::standing(ctx, &claims), credit]).await?;
+    let limits = spending::limits(&claims.registration_id);
+    let rows = ctx.batch(vec![credential::standing(ctx, &claims), credit, limits]).await?;
     let credential: Credential =
         rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
     let needed = Protected::Call.needs();
@@ -137,7 +152,8 @@ pub async fn caller<'s, P: Ports>(
     };
     let credit: Vec<Source<'s>> = held.iter().filter_map(credit).collect();
     let has_other = held.len() > credit.len();
-    Ok(Caller { credential, sources: free.into_iter().chain(credit).collect(), has_other })
+    let is_limited = rows.get(2).is_some_and(Rows::any);
+    Ok(Caller { credential, sources: free.into_iter().chain(credit).collect(), has_other, is_limited })
 }
 
 impl Source<'_> {
@@ -171,12 +187,34 @@ impl<'s> Caller<'s> {
         &self,
         ctx: &Context<'s, P>,
         wanted: Wanted<'_>,
-    ) -> Result<Source<'s>, Denied> {
+    ) -> Result<Payer<'s>, Denied> {
         let command = |source: &Source<'_>| {
             let units = source.units(wanted);
             Command::Reserve { lease_id: ctx.request_id.clone(), ttl_ms: None, units }
         };
-        self.first(ctx, wanted, command).await
+        let source = self.first(ctx, wanted, command).await?;
+        let hold = self.hold(ctx, &source, wanted).await;
+        let limited = |error| Denied::Limited(error, source.ledger_id().to_owned());
+        Ok(Payer { hold: hold.map_err(limited)?, source })
+    }
+
+    /// Holds the call's price of the agent's own limits; nothing where there are none, or where the call is free.
+    async fn hold<P: Ports>(
+        &self,
+        ctx: &Context<'s, P>,
+        source: &Source<'s>,
+        wanted: Wanted<'_>,
+    ) -> Result<Option<Hold>, Error> {
+        if !self.is_limited || matches!(source, Source::Free { .. }) {
+            return Ok(None);
+        }
+        let amount = MicroUsd(i64::try_from(source.units(wanted)).unwrap_or(i64::MAX));
+        let hold = spending::hold(ctx, &self.credential.registration_id, amount).await?;
+        let account = ctx.at("/account");
+        let detail = format!(
+            "The person limits what this agent may spend, and the limit is reached. They change it at {account}."
+        );
+        hold.map(Some).ok_or_else(|| Error::plain(Code::UsageExhausted).with("detail", detail))
     }
 
     /// Whether the call would be paid; takes nothing.

@@ -108,7 +108,7 @@ pub async fn call<P: Ports, R: Incoming>(
             tail.settle = Some((place, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
-        Err(Denied::Unpaid(error) | Denied::Refused(error)) => return Err(error),
+        Err(Denied::Unpaid(error) | Denied::Refused(error) | Denied::Limited(error, _)) => return Err(error),
     };
     // Until something was asked for the call, it weighs nothing.
     let mut weight = 0;

@@ -5,6 +5,7 @@ use quarry_kernel::http::Stream;
 use quarry_ledger::Command;
 use serde_json::json;
 
+use crate::plans::spending::Hold;
 use crate::ports::Ports;
 
 /// What is left to do.
@@ -12,6 +13,8 @@ use crate::ports::Ports;
 pub struct Tail {
     /// A ledger's name and what it is told.
     pub(crate) settle: Option<(String, Command)>,
+    /// What was held of the agent's own limits and not spent.
+    pub(crate) unspent: Option<Hold>,
     /// What the adapter of the upstream left.
     pub(crate) upstream: Option<Stream>,
 }
@@ -22,6 +25,11 @@ const SETTLE_TRIES: usize = 3;
 pub async fn finish<P: Ports>(ports: &P, tail: Tail) {
     if let Some((ledger_id, command)) = &tail.settle {
         settle(ports, ledger_id, command).await;
+    }
+    if let Some(unspent) = &tail.unspent
+        && ports.batch(vec![unspent.given_back()]).await.is_err()
+    {
+        ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
     }
     if let Some(rest) = &tail.upstream {
         ports.upstream_done(rest).await;

@@ -4,7 +4,7 @@ use quarry_storefront::ports::{Ports, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind};
 use serde_json::json;
 
-use crate::shop::{anonymous, ask, claim, claimed, get, post};
+use crate::shop::{Agent, anonymous, ask, claim, claimed, get, post, token};
 use crate::stall::*;
 use crate::world::{ORIGIN, Request};
 
@@ -253,4 +253,34 @@ fn credit_that_is_kept_apart_pays_for_nobody_else() {
         keep(apart, 0);
     }
     assert_eq!(call(&world, &second, "/weather/x").status, 200);
+}
+
+/// A person's limit holds for calls at once as for calls one by one; what was not spent is given back.
+#[test]
+fn an_agent_spends_no_more_than_its_person_allows() {
+    let (world, _) = stall();
+    let agent = claimed(&world, "limits@example.com");
+    credit(&world, &agent, "ent_1", "credits", 10_000, None);
+    let limit = |day: &str, total: &str| {
+        let sql = format!(
+            "INSERT INTO agent_limits SELECT registration_id, {day}, {total}, 0 FROM registrations WHERE person_id IS NOT NULL \
+             ON CONFLICT DO UPDATE SET day_micro = excluded.day_micro, total_micro = excluded.total_micro"
+        );
+        world.database.execute(&sql, []).unwrap();
+    };
+    limit("300", "NULL");
+    for _ in 0..2 {
+        assert_eq!(call(&world, &agent, "/weather/x").status, 200);
+    }
+    let refused = call(&world, &agent, "/weather/x");
+    assert_eq!(refused.outcome(), (402, "usage_exhausted"));
+    assert!(refused.at("detail").contains("limit is reached"), "{}", refused.at("detail"));
+    assert_eq!(left(&world, "ent_1"), 10_000 - 300, "what was refused is not held");
+    world.pass(24 * 3_600_000);
+    let agent = Agent { token: token(&world, &agent.id, 2), ..agent };
+    assert_eq!(call(&world, &agent, "/weather/x").status, 200, "another day");
+    limit("NULL", "450");
+    assert_eq!(call(&world, &agent, "/weather/x").outcome(), (402, "usage_exhausted"), "in all");
+    limit("NULL", "600");
+    assert_eq!(call(&world, &agent, "/weather/x").status, 200);
 }

@@ -2,6 +2,7 @@
 //! becomes of a purchase that is interrupted anywhere.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod account;
 mod apart;
 mod at_once;
 mod back;

@@ -420,6 +420,12 @@ pub struct Request {
 }
 
 impl Request {
+    /// The same by another method, with another body.
+    #[allow(dead_code, reason = "where programs change something")]
+    pub fn sending(self, method: &'static str, body: &str) -> Self {
+        Self { method, body: body.to_owned(), ..self }
+    }
+
     pub fn get(url: &str) -> Self {
         Self {
             method: "GET",

@@ -9,8 +9,12 @@
 //! | `POST account/open` | `key`: lets this browser in for 20 minutes. |
 //! | `POST account/remove` | `agent`: ends that agent's credential with all its tokens. |
 //! | `POST account/credit` | `agent`, `credit`: keeps that agent's credit `apart` from the others', or has it `shared`. |
+//! | `POST account/limit` | `agent`, `day`, `total`: how much it may spend. |
+//! | `PATCH account/agents/{id}` | The same in JSON. |
+//! | `POST account/buy` | `amount`: a page at which the person pays for calls. |
 //! | `POST account/leave` | Forgets this browser. |
 
+mod spending;
 mod store;
 mod views;
 
@@ -26,6 +30,7 @@ use crate::email;
 use crate::error::{Code, Error};
 use crate::jose::sign::Keys;
 use crate::limits::Limit;
+use crate::payments::sales::by_person;
 use crate::plans::entitlements::{self, Whose};
 use crate::ports::Ports;
 
@@ -46,11 +51,16 @@ pub async fn answer<P: Ports, R: Incoming>(
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
+    if let ("PATCH", Some(agent)) = (request.method(), rest.strip_prefix("/agents/")) {
+        return spending::patch(ctx, request, agent).await;
+    }
     let answered = match (request.method(), rest) {
         ("GET" | "HEAD", "") => show(ctx, request, query).await,
-        ("POST", "/mail" | "/open" | "/remove" | "/credit" | "/leave") => step(ctx, request, rest).await,
+        ("POST", "/mail" | "/open" | "/remove" | "/credit" | "/limit" | "/buy" | "/leave") => {
+            step(ctx, request, rest).await
+        }
         (_, "") => Ok(misplaced(ctx, views::unknown(), "GET, HEAD")),
-        (_, "/mail" | "/open" | "/remove" | "/credit" | "/leave") => {
+        (_, "/mail" | "/open" | "/remove" | "/credit" | "/limit" | "/buy" | "/leave") => {
             Ok(misplaced(ctx, views::unknown(), "POST"))
         }
         _ => Ok(respond(ctx.seller, &views::unknown())),
@@ -84,14 +94,17 @@ fn with_cookie<P: Ports>(ctx: &Context<'_, P>, session: &Session, response: Resp
 async fn list<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, guard: &str) -> Result<Page, Error> {
     let agents = store::agents(ctx, mailbox).await?;
     // What agents bought stays, even when the last of them was removed.
-    let held = match store::person(ctx, mailbox).await? {
+    let (held, receipts) = match store::person(ctx, mailbox).await? {
         Some(person) => {
             let whose = Whose { registration_id: None, person_id: Some(&person) };
-            entitlements::list(ctx, whose).await?
+            (entitlements::list(ctx, whose).await?, store::receipts(ctx, &person).await?)
         }
-        None => Vec::new(),
+        None => (Vec::new(), Vec::new()),
     };
-    Ok(views::list(ctx.seller, mailbox, guard, &agents, &held))
+    let list = views::list(ctx.seller, mailbox, guard, &agents, &held);
+    let can_buy = !agents.is_empty() && by_person::is_possible(ctx);
+    let offer = by_person::plan(ctx.seller).filter(|_| can_buy);
+    Ok(views::with_purchases(list, guard, offer, &receipts))
 }
 
 async fn step<P: Ports, R: Incoming>(
@@ -115,6 +128,8 @@ async fn step<P: Ports, R: Incoming>(
         "/open" => open(ctx, &form).await,
         "/remove" => remove(ctx, &session, &form).await,
         "/credit" => share_credit(ctx, &session, &form).await,
+        "/limit" => spending::limit(ctx, &session, &form).await,
+        "/buy" => spending::buy(ctx, &session, &form).await,
         _ => {
             store::leave(ctx, session.hash()).await?;
             Ok(see_other(format!("{PREFIX}/account")))

@@ -1,13 +1,16 @@
 //! Links that were mailed, browsers that opened them, and the agents of a mailbox.
 
 use quarry_kernel::mac;
+use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::plans::spending::Limits;
 use crate::ports::{Ports, Rows, Statement};
+use crate::tokens::credential::Credential;
 use crate::tokens::ending::{self, By};
 
 /// How long a mailed link works.
@@ -105,6 +108,13 @@ pub(super) struct Agent {
     pub(super) seen_at: Option<UnixMs>,
     /// 1: its credit is kept apart from that of the person's other agents.
     credit_apart: i64,
+    /// How much it may spend.
+    #[serde(flatten)]
+    pub(super) limits: Limits,
+    /// What it has spent today and since a limit was first set, where there is one.
+    pub(super) spent_today: Option<MicroUsd>,
+    /// The same in all.
+    pub(super) spent: Option<MicroUsd>,
 }
 
 impl Agent {
@@ -115,16 +125,20 @@ impl Agent {
 }
 
 const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credit_apart, (SELECT MAX(e.at) FROM identity_events e \
-     WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at FROM registrations r \
-     JOIN persons p ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
-     ORDER BY r.claimed_at DESC LIMIT ?3";
+     WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at, l.day_micro, l.total_micro, \
+     (SELECT s.micro FROM agent_spending s WHERE s.registration_id = r.registration_id AND s.day = ?4) AS spent_today, \
+     (SELECT SUM(s.micro) FROM agent_spending s WHERE s.registration_id = r.registration_id) AS spent FROM registrations r \
+     JOIN persons p ON p.person_id = r.person_id LEFT JOIN agent_limits l ON l.registration_id = r.registration_id \
+     WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' ORDER BY r.claimed_at DESC LIMIT ?3";
 
 /// The agents that act for a mailbox, the newest first.
 ///
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
 pub(super) async fn agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
-    let select = Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX);
+    let today = ctx.now.date().text();
+    let select =
+        Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX).with(today);
     Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
 }
 
@@ -144,6 +158,49 @@ pub(super) async fn person<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Res
     let select = Statement::new(PERSON).with(mailbox).with(ctx.seller.id.as_str());
     let rows = ctx.batch(vec![select]).await?;
     Ok(rows.first().and_then(Rows::first).map(|Person { person_id }| person_id))
+}
+
+/// A purchase that was paid.
+#[derive(Debug, Deserialize)]
+pub(super) struct Receipt {
+    /// The payment's reference.
+    pub(super) payment_id: String,
+    /// How much.
+    pub(super) amount_micro: MicroUsd,
+    /// How it was paid.
+    pub(super) rail: String,
+    /// When.
+    pub(super) consumed_at: UnixMs,
+    /// How much of it went back.
+    pub(super) refunded_micro: MicroUsd,
+}
+
+const RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, consumed_at, refunded_micro FROM payments WHERE person_id = ?1 \
+     AND seller_id = ?2 AND purpose IN ('purchase', 'extend') AND consumed_at IS NOT NULL ORDER BY consumed_at DESC LIMIT 50";
+
+/// What a person and their agents have paid for, the newest first.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn receipts<P: Ports>(ctx: &Context<'_, P>, person: &str) -> Result<Vec<Receipt>, Error> {
+    let select = Statement::new(RECEIPTS).with(person).with(ctx.seller.id.as_str());
+    Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
+}
+
+const BUYER: &str = "SELECT r.registration_id, r.person_id, r.expires_at FROM registrations r JOIN persons p \
+     ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
+     ORDER BY r.credit_apart, r.claimed_at DESC LIMIT 1";
+
+/// The agent for which a person buys: the newest that shares its credit.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub(super) async fn buyer<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+) -> Result<Option<Credential>, Error> {
+    let select = Statement::new(BUYER).with(mailbox).with(ctx.seller.id.as_str());
+    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
 }
 
 const IS_THEIRS: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \

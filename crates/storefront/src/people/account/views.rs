@@ -1,13 +1,15 @@
 //! What the pages about a person's agents say.
 
+use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
 
 use super::super::frame::Page;
 use super::super::html::Html;
 use super::super::{views, words};
-use super::store::Agent;
+use super::store::{Agent, Receipt};
 use crate::context::PREFIX;
-use crate::sellers::config::{PlanKind, Seller};
+use crate::plans::spending::Limits;
+use crate::sellers::config::{Plan, PlanKind, Seller};
 
 /// A form of these pages.
 fn form(guard: &str, step: &'static str, content: &Html) -> Html {
@@ -78,8 +80,103 @@ pub(super) fn list(seller: &Seller, mailbox: &str, guard: &str, agents: &[Agent]
     if !held.is_empty() {
         content = content.with(&bought(seller, held));
     }
+    Page::new("Your agents", content)
+}
+
+/// The list with what can be bought and what was, and the way out.
+pub(super) fn with_purchases(list: Page, guard: &str, offer: Option<&Plan>, receipts: &[Receipt]) -> Page {
+    let mut content = list.content;
+    if let Some(plan) = offer {
+        content = content.with(&buying(guard, plan));
+    }
+    if !receipts.is_empty() {
+        let rows = receipts.iter().fold(Html::default(), |rows, receipt| rows.with(&receipt_row(receipt)));
+        content = content.raw("<h2>Receipts</h2>\n<dl>\n").with(&rows).raw("</dl>\n");
+    }
     let leave = Html::new("<button class=\"plain\">Sign out</button>\n");
-    Page::new("Your agents", content.with(&form(guard, "leave", &leave)))
+    Page { content: content.with(&form(guard, "leave", &leave)), ..list }
+}
+
+/// The form that buys calls.
+fn buying(guard: &str, plan: &Plan) -> Html {
+    let minimum = plan.minimum.max(USUAL).decimal();
+    let field = Html::new("<label for=\"amount\">US dollars</label>\n<input id=\"amount\" name=\"amount\" inputmode=\"decimal\" required value=\"")
+        .text(cents(&minimum))
+        .raw("\">\n<button>Buy calls</button>\n");
+    Html::new("<h2>Buy calls</h2>\n<p>You pay by card on a page of the card processor. Your agents share what you buy.</p>\n")
+        .with(&form(guard, "buy", &field))
+}
+
+/// What the form proposes to buy for.
+const USUAL: MicroUsd = MicroUsd(10_000_000);
+
+fn receipt_row(receipt: &Receipt) -> Html {
+    let amount = receipt.amount_micro.decimal();
+    let mut row =
+        Html::new("<div><dt>").moment(receipt.consumed_at).raw("</dt><dd>").text(cents(&amount)).raw(" USD");
+    if receipt.refunded_micro.0 > 0 {
+        let refunded = receipt.refunded_micro.decimal();
+        row = row.raw(", refunded ").text(cents(&refunded)).raw(" USD");
+    }
+    let way = if receipt.rail == "checkout" || receipt.rail == "card" { "card" } else { "wallet" };
+    row.raw(" by ").raw(way).raw(" · <code>").text(&receipt.payment_id).raw("</code></dd></div>\n")
+}
+
+/// What an agent may spend, and the form that changes it; nothing where no credit is sold.
+fn limits(seller: &Seller, guard: &str, agent: &Agent) -> Html {
+    if seller.plans.iter().all(|plan| plan.kind != PlanKind::Credit) {
+        return Html::default();
+    }
+    let mut said = Html::default();
+    if agent.limits != Limits::default() {
+        let (today, all) =
+            (agent.spent_today.unwrap_or_default().decimal(), agent.spent.unwrap_or_default().decimal());
+        said = Html::new("<p class=\"soft\">It has spent ")
+            .text(cents(&today))
+            .raw(" USD today and ")
+            .text(cents(&all))
+            .raw(" USD since you set a limit.</p>\n");
+    }
+    let field = |html: Html, label: &'static str, name: &'static str, amount: Option<MicroUsd>| {
+        let amount = amount.map_or(String::new(), MicroUsd::decimal);
+        html.raw("<label>")
+            .raw(label)
+            .raw("\n<input name=\"")
+            .raw(name)
+            .raw("\" inputmode=\"decimal\" placeholder=\"no limit\" value=\"")
+            .text(cents(&amount))
+            .raw("\"></label>\n")
+    };
+    let fields = field(named(agent), "Most it may spend a day, in US dollars", "day", agent.limits.day);
+    let fields = field(fields, "Most it may spend in all, in US dollars", "total", agent.limits.total)
+        .raw("<button class=\"plain\" aria-label=\"Set limits: ")
+        .text(&agent.program)
+        .raw("\">Set limits</button>\n");
+    said.with(&form(guard, "limit", &fields))
+}
+
+/// A page of the card processor is open.
+pub(super) fn pay(address: &str) -> Page {
+    let content = Html::new("<p><a href=\"").text(address).raw(
+        "\">Go to the payment page</a></p>\n<p class=\"soft\">Nothing is charged until you pay there.</p>\n",
+    );
+    Page::new("Pay by card", content)
+}
+
+/// Nobody can buy anything here.
+pub(super) fn nothing_to_buy() -> Page {
+    let content = Html::new("<p>Connect an agent first; then you can buy calls for it here. <a href=\"")
+        .raw(PREFIX)
+        .raw("/account\">Back</a></p>\n");
+    Page::new("There is nothing to buy", content).with_status(409)
+}
+
+/// An amount that cannot be read, or is not taken.
+pub(super) fn no_amount() -> Page {
+    let content = Html::new("<p>Please type US dollars such as 10.00, within what is sold here. <a href=\"")
+        .raw(PREFIX)
+        .raw("/account\">Back</a></p>\n");
+    Page::new("That amount can't be used", content).with_status(422)
 }
 
 fn card(seller: &Seller, guard: &str, agent: &Agent) -> Html {
@@ -100,6 +197,7 @@ fn card(seller: &Seller, guard: &str, agent: &Agent) -> Html {
         .text(&agent.registration_id)
         .raw("</code></dd></div>\n</dl>\n<p class=\"soft\">Removing it takes effect at once and cannot be undone. What it bought stays yours.</p>\n")
         .with(&credit(seller, guard, agent))
+        .with(&limits(seller, guard, agent))
         .with(&form(guard, "remove", &remove))
         .raw("</section>\n")
 }
@@ -156,7 +254,7 @@ fn bought(seller: &Seller, held: &[Value]) -> Html {
     }
     let credits: Vec<&Value> = held.iter().filter(|one| one.get("remainingUsd").is_some()).collect();
     if credits.is_empty() {
-        return said.raw("<p>They have bought nothing.</p>\n");
+        return said.raw("<p>No purchases yet.</p>\n");
     }
     credits.into_iter().fold(said, |said, credit| said.with(&plan(seller, credit)))
 }

@@ -1,0 +1,88 @@
+//! `POST /api/batch`: up to 25 calls in one request. Each is a call of its own, with its own lease, answer and charge; the answer
+//! has a line of JSON for each, in the order in which they were answered.
+
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
+use quarry_kernel::id;
+use serde_json::{Value, json};
+
+use crate::call::{self, Call, Payer};
+use crate::catalogue;
+use crate::error::{ApiError, Code};
+use crate::keys::key::KeyId;
+use crate::ports::Ports;
+use crate::service;
+
+/// Most calls of a request.
+pub const CALLS_MAX: usize = 25;
+/// Most bytes of its body.
+const BODY_MAX_BYTES: usize = 128 * 1024;
+
+/// Answers the route for a key.
+///
+/// # Errors
+/// `invalid_request` for a body that is not one to 25 paths.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    key: &KeyId,
+    origin: &str,
+) -> Result<Response, ApiError> {
+    let paths = paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
+    let calls = paths.iter().enumerate().map(|(index, path)| line(ports, key, origin, index, path));
+    let mut calls: FuturesUnordered<_> = calls.collect();
+    let mut lines = String::new();
+    while let Some(line) = calls.next().await {
+        lines.push_str(&line);
+        lines.push('\n');
+    }
+    let mut response = Response::new(200).with("content-type", "application/x-ndjson; charset=utf-8");
+    response.body = Body::Text(lines);
+    Ok(response)
+}
+
+/// The paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
+fn paths(body: &str) -> Result<Vec<String>, ApiError> {
+    let invalid = || {
+        let sentence = "The body must be JSON such as {\"paths\": [\"/api/v1/search?q=tea\"]} with one to 25 paths of data endpoints.";
+        ApiError::invalid(sentence)
+    };
+    let body: Value = serde_json::from_str(body).map_err(|_| invalid())?;
+    let listed = body.get("paths").and_then(Value::as_array).ok_or_else(invalid)?;
+    let paths: Option<Vec<String>> = listed.iter().map(|path| path.as_str().map(str::to_owned)).collect();
+    paths.filter(|paths| (1..=CALLS_MAX).contains(&paths.len())).ok_or_else(invalid)
+}
+
+/// One call, to its settlement, as a line: the place in the request, the path, the status and the answer.
+async fn line<P: Ports>(ports: &P, key: &KeyId, origin: &str, index: usize, path: &str) -> String {
+    let started = ports.now();
+    let id = id::sortable(started, ports.random());
+    let address = format!("{origin}{path}");
+    let parts = UrlParts::of(&address);
+    let endpoint = catalogue::at(without_trailing_slashes(parts.path)).filter(|_| path.starts_with('/'));
+    let (answer, echo, after) = match endpoint {
+        None => (Err(ApiError::new(Code::NotFound, "There is no such data endpoint.")), None, None),
+        Some(endpoint) => {
+            let call =
+                Call { endpoint, id: &id, started, url: parts, origin, head_only: false, panic: false };
+            call::answer(ports, call, Payer::Key(key)).await
+        }
+    };
+    let response = answer.unwrap_or_else(|error| {
+        service::log(ports, &error, parts.path, "GET", &id, started);
+        error.respond(&id, echo.as_ref())
+    });
+    if let Some(after) = after {
+        call::finish(ports, after).await;
+    }
+    let (path, id) = (json!(path), json!(id));
+    let body = match &response.body {
+        Body::Text(text) => text.as_str(),
+        _ => "null",
+    };
+    format!(
+        "{{\"index\":{index},\"path\":{path},\"status\":{},\"request_id\":{id},\"body\":{body}}}",
+        response.status
+    )
+}

@@ -1,0 +1,65 @@
+//! `/search.json` and `/account.json`: the requests of the best-known service's clients, answered in its words, so that
+//! changing from there is changing the address. It is a layer of names over the data API ([`table`]): a call is checked,
+//! reserved, answered and charged as the endpoint's own. What it cannot do it refuses; what makes no difference it leaves out
+//! and says so in `search_metadata.warnings`.
+
+mod answer;
+mod table;
+mod translate;
+
+pub use answer::{account, complained, named};
+pub use translate::{Translated, key_in, translated};
+
+use crate::endpoint::Engine;
+
+/// What is asked in the other service's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
+    /// A search.
+    Search,
+    /// What is left.
+    Account,
+}
+
+impl Page {
+    /// What a path is, if it is one of this layer.
+    #[must_use]
+    pub fn at(path: &str) -> Option<Self> {
+        match path {
+            "/search" | "/search.json" => Some(Self::Search),
+            "/account" | "/account.json" => Some(Self::Account),
+            _ => None,
+        }
+    }
+}
+
+/// What the sources are called in the other service's engines: the label of each one's own domain.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Labels(Vec<(&'static str, String)>);
+
+impl Labels {
+    /// From the origins of the sources.
+    #[must_use]
+    pub fn of<'o>(origins: impl Iterator<Item = (Engine, &'o str)>) -> Self {
+        let label = |(engine, origin): (Engine, &str)| {
+            let host = origin.split_once("://")?.1.split([':', '/']).next()?;
+            let domain = quarry_kernel::url::registered_domain(host);
+            Some((engine.token(), domain.split('.').next()?.to_owned()))
+        };
+        Self(origins.filter_map(label).collect())
+    }
+
+    /// A name of the table with the labels in it.
+    fn fill(&self, name: &str) -> String {
+        let filled =
+            |text: String, (token, label): &(&str, String)| text.replace(&format!("{{{token}}}"), label);
+        self.0.iter().fold(name.to_owned(), filled)
+    }
+
+    /// The label of a source, or its token where it has none.
+    #[must_use]
+    pub fn get(&self, engine: Engine) -> &str {
+        let own = self.0.iter().find(|(token, _)| *token == engine.token());
+        own.map_or(engine.token(), |(_, label)| label)
+    }
+}

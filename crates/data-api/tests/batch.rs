@@ -1,0 +1,55 @@
+//! Several calls in one request: each is answered, charged and refused by itself.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[allow(dead_code)] // shared with the tests of the service
+mod support;
+
+use quarry_kernel::http::Response;
+use serde_json::{Value, json};
+use support::{Ask, World, json as read, text};
+
+const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
+const SEARCH: &str = "/api/v6/app-store/search?term=chess";
+
+fn send(world: &World, key: &str, body: &Value) -> Response {
+    world.send(&Ask::post("/api/batch", &body.to_string()).key(key))
+}
+
+#[test]
+fn every_path_is_a_call_of_its_own() {
+    let world = World::new();
+    world.answers(&[Ok((200, APPS))]);
+    let key = world.key(2);
+    let paths = [SEARCH, "/api/v6/app-store/search", "/api/nothing", "/api/keys/status", SEARCH, SEARCH];
+    let answer = send(&world, &key, &json!({ "paths": paths }));
+    assert_eq!(answer.status, 200, "{}", text(&answer));
+    let mut lines: Vec<Value> =
+        text(&answer).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    lines.sort_by_key(|line| line["index"].as_u64());
+    let statuses: Vec<u64> = lines.iter().map(|line| line["status"].as_u64().unwrap()).collect();
+    assert_eq!((statuses[1], statuses[2], statuses[3]), (400, 404, 404));
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 2, "as many as there is credit for");
+    assert_eq!(lines[0]["body"]["organic_results"][0]["title"], "Chess");
+    assert_eq!(
+        (&lines[0]["path"], &lines[0]["request_id"]),
+        (&json!(SEARCH), &lines[0]["body"]["search_metadata"]["id"])
+    );
+    assert_eq!(world.remaining(&key), 0);
+}
+
+#[test]
+fn a_body_that_is_no_list_of_paths_is_refused_for_nothing() {
+    let world = World::new();
+    let key = world.key(1);
+    let many = vec![SEARCH; 26];
+    for body in
+        [json!({}), json!([]), json!({ "paths": [] }), json!({ "paths": [1] }), json!({ "paths": many })]
+    {
+        assert_eq!(send(&world, &key, &body).status, 400, "{body}");
+    }
+    let unknown = world.send(&Ask::post("/api/batch", "{}"));
+    assert_eq!((unknown.status, &read(&unknown)["error_code"]), (401, &json!("missing_api_key")));
+    assert_eq!(world.send(&Ask::get("/api/batch").key(&key)).status, 405);
+    assert_eq!(world.remaining(&key), 1);
+}

@@ -1,0 +1,88 @@
+//! The requests of another service's clients, as they are, over the world in memory.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[allow(dead_code)] // shared with the tests of the service
+mod support;
+
+use quarry_kernel::http::Response;
+use quarry_kernel::url::Query;
+use support::{Ask, World, json};
+
+const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
+
+fn world() -> World {
+    let world = World::new();
+    world.answers(&[Ok((200, APPS))]);
+    world
+}
+
+/// Status, code and sentence of an error.
+fn failure(response: &Response) -> (u16, String, String) {
+    let body = json(response);
+    let of = |name: &str| body[name].as_str().unwrap().to_owned();
+    (response.status, of("error_code"), of("error"))
+}
+
+fn search(key: &str, more: &[(&str, &str)]) -> Ask<'static> {
+    let query = Query::new().with("engine", "sixth_app_store").with("term", "chess").with("api_key", key);
+    let query = more.iter().fold(query, |query, (name, value)| query.with(name, value));
+    Ask::get(&query.on("/search.json"))
+}
+
+#[test]
+fn a_search_is_answered_in_their_words_and_charged_once() {
+    let world = world();
+    let key = world.key(3);
+    let harmless =
+        [("output", "json"), ("source", "python"), ("no_cache", "true"), ("async", "false"), ("filter", "0")];
+    let answer = json(&world.send(&search(&key, &harmless)));
+    let metadata = &answer["search_metadata"];
+    assert_eq!(metadata["status"], "Success", "{answer}");
+    assert!(metadata["raw_html_file"].is_string() && metadata["sixth_url"].is_string());
+    assert!(metadata["warnings"][0].as_str().unwrap().contains("`filter`"));
+    assert_eq!(answer["search_parameters"]["engine"], "sixth_app_store");
+    assert_eq!(answer["organic_results"][0]["title"], "Chess");
+    assert_eq!(world.remaining(&key), 2);
+    let account = json(&world.send(&Ask::get(&format!("/account.json?api_key={key}"))));
+    assert_eq!((&account["total_searches_left"], &account["account_status"]), (&2.into(), &"Active".into()));
+}
+
+#[test]
+fn what_is_not_there_is_refused_for_nothing_with_what_was_meant() {
+    let world = world();
+    let key = world.key(3);
+    let refused = |query: &str| failure(&world.send(&Ask::get(&format!("/search?api_key={key}&{query}"))));
+    for (query, status, code, part) in [
+        ("engine=sixth_appstore&term=x", 400, "invalid_request", "Did you mean `sixth_app_store`?"),
+        ("engine=sixth_app_store&term=x&contry=us", 400, "invalid_request", "Did you mean `country`?"),
+        ("engine=sixth_app_store&term=x&async=true", 400, "invalid_request", "`async=true`"),
+        ("engine=sixth_app_store", 400, "invalid_request", "`term` is required"),
+        ("engine=first&q=x&first_domain=nothing", 400, "invalid_request", "`first_domain`"),
+        ("engine=sixth_app_store&term=x&country=zz", 400, "invalid_request", "`country`"),
+    ] {
+        let (told_status, told_code, message) = refused(query);
+        assert_eq!((told_status, told_code.as_str()), (status, code), "{query}: {message}");
+        assert!(message.contains(part), "{query}: {message}");
+    }
+    let (status, code, _) = failure(&world.send(&Ask::get("/search.json?engine=first&q=x&api_key=wrong")));
+    assert_eq!((status, code.as_str()), (401, "invalid_api_key"));
+    assert_eq!(world.remaining(&key), 3);
+}
+
+#[test]
+fn a_key_in_the_query_of_the_native_api_is_told_where_it_belongs() {
+    let world = world();
+    let (status, code, message) =
+        failure(&world.send(&Ask::get("/api/v6/app-store/search?term=x&api_key=qk_1")));
+    assert_eq!((status, code.as_str()), (401, "missing_api_key"));
+    assert!(message.contains("Authorization: Bearer"), "{message}");
+}
+
+#[test]
+fn options_list_what_parameters_take() {
+    let told = json(&world().send(&Ask::get("/api/options")));
+    assert_eq!(told["sources"]["v6"]["label"], "sixth");
+    assert!(told["countries"].as_array().unwrap().contains(&"de".into()));
+    assert!(told["choices"]["/api/v6/maps/places"]["locale"].as_array().unwrap().len() >= 50);
+}

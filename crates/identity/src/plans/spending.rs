@@ -1,0 +1,106 @@
+//! How much of its person's credit an agent may spend: a day and in all, as the person sets it. Counted in the database, where
+//! one statement compares and adds, so that calls at once cannot pass a limit together. What a call may cost at most is held
+//! before it is made and corrected after it; should the correction be lost, the agent may spend less, never more.
+//!
+//! The free allowance costs nothing, and what an agent pays by its own wallet is not its person's: neither counts.
+
+use quarry_kernel::money::MicroUsd;
+use serde::Deserialize;
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::{Ports, Rows, Statement};
+
+/// The limits of one agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+pub struct Limits {
+    /// In one UTC day.
+    #[serde(rename = "day_micro")]
+    pub day: Option<MicroUsd>,
+    /// Since a limit was first set.
+    #[serde(rename = "total_micro")]
+    pub total: Option<MicroUsd>,
+}
+
+/// What is held of an agent's limits for a call in flight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hold {
+    registration_id: String,
+    day: String,
+    amount: MicroUsd,
+}
+
+const LIMITS: &str = "SELECT day_micro, total_micro FROM agent_limits WHERE registration_id = ?1";
+
+/// The query for an agent's [`Limits`]: no row where nobody has set one.
+pub fn limits(registration_id: &str) -> Statement {
+    Statement::new(LIMITS).with(registration_id)
+}
+
+const HOLD: &str = "INSERT INTO agent_spending (registration_id, day, micro) SELECT l.registration_id, ?2, ?3 FROM agent_limits l \
+     WHERE l.registration_id = ?1 AND (l.day_micro IS NULL OR l.day_micro >= ?3 + COALESCE((SELECT s.micro FROM agent_spending s \
+     WHERE s.registration_id = ?1 AND s.day = ?2), 0)) AND (l.total_micro IS NULL OR l.total_micro >= ?3 + COALESCE((SELECT \
+     SUM(s.micro) FROM agent_spending s WHERE s.registration_id = ?1), 0)) \
+     ON CONFLICT (registration_id, day) DO UPDATE SET micro = micro + excluded.micro RETURNING micro";
+
+/// Holds what a call may cost; `None` when a limit does not leave so much.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`]: then nothing may be spent.
+pub async fn hold<P: Ports>(
+    ctx: &Context<'_, P>,
+    registration_id: &str,
+    amount: MicroUsd,
+) -> Result<Option<Hold>, Error> {
+    let day = ctx.now.date().text();
+    let insert = Statement::new(HOLD).with(registration_id).with(day.as_str()).with(amount.0);
+    let rows = ctx.batch(vec![insert]).await?;
+    let hold = Hold { registration_id: registration_id.to_owned(), day, amount };
+    Ok(rows.first().is_some_and(Rows::any).then_some(hold))
+}
+
+const CORRECT: &str =
+    "UPDATE agent_spending SET micro = MAX(0, micro - ?3) WHERE registration_id = ?1 AND day = ?2";
+
+impl Hold {
+    /// What is to be given back when the call has cost `used`; nothing where it cost what was held.
+    #[must_use]
+    pub fn unused(self, used: MicroUsd) -> Option<Self> {
+        let left = self.amount.0.saturating_sub(used.0);
+        (left > 0).then_some(Self { amount: MicroUsd(left), ..self })
+    }
+
+    /// The statement that gives it back. It runs once: twice, it would give back twice.
+    #[must_use]
+    pub fn given_back(&self) -> Statement {
+        Statement::new(CORRECT)
+            .with(self.registration_id.as_str())
+            .with(self.day.as_str())
+            .with(self.amount.0)
+    }
+}
+
+const SET: &str = "INSERT INTO agent_limits (registration_id, day_micro, total_micro, updated_at) SELECT r.registration_id, ?4, ?5, ?6 \
+     FROM registrations r WHERE r.registration_id = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
+     AND r.person_id = (SELECT person_id FROM persons WHERE email = ?3) ON CONFLICT (registration_id) DO UPDATE SET \
+     day_micro = excluded.day_micro, total_micro = excluded.total_micro, updated_at = excluded.updated_at RETURNING registration_id";
+
+/// Sets an agent's limits, if it acts for this mailbox; answers whether it does. A row without a limit keeps the count.
+///
+/// # Errors
+/// [`crate::error::Code::TemporarilyUnavailable`].
+pub async fn set<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+    registration_id: &str,
+    limits: Limits,
+) -> Result<bool, Error> {
+    let set = Statement::new(SET)
+        .with(registration_id)
+        .with(ctx.seller.id.as_str())
+        .with(mailbox)
+        .with(limits.day.map(|amount| amount.0))
+        .with(limits.total.map(|amount| amount.0))
+        .with(ctx.now);
+    Ok(ctx.batch(vec![set]).await?.first().is_some_and(Rows::any))
+}

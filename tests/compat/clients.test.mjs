@@ -1,0 +1,107 @@
+// The official clients of the best-known service of this kind, unmodified but for the address: what they send is understood and
+// what they read is there.
+
+import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
+import https from "node:https";
+import net from "node:net";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { getAccount, getJson } from "serpapi";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
+
+const PYTHON = spawnSync("python3", ["-c", "import serpapi, requests"]).status === 0;
+let standIns, quarry, key, labels;
+
+before(async () => {
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
+  ({ key } = await quarry.makeKey({ calls: 100 }));
+  const { sources } = await (await fetch(new URL("/api/options", quarry.url))).json();
+  labels = Object.entries(sources).map(([token, { label }]) => [token, label]);
+});
+
+/** A name or request with the sources' labels, which their configured addresses have, in place of their tokens. */
+function filled(value) {
+  const fill = (text) => labels.reduce((text, [token, label]) => text.replaceAll(`{${token}}`, label), text);
+  return JSON.parse(fill(JSON.stringify(value)));
+}
+
+after(async () => {
+  await quarry?.close();
+  await standIns?.close();
+});
+
+/** Leads the client's connections, whose host it has built in, to the worker. */
+function here() {
+  const { hostname, port } = new URL(quarry.url);
+  const agent = new https.Agent();
+  agent.createConnection = () => net.connect(Number(port), hostname);
+  return { agent };
+}
+
+/** Engines with a request that their documents have, and the group that its answer is read for. */
+const SEARCHES = [
+  ["{v1}", { q: "coffee", "{v1}_domain": "{v1}.com", gl: "us", hl: "en", num: "10" }, "organic_results"],
+  ["{v1}_maps", { q: "coffee", ll: "@48.2082,16.3738,14z", type: "search" }, "local_results"],
+  ["{v1}_shopping", { q: "lantern", gl: "us" }, "shopping_results"],
+  ["{v1}_play", { q: "chess", store: "games" }, "organic_results"],
+  ["{v1}_play_product", { product_id: "org.tasks", store: "apps", all_reviews: "true" }, "reviews"],
+  ["{v2}", { q: "coffee", mkt: "en-US", count: "10" }, "organic_results"],
+  ["{v3}", { q: "coffee", kl: "us-en" }, "organic_results"],
+  ["{v4}", { find_desc: "ramen", find_loc: "San Francisco, CA" }, "organic_results"],
+  ["{v5}", { q: "Acropolis", ssrc: "A", limit: "5" }, "search_results"],
+  ["{v6}_app_store", { term: "chess", num: "3" }, "organic_results"],
+  ["{v6}_product", { product_id: "324684580" }, "title"],
+];
+
+for (const [engine, params, group] of SEARCHES)
+  test(`JavaScript, ${engine}`, async () => {
+    const asked = filled({ engine, ...params });
+    const answer = await getJson({ ...asked, api_key: key, requestOptions: here() });
+    assert.equal(answer.search_metadata.status, "Success");
+    assert.equal(answer.search_parameters.engine, asked.engine);
+    assert.ok(answer[group]?.length > 0, Object.keys(answer).join());
+  });
+
+test("JavaScript: a page leads to the next", async () => {
+  const first = await getJson({ ...filled({ engine: "{v1}", q: "coffee" }), api_key: key, requestOptions: here() });
+  const next = new URL(first.serpapi_pagination.next);
+  assert.equal(next.pathname, "/search.json");
+  const second = await getJson({
+    ...Object.fromEntries(next.searchParams),
+    api_key: key,
+    requestOptions: here(),
+  });
+  assert.equal(second.search_parameters.start, 10);
+});
+
+test("JavaScript: the account says what is left", async () => {
+  const account = await getAccount({ api_key: key, requestOptions: here() });
+  assert.ok(account.total_searches_left > 0);
+});
+
+test("JavaScript: what is refused is told", async () => {
+  const refused = getJson({ ...filled({ engine: "{v1}", q: "x" }), api_key: "wrong", requestOptions: here() });
+  await assert.rejects(refused, (error) => JSON.parse(error).error_code === "invalid_api_key");
+});
+
+test("Python: searches, pages, account", { skip: !PYTHON && "python3 has no serpapi" }, async () => {
+  const program = `
+import json, sys, serpapi
+serpapi.http.HTTPClient.BASE_DOMAIN = sys.argv[1]
+client = serpapi.Client(api_key=sys.argv[2])
+first = client.search(dict(engine=sys.argv[3], q="coffee", **{sys.argv[3] + "_domain": sys.argv[3] + ".com"}))
+second = first.next_page()
+maps = client.search({"engine": sys.argv[3] + "_maps", "q": "coffee", "ll": "@48.2082,16.3738,14z"})
+print(json.dumps({
+  "titles": len(first["organic_results"]), "start": second["search_parameters"]["start"],
+  "places": len(maps["local_results"]), "left": client.account()["total_searches_left"],
+}))
+`;
+  const { stdout } = await promisify(execFile)("python3", ["-c", program, new URL(quarry.url).origin, key, filled("{v1}")]);
+  const told = JSON.parse(stdout);
+  assert.ok(told.titles > 0 && told.places > 0 && told.left > 0, stdout);
+  assert.equal(told.start, 10);
+});
