@@ -162,21 +162,23 @@ async function serve(world, asked, addressOf, response) {
 }
 
 function answerTo(world, asked, addressOf) {
-  const { site: name, method, path, body } = asked;
+  const { site: name, method, path, body, headers } = asked;
   const rule = world.rules.find((rule) => (!rule.site || rule.site === name) && rule.matches(path, body));
   if (rule) return rule.answer;
   if (!["GET", "HEAD", "POST"].includes(method)) return plain(405, "Method not allowed\n");
   const site = SITES[name];
-  const request = readRequest(path, body);
+  const request = readRequest(path, body, headers);
+  const refused = site.refuseOutdated?.(request);
+  if (refused) return refused;
   const good = () => cached(world, site, request, `${name} ${path}\n${body}`);
   const mischief = askedByQuery(site.ask(request), name) ?? askedById(site.id?.(request));
   if (!mischief) return good();
   return misbehave(mischief, { good, refuse: site.refuse, path, addressOf });
 }
 
-function readRequest(path, body) {
+function readRequest(path, body, headers) {
   const { pathname, searchParams } = new URL(`http://source.invalid${path}`);
-  return { pathname, query: searchParams, form: new URLSearchParams(body), body };
+  return { pathname, query: searchParams, form: new URLSearchParams(body), body, headers };
 }
 
 function cached(world, site, request, key) {

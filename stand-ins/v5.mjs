@@ -4,6 +4,10 @@
 // the first page has previews of the map. "zxqv" finds nothing. An id tells the place: one that ends in 404 is none; one
 // that ends in 0 has no reviews; in 1 a hotel, in 2 a sight, all others are restaurants. Pages of even ids are of the
 // later layout, odd ones of the earlier. The ids 666001 … 666011 misbehave, in the order of misbehave.mjs.
+//
+// A stored query answers in a visit that a page began (its cookie again in `x-requested-by`, else 400), with a locale where
+// it is of reviews, and by an id of today (QUERY_IDS; others are not found). It gives twenty reviews at most; an id that ends
+// in 77 is of a place whose query ignores offsets.
 
 import {
   DAY_MS,
@@ -69,8 +73,21 @@ function placeOf(id, locale, kind) {
   };
 }
 
+const QUERY_IDS = ["d65d51b7e2ed4f40", "3d5e9aff1e00e113"];
+const VISIT = "TAUnique";
+
 function respond(request) {
   if (request.pathname === "/data/graphql/ids") return stored(request);
+  const made = pageOf(request);
+  const headers = { ...made.headers, "set-cookie": `${VISIT}=${visitOf(request)}; Path=/; Secure; HttpOnly` };
+  return { ...made, headers };
+}
+
+/** The visit that a page begins. */
+const visitOf = ({ pathname }) => `v${hash(pathname).toString(16)}`;
+
+function pageOf(request) {
+  if (request.pathname === "/Search") return answer("<!DOCTYPE html><html><body></body></html>", HTML);
   const id = idInPath(request);
   if (!id || id.endsWith("404"))
     return answer("<!DOCTYPE html><html><body>Not found</body></html>", HTML, 404);
@@ -92,8 +109,17 @@ const json = (data) => answer(JSON.stringify([{ data: { currency: { code: "USD" 
 
 function stored(request) {
   const [{ variables, extensions } = {}] = batch(request);
-  if (!/^[0-9a-f]{16}$/.test(extensions?.preRegisteredQueryId ?? ""))
-    return answer('{"message":"PersistedQueryNotFound"}', JSON_TYPE, 400);
+  const { cookie = "", "x-requested-by": visit } = request.headers;
+  const isVisit = visit && cookie.split(/;\s*/).includes(`${VISIT}=${visit}`);
+  if (!isVisit) return answer('{"message":"Bad Request"}', JSON_TYPE, 400);
+  if (!QUERY_IDS.includes(extensions?.preRegisteredQueryId))
+    return answer('{"message":"PersistedQueryNotFound"}', JSON_TYPE);
+  if (!variables?.request && !variables?.locale)
+    return answer(
+      `{"errors":[{"message":"Variable \\"$locale\\" of required type \\"String!\\" was not provided."}]}`,
+      JSON_TYPE,
+      400,
+    );
   if (variables?.request) return json({ SERP_getSearchResultsList: search(variables.request) });
   return json({ ReviewsProxy_getReviewListPageForLocation: reviews(variables ?? {}) });
 }
@@ -146,8 +172,10 @@ const result = (place, query) => ({
   },
 });
 
-function reviews({ locationId, offset = 0, limit = 20, sortBy, language = "en", doMachineTranslation }) {
+function reviews({ locationId, offset: asked = 0, limit, sortBy, locale, doMachineTranslation }) {
   if (String(locationId).endsWith("404")) return [];
+  const language = locale.slice(0, 2);
+  const offset = String(locationId).endsWith("77") ? 0 : asked;
   const place = placeOf(locationId, language);
   const all = Array.from({ length: place.count }, (_, n) => review(place, language, n, doMachineTranslation));
   if (sortBy === "DATE") all.sort((a, b) => (a.publishedDate < b.publishedDate ? 1 : -1));
@@ -155,7 +183,7 @@ function reviews({ locationId, offset = 0, limit = 20, sortBy, language = "en", 
     {
       totalCount: all.length,
       preferredReviewIds: [],
-      reviews: all.slice(offset, offset + limit),
+      reviews: all.slice(offset, offset + Math.min(limit ?? 20, 20)),
       reviewListOptions: { sortType: null, sortBy },
     },
   ];
@@ -359,6 +387,6 @@ export const v5 = {
     id: (request) => String(idInPath(request) ?? reviewed(request) ?? ""),
     respond,
     refuse: (name) => REFUSALS[name](),
-    cacheable: () => true,
+    cacheable: ({ pathname }) => pathname !== "/data/graphql/ids",
   },
 };

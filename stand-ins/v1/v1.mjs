@@ -25,6 +25,7 @@ import {
   mapPlace,
   mapPosts,
   mapReviews,
+  reviewWindow,
 } from "./maps/maps.mjs";
 import { ads, news, opinions, panel, places, productAds, products, videos } from "./modules.mjs";
 import { announced, fetched, overview } from "./overview.mjs";
@@ -47,6 +48,7 @@ const KINDS = {
   "/maps/place/": mapPage,
   "/maps/preview/place": mapPlace,
   "/maps/rpc/listugcposts": mapReviews,
+  "/httpservice/web/PrivateLocalSearchUiDataService/GetLocalBoqProxy": reviewWindow,
   "/maps/preview/localposts": mapPosts,
   "/maps/photometa/v1": mapPhoto,
   "/locationhistory/preview/mas": mapPerson,
@@ -57,11 +59,11 @@ const KINDS = {
   "/async/folsrch": (query) => fetched(readAsk(query), !/^where\b/i.test(readAsk(query).q)),
 };
 
-function respond({ pathname, query }) {
+function respond({ pathname, query, headers }) {
   const chosen = ["udm", "tbm"].map((name) => KINDS[`${name}=${query.get(name)}`]).find(Boolean);
   const kind = KINDS[pathname] ?? (pathname === "/search" ? (chosen ?? webSearch) : undefined);
   if (!kind) return html(bare("Error 404 (Not Found)", "<p>Nothing here.</p>"), 404);
-  const made = kind(query, pathname);
+  const made = kind(query, pathname, headers);
   return typeof made === "string" ? html(made) : made;
 }
 
@@ -121,12 +123,15 @@ const REFUSALS = {
 const mapId = (request) =>
   cidOf(request) ?? /(666\d{3})(?=!|$)/.exec(request.query.get("pb")?.split("!4m54")[0] ?? "")?.[1];
 
+/** What answers signed-in visitors otherwise than others. */
+const SIGNED_IN = new Set(["/maps/rpc/listugcposts", "/maps/preview/localposts"]);
+
 export const v1 = {
   "v1-web": {
     ask: ({ query }) => query.get("q") ?? "",
     id: mapId,
     respond,
     refuse: (name) => REFUSALS[name](),
-    cacheable: () => true,
+    cacheable: ({ pathname }) => !SIGNED_IN.has(pathname),
   },
 };

@@ -1,6 +1,8 @@
 // v2's maps (`/maps/overlaybfpr`): cards of places with what the map needs of each as JSON in an attribute, and the page of
 // one place by its id (`filters=local_ypid:"YN…"`).
 //
+// Without the maps' page as referer, or without `text/html` in `accept`, there is an empty page. `pos` counts from 1.
+//
 // A phrase has 41 to 90 places; "zxqv" has none; a phrase with "lone" has one. An id that ends in 404 leads to none.
 
 import {
@@ -26,15 +28,19 @@ const WORDS = {
 };
 const wordsOf = (request) => WORDS[(request.query.get("mkt") ?? "en-US").split("-")[0]] ?? WORDS.en;
 
+const EMPTY = "<!doctype html><html><head><title>v2</title></head><body></body></html>";
+
 export const PATH = "/maps/overlaybfpr";
 
 export function respondMaps(request) {
   const id = /local_ypid:"([^"]+)"/.exec(request.query.get("filters") ?? "")?.[1];
   const words = wordsOf(request);
+  const { accept = "", referer = "" } = request.headers;
+  if (!accept.includes("text/html") || !/\/maps$/.test(referer)) return answer(EMPTY, HTML);
   if (id) return answer(shell(id.endsWith("404") ? "" : page(id, words)), HTML);
   const q = (request.query.get("q") ?? "").trim();
   const [lat, lon] = (request.query.get("cp") ?? "60.39~5.32").split("~").map(Number);
-  const first = Number(request.query.get("first")) || 0;
+  const first = Math.max((Number(request.query.get("pos")) || 1) - 1, 0);
   const count = Math.min(Number(request.query.get("count")) || 20, 100);
   const there = !q || q.includes("zxqv") ? 0 : /\blone\b/.test(q) ? 1 : 41 + (hash(`v2-maps|${q}`) % 50);
   const cards = [];

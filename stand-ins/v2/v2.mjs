@@ -322,5 +322,10 @@ const REFUSALS = {
 };
 
 export const v2 = {
-  "v2-web": { ask: query, respond, refuse: (name) => REFUSALS[name](), cacheable: () => true },
+  "v2-web": {
+    ask: query,
+    respond,
+    refuse: (name) => REFUSALS[name](),
+    cacheable: ({ pathname }) => pathname !== MAPS,
+  },
 };

@@ -17,6 +17,12 @@ const RESULTS = FIRST_PAGE + 4 * LATER_PAGE;
 /** The query, wherever the request carries it. */
 export const pageQuery = (request) => request.form.get("q") ?? request.query.get("q") ?? "";
 
+/** Whether a later page is asked for without the token of the first page's form. */
+export function isWithoutToken(request) {
+  const { form } = request;
+  return Number(form.get("s")) > 0 && form.get("vqd") !== token(pageQuery(request).trim());
+}
+
 export function respondPage(request) {
   if (request.pathname !== "/html/" && request.pathname !== "/html")
     return answer("Not found", "text/plain", 404);

@@ -3,10 +3,11 @@
 //
 // What a query brings: one or two words bring an abstract (knowledge panel); a word of trade (TRADE) brings an ad; a
 // question with `assist=true` brings the main page with a generated answer. "zxqv" finds nothing. A script answer
-// without the shell's token is the engine's error answer.
+// without the shell's token is the engine's error answer. A client that does not say what it accepts, and a later page that
+// is asked for without the token of the first page's form, get the test for bots.
 
 import { HTML, answer } from "../random.mjs";
-import { pageQuery, respondPage } from "./pages.mjs";
+import { isWithoutToken, pageQuery, respondPage } from "./pages.mjs";
 import { ERROR_506, SCRIPT, respondScript, respondWeb, scriptQuery } from "./script.mjs";
 
 const box = (i) =>
@@ -42,7 +43,14 @@ const SCRIPT_REFUSALS = {
 const refuseBy = (table) => (name) => table[name]();
 
 export const v3 = {
-  "v3-html": { ask: pageQuery, respond: respondPage, refuse: refuseBy(PAGE_REFUSALS), cacheable: () => true },
+  "v3-html": {
+    ask: pageQuery,
+    respond: respondPage,
+    refuse: refuseBy(PAGE_REFUSALS),
+    refuseOutdated: (request) =>
+      request.headers.accept && !isWithoutToken(request) ? undefined : PAGE_REFUSALS.challenge(),
+    cacheable: () => true,
+  },
   "v3-web": { ask: scriptQuery, respond: respondWeb, refuse: refuseBy(PAGE_REFUSALS), cacheable: () => true },
   "v3-script": {
     ask: scriptQuery,

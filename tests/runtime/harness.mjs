@@ -79,6 +79,9 @@ export function scratch() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** v1 gives a place's posts, and reviews with a text, to signed-in visitors alone: here any name is one. */
+const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
+
 /**
  * Starts the worker; `sources` is the address of what stands in for the sources.
  * Returns `operated` functions (below) and the harness: `{ url, server, worker, env, logs(), restart(vars), close() }`.
@@ -86,7 +89,7 @@ export function scratch() {
 export async function startQuarry({ entry, vars, without, sources = "http://127.0.0.1:9" } = {}) {
   const room = scratch();
   const options = (more = {}) => {
-    const all = { SOURCES_ORIGIN: sources, ...vars, ...more };
+    const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
     return { root: room.path, workers: [{ config: workerConfig({ entry, without, vars: all }) }] };
   };
   const server = createTestHarness(options());

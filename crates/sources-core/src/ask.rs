@@ -4,6 +4,9 @@ use std::future::ready;
 
 use futures_util::future::LocalBoxFuture;
 
+pub use crate::outgoing::{Body, Kind, SourceRequest};
+use crate::ways::Exchange;
+
 /// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
@@ -102,6 +105,8 @@ pub enum Setting {
     V5SearchQueryId,
     /// v5: the stored query of a place's reviews.
     V5ReviewsQueryId,
+    /// v5: the name of the cookie in which the site names a visit.
+    V5VisitCookie,
     /// v5: the name of the cookie that tells the site which currency is wanted.
     V5CurrencyCookie,
     /// v6: the number of the index that the ids of places are of.
@@ -110,7 +115,7 @@ pub enum Setting {
 
 impl Setting {
     /// Every setting, for configuration.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::V1PicturesOrigin,
         Self::V4ReviewsQueryId,
         Self::V4ListQueryId,
@@ -119,6 +124,7 @@ impl Setting {
         Self::V4ContactQueryId,
         Self::V5SearchQueryId,
         Self::V5ReviewsQueryId,
+        Self::V5VisitCookie,
         Self::V5CurrencyCookie,
         Self::V6MapsProvider,
     ];
@@ -135,6 +141,7 @@ impl Setting {
             Self::V4ContactQueryId => "V4_CONTACT_QUERY_ID",
             Self::V5SearchQueryId => "V5_SEARCH_QUERY_ID",
             Self::V5ReviewsQueryId => "V5_REVIEWS_QUERY_ID",
+            Self::V5VisitCookie => "V5_VISIT_COOKIE",
             Self::V5CurrencyCookie => "V5_CURRENCY_COOKIE",
             Self::V6MapsProvider => "V6_MAPS_PROVIDER",
         }
@@ -151,82 +158,11 @@ impl Setting {
             Self::V4MapQueryId => "98df21437b5529a0a207ec71e04716f0dc8cdaa3dd9eefd595c2319f0e90fe63",
             Self::V4ContactQueryId => "71316e8bd099554db0619dd82e7d8876af7a0550d94488cf15a01123b2acc0c5",
             Self::V5SearchQueryId => "d65d51b7e2ed4f40",
-            Self::V5ReviewsQueryId => "ef1a9f94012220d3",
+            Self::V5ReviewsQueryId => "3d5e9aff1e00e113",
+            Self::V5VisitCookie => "TAUnique",
             Self::V5CurrencyCookie => "TACurrency",
             Self::V6MapsProvider => "9902",
         }
-    }
-}
-
-/// What a POST carries.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Body {
-    /// Fields, `application/x-www-form-urlencoded`.
-    Form(String),
-    /// A JSON text, `application/json`.
-    Json(String),
-}
-
-impl Body {
-    /// Its bytes.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Form(text) | Self::Json(text) => text,
-        }
-    }
-
-    /// Its `content-type`.
-    #[must_use]
-    pub const fn content_type(&self) -> &'static str {
-        match self {
-            Self::Form(_) => "application/x-www-form-urlencoded",
-            Self::Json(_) => "application/json",
-        }
-    }
-}
-
-/// One request to a source: GET, or POST when there is a body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SourceRequest {
-    /// Where to.
-    pub site: Site,
-    /// Path and query, starting with `/`.
-    pub path: String,
-    /// What is posted.
-    pub body: Option<Body>,
-    /// Whose page is wanted.
-    pub device: Device,
-    /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
-    pub domain: Option<String>,
-    /// Further headers, lower-case names (for instance `accept-language`, `cookie`).
-    pub headers: Vec<(&'static str, String)>,
-}
-
-impl SourceRequest {
-    /// A GET without headers of its own, for a desktop page.
-    #[must_use]
-    pub fn get(site: Site, path: String) -> Self {
-        Self { site, path, body: None, device: Device::Desktop, domain: None, headers: Vec::new() }
-    }
-
-    /// A POST of a form body.
-    #[must_use]
-    pub fn post(site: Site, path: String, form: String) -> Self {
-        Self { body: Some(Body::Form(form)), ..Self::get(site, path) }
-    }
-
-    /// A POST of a JSON body.
-    #[must_use]
-    pub fn post_json(site: Site, path: String, json: String) -> Self {
-        Self { body: Some(Body::Json(json)), ..Self::get(site, path) }
-    }
-
-    /// With one more header.
-    #[must_use]
-    pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.headers.push((name, value.into()));
-        self
     }
 }
 
@@ -273,6 +209,25 @@ pub trait Source {
 
     /// Forgets the value under a key, because it turned out to be no good any more.
     fn forget(&self, _key: &str) {}
+
+    /// The value of a cookie that the site set in an answer to this call.
+    fn cookie(&self, _site: Site, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// Moves what was asked last on to the next way of asking it (`ways`). False when a refusal is final, or when there is no
+    /// other way or no time for it: then the call ends with the refusal.
+    fn try_another_way(&self, _refusal: Refusal) -> bool {
+        false
+    }
+
+    /// Remembers the ways by which this call was answered, for later calls.
+    fn remember_ways(&self) {}
+
+    /// What this call asked and how, for the operator's log.
+    fn exchanges(&self) -> Vec<Exchange> {
+        Vec::new()
+    }
 
     /// Asks for an address that a caller named, to learn what kind of thing is there: no redirect is followed, nothing of
     /// ours but the name of the agent goes out, and nothing of the body is kept.

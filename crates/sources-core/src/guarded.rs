@@ -16,18 +16,29 @@ pub fn of_status(answer: &Answer) -> Option<Refusal> {
         429 | 502..=504 => Refusal::Overloaded,
         _ => Refusal::BadStatus,
     };
-    Some(if is_challenge(&answer.body) { Refusal::Challenge } else { by_status })
+    Some(match () {
+        () if is_device_check(&answer.body) => Refusal::NeedsScript,
+        () if is_challenge(&answer.body) => Refusal::Challenge,
+        () => by_status,
+    })
 }
 
 /// Why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
 /// is whether the landmark is there.
 pub fn without_landmark(body: &str) -> Failure {
     let refusal = match () {
+        () if is_device_check(body) => Refusal::NeedsScript,
         () if is_challenge(body) => Refusal::Challenge,
         () if is_cut(body) => Refusal::Truncated,
         () => Refusal::UnknownPage,
     };
     refusal.into()
+}
+
+/// Whether the guard only wants its script run, and asks a person nothing.
+fn is_device_check(body: &str) -> bool {
+    ["captcha-delivery.com/interstitial", "'rt':'i'", "\"rt\":\"i\""].iter().any(|mark| body.contains(mark))
+        && is_challenge(body)
 }
 
 fn is_challenge(body: &str) -> bool {
@@ -68,6 +79,9 @@ mod tests {
     fn a_status_says_no_and_the_guard_is_told_from_a_ban() {
         let guard = r#"{"url":"https://geo.captcha-delivery.com/captcha/?x=1"}"#;
         assert_eq!(of_status(&answer(403, guard)), Some(Refusal::Challenge));
+        let check = "<script>var dd={'rt':'i','host':'geo.captcha-delivery.com'}</script>";
+        assert_eq!(of_status(&answer(403, check)), Some(Refusal::NeedsScript));
+        assert_eq!(of_status(&answer(451, "")), Some(Refusal::Region));
         assert_eq!(of_status(&answer(403, "Forbidden")), Some(Refusal::Blocked));
         assert_eq!(of_status(&answer(429, "")), Some(Refusal::Overloaded));
         assert_eq!(of_status(&answer(500, "")), Some(Refusal::BadStatus));

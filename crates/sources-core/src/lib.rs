@@ -18,13 +18,17 @@ pub mod joined;
 pub mod named;
 pub mod number;
 pub mod once;
+pub mod outgoing;
 pub mod pages;
 pub mod reading;
 pub mod redirect;
+pub mod rendering;
 pub mod shared_items;
+pub mod ways;
 
 pub use ask::{
-    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
+    Answer, Body, Device, Failure, Kind, LocalTime, Pending, Probe, Refusal, Setting, Site, Source,
+    SourceRequest,
 };
 pub use pages::Pages;
 pub use reading::{Groups, Reading, Turn, UnreadSection};

@@ -57,13 +57,14 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         }
         (None, None) => tokens.opening(query),
     };
-    let answer = source.ask(query.visit.request(path)).await?;
     let is_whole = query.conversation.is_none();
+    let request = query.visit.request(path);
+    let answer = source.ask(if is_whole { request } else { request.data() }).await?;
     let turn = match page::found(&answer, is_whole, &mut tokens)? {
         Found::Here(turn) => turn,
         Found::Tokens(path) => {
             let path = path.unwrap_or_else(|| tokens.first(query));
-            fetched(&source.ask(query.visit.request(path)).await?, &mut tokens)?
+            fetched(&source.ask(query.visit.request(path).data()).await?, &mut tokens)?
         }
     };
     Ok(Reading {

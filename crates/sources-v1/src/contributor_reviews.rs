@@ -171,11 +171,33 @@ fn place(place: Cursor<'_>, row: Cursor<'_>, links: &Links) -> Option<PlaceInfo>
     })
 }
 
-/// Asks the source and reads its answer.
+/// So many reviews the source also gives of a person for whose many it answers an empty list.
+const FEW: u32 = 50;
+
+impl Page {
+    /// Whether the source gives no review although the person's card counts some: the only word on whether they hide them.
+    fn is_withheld(&self) -> bool {
+        let counted = self.contributor.as_ref().and_then(|person| person.contributions.reviews);
+        self.reviews.is_empty() && counted.is_some_and(|count| count > 0)
+    }
+}
+
+/// The address and the reading of one answer.
+async fn one_page(query: &Query, source: &dyn Source) -> Result<(String, Page), Failure> {
+    let answer = source.ask(page(query)).await?;
+    if answer.status == 404 {
+        return Err(Failure::NotFound("The source knows no contributor of this id.".to_owned()));
+    }
+    let text = answer::json_of(&answer)?;
+    let read = parse(Cursor::of(&text.json()?), &query.links)?;
+    Ok((answer.url.clone(), read))
+}
+
+/// Asks the source and reads its answer; once more for fewer reviews where it withholds many.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a person whom the source does
-/// not know.
+/// [`Failure::Refused`]: `blocked_silently` where the person's card counts reviews and none comes, what [`Source::ask`] says,
+/// or as [`parse`]; [`Failure::NotFound`] for a person whom the source does not know.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (cursor, before) = match &query.cursor {
         Some(written) => written.split_once(' ').map_or((None, 0), |(before, token)| {
@@ -184,22 +206,17 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         None => (None, 0),
     };
     let asked = cursor.clone();
-    let answer = source.ask(page(&Query { cursor, ..query.clone() })).await?;
-    if answer.status == 404 {
-        return Err(Failure::NotFound("The source knows no contributor of this id.".to_owned()));
+    let query = &Query { cursor, ..query.clone() };
+    let (mut url, mut read) = one_page(query, source).await?;
+    if asked.is_none() && read.is_withheld() && query.limit > FEW {
+        (url, read) = one_page(&Query { limit: FEW, ..query.clone() }, source).await?;
     }
-    let mut read = {
-        let text = answer::json_of(&answer)?;
-        parse(Cursor::of(&text.json()?), &query.links)?
-    };
+    if asked.is_none() && read.is_withheld() {
+        return Err(Refusal::BlockedSilently.into());
+    }
     read.reviews.truncate(query.limit.clamp(1, LIMIT_MAX) as usize);
     for (position, review) in (before + 1..).zip(&mut read.reviews) {
         review.position = Some(position);
-    }
-    // Nothing in the answer is known to say that a person hides their reviews: the card's count is the only word on it.
-    let counted = read.contributor.as_ref().and_then(|contributor| contributor.contributions.reviews);
-    if read.reviews.is_empty() && asked.is_none() && counted.is_some_and(|count| count > 0) {
-        return Err(Refusal::UnknownPage.into());
     }
     let mut groups = Groups::default();
     let state = if read.reviews.is_empty() { "Fully empty" } else { "Results for exact contributor" };
@@ -213,7 +230,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let after = before.saturating_add(u32::try_from(results_on_page).unwrap_or(0));
     let next = read.next.filter(|next| Some(next) != asked.as_ref() && results_on_page > 0);
     let cursor = next.map(|token| format!("{after} {token}"));
-    Ok(Reading { groups, source_url: answer.url, cursor, unread: read.unread, ..Reading::default() })
+    Ok(Reading { groups, source_url: url, cursor, unread: read.unread, ..Reading::default() })
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let answer = source.ask(request.clone()).await?;
     let overview = match search::overview(&answer)? {
         Overview::Here(overview) => Some(overview),
-        Overview::Elsewhere(path) => fetch(SourceRequest { path, ..request }, source).await?,
+        Overview::Elsewhere(path) => fetch(SourceRequest { path, ..request }.data(), source).await?,
         Overview::None => None,
     };
     let overview = overview.ok_or(Failure::NoOverview)?;

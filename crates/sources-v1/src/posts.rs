@@ -1,8 +1,8 @@
 //! v1/maps/posts: what a business posted on its place.
 //!
 //! No recording of an answer with posts is known. The fields are where one public project that watches a browser reads
-//! them, and are looked for rather than expected: a post is what has a text and an instant. Without a browser's visit the
-//! source often answers a bare empty list, which says nothing of the place and is refused.
+//! them, and are looked for rather than expected: a post is what has a text and an instant. To a visit that nobody signed in
+//! the source answers an empty list whatever the business posted, so an empty list tells nothing and is no success.
 
 use quarry_items::{Post, PostButton};
 use quarry_kernel::url;
@@ -28,7 +28,7 @@ pub struct Query {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Information {
-    /// Whether there are posts: `Fully empty` when not.
+    /// That there are posts.
     pub posts_state: &'static str,
     /// How many are listed.
     pub results_on_page: usize,
@@ -49,7 +49,8 @@ fn page(visit: &Visit, data_id: &str) -> SourceRequest {
 /// known.
 ///
 /// # Errors
-/// [`Refusal::UnknownPage`] when it is no list, a bare empty one, or one in which nothing is a post.
+/// [`Refusal::UnknownPage`] when it is no list, or one in which nothing is a post; [`Refusal::BlockedSilently`] when it is
+/// empty.
 pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
     if !root.is_list() {
         return Err(Refusal::UnknownPage);
@@ -60,9 +61,8 @@ pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
         .map(|list| list.each(&[]).filter_map(|member| post(member, origin)).collect::<Vec<_>>());
     let mut posts = found.max_by_key(Vec::len).unwrap_or_default();
     let has_any = lists.iter().any(|list| list.each(&[]).any(|member| member.len() > 4));
-    // Without a session the source answers a bare empty list for every place, whatever it has posted.
-    if posts.is_empty() && (has_any || root.is_empty()) {
-        return Err(Refusal::UnknownPage);
+    if posts.is_empty() {
+        return Err(if has_any { Refusal::UnknownPage } else { Refusal::BlockedSilently });
     }
     for (position, post) in (1..).zip(&mut posts) {
         post.position = position;
@@ -137,7 +137,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         parse(Cursor::of(&text.json()?), origin.trim_end_matches('/'))?
     };
     let mut groups = Groups::default();
-    let posts_state = if posts.is_empty() { "Fully empty" } else { "Results for exact place" };
+    let posts_state = "Results for exact place";
     groups.put("search_information", &Information { posts_state, results_on_page: posts.len() });
     groups.put("posts", &posts);
     Ok(Reading { groups, source_url: answer.url, ..Reading::default() })

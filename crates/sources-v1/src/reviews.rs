@@ -2,6 +2,11 @@
 //!
 //! The first call of a list asks for the place as well: its card, what reviewers speak of, and the name of the visit under
 //! which the source gives reviews. Later calls go on from the source's own cursor.
+//!
+//! Reviews come from the window of the web search, which anybody may ask. Only the maps' own call, which wants a signed-in
+//! visitor, can look for a text; it is asked for that, and where the window gives nothing.
+
+mod window;
 
 use quarry_items::{RatingCount, Review};
 use quarry_kernel::url;
@@ -81,6 +86,8 @@ struct State {
     before: u32,
     /// Reviews to pass over at the beginning of the source's page: those that did not fit into the call before.
     skip: usize,
+    /// Whether the window is asked, not the maps' call.
+    window: bool,
 }
 
 impl State {
@@ -92,6 +99,7 @@ impl State {
             .with("q", &self.text)
             .with("n", &self.before.to_string())
             .with("k", &self.skip.to_string())
+            .with("w", if self.window { "1" } else { "" })
             .into_string()
     }
 
@@ -105,6 +113,7 @@ impl State {
             text: part("q"),
             before: part("n").parse().unwrap_or(0),
             skip: part("k").parse().unwrap_or(0),
+            window: part("w") == "1",
         }
     }
 }
@@ -121,12 +130,16 @@ pub struct Page {
 /// Reads a page: `[…, cursor, [[row], …]]`.
 ///
 /// # Errors
-/// [`Refusal::UnknownPage`] when it is no such page, [`Refusal::Unnamed`] when half of its rows or more have neither an id
-/// nor an author.
+/// [`Refusal::UnknownPage`] when it is no such page, [`Refusal::BlockedSilently`] for the stub in place of one,
+/// [`Refusal::Unnamed`] when half of its rows or more have neither an id nor an author.
 pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
     // A place without reviews is answered with an empty list in the list's place, or with nothing behind the first field.
     if !root.is_list() || (root.at(&[2]).is_there() && !root.at(&[2]).is_list()) {
         return Err(Refusal::UnknownPage);
+    }
+    // What a visit that nobody signed in gets in place of reviews.
+    if !root.at(&[2]).is_there() && root.at(&[5]).count(&[]) == Some(1) {
+        return Err(Refusal::BlockedSilently);
     }
     let rows = root.each(&[2]).len();
     let reviews: Vec<_> = root.each(&[2]).filter_map(|row| review::review(row.at(&[0]), links)).collect();
@@ -138,6 +151,14 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
     }
     let next = root.token(&[1], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
     Ok(Page { reviews, next })
+}
+
+fn request_for(query: &Query, state: &State, left: usize) -> SourceRequest {
+    if state.window {
+        return window::request(&query.visit, &state.data_id, query.sort.number(), &state.token);
+    }
+    let size = PAGE.min(u32::try_from(left + state.skip).unwrap_or(PAGE));
+    page(&query.visit, state, query.sort, size)
 }
 
 fn page(visit: &Visit, state: &State, sort: Sort, num: u32) -> SourceRequest {
@@ -163,27 +184,48 @@ pub struct Information {
     pub reviews_results_state: &'static str,
     /// How many are listed.
     pub results_on_page: usize,
+    /// Whether the list ends although the source counts more reviews.
+    #[serde(skip_serializing_if = "is_false")]
+    pub reviews_limited: bool,
 }
 
-/// Asks the source and reads its pages: the place first, then up to five pages of reviews.
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde wants
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// Asks the source and reads its pages: the place first, then up to ten pages of reviews.
 ///
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
 /// not know, [`Failure::Unsupported`] for a topic that the place does not have.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (mut state, card, first_url) = begin(query, source).await?;
+    let counted = card.as_ref().and_then(|single| single.place.reviews);
+    let is_unrated = card.as_ref().is_some_and(|single| single.place.rating.is_none());
+    // Of an empty list only the place itself tells whether it is true.
+    let counts_none = is_unrated && counted.unwrap_or_default() == 0;
     let wanted = query.num.clamp(1, NUM_MAX) as usize;
     let mut gathered = Gathered { url: first_url, ..Gathered::default() };
     let mut goes_on = true;
     while goes_on && gathered.reviews.len() < wanted && gathered.pages < PAGES_MAX {
         let left = wanted - gathered.reviews.len();
-        let size = PAGE.min(u32::try_from(left + state.skip).unwrap_or(PAGE));
-        let answer = source.ask(page(&query.visit, &state, query.sort, size)).await?;
-        let read = {
-            let text = answer::json_of(&answer)?;
-            parse(Cursor::of(&text.json()?), &query.links)?
+        let is_first = gathered.pages == 0 && query.cursor.is_none();
+        let is_telling = !is_first || counts_none || !state.text.is_empty();
+        let read = match one_page(query, &state, left, source).await {
+            Ok((_, read)) if read.reviews.is_empty() && !is_telling => Err(Refusal::BlockedSilently.into()),
+            read => read,
         };
-        goes_on = gathered.take(answer.url, read, &mut state, left);
+        match read {
+            Ok((url, read)) => goes_on = gathered.take(url, read, &mut state, left),
+            // The maps' own call may still give them.
+            Err(Failure::Refused(refusal)) if is_first && state.window => {
+                state.window = false;
+                gathered.refused = Some(refusal);
+            }
+            Err(Failure::Refused(refusal)) => return Err(gathered.refused.unwrap_or(refusal).into()),
+            Err(failure) => return Err(failure),
+        }
     }
     let is_whole = query.cursor.is_none() && state.text.is_empty();
     let counted = card.as_ref().and_then(|card| card.place.reviews);
@@ -196,16 +238,33 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         review.position = Some(position);
     }
     let cursor = goes_on.then(|| state.written());
+    let is_limited =
+        !goes_on && state.text.is_empty() && counted.is_some_and(|all| all > gathered.reviews.len() as u64);
     Ok(Reading {
-        groups: groups(&gathered.reviews, card.as_ref()),
+        groups: groups(&gathered.reviews, card.as_ref(), is_limited),
         source_url: gathered.url.unwrap_or_default(),
         cursor,
         ..Reading::default()
     })
 }
 
-/// Requests for pages of reviews in one call at most: twice as many as full pages need.
-const PAGES_MAX: usize = 2 * NUM_MAX.div_ceil(PAGE) as usize;
+/// Requests for pages of reviews in one call at most: as many as full pages of the window need.
+const PAGES_MAX: usize = NUM_MAX.div_ceil(window::PAGE) as usize;
+
+/// The address and the reviews of one page.
+async fn one_page(
+    query: &Query,
+    state: &State,
+    left: usize,
+    source: &dyn Source,
+) -> Result<(String, Page), Failure> {
+    let answer = source.ask(request_for(query, state, left)).await?;
+    let text = answer::json_of(&answer)?;
+    let json = text.json()?;
+    let root = Cursor::of(&json);
+    let read = if state.window { window::parse(root, &query.links) } else { parse(root, &query.links) };
+    Ok((answer.url.clone(), read?))
+}
 
 /// What the pages of one call brought.
 #[derive(Debug, Default)]
@@ -214,6 +273,8 @@ struct Gathered {
     reviews: Vec<Review>,
     ids: HashSet<String>,
     pages: usize,
+    /// Why the window gave nothing.
+    refused: Option<Refusal>,
 }
 
 impl Gathered {
@@ -259,6 +320,7 @@ async fn begin(
         return Ok((State::read(cursor), None, None));
     }
     let mut state = State { text: query.query.clone().unwrap_or_default(), ..State::default() };
+    state.window = state.text.is_empty() && query.topic_id.is_none();
     let data_id = query.place.data_id();
     let single = match maps::one(&query.place, &query.visit, &query.links, source).await {
         Ok((url, single)) => Some((url, single)),
@@ -283,7 +345,7 @@ async fn begin(
     Ok((state, Some(single), Some(url)))
 }
 
-fn groups(reviews: &[Review], card: Option<&Single>) -> Groups {
+fn groups(reviews: &[Review], card: Option<&Single>, reviews_limited: bool) -> Groups {
     let mut groups = Groups::default();
     let is_any = !reviews.is_empty();
     groups.put(
@@ -291,6 +353,7 @@ fn groups(reviews: &[Review], card: Option<&Single>) -> Groups {
         &Information {
             reviews_results_state: if is_any { "Results for exact place" } else { "Fully empty" },
             results_on_page: reviews.len(),
+            reviews_limited,
         },
     );
     if let Some(single) = card {
@@ -316,6 +379,7 @@ mod tests {
             text: "fish & chips!".into(),
             before: 40,
             skip: 3,
+            window: true,
         };
         assert_eq!(State::read(&state.written()), state);
         let request = page(&Visit::default(), &state, Sort::Lowest, 20);

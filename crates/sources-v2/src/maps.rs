@@ -68,21 +68,19 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// The request that answers `query`.
 #[must_use]
 pub fn request(query: &Query) -> SourceRequest {
-    let request = SourceRequest::get(Site::V2Web, path(query));
-    match &query.mkt {
-        Some(market) => request.header("accept-language", market),
-        None => request,
-    }
+    let request = SourceRequest::get(Site::V2Web, path(query)).referer("/maps");
+    request.language(query.mkt.as_deref().unwrap_or_default())
 }
 
 fn path(query: &Query) -> String {
-    let (count, first) = (query.count.to_string(), query.first.to_string());
+    // The source counts from 1.
+    let (count, position) = (query.count.to_string(), query.first.saturating_add(1).to_string());
     let id = query.place_id.as_ref().map(|id| format!("local_ypid:\"{id}\""));
     let zoom = query.zoom.map(|zoom| zoom.to_string());
     let country = query.cc.as_ref().map(|country| country.to_ascii_uppercase());
     let asked = url::Query::new().with_some("q", query.q.as_deref()).with_some("filters", id.as_deref());
     let asked =
-        if query.place_id.is_some() { asked } else { asked.with("count", &count).with("first", &first) };
+        if query.place_id.is_some() { asked } else { asked.with("count", &count).with("pos", &position) };
     let asked = asked
         .with("mapVer", "7.0")
         .with_some("cp", query.center.as_deref())

@@ -150,7 +150,7 @@ fn a_list_is_read_in_both_writings_and_goes_on_while_pages_are_full() {
         two["next_url"]
             .as_str()
             .unwrap()
-            .starts_with("https://engine.example/maps/overlaybfpr?q=kiosk&count=2&first=2")
+            .starts_with("https://engine.example/maps/overlaybfpr?q=kiosk&count=2&pos=3")
     );
 }
 
@@ -216,7 +216,7 @@ fn what_is_asked_names_the_phrase_the_map_and_the_page() {
     assert_eq!(asked.site, Site::V2Web);
     assert_eq!(
         asked.path,
-        "/maps/overlaybfpr?q=kiosk&count=30&first=30&mapVer=7.0&cp=60.39~5.32&lvl=12&mkt=nb-NO&cc=NO"
+        "/maps/overlaybfpr?q=kiosk&count=30&pos=31&mapVer=7.0&cp=60.39~5.32&lvl=12&mkt=nb-NO&cc=NO"
     );
     let one = request(&Query { q: None, place_id: Some(RECORDED.to_owned()), ..query() });
     assert!(

@@ -115,7 +115,7 @@ pub fn request(query: &Query, token: &str) -> SourceRequest {
         }
         (None, None) => asked,
     };
-    SourceRequest::get(Site::V3Web, asked.on(PLACES))
+    SourceRequest::get(Site::V3Web, asked.on(PLACES)).data().referer("/")
 }
 
 /// Reads the source's answer to [`request`].

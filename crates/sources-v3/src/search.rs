@@ -106,10 +106,36 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     })
 }
 
-/// The page that needs no script, and its address.
+/// The page that needs no script, and its address. A later page is asked for with the token of the first page's form, which
+/// is remembered; one that is refused is fetched anew, once.
 async fn listed(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
-    let answer = source.ask(request::listing(query)).await?;
+    let key = format!("v3-search/{}/{}", query.kl.as_deref().unwrap_or_default(), query.q);
+    if query.start == 0 {
+        return listing(query, None, &key, source).await;
+    }
+    if let Some(token) = source.recall(&key) {
+        match listing(query, Some(&token), &key, source).await {
+            Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
+                source.forget(&key);
+            }
+            read => return read,
+        }
+    }
+    let (first, _) = listing(&Query { start: 0, ..query.clone() }, None, &key, source).await?;
+    listing(query, first.token(), &key, source).await
+}
+
+async fn listing(
+    query: &Query,
+    token: Option<&str>,
+    key: &str,
+    source: &dyn Source,
+) -> Result<(Sheet, String), Failure> {
+    let answer = source.ask(request::listing(query, token)).await?;
     let sheet = Sheet::read(&answer, query.start, query)?;
+    if let Some(token) = sheet.token() {
+        source.remember(key, token);
+    }
     Ok((sheet, answer.url))
 }
 

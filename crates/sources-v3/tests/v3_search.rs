@@ -48,6 +48,8 @@ fn now<F: Future>(future: F) -> F::Output {
 struct Scripted {
     answers: RefCell<VecDeque<Answer>>,
     asked: RefCell<Vec<SourceRequest>>,
+    /// The token of every search, as an earlier call would have left it.
+    token: RefCell<Option<String>>,
 }
 
 impl Scripted {
@@ -57,7 +59,8 @@ impl Scripted {
             url: "https://engine.example/html/".to_owned(),
             body,
         });
-        Self { answers: RefCell::new(answers.collect()), asked: RefCell::default() }
+        let token = RefCell::new(Some("4-0".to_owned()));
+        Self { answers: RefCell::new(answers.collect()), asked: RefCell::default(), token }
     }
 
     fn pages(bodies: impl IntoIterator<Item = String>) -> Self {
@@ -84,6 +87,18 @@ impl Source for Scripted {
             self.asked.borrow_mut().push(request);
             self.answers.borrow_mut().pop_front().ok_or(Failure::Refused(Refusal::Network))
         })
+    }
+
+    fn recall(&self, _key: &str) -> Option<String> {
+        self.token.borrow().clone()
+    }
+
+    fn remember(&self, _key: &str, value: &str) {
+        *self.token.borrow_mut() = Some(value.to_owned());
+    }
+
+    fn forget(&self, _key: &str) {
+        *self.token.borrow_mut() = None;
     }
 }
 
@@ -457,9 +472,45 @@ fn a_later_start_is_asked_as_the_pages_own_form_asks() {
         ("o", "json"),
         ("dc", "26"),
         ("api", "d.js"),
+        ("vqd", "4-0"),
         ("kp", "-2"),
     ];
     assert_eq!(source.fields(0), fields.map(|(name, value)| (name.to_owned(), value.to_owned())));
+}
+
+#[test]
+fn a_later_page_is_asked_with_the_token_of_the_first_pages_form() {
+    let token = |source: &Scripted, n: usize| source.fields(n).into_iter().find(|(name, _)| name == "vqd");
+    let later = Query { start: 10, ..query("x") };
+    // Nothing is remembered: the first page is asked for its form.
+    let source = Scripted::pages([listing(1..11, Some(10)), listing(11..16, None), listing(11..16, None)]);
+    source.token.take();
+    assert_eq!(links(&now(run(&later, &source)).unwrap())[0], "https://11.example/");
+    now(run(&later, &source)).unwrap();
+    let own = Some(("vqd".to_owned(), "4-1".to_owned()));
+    assert_eq!((token(&source, 0), token(&source, 1), token(&source, 2)), (None, own.clone(), own.clone()));
+    // One that is refused is fetched anew, once.
+    let answers = [(403, String::new()), (200, listing(1..11, Some(10))), (200, listing(11..16, None))];
+    let source = Scripted::new(answers);
+    now(run(&later, &source)).unwrap();
+    assert_eq!((source.sites().len(), token(&source, 2)), (3, own));
+    let refused = Scripted::new([(403, String::new()), (403, String::new())]);
+    assert_eq!(now(run(&later, &refused)).map(|_| ()), Err(Failure::Refused(Refusal::Blocked)));
+}
+
+#[test]
+fn a_page_is_asked_as_the_sources_own_form_asks() {
+    let source = Scripted::pages([listing([1], None)]);
+    now(run(&query("x"), &source)).unwrap();
+    let request = source.asked.borrow()[0].clone();
+    let sent: Vec<_> = request.headers_at("https://engine.example").collect();
+    let header = |name: &str| sent.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_ref());
+    assert!(header("accept").is_some_and(|accept| accept.starts_with("text/html,")), "{sent:?}");
+    assert_eq!(header("accept-language"), Some("en-US,en;q=0.9"));
+    assert_eq!(
+        (header("referer"), header("origin")),
+        (Some("https://engine.example/"), Some("https://engine.example"))
+    );
 }
 
 #[test]

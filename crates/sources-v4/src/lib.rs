@@ -3,14 +3,12 @@
 //! v4: a business-review site (docs/specification.md, `v4/search` and `v4/reviews`).
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, base64, cursor,
-    dates, guarded, named, once, reading,
+    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, base64, cursor, dates,
+    guarded, named, once, reading,
 };
 
 use quarry_kernel::http::UrlParts;
 use serde_json::{Value, json};
-
-use crate::ask::Body;
 
 pub mod reviews;
 pub mod search;
@@ -52,11 +50,15 @@ fn operation(name: &str, query_id: &str, variables: &Value) -> Value {
     })
 }
 
-/// A batch of operations; the answer has as many members in the same order.
-fn batch(operations: &[Value], domain: Option<&str>) -> SourceRequest {
+/// A batch of operations, as the script of the page at `page` sends it; the answer has as many members in the same order.
+fn batch(operations: &[Value], page: &str, domain: Option<&str>) -> SourceRequest {
+    let names = operations.iter().filter_map(|one| one.get("operationName")?.as_str());
+    let names = once::distinct(names.map(str::to_owned)).join(",");
     SourceRequest {
-        body: Some(Body::Json(Value::from(operations).to_string())),
         domain: domain.map(str::to_owned),
-        ..SourceRequest::get(Site::V4Web, "/gql/batch".to_owned())
+        ..SourceRequest::post_json(Site::V4Web, "/gql/batch".to_owned(), Value::from(operations).to_string())
     }
+    .header("x-apollo-operation-name", names)
+    .referer(page)
+    .same_origin()
 }

@@ -113,7 +113,8 @@ pub fn request(query: &Query, query_id: &str) -> SourceRequest {
     if let (Some(variables), 1..) = (variables.as_object_mut(), query.start) {
         variables.insert("after".to_owned(), Value::String(cursor(query.start)));
     }
-    batch(&[operation("GetBusinessReviewFeed", query_id, &variables)], query.v4_domain.as_deref())
+    let feed = operation("GetBusinessReviewFeed", query_id, &variables);
+    batch(&[feed], &format!("/biz/{}", query.place_id), query.v4_domain.as_deref()).language(&query.hl)
 }
 
 /// The source's cursor to an offset: a JSON text in base64.

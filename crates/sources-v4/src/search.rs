@@ -83,7 +83,9 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if ids.is_empty() {
         return read(&answer, &page, &Cards::default(), query);
     }
-    let wanted = cards::request(&ids, query.v4_domain.as_deref(), |setting| source.setting(setting));
+    let page_path = path(query, query.start);
+    let wanted =
+        cards::request(&ids, &page_path, query.v4_domain.as_deref(), |setting| source.setting(setting));
     let cards = Cards::of(&source.ask(wanted).await?, &ids)?;
     read(&answer, &page, &cards, query)
 }

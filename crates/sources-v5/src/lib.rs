@@ -9,9 +9,7 @@ pub(crate) use quarry_sources_core::{
 
 use quarry_items::Picture;
 use quarry_kernel::http::UrlParts;
-use serde_json::{Value, json};
 
-use crate::ask::Body;
 use crate::named::Named;
 
 mod hours;
@@ -20,6 +18,7 @@ mod parts;
 pub mod place;
 pub mod reviews;
 pub mod search;
+pub mod stored;
 
 /// The caller's parameter that names the national domain.
 pub const DOMAIN: &str = "v5_domain";
@@ -54,40 +53,6 @@ impl Links {
 /// Scheme and host of an answer's address, to which the paths in it lead.
 fn origin_of(answer: &Answer) -> String {
     UrlParts::of(&answer.url).origin.to_owned()
-}
-
-/// A call of one stored query.
-fn stored_query(query_id: &str, variables: &Value, domain: Option<&str>) -> SourceRequest {
-    let call = json!([{ "variables": variables, "extensions": { "preRegisteredQueryId": query_id } }]);
-    SourceRequest {
-        body: Some(Body::Json(call.to_string())),
-        domain: domain.map(str::to_owned),
-        ..SourceRequest::get(Site::V5Web, "/data/graphql/ids".to_owned())
-    }
-}
-
-/// The answers of a batch, of which the page's own calls have many; each holds its `data`.
-///
-/// # Errors
-/// Why the text is no answer. `stale_query` where the source says that it does not know the query.
-fn answers(answer: &Answer) -> Result<Vec<Value>, Failure> {
-    let is_stale = || {
-        let body = &answer.body;
-        ["PersistedQueryNotFound", "preRegisteredQuery", "PERSISTED_QUERY_NOT_FOUND"]
-            .iter()
-            .any(|word| body.contains(word))
-    };
-    if let Some(refusal) = guarded::of_status(answer) {
-        let is_ours = matches!(refusal, Refusal::BadStatus | Refusal::Blocked);
-        return Err(if is_ours && is_stale() { Refusal::StaleQuery } else { refusal }.into());
-    }
-    let list = match guarded::json(&answer.body)? {
-        Value::Array(list) => list,
-        one @ Value::Object(_) => vec![one],
-        _ => return Err(guarded::without_landmark(&answer.body)),
-    };
-    let is_answered = list.iter().any(|one| Named::of(one).get("data").is_object());
-    if !is_answered && is_stale() { Err(Refusal::StaleQuery.into()) } else { Ok(list) }
 }
 
 /// The address of a picture of which the source gives a pattern, at most so wide.

@@ -49,7 +49,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 pub fn request(query: &Query, currency_cookie: &str) -> SourceRequest {
     let path = format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id);
     let request = SourceRequest { domain: query.v5_domain.clone(), ..SourceRequest::get(Site::V5Web, path) };
-    let request = request.header("accept-language", query.locale.clone());
+    let request = request.language(&query.locale);
     match &query.currency {
         Some(currency) => request.header("cookie", format!("{currency_cookie}={currency}")),
         None => request,

@@ -9,12 +9,15 @@ use quarry_items::{PlaceInfo, Review};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Links, answers, origin_of, stored_query};
+use super::stored::{Stored, answers};
+use super::{Links, origin_of};
 use crate::guarded;
 use crate::named::Named;
 use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source};
 
+/// The field of the answer with the list.
+const LIST: &str = "ReviewsProxy_getReviewListPageForLocation";
 /// The most that one call of the query brings.
 const MOST: u32 = 20;
 
@@ -49,6 +52,13 @@ impl SortBy {
         match self {
             Self::Relevance => "SERVER_DETERMINED",
             Self::Recent => "DATE",
+        }
+    }
+
+    const fn source_type(self) -> Option<&'static str> {
+        match self {
+            Self::Relevance => None,
+            Self::Recent => Some("DEFAULT"),
         }
     }
 }
@@ -87,21 +97,40 @@ impl Query {
 /// `NotFound` for a place that the source does not have; `Refused` when no list of reviews comes; whatever the source
 /// fails with. A later call that fails ends the list where it is.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let query_id = source.setting(Setting::V5ReviewsQueryId);
-    let first = source.ask(request(query, 0, &query_id)).await?;
+    let first = stored(query, 0).ask(source).await?;
     let mut list = List::of(&first)?.proven(query.start)?;
+    let first_key =
+        format!("v5-reviews/{}/{}/{:?}/{}", query.place_id, query.locale, query.sort_by, query.translate);
+    if let (0, Some(id)) = (query.start, list.first_id()) {
+        source.remember(&first_key, id);
+    }
+    if query.start > 0 && list.begins_with(first_id(&first_key, query, source).await?.as_deref()) {
+        return Err(Failure::Unsupported {
+            parameter: "start",
+            message: "the source gives no more than its first reviews of this place.".to_owned(),
+        });
+    }
     let mut asked = MOST;
     while asked < query.num && list.goes_on(query) {
-        let more = source.ask(request(query, asked, &query_id)).await?;
+        let more = stored(query, asked).ask(source).await?;
         list.add(List::of(&more)?);
         asked += MOST;
     }
     Ok(list.into_reading(&first, query))
 }
 
-/// The call that brings the reviews from `skip` behind the first one wanted.
+/// The id of the first review of all. Some queries of the source know no offset and answer their first page whatever is asked.
+async fn first_id(key: &str, query: &Query, source: &dyn Source) -> Result<Option<String>, Failure> {
+    if let Some(id) = source.recall(key) {
+        return Ok(Some(id));
+    }
+    let first = Query { start: 0, num: 1, ..query.clone() };
+    Ok(List::of(&stored(&first, 0).ask(source).await?)?.first_id().map(str::to_owned))
+}
+
+/// The stored query that brings the reviews from `skip` behind the first one wanted.
 #[must_use]
-pub fn request(query: &Query, skip: u32, query_id: &str) -> SourceRequest {
+pub fn stored(query: &Query, skip: u32) -> Stored<'_> {
     let place_id: u64 = query.place_id.parse().unwrap_or_default();
     let filters = match query.translate {
         true => json!([]),
@@ -109,20 +138,26 @@ pub fn request(query: &Query, skip: u32, query_id: &str) -> SourceRequest {
     };
     let variables = json!({
         "locationId": place_id,
+        "locale": query.locale,
         "filters": filters,
         "limit": query.num.saturating_sub(skip).clamp(1, MOST),
         "offset": query.start.saturating_add(skip),
-        "sortType": null,
+        "sortType": query.sort_by.source_type(),
         "sortBy": query.sort_by.source_token(),
-        "language": query.language(),
         "doMachineTranslation": query.translate,
         "photosPerReviewLimit": 10,
     });
-    stored_query(query_id, &variables, query.v5_domain.as_deref())
-        .header("accept-language", query.locale.clone())
+    Stored {
+        id: Setting::V5ReviewsQueryId,
+        field: LIST,
+        variables,
+        page: format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id),
+        domain: query.v5_domain.as_deref(),
+        locale: &query.locale,
+    }
 }
 
-/// Reads the answer to one [`request`].
+/// Reads the answer to one [`stored`].
 ///
 /// # Errors
 /// As [`run`].
@@ -140,6 +175,8 @@ struct List {
     total: Option<u64>,
     place: Option<PlaceInfo>,
     origin: String,
+    /// Whether the source brought the same reviews again in place of further ones.
+    limited: bool,
 }
 
 impl List {
@@ -199,7 +236,7 @@ impl List {
 
     fn goes_on(&self, query: &Query) -> bool {
         let read = u64::from(query.start) + (self.reviews.len() + self.unread) as u64;
-        self.last >= MOST as usize && self.total.is_none_or(|total| total > read)
+        !self.limited && self.last >= MOST as usize && self.total.is_none_or(|total| total > read)
     }
 
     fn add(&mut self, more: Self) {
@@ -207,7 +244,16 @@ impl List {
         self.unread += more.unread;
         let known = |review: &Review| self.reviews.iter().any(|other| other.id == review.id);
         let new: Vec<Review> = more.reviews.into_iter().filter(|review| !known(review)).collect();
+        self.limited = new.is_empty() && more.last > 0;
         self.reviews.extend(new);
+    }
+
+    fn first_id(&self) -> Option<&str> {
+        self.reviews.first()?.id.as_deref()
+    }
+
+    fn begins_with(&self, id: Option<&str>) -> bool {
+        id.is_some() && self.first_id() == id
     }
 
     fn into_reading(mut self, answer: &Answer, query: &Query) -> Reading {
@@ -215,6 +261,7 @@ impl List {
         let next = query.start.saturating_add(on_page);
         let has_next =
             self.total.is_some_and(|total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
+        let has_next = has_next && !self.limited;
         for (review, position) in self.reviews.iter_mut().zip(1..) {
             review.position = Some(position);
         }
@@ -231,6 +278,7 @@ impl List {
                 reviews_results_state: if self.reviews.is_empty() { NO_RESULTS } else { SOME_RESULTS },
                 total_results: self.total,
                 results_on_page: self.reviews.len(),
+                reviews_limited: self.limited,
                 place: self.place,
             },
         );
@@ -266,7 +314,7 @@ enum Page<'v> {
 
 /// The list of reviews in one answer of a batch; none when the answer is to another question.
 fn page(data: Named<'_>) -> Option<Page<'_>> {
-    let proxy = data.get("ReviewsProxy_getReviewListPageForLocation");
+    let proxy = data.get(LIST);
     let older = data.get("locations").nth(0).get("reviewListPage");
     let page = proxy.nth(0).or(older);
     if page.get("reviews").is_list() {
@@ -274,6 +322,11 @@ fn page(data: Named<'_>) -> Option<Page<'_>> {
     }
     let is_nothing = proxy.is_null() || (proxy.is_list() && !proxy.nth(0).is_there());
     is_nothing.then_some(Page::None)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde wants
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The group `search_information`.
@@ -287,6 +340,9 @@ pub struct Information {
     pub total_results: Option<u64>,
     /// How many are listed.
     pub results_on_page: usize,
+    /// Whether the source has more reviews than it gives.
+    #[serde(skip_serializing_if = "is_false")]
+    pub reviews_limited: bool,
     /// The place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<PlaceInfo>,

@@ -12,11 +12,12 @@ use serde::Serialize;
 use serde_json::json;
 
 use self::location::Reader;
-use super::{Links, answers, origin_of, stored_query};
+use super::stored::{Stored, answers};
+use super::{Links, origin_of};
 use crate::guarded;
 use crate::named::Named;
 use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source};
 
 /// What kind of thing is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -95,16 +96,15 @@ pub struct Query {
 /// # Errors
 /// `Refused` when no list of results comes; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query, &source.setting(Setting::V5SearchQueryId))).await?;
-    parse(&answer, query)
+    parse(&stored(query).ask(source).await?, query)
 }
 
 /// The whole world, as the source counts places.
 const WORLD: u64 = 1;
 
-/// The request that answers `query`, by the stored query with this id.
+/// The stored query that answers `query`.
 #[must_use]
-pub fn request(query: &Query, query_id: &str) -> SourceRequest {
+pub fn stored(query: &Query) -> Stored<'_> {
     let mut filters = json!({ "dataTypes": ["LOCATION"] });
     if let (Some(filters), Some(kind)) = (filters.as_object_mut(), query.place_type.source_token()) {
         filters.insert("locationTypes".to_owned(), json!([kind]));
@@ -126,8 +126,14 @@ pub fn request(query: &Query, query_id: &str) -> SourceRequest {
             ["DESTINATIONS", "HOTELS", "ATTRACTIONS", "RESTAURANTS", "ACTIVITIES", "VACATION_RENTALS", "AIRLINE"],
         "additionalFields": ["SNIPPET", "MENTION_COUNT"],
     } });
-    stored_query(query_id, &variables, query.v5_domain.as_deref())
-        .header("accept-language", query.locale.clone())
+    Stored {
+        id: Setting::V5SearchQueryId,
+        field: "SERP_getSearchResultsList",
+        variables,
+        page: url::Query::new().with("q", &query.q).on("/Search"),
+        domain: query.v5_domain.as_deref(),
+        locale: &query.locale,
+    }
 }
 
 /// Reads the answer to [`request`].

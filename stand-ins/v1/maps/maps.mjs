@@ -4,6 +4,9 @@
 // What a query brings: 53 places, twenty a page; a phrase with a comma or in quotation marks one place; "zxqv" none. A
 // place has 127 reviews, those with a text 23 of them. The decimal id 404 is of no place, 1 of one without posts, and
 // those from 666001 on misbehave. A person has 230 reviews; the id 100000000000000000000 hides theirs.
+//
+// The maps' own call for reviews and posts is for signed-in visitors (a cookie `SID`): others get a stub and an empty list.
+// The window of the web search gives anybody ten reviews a page.
 
 import { DAY_MS, TODAY_MS, answer, hash, noun, paragraph, person, seeded } from "../../random.mjs";
 import { alone, known, listed, photoId, placeId, review, row } from "./rows.mjs";
@@ -19,7 +22,7 @@ const SILENT = "1";
 const HIDDEN = "100000000000000000000";
 
 const json = (value) => answer(`)]}'\n${JSON.stringify(value)}`, "application/json; charset=utf-8");
-const pbOf = (query) => query.get("pb") ?? "";
+const pbOf = (query) => query.get("pb") ?? query.get("reqpld") ?? "";
 const number = (pb, pattern, otherwise) => Number(pattern.exec(pb)?.[1] ?? otherwise);
 
 /** The decimal id of the place that a call is about. */
@@ -65,19 +68,15 @@ export function mapPage(query) {
 }
 
 /** A page of a place's reviews. */
-export function mapReviews(query) {
+export function mapReviews(query, _path, headers) {
+  if (!isSignedIn(headers)) return json([null, null, null, null, null, 1]);
   const pb = pbOf(query);
   const cid = cidOf({ query });
   const text = /!1s0x[0-9a-f]+:0x[0-9a-f]+!3s([^!]+)/.exec(pb)?.[1];
   const say = words(query.get("hl"));
   const count = number(pb, /!2m2!1i(\d+)/, PAGE);
   const start = Number(Buffer.from(/!2m2!1i\d+!2s([^!]*)/.exec(pb)?.[1] ?? "", "base64url").toString() || 0);
-  const stars = (n) => 1 + ((n * 7) % 5);
-  const order = number(pb, /!13m1!1e(\d)/, 1);
-  const numbers = Array.from({ length: text ? FOUND : REVIEWS }, (_, n) => n);
-  if (order === 3) numbers.sort((a, b) => stars(b) - stars(a) || a - b);
-  if (order === 4) numbers.sort((a, b) => stars(a) - stars(b) || a - b);
-  if (order === 1) numbers.sort((a, b) => hash(`${cid}${a}`) - hash(`${cid}${b}`));
+  const numbers = ordered(cid, text ? FOUND : REVIEWS, number(pb, /!13m1!1e(\d)/, 1));
   const shown = numbers.slice(start, start + count);
   const next =
     start + count < numbers.length
@@ -86,10 +85,60 @@ export function mapReviews(query) {
   return json([null, next, shown.map((n) => [review(cid, n, say, text)])]);
 }
 
+/** The numbers of a place's reviews in an order. */
+function ordered(cid, count, order) {
+  const stars = (n) => 1 + ((n * 7) % 5);
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  if (order === 3) numbers.sort((a, b) => stars(b) - stars(a) || a - b);
+  if (order === 4) numbers.sort((a, b) => stars(a) - stars(b) || a - b);
+  if (order === 1) numbers.sort((a, b) => hash(`${cid}${a}`) - hash(`${cid}${b}`));
+  return numbers;
+}
+
+const isSignedIn = ({ cookie = "" }) => /(^|;\s*)SID=./.test(cookie);
+
+const WINDOW_PAGE = 10;
+
+/** The window of reviews over the web search. */
+export function reviewWindow(query) {
+  const [, asked] = JSON.parse(query.get("reqpld") ?? "[]");
+  const [, order, , , , , , , , , , [feature] = [], , , , , , , , token] = asked?.[9] ?? [];
+  const cid = /^0x[0-9a-f]+:(0x[0-9a-f]+)$/.exec(feature ?? "")?.[1];
+  if (query.get("msc") !== "gwsrpc" || !cid) return answer("", "text/plain", 400);
+  const place = BigInt(cid).toString();
+  const start = Number(Buffer.from(token ?? "", "base64url").toString() || 0);
+  const numbers = place === NOBODY ? [] : ordered(place, REVIEWS, order);
+  const end = start + WINDOW_PAGE;
+  const next = end < numbers.length ? Buffer.from(String(end).padStart(6, "0")).toString("base64url") : null;
+  const rows = numbers.slice(start, end).map((n) => windowRow(review(place, n, words(query.get("hl")))));
+  return json([null, row([[[10], [null, String(numbers.length), rows, null, null, null, next]]])]);
+}
+
+/** The window's own row of a review of the maps. */
+function windowRow(review) {
+  const at = (...path) => path.reduce((part, index) => part?.[index], review);
+  const [name, avatar, [link] = [], , , reviews, photos] = at(1, 4, 5);
+  const html = (text) => text?.replaceAll("\n", "<br>");
+  const [written, translated] = [at(2, 15, 0, 0), at(2, 15, 1, 0)];
+  return row([
+    [[1], at(2, 0, 0)],
+    [[2], [at(1, 6), null, String(at(1, 2) / 1000)]],
+    [[3], [name, avatar, link, reviews, photos]],
+    [[4], at(3, 14) ? [null, at(3, 3), html(at(3, 14, 0, 0))] : null],
+    [[5], at(0)],
+    [[12], at(4, 3, 0)],
+    [[14], (at(2, 2) ?? []).map((image) => [image[1][6][0], "", "", image[0], 1.5])],
+    [[26], at(2, 14, translated ? 1 : 0)],
+    [[27], html(translated ?? written)],
+    [[30], at(2, 6)],
+    [[32], translated ? html(written) : ""],
+  ]);
+}
+
 /** What a business posted. */
-export function mapPosts(query) {
+export function mapPosts(query, _path, headers) {
   const cid = cidOf({ query });
-  if (cid === SILENT) return json([]);
+  if (cid === SILENT || !isSignedIn(headers)) return json([]);
   const post = (n) => {
     const r = seeded(`post|${cid}|${n}`);
     return [

@@ -32,7 +32,7 @@ test("places come in the order asked, by one request, with a note for one that i
   const [{ method, body, headers }] = standIns.log;
   assert.equal(method, "POST");
   assert.equal(headers["content-type"], "application/json");
-  assert.equal(headers["accept-language"], "de-DE");
+  assert.equal(headers["accept-language"], "de-DE,de;q=0.9");
   assert.deepEqual(
     JSON.parse(body).places.map(({ muid }) => muid),
     IDS,

@@ -5,7 +5,7 @@ use quarry_kernel::url;
 use super::ids::PlaceRef;
 use super::pb::Pb;
 use super::viewport::Viewport;
-use crate::ask::SourceRequest;
+use crate::ask::{Kind, SourceRequest};
 use crate::web::visit::{self, Visit};
 
 /// Places on a page.
@@ -48,16 +48,16 @@ pub(crate) fn place(visit: &Visit, place: &PlaceRef) -> Option<SourceRequest> {
     Some(get(visit, pairs, None, &pb.into_string(), "/maps/preview/place"))
 }
 
-/// The page of a place, in whose script its data stand.
+/// The page of a place, in whose script its data stand: no browser has to run it.
 pub(crate) fn page(visit: &Visit, place_id: &str) -> SourceRequest {
     let pairs = url::Query::new().with("q", &format!("place_id:{place_id}"));
-    visit.request(visit.pairs(pairs).on("/maps/place/"))
+    SourceRequest { kind: Kind::Data, ..visit.request(visit.pairs(pairs).on("/maps/place/")) }
 }
 
 /// A call of the source's maps.
 pub(crate) fn get(visit: &Visit, pairs: url::Query, q: Option<&str>, pb: &str, path: &str) -> SourceRequest {
     let visit = visit::Visit { place: None, ..visit.clone() };
-    visit.request(visit.pairs(pairs).with_some("q", q).with("pb", pb).on(path))
+    visit.request(visit.pairs(pairs).with_some("q", q).with("pb", pb).on(path)).data()
 }
 
 #[cfg(test)]

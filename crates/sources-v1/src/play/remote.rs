@@ -11,7 +11,7 @@ pub(super) fn call(name: &str, arguments: &str, locale: &Locale) -> SourceReques
     let query = locale.on(query).with("rt", "c");
     let body = format!("[[[{},{},null,\"generic\"]]]", quoted(name), quoted(arguments));
     let form = Query::new().with("f.req", &body).into_string();
-    SourceRequest::post(Site::V1Play, query.on("/_/PlayStoreUi/data/batchexecute"), form)
+    SourceRequest::post(Site::V1Play, query.on("/_/PlayStoreUi/data/batchexecute"), form).data()
 }
 
 /// A text as a JSON string.

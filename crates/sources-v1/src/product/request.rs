@@ -47,7 +47,7 @@ pub fn more_offers(query: &Query, held: usize) -> SourceRequest {
         .with("pvorigin", "3")
         .with("cs", "1")
         .with("async", &joined(&parts));
-    query.visit.request(query.visit.pairs(pairs).on("/async/oapv"))
+    query.visit.request(query.visit.pairs(pairs).on("/async/oapv")).data()
 }
 
 /// `catalogid:1,gpcid:2,headlineOfferDocid:3,imageDocid:4,productid:3,rds:PC_2|PROD_PC_2,pvt:hg`

@@ -121,7 +121,7 @@ mod tests {
     fn a_bare_search_asks_for_the_phrase_alone() {
         let request = request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&pws=0");
-        assert_eq!((request.site, request.body, request.headers), (Site::V1Web, None, vec![]));
+        assert_eq!((request.site, request.body), (Site::V1Web, None));
     }
 
     #[test]
@@ -157,7 +157,7 @@ mod tests {
              &as_sitesearch=a.test&as_epq=b%20c&as_qdr=m3&tbs=li%3A1&tbm=nws&cr=countryDE&lr=lang_de&safe=off&nfpr=1\
              &start=20&num=50&pws=0"
         );
-        assert_eq!(request.headers, [("accept-language", "zh-TW,zh;q=0.9".to_owned())]);
+        assert!(request.headers.contains(&("accept-language", "zh-TW,zh;q=0.9".to_owned())));
         assert_eq!((request.device, request.domain.as_deref()), (Device::Mobile, Some("engine.de")));
     }
 

@@ -58,10 +58,7 @@ impl Visit {
         let mut request = SourceRequest::get(Site::V1Web, path);
         request.device = self.device;
         request.domain.clone_from(&self.domain);
-        match self.hl.as_deref().and_then(accept_language) {
-            Some(accepted) => request.header("accept-language", accepted),
-            None => request,
-        }
+        request.language(self.hl.as_deref().unwrap_or_default())
     }
 }
 
@@ -69,18 +66,6 @@ impl Visit {
 fn country(domain: &str) -> Option<&str> {
     let label = domain.rsplit('.').next()?;
     (label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())).then_some(label)
-}
-
-/// `zh-TW,zh;q=0.9`; none when the language is no such token.
-fn accept_language(language: &str) -> Option<String> {
-    let is_token = language.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if language.is_empty() || !is_token {
-        return None;
-    }
-    Some(match language.split_once('-') {
-        Some((base, _)) => format!("{language},{base};q=0.9"),
-        None => language.to_owned(),
-    })
 }
 
 #[cfg(test)]
@@ -96,11 +81,5 @@ mod tests {
             let path = visit.pairs(url::Query::new()).on("/search");
             assert_eq!(url::query_value(&path, "gl").as_deref(), gl, "{domain}");
         }
-    }
-
-    #[test]
-    fn no_header_carries_a_line_break() {
-        let visit = Visit { hl: Some("e\r\nn".into()), ..Visit::default() };
-        assert!(visit.request("/search".into()).headers.is_empty());
     }
 }

@@ -180,7 +180,7 @@ fn place() -> String {
 
 #[test]
 fn a_hundred_reviews_come_over_the_sources_pages_and_the_next_call_goes_on() {
-    let mut answers = vec![place()];
+    let mut answers = vec![place(), "[]".to_owned()];
     answers.extend((0..5).map(|n| page(n * 20, n * 20 + 20, Some(&format!("token{}", n + 1)))));
     let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
     let source = Script::new(&answers);
@@ -196,9 +196,9 @@ fn a_hundred_reviews_come_over_the_sources_pages_and_the_next_call_goes_on() {
         (&json!("Kiosk"), &json!("meze"))
     );
     let paths = source.paths();
-    assert_eq!(paths.len(), 6);
-    assert!(paths[1].contains("SESSIONofthisvisit1") && paths[1].contains("%2113m1%211e2"), "{}", paths[1]);
-    assert!(paths[5].contains("token4"));
+    assert_eq!(paths.len(), 7);
+    assert!(paths[2].contains("SESSIONofthisvisit1") && paths[2].contains("%2113m1%211e2"), "{}", paths[2]);
+    assert!(paths[6].contains("token4"));
     // The next call asks for reviews alone, from the cursor on.
     let source = Script::new(&[&page(100, 103, None)]);
     let reading =
@@ -214,7 +214,7 @@ fn a_hundred_reviews_come_over_the_sources_pages_and_the_next_call_goes_on() {
 #[test]
 fn no_review_is_lost_where_the_source_gives_more_than_asked() {
     // Ten wanted, twenty given: the other ten are of the next call.
-    let source = Script::new(&[&place(), &page(0, 20, Some("token1"))]);
+    let source = Script::new(&[&place(), "[]", &page(0, 20, Some("token1"))]);
     let first = now(reviews::run(&query(10), &source)).unwrap();
     let source = Script::new(&[&page(0, 20, Some("token1")), &page(20, 40, None)]);
     let second = now(reviews::run(&reviews::Query { cursor: first.cursor, ..query(15) }, &source)).unwrap();
@@ -227,10 +227,10 @@ fn no_review_is_lost_where_the_source_gives_more_than_asked() {
 #[test]
 fn a_source_that_goes_in_circles_is_left() {
     let same = page(0, 20, Some("token1"));
-    let source = Script::new(&[&place(), &same]);
+    let source = Script::new(&[&place(), "[]", &same]);
     let reading = now(reviews::run(&query(100), &source)).unwrap();
     assert_eq!(groups(&reading)["reviews"].as_array().unwrap().len(), 20);
-    assert!(source.paths().len() <= 3 && reading.cursor.is_none());
+    assert!(source.paths().len() <= 4 && reading.cursor.is_none());
 }
 
 #[test]
@@ -252,13 +252,98 @@ fn reviews_come_without_the_card_when_only_that_is_refused() {
     for (answer, refusal) in [
         ("[]", Refusal::UnknownPage),
         ("[null,null,7]", Refusal::UnknownPage),
-        ("[null,null,[[[[1]]]]]", Refusal::Unnamed),
+        ("[null,null,[[[[1]]]]]", Refusal::UnknownPage),
     ] {
         let failure = now(reviews::run(&query(20), &Script::new(&[&place(), answer]))).unwrap_err();
         assert_eq!(failure, Failure::Refused(refusal), "{answer}");
     }
     let none = now(reviews::run(&query(20), &Script::new(&[&place(), "[null,null,null]"]))).unwrap();
     assert_eq!(groups(&none)["search_information"]["reviews_results_state"], "Fully empty");
+}
+
+/// A page of the window with these reviews.
+fn window(from: usize, to: usize, next: &str) -> String {
+    let nulls = |count: usize| "null,".repeat(count);
+    let rows: Vec<_> = (from..to)
+        .map(|number| {
+            format!(
+                "[null,4,[\"a day ago\",null,\"1700000000000\"],[\"P{number}\"],null,\"review{number:03}\"]"
+            )
+        })
+        .collect();
+    format!(")]}}'\n[null,[{}[null,null,[{}],null,null,null,{next}]]]", nulls(10), rows.join(","))
+}
+
+/// The place of [`place`], rated by so many.
+fn rated(count: usize) -> String {
+    place().replacen(
+        "[\"SESSIONofthisvisit1\",null,null,null,null,",
+        &format!("[\"SESSIONofthisvisit1\",null,null,null,[null,null,null,null,null,null,null,4.5,{count}],"),
+        1,
+    )
+}
+
+#[test]
+fn the_window_is_asked_first_and_goes_on_from_its_own_cursor() {
+    let source = Script::new(&[&rated(25), &window(0, 10, "\"CAEQAQ\""), &window(10, 20, "\"CAEQAg\"")]);
+    let reading = now(reviews::run(&query(15), &source)).unwrap();
+    let body = groups(&reading);
+    assert_eq!(body["reviews"].as_array().unwrap().len(), 15);
+    assert_eq!(
+        (&body["reviews"][14]["id"], &body["reviews"][0]["rating"]),
+        (&json!("review014"), &json!(4.0))
+    );
+    assert_eq!(body["search_information"].get("reviews_limited"), None);
+    let paths = source.paths();
+    assert!(paths[1..].iter().all(|path| path.starts_with("/httpservice/web/")), "{paths:?}");
+    assert!(paths[2].contains("CAEQAQ"), "{}", paths[2]);
+    // The rest of the second page is the next call's; the list then ends before the place's own count.
+    let source = Script::new(&[&window(10, 20, "\"CAEQAg\""), &window(20, 22, "null")]);
+    let reading =
+        now(reviews::run(&reviews::Query { cursor: reading.cursor, ..query(50) }, &source)).unwrap();
+    let ids: Vec<_> =
+        groups(&reading)["reviews"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect();
+    assert_eq!((ids.len(), &ids[0], reading.cursor), (7, &json!("review015"), None));
+}
+
+#[test]
+fn a_list_that_ends_before_the_places_own_count_says_so() {
+    let source = Script::new(&[&rated(25), &window(0, 5, "null")]);
+    let body = groups(&now(reviews::run(&query(20), &source)).unwrap());
+    assert_eq!(body["search_information"]["reviews_limited"], true);
+}
+
+#[test]
+fn no_reviews_of_a_rated_place_are_no_success() {
+    let stub = "[null,null,null,null,null,1]";
+    for answers in [
+        [&rated(25), &window(0, 0, "null"), "[null,null,[]]"],
+        [&rated(25), &window(0, 0, "null"), stub],
+        [&place(), "[]", stub],
+    ] {
+        let failure = now(reviews::run(&query(20), &Script::new(&answers))).unwrap_err();
+        let expected = if answers[1] == "[]" { Refusal::UnknownPage } else { Refusal::BlockedSilently };
+        assert_eq!(failure, Failure::Refused(expected), "{answers:?}");
+    }
+}
+
+#[test]
+fn a_recorded_row_of_the_window_means_what_it_says() {
+    let Some(answer) = recorded("reviews/googlemaps-kit/boq-first-review.excerpt.json") else { return };
+    let body = groups(&now(reviews::run(&query(1), &Script::new(&[&rated(1), &answer]))).unwrap());
+    let review = &body["reviews"][0];
+    assert_eq!(
+        (&review["rating"], &review["date"], &review["iso_date"]),
+        (&json!(5.0), &json!("a month ago"), &json!("2026-06-07T15:12:08Z"))
+    );
+    assert_eq!(
+        (&review["user"]["name"], &review["user"]["contributor_id"], &review["user"]["photos"]),
+        (&json!("Anup Gupta"), &json!("113247469043271998748"), &json!(485))
+    );
+    let snippet = review["snippet"].as_str().unwrap();
+    assert!(snippet.starts_with("Visited Kake Di Hatti") && snippet.contains("\n\nWe tried"), "{snippet}");
+    assert_eq!(review["details"], json!({ "meal_type": "Dinner", "food": "5" }));
+    assert_eq!(review["images"].as_array().unwrap().len(), 2);
 }
 
 /// The layout that public projects document; a recording is not known.
@@ -325,13 +410,17 @@ fn a_person_has_no_reviews_only_where_the_card_counts_none() {
     let hidden = contributor(0, "null").replace("\"Reviews\",40", "\"Reviews\",0");
     let body = groups(&now(person::run(&person_query(), &Script::new(&[&hidden]))).unwrap());
     assert_eq!((&body["contributor"]["name"], &body["reviews"]), (&json!("Ada"), &json!([])));
-    // The card counts 40 reviews and the list has none: the list was not given, or stands where nobody looks.
-    let failure = now(person::run(&person_query(), &Script::new(&[&contributor(0, "null")]))).unwrap_err();
-    assert_eq!(failure, Failure::Refused(Refusal::UnknownPage));
     for (answer, refusal) in [("[]", Refusal::UnknownPage), ("[null,[1]]", Refusal::UnknownPage)] {
         let failure = now(person::run(&person_query(), &Script::new(&[answer]))).unwrap_err();
         assert_eq!(failure, Failure::Refused(refusal), "{answer}");
     }
+    // The card counts forty: fewer are asked for once, and an empty list is then no success.
+    let many = person::Query { limit: 200, ..person_query() };
+    let source = Script::new(&[&contributor(0, "null"), &contributor(3, "null")]);
+    assert_eq!(groups(&now(person::run(&many, &source)).unwrap())["reviews"].as_array().unwrap().len(), 3);
+    assert!(source.paths()[1].contains("%211i50"), "{}", source.paths()[1]);
+    let failure = now(person::run(&many, &Script::new(&[&contributor(0, "null")]))).unwrap_err();
+    assert_eq!(failure, Failure::Refused(Refusal::BlockedSilently));
     let nameless = format!("[{}[null,[1]]]", "null,".repeat(16));
     let failure = now(person::run(&person_query(), &Script::new(&[&nameless]))).unwrap_err();
     assert_eq!(failure, Failure::Refused(Refusal::Unnamed));

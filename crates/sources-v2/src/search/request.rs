@@ -91,25 +91,11 @@ pub fn request(query: &Query) -> SourceRequest {
     }
     let mut request = SourceRequest::get(Site::V2Web, pairs.on("/search")).header("cookie", cookies);
     request.device = query.device;
-    if let Some(accepted) = query.mkt.as_deref().and_then(accept_language) {
-        request = request.header("accept-language", accepted);
-    }
+    request = request.language(query.mkt.as_deref().unwrap_or_default());
     match location(query) {
         Some(location) => request.header("x-search-location", location),
         None => request,
     }
-}
-
-/// `en-US,en;q=0.9`; none when the market is no such token.
-fn accept_language(mkt: &str) -> Option<String> {
-    let is_token = mkt.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if mkt.is_empty() || !is_token {
-        return None;
-    }
-    Some(match mkt.split_once('-') {
-        Some((language, _)) => format!("{mkt},{language};q=0.9"),
-        None => mkt.to_owned(),
-    })
 }
 
 /// The engine's location header: `lat:…;long:…;re:…` (degrees and metres) or `disp:<name>`.
@@ -147,7 +133,8 @@ mod tests {
     fn a_bare_search_asks_for_the_first_page_with_moderate_filtering() {
         let request = request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&adlt=moderate");
-        assert_eq!(request.headers, [("cookie", "SRCHHPGUSR=ADLT=DEMOTE".to_owned())]);
+        assert_eq!(header(&request, "cookie"), Some("SRCHHPGUSR=ADLT=DEMOTE"));
+        assert!(header(&request, "accept").is_some_and(|accept| accept.starts_with("text/html,")));
         assert_eq!((request.site, request.body, request.device), (Site::V2Web, None, Device::Desktop));
     }
 

@@ -45,6 +45,15 @@ impl Sheet {
         });
         Ok(Self { page, onward: Onward { url: answer.url.clone(), start, next } })
     }
+
+    /// The token in the page's own form for the next page.
+    pub fn token(&self) -> Option<&str> {
+        let Some((Next::Form { fields, .. }, _)) = &self.onward.next else { return None };
+        fields
+            .iter()
+            .find(|(name, value)| name == "vqd" && !value.is_empty())
+            .map(|(_, value)| value.as_str())
+    }
 }
 
 /// Where the next page starts: a button leads to what comes after the results that are shown. A page that

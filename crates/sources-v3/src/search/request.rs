@@ -10,8 +10,9 @@ const LISTING: &str = "/html/";
 /// Path of the script with the results.
 const SCRIPT: &str = "/d.js";
 
-/// The page of results that needs no script, from the query's offset on.
-pub(super) fn listing(query: &Query) -> SourceRequest {
+/// The page of results that needs no script, from the query's offset on. `token` is that of the first page's own form: a
+/// later page without it gets a client refused.
+pub(super) fn listing(query: &Query, token: Option<&str>) -> SourceRequest {
     let form = url::Query::new().with("q", &query.q);
     let form = if query.start == 0 {
         form.with("b", "")
@@ -23,9 +24,11 @@ pub(super) fn listing(query: &Query) -> SourceRequest {
             .with("o", "json")
             .with("dc", &count)
             .with("api", "d.js")
+            .with_some("vqd", token)
     };
     let form = form.with_some("kl", query.kl.as_deref()).with_some("df", query.df.as_deref());
-    SourceRequest::post(Site::V3Html, LISTING.to_owned(), form.with("kp", query.safe.code()).into_string())
+    let form = form.with("kp", query.safe.code()).into_string();
+    SourceRequest::post(Site::V3Html, LISTING.to_owned(), form).referer("/").same_origin()
 }
 
 /// The main page with the generated answer.
@@ -47,7 +50,7 @@ pub(super) fn script(query: &Query, vqd: &str) -> SourceRequest {
         url::Query::new().with("q", &query.q).with_some("kl", kl).with_some("l", kl).with(name, value);
     let asked = asked.with("s", &query.start.to_string()).with_some("df", query.df.as_deref());
     let asked = asked.with("vqd", vqd).with("o", "json").with("sp", "0");
-    SourceRequest::get(Site::V3Script, asked.on(SCRIPT))
+    SourceRequest::get(Site::V3Script, asked.on(SCRIPT)).data()
 }
 
 /// The page after this one; none when only the page's own scripts could ask for it.
@@ -55,9 +58,10 @@ pub(super) fn next(next: &Next) -> Option<SourceRequest> {
     match next {
         Next::Form { path, fields } => {
             let form = fields.iter().fold(url::Query::new(), |form, (name, value)| form.with(name, value));
-            Some(SourceRequest::post(Site::V3Html, path.clone(), form.into_string()))
+            let request = SourceRequest::post(Site::V3Html, path.clone(), form.into_string());
+            Some(request.referer(LISTING).same_origin())
         }
-        Next::Script { path } => Some(SourceRequest::get(Site::V3Script, path.clone())),
+        Next::Script { path } => Some(SourceRequest::get(Site::V3Script, path.clone()).data()),
         Next::Button => None,
     }
 }

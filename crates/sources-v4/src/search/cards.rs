@@ -8,9 +8,10 @@ use crate::named::Named;
 use crate::{Answer, Failure, Refusal, Setting, SourceRequest, guarded};
 use crate::{batch, operation};
 
-/// The request for the cards of these businesses.
+/// The request for the cards of these businesses, as the script of the page at `page` sends it.
 pub(super) fn request(
     ids: &[String],
+    page: &str,
     domain: Option<&str>,
     setting: impl Fn(Setting) -> String,
 ) -> SourceRequest {
@@ -27,7 +28,7 @@ pub(super) fn request(
         let variables = json!({ "BizEncId": id, "ConsumerEditIsEnabled": false });
         operation("GetBizContactInfo", &contact, &variables)
     }));
-    batch(&operations, domain)
+    batch(&operations, page, domain)
 }
 
 /// The answer to [`request`].

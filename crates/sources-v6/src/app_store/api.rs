@@ -85,7 +85,13 @@ fn unsupported(message: &str) -> Option<Failure> {
 #[must_use]
 pub fn lookup_request(product_id: &str, country: &str) -> SourceRequest {
     let query = url::Query::new().with("id", product_id).with("country", country);
-    SourceRequest::get(Site::V6StoreApi, query.on("/lookup"))
+    SourceRequest::get(Site::V6StoreApi, query.on("/lookup")).data()
+}
+
+/// The request for an app's page.
+#[must_use]
+pub fn page_request(product_id: &str, country: &str) -> SourceRequest {
+    SourceRequest::get(Site::V6StoreWeb, format!("/{country}/app/id{product_id}"))
 }
 
 /// Reads the answer to [`lookup_request`]: the app of this id, or `None` when the store says that it has none.

@@ -50,7 +50,9 @@ pub fn request(muids: &[&str], locale: &str, provider: &str) -> SourceRequest {
     let body = quarry_json::to_string(&asked);
     SourceRequest::post_json(Site::V6Maps, PATH.to_owned(), body)
         .header("accept", "application/json")
-        .header("accept-language", locale)
+        .language(locale)
+        .referer("/")
+        .same_origin()
 }
 
 /// The country of a locale, where it names one.
@@ -134,7 +136,10 @@ pub fn records<'v>(json: &'v Json<'v>) -> Result<Vec<Record<'v>>, Refusal> {
     }
 }
 
-/// Whether a member says anything of a place: that it is one, or that an id leads to none.
+/// Whether a member says anything of a place: that it is one, or that an id leads to none. Components by their names are of a
+/// layout that is not read, and tell no such thing.
 fn is_answer(record: Record<'_>) -> bool {
-    record.is_one() || muid(record.0.key("muid")).is_some() || record.0.key("status").is_there()
+    let is_of_other_layout = record.0.key("components").is_there();
+    record.is_one()
+        || !is_of_other_layout && (muid(record.0.key("muid")).is_some() || record.0.key("status").is_there())
 }

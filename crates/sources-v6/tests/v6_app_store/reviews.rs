@@ -316,6 +316,28 @@ fn an_empty_json_page_is_looked_up_in_xml() {
 }
 
 #[test]
+fn a_silent_feed_of_a_rated_app_gives_way_to_the_apps_own_page() {
+    let rated = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Seven","userRatingCount":9}]}"#;
+    let review = r#"{"review":{"id":"31","title":"T","contents":"Good","rating":4,"date":"2026-09-01T00:00:00Z","reviewerName":"Ada"}}"#;
+    let product = format!(
+        r#"{{"title":"Seven","lockup":{{}},"shelfMapping":{{"allProductReviews":{{"items":[{review}]}}}}}}"#
+    );
+    let page = format!(
+        "<html><script id=\"serialized-server-data\">{{\"data\":[{{\"intent\":{{\"$kind\":\"ProductPageIntent\"}},\"data\":{product}}}]}}</script></html>"
+    );
+    let source = Scripted::new(move |path: &str| {
+        Ok(match path {
+            path if path.starts_with("/lookup") => answer(200, rated),
+            path if path.ends_with("/json") => answer(200, feed(None, Some((1, 1)))),
+            path if path.ends_with("/xml") => answer(200, atom_of(RangeInclusive::new(1, 0), Some((1, 1)))),
+            _ => answer(200, page.clone()),
+        })
+    });
+    assert_eq!(ids(&block_on(run(&query(1), &source)).unwrap()), [31]);
+    assert_eq!(source.paths().last().unwrap(), "/us/app/id7");
+}
+
+#[test]
 fn a_feed_that_ends_earlier_than_ten_pages_is_exhausted() {
     let source = Scripted::new(|path| {
         Ok(if path.starts_with("/lookup") {

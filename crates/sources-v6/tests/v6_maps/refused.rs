@@ -26,6 +26,11 @@ fn pages_of_refusal_and_other_pages_are_no_success() {
         (200, "[1,2]", Refusal::UnknownPage),
         (200, "{\"error\":\"x\"}", Refusal::UnknownPage),
         (200, "{\"places\":[{\"x\":1}]}", Refusal::UnknownPage),
+        (
+            200,
+            "{\"places\":[{\"muid\":\"5\",\"components\":{\"entity\":{\"values\":[{}]}}}]}",
+            Refusal::UnknownPage,
+        ),
         (200, "{\"places\":[", Refusal::Truncated),
         (200, "<script id=\"shell-props\" type=\"application/json\">{\"initialState\"", Refusal::Truncated),
     ] {
@@ -87,7 +92,7 @@ fn all_ids_are_asked_for_at_once_in_the_language_wanted() {
         .map(|request| serde_json::from_str(request.body.as_ref().unwrap().text()).unwrap())
         .collect();
     assert_eq!((asked[0].site, asked[0].path.as_str()), (Site::V6Maps, "/data/place"));
-    assert!(asked[0].headers.contains(&("accept-language", "fr-CA".to_owned())));
+    assert!(asked[0].headers.contains(&("accept-language", "fr-CA,fr;q=0.9".to_owned())));
     assert_eq!(
         bodies[0]["places"],
         json!([

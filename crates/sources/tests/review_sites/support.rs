@@ -1,9 +1,10 @@
 //! What the tests share: recordings, a scripted source, and groups as values.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
 use serde_json::{Map, Value};
 
 /// A recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
@@ -44,15 +45,16 @@ pub const fn refused(refusal: Refusal) -> Failure {
     Failure::Refused(refusal)
 }
 
-/// A source that answers by a script and remembers what it was asked.
+/// A source that answers by a script and remembers what it was asked. Each page sets the cookie of a visit of its own.
 pub struct Scripted<F> {
     script: F,
     pub asked: RefCell<Vec<SourceRequest>>,
+    pub kept: RefCell<BTreeMap<String, String>>,
 }
 
 impl<F: Fn(usize, &SourceRequest) -> Answer> Scripted<F> {
     pub const fn new(script: F) -> Self {
-        Self { script, asked: RefCell::new(Vec::new()) }
+        Self { script, asked: RefCell::new(Vec::new()), kept: RefCell::new(BTreeMap::new()) }
     }
 
     /// The JSON bodies that were sent.
@@ -71,5 +73,22 @@ impl<F: Fn(usize, &SourceRequest) -> Answer> Source for Scripted<F> {
             self.asked.borrow_mut().push(request);
             Ok(answer)
         })
+    }
+
+    fn recall(&self, key: &str) -> Option<String> {
+        self.kept.borrow().get(key).cloned()
+    }
+
+    fn remember(&self, key: &str, value: &str) {
+        self.kept.borrow_mut().insert(key.to_owned(), value.to_owned());
+    }
+
+    fn forget(&self, key: &str) {
+        self.kept.borrow_mut().remove(key);
+    }
+
+    fn cookie(&self, _site: Site, _name: &str) -> Option<String> {
+        let pages = self.asked.borrow().iter().filter(|request| request.body.is_none()).count();
+        (pages > 0).then(|| format!("visit-{pages}"))
     }
 }

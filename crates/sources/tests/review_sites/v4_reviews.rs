@@ -145,7 +145,11 @@ fn what_is_no_list_of_reviews_is_refused() {
     }
     let none = parse(&answer(200, "[{\"data\":{\"business\":null}}]"), &query());
     assert!(matches!(none, Err(Failure::NotFound(_))));
-    let empty = parse(&answer(200, frame(&json!([]))), &query()).unwrap();
+    // An empty list is believed where the answer counts none.
+    let empty = frame(&json!([]));
+    assert_eq!(parse(&answer(200, empty.clone()), &query()).unwrap_err(), refused(Refusal::UnknownPage));
+    let empty =
+        parse(&answer(200, empty.replace("\"totalCount\":1904", "\"totalCount\":0")), &query()).unwrap();
     assert_eq!(groups(&empty)["reviews"], json!([]));
     assert!(empty.continuation.is_empty());
 }

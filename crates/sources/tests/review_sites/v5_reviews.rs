@@ -1,7 +1,7 @@
 //! v5/reviews: recorded answers, several calls joined, and refusals.
 
 use quarry_sources::v5::Links;
-use quarry_sources::v5::reviews::{Query, SortBy, parse, request, run};
+use quarry_sources::v5::reviews::{Query, SortBy, parse, run, stored};
 use quarry_sources::{Failure, Refusal, SourceRequest};
 use serde_json::{Value, json};
 
@@ -101,20 +101,16 @@ fn page(first: u64, count: u64, total: u64) -> String {
 
 #[test]
 fn more_than_a_call_brings_is_asked_for_in_several() {
-    let offset = |request: &SourceRequest| -> (u64, u64) {
-        let body: Value = serde_json::from_str(request.body.as_ref().unwrap().text()).unwrap();
-        let variables = &body[0]["variables"];
-        (variables["offset"].as_u64().unwrap(), variables["limit"].as_u64().unwrap())
-    };
-    let source = Scripted::new(|_, request: &SourceRequest| {
-        let (first, count) = offset(request);
-        answer(200, page(first, count, 200))
+    let source = Scripted::new(|_, request: &SourceRequest| match span(request) {
+        Some((first, count)) => answer(200, page(first, count, 200)),
+        None => answer(200, "<html></html>"),
     });
     let links = Links { place: "https://own.test/place?".into(), ..Links::default() };
     let asking = Query { num: 50, start: 100, links, ..query() };
     let reading = pollster::block_on(run(&asking, &source)).unwrap();
-    let asked: Vec<(u64, u64)> = source.asked.borrow().iter().map(offset).collect();
-    assert_eq!(asked, [(100, 20), (120, 20), (140, 10)]);
+    let asked: Vec<(u64, u64)> = source.asked.borrow().iter().filter_map(span).collect();
+    // The first review of all tells whether the source knows offsets.
+    assert_eq!(asked, [(100, 20), (0, 1), (120, 20), (140, 10)]);
     let groups = groups(&reading);
     let positions: Vec<u64> =
         groups["reviews"].as_array().unwrap().iter().map(|one| one["position"].as_u64().unwrap()).collect();
@@ -130,15 +126,92 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
     // A short page is the last one.
     let source = Scripted::new(|_, _: &SourceRequest| answer(200, page(0, 5, 5)));
     pollster::block_on(run(&Query { num: 50, ..query() }, &source)).unwrap();
-    assert_eq!(source.asked.borrow().len(), 1);
+    assert_eq!(source.bodies().len(), 1);
+}
+
+/// Offset and limit of a call of the query; none of a page.
+fn span(request: &SourceRequest) -> Option<(u64, u64)> {
+    let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
+    let variables = &body[0]["variables"];
+    Some((variables["offset"].as_u64().unwrap(), variables["limit"].as_u64().unwrap()))
+}
+
+#[test]
+fn a_query_that_knows_no_offset_gives_its_first_reviews_and_says_so() {
+    let source = Scripted::new(|_, request: &SourceRequest| match span(request) {
+        Some(_) => answer(200, page(0, 20, 200)),
+        None => answer(200, "<html></html>"),
+    });
+    let reading = pollster::block_on(run(&Query { num: 50, ..query() }, &source)).unwrap();
+    let first = groups(&reading);
+    assert_eq!(first["reviews"].as_array().unwrap().len(), 20);
+    assert_eq!(first["search_information"]["reviews_limited"], true);
+    assert!(reading.continuation.is_empty() && reading.next_url.is_none());
+    let failure = pollster::block_on(run(&Query { start: 20, ..query() }, &source)).unwrap_err();
+    assert!(matches!(failure, Failure::Unsupported { parameter: "start", .. }), "{failure:?}");
+}
+
+#[test]
+fn a_visit_is_begun_by_a_page_remembered_and_begun_anew_when_it_is_refused() {
+    let expired = std::cell::Cell::new(false);
+    let source = Scripted::new(|_, request: &SourceRequest| {
+        let sent =
+            |name: &str| request.headers.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone());
+        match (span(request), sent("x-requested-by"), sent("cookie")) {
+            (None, ..) => answer(200, "<html></html>"),
+            (_, Some(name), Some(cookie)) if cookie == format!("TAUnique={name}") => {
+                let is_expired = expired.get() && name == "visit-1";
+                if is_expired { answer(400, "") } else { answer(200, page(0, 5, 5)) }
+            }
+            _ => answer(400, ""),
+        }
+    });
+    let paths = || source.asked.borrow().iter().map(|request| request.path.clone()).collect::<Vec<_>>();
+    for _ in 0..2 {
+        pollster::block_on(run(&query(), &source)).unwrap();
+    }
+    let own = "/Attraction_Review-g1-d264936-Reviews-x.html";
+    assert_eq!(paths(), [own, "/data/graphql/ids", "/data/graphql/ids"]);
+    let referer = ("referer", own.to_owned());
+    assert!(source.asked.borrow()[1].headers.contains(&referer), "{:?}", source.asked.borrow()[1]);
+    expired.set(true);
+    pollster::block_on(run(&query(), &source)).unwrap();
+    assert_eq!(paths()[3..], ["/data/graphql/ids", own, "/data/graphql/ids"]);
+    // What the page itself is refused with is the reason.
+    let guard = Scripted::new(|_, _: &SourceRequest| {
+        answer(403, "<script src=https://ct.captcha-delivery.com/c.js>")
+    });
+    assert_eq!(pollster::block_on(run(&query(), &guard)).unwrap_err(), refused(Refusal::Challenge));
+    assert_eq!(guard.asked.borrow().len(), 1);
+}
+
+#[test]
+fn an_id_that_is_refused_is_read_from_the_page_and_remembered() {
+    let named = r#"{__key:0x1,id:"abcdef0123456789",name:"ReviewsProxy_getReviewListPageForLocation"}"#;
+    let id = |request: &SourceRequest| -> Option<String> {
+        let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
+        body[0]["extensions"]["preRegisteredQueryId"].as_str().map(str::to_owned)
+    };
+    let source = Scripted::new(|_, request: &SourceRequest| match id(request).as_deref() {
+        None => answer(200, format!("<html><script>{named}</script></html>")),
+        Some("abcdef0123456789") => answer(200, page(0, 5, 5)),
+        Some(_) => answer(200, r#"{"message":"PersistedQueryNotFound"}"#),
+    });
+    for _ in 0..2 {
+        pollster::block_on(run(&query(), &source)).unwrap();
+    }
+    let asked: Vec<_> = source.asked.borrow().iter().filter_map(id).collect();
+    assert_eq!(asked, ["3d5e9aff1e00e113", "abcdef0123456789", "abcdef0123456789"]);
+    let silent = Scripted::new(|_, request: &SourceRequest| match id(request) {
+        None => answer(200, "<html></html>"),
+        Some(_) => answer(200, r#"{"message":"PersistedQueryNotFound"}"#),
+    });
+    assert_eq!(pollster::block_on(run(&query(), &silent)).unwrap_err(), refused(Refusal::StaleQuery));
 }
 
 #[test]
 fn every_parameter_reaches_the_source() {
-    let sent = |query: &Query| -> Value {
-        let body: Value = serde_json::from_str(request(query, 0, "abc").body.unwrap().text()).unwrap();
-        body[0]["variables"].clone()
-    };
+    let sent = |query: &Query| -> Value { stored(query, 0).variables };
     let plain = sent(&query());
     assert_eq!(plain["filters"], json!([{"axis": "LANGUAGE", "selections": ["en"]}]));
     assert_eq!(
@@ -150,7 +223,7 @@ fn every_parameter_reaches_the_source() {
         (&other["sortBy"], &other["doMachineTranslation"], &other["filters"]),
         (&json!("DATE"), &json!(true), &json!([]))
     );
-    assert_eq!(other["language"], "pt");
+    assert_eq!((&other["locale"], &other["sortType"]), (&json!("pt-BR"), &json!("DEFAULT")));
 }
 
 #[test]

@@ -32,7 +32,7 @@ use futures_util::future::join;
 use super::api::{self, looked_up, lookup_request};
 use super::search::Links;
 use crate::cursor::surrogates;
-use crate::{Answer, Failure, Reading, Refusal, Site, Source, SourceRequest};
+use crate::{Answer, Failure, Reading, Refusal, Source, SourceRequest};
 
 pub use groups::{Developer, Film};
 pub use information::Information;
@@ -70,7 +70,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// The request for the app's page.
 #[must_use]
 pub fn page_request(query: &Query) -> SourceRequest {
-    SourceRequest::get(Site::V6StoreWeb, format!("/{}/app/id{}", query.country, query.product_id))
+    api::page_request(&query.product_id, &query.country)
 }
 
 /// Reads the answers to [`page_request`] and to the lookup.

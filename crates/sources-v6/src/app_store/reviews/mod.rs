@@ -22,7 +22,7 @@ mod rows;
 use futures_util::future::join;
 use serde::Serialize;
 
-use super::api::{looked_up, lookup_request, not_found, refusal};
+use super::api::{looked_up, lookup_request, not_found, page_request, refusal};
 use super::{NO_RESULTS, SOME_RESULTS};
 use crate::cursor::surrogates;
 use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
@@ -113,7 +113,7 @@ pub fn feed_request(query: &Query, feed_page: u32, sort: Sort, form: Form) -> So
     let sort = sort.token();
     let path =
         format!("/{country}/rss/customerreviews/page={feed_page}/id={product_id}/sortby={sort}/{form}");
-    SourceRequest::get(Site::V6StoreApi, path)
+    SourceRequest::get(Site::V6StoreApi, path).data()
 }
 
 /// Asks the store.
@@ -148,7 +148,18 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         return Ok(read(query, &answer.url, Some((&page, slice))));
     }
     let xml = source.ask(slice.request(query, Form::Xml)).await?;
-    Ok(read(query, &answer.url, Some((&self::page(&xml)?, slice))))
+    let page = self::page(&xml)?;
+    let is_rated = record.user_rating_count.get().is_some_and(|count| count > 0);
+    if page.reviews.is_empty() && is_rated && query.page == 1 {
+        // A feed is at times empty although there are reviews: the app's own page shows the first of them.
+        let shown = source.ask(page_request(&query.product_id, &query.country)).await?;
+        if let Some(page) = (shown.status == 200).then(|| rows::of_product(&shown.body).ok()).flatten()
+            && !page.reviews.is_empty()
+        {
+            return Ok(read(query, &shown.url, Some((&page, slice))));
+        }
+    }
+    Ok(read(query, &answer.url, Some((&page, slice))))
 }
 
 /// Reads an answer to [`feed_request`], in whichever form.

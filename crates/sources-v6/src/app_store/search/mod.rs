@@ -112,7 +112,7 @@ pub fn request(query: &Query) -> SourceRequest {
         .with_some("attribute", query.property_developer.then_some("softwareDeveloper"))
         .with_some("genreId", genre.as_deref())
         .on("/search");
-    SourceRequest::get(Site::V6StoreApi, path)
+    SourceRequest::get(Site::V6StoreApi, path).data()
 }
 
 /// Reads the store's answer to [`request`].

@@ -1,0 +1,174 @@
+//! One request to a source, with the headers that any client sends.
+
+use std::borrow::Cow;
+
+use crate::ask::{Device, Site};
+
+/// What a POST carries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Fields, `application/x-www-form-urlencoded`.
+    Form(String),
+    /// A JSON text, `application/json`.
+    Json(String),
+}
+
+impl Body {
+    /// Its bytes.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Form(text) | Self::Json(text) => text,
+        }
+    }
+
+    /// Its `content-type`.
+    #[must_use]
+    pub const fn content_type(&self) -> &'static str {
+        match self {
+            Self::Form(_) => "application/x-www-form-urlencoded",
+            Self::Json(_) => "application/json",
+        }
+    }
+}
+
+/// What kind of thing an address answers: only a page can be rendered by a browser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A page for people.
+    Page,
+    /// Data or a fragment that a page's script loads.
+    Data,
+}
+
+/// `accept` for a page and for data, as browsers send it.
+const ACCEPT_PAGE: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+const ACCEPT_DATA: &str = "*/*";
+/// `accept-language` where the caller names no language.
+const ACCEPT_LANGUAGE: &str = "en-US,en;q=0.9";
+
+/// One request to a source: GET, or POST when there is a body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceRequest {
+    /// Where to.
+    pub site: Site,
+    /// Path and query, starting with `/`.
+    pub path: String,
+    /// What is posted.
+    pub body: Option<Body>,
+    /// Whose page is wanted.
+    pub device: Device,
+    /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
+    pub domain: Option<String>,
+    /// What is answered.
+    pub kind: Kind,
+    /// Headers beside the user agent and the content type, lower-case names. [`Self::headers_at`] completes them.
+    pub headers: Vec<(&'static str, String)>,
+}
+
+impl SourceRequest {
+    /// A GET of a page for a desktop browser, with `accept` and `accept-language`: sources refuse clients without them.
+    #[must_use]
+    pub fn get(site: Site, path: String) -> Self {
+        let headers =
+            vec![("accept", ACCEPT_PAGE.to_owned()), ("accept-language", ACCEPT_LANGUAGE.to_owned())];
+        Self { site, path, body: None, device: Device::Desktop, domain: None, kind: Kind::Page, headers }
+    }
+
+    /// A POST of a form, answered by a page.
+    #[must_use]
+    pub fn post(site: Site, path: String, form: String) -> Self {
+        Self { body: Some(Body::Form(form)), ..Self::get(site, path) }
+    }
+
+    /// A POST of a JSON text, answered by data.
+    #[must_use]
+    pub fn post_json(site: Site, path: String, json: String) -> Self {
+        Self { body: Some(Body::Json(json)), ..Self::get(site, path) }.data()
+    }
+
+    /// The same request for data in place of a page.
+    #[must_use]
+    pub fn data(self) -> Self {
+        Self { kind: Kind::Data, ..self.header("accept", ACCEPT_DATA) }
+    }
+
+    /// With a header, in place of the one of this name.
+    #[must_use]
+    pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.retain(|(own, _)| *own != name);
+        self.headers.push((name, value.into()));
+        self
+    }
+
+    /// In a language, `de-AT` as `de-AT,de;q=0.9`. A tag that is none changes nothing.
+    #[must_use]
+    pub fn language(self, tag: &str) -> Self {
+        let is_token = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if tag.is_empty() || !is_token {
+            return self;
+        }
+        let accepted = match tag.split_once('-') {
+            Some((language, _)) => format!("{tag},{language};q=0.9"),
+            None => tag.to_owned(),
+        };
+        self.header("accept-language", accepted)
+    }
+
+    /// As the script or the form of the source's own page at `path` sends it.
+    #[must_use]
+    pub fn referer(self, path: impl Into<String>) -> Self {
+        self.header("referer", path)
+    }
+
+    /// As a script sends it that posts to its own page's origin.
+    #[must_use]
+    pub fn same_origin(self) -> Self {
+        self.header("origin", "")
+    }
+
+    /// The headers as they go to a source whose public origin is `origin`: `referer` and `origin` are addresses there.
+    pub fn headers_at<'a>(&'a self, origin: &'a str) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
+        self.headers.iter().map(move |(name, value)| match *name {
+            "origin" => (*name, Cow::Borrowed(origin)),
+            "referer" => (*name, Cow::Owned([origin, value].concat())),
+            _ => (*name, Cow::Borrowed(value.as_str())),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(request: &SourceRequest) -> Vec<(&str, String)> {
+        request.headers_at("https://engine.test").map(|(name, value)| (name, value.into_owned())).collect()
+    }
+
+    #[test]
+    fn every_request_says_what_it_accepts() {
+        let page = SourceRequest::get(Site::V2Web, "/".into());
+        assert_eq!(
+            sent(&page),
+            [("accept", ACCEPT_PAGE.to_owned()), ("accept-language", ACCEPT_LANGUAGE.into())]
+        );
+        let json = SourceRequest::post_json(Site::V4Web, "/".into(), "[]".into()).language("de-AT");
+        assert_eq!(json.kind, Kind::Data);
+        assert_eq!(sent(&json), [("accept", "*/*".to_owned()), ("accept-language", "de-AT,de;q=0.9".into())]);
+    }
+
+    #[test]
+    fn a_header_stands_once_and_a_tag_that_is_none_changes_nothing() {
+        let request = SourceRequest::get(Site::V2Web, "/".into()).header("cookie", "a").header("cookie", "b");
+        assert_eq!(sent(&request).last(), Some(&("cookie", "b".to_owned())));
+        assert_eq!(request.clone().language("e\r\nn"), request);
+    }
+
+    #[test]
+    fn the_source_s_own_page_is_named_at_its_public_origin() {
+        let request = SourceRequest::get(Site::V2Web, "/a".into()).referer("/maps").same_origin();
+        let own = sent(&request);
+        assert!(own.contains(&("referer", "https://engine.test/maps".to_owned())), "{own:?}");
+        assert!(own.contains(&("origin", "https://engine.test".to_owned())), "{own:?}");
+    }
+}

@@ -1,0 +1,250 @@
+//! How a page is rendered, by site: what a rendering gateway (`X-Render-Options`, gateway/README.md) and Browser Run's quick
+//! action `content` are told.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::ask::{Device, SourceRequest};
+
+/// What the operator configures of a site's rendering, a JSON object; a member that is not there has the default.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rendering {
+    /// The size of the page, in pixels.
+    pub viewport: Option<Viewport>,
+    /// Language of the page; the request's own where it names one.
+    pub locale: Option<String>,
+    /// IANA name of the time zone that scripts see. Browser Run has none to set.
+    pub time_zone: Option<String>,
+    /// What is waited for.
+    pub wait_until: Option<WaitUntil>,
+    /// An element that is waited for.
+    pub wait_for_selector: Option<String>,
+    /// What is not loaded; pictures, media and fonts by default.
+    pub blocked_resources: Option<Vec<Resource>>,
+    /// Longest wait for the page, in milliseconds; the deadline of the exchange by default.
+    pub deadline_ms: Option<u32>,
+}
+
+/// The size of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Viewport {
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+}
+
+/// When a page counts as loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WaitUntil {
+    /// Its document is there.
+    DomContentLoaded,
+    /// All that it names is there.
+    Load,
+    /// Its network has been idle.
+    NetworkIdle,
+}
+
+/// What a page loads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Resource {
+    /// Pictures.
+    Image,
+    /// Sound and video.
+    Media,
+    /// Fonts.
+    Font,
+    /// Style sheets.
+    Stylesheet,
+}
+
+const UNWANTED: [Resource; 3] = [Resource::Image, Resource::Media, Resource::Font];
+const DESKTOP: Viewport = Viewport { width: 1280, height: 1600 };
+const TABLET: Viewport = Viewport { width: 820, height: 1180 };
+const MOBILE: Viewport = Viewport { width: 412, height: 915 };
+const PIXELS: std::ops::RangeInclusive<u32> = 100..=4000;
+/// The least and the most that a gateway and a browser are given, in milliseconds.
+const DEADLINE_MS: (u32, u32) = (1_000, 60_000);
+/// Headers that are the browser's own, or that are told in another member.
+const OWN: [&str; 6] = ["accept", "content-type", "cookie", "origin", "referer", "user-agent"];
+
+impl Rendering {
+    /// Reads the operator's JSON object.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let read: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let is_small =
+            |Viewport { width, height }: &Viewport| !PIXELS.contains(width) || !PIXELS.contains(height);
+        match () {
+            () if read.viewport.as_ref().is_some_and(is_small) => {
+                Err("viewport is 100 to 4000 pixels each way".to_owned())
+            }
+            () if read.deadline_ms.is_some_and(|ms| ms < DEADLINE_MS.0 || ms > DEADLINE_MS.1) => {
+                Err("deadlineMs is 1000 to 60000".to_owned())
+            }
+            () => Ok(read),
+        }
+    }
+
+    fn viewport_for(&self, device: Device) -> Viewport {
+        self.viewport.unwrap_or(match device {
+            Device::Desktop => DESKTOP,
+            Device::Tablet => TABLET,
+            Device::Mobile => MOBILE,
+        })
+    }
+
+    /// The deadline of a page within an exchange's.
+    #[must_use]
+    pub fn deadline_within(&self, exchange_ms: u32) -> u32 {
+        self.deadline_ms.map_or(exchange_ms, |own| own.min(exchange_ms)).clamp(DEADLINE_MS.0, DEADLINE_MS.1)
+    }
+
+    /// The value of a gateway's `X-Render-Options` for a request.
+    #[must_use]
+    pub fn gateway_options(&self, request: &SourceRequest, exchange_ms: u32) -> String {
+        let mut options = Map::new();
+        let mut put = |name: &str, value: Option<Value>| {
+            if let Some(value) = value {
+                options.insert(name.to_owned(), value);
+            }
+        };
+        put("viewport", Some(json!(self.viewport_for(request.device))));
+        put("mobile", (request.device != Device::Desktop).then(|| json!(true)));
+        put("locale", self.locale.as_ref().map(|locale| json!(locale)));
+        put("timeZone", self.time_zone.as_ref().map(|zone| json!(zone)));
+        put("waitUntil", self.wait_until.map(|event| json!(event)));
+        put("waitForSelector", self.wait_for_selector.as_ref().map(|selector| json!(selector)));
+        put("blockedResources", self.blocked_resources.as_ref().map(|all| json!(all)));
+        put("deadlineMs", Some(json!(self.deadline_within(exchange_ms))));
+        Value::Object(options).to_string()
+    }
+
+    /// What Browser Run's quick action `content` is told of a page: its options as JSON. `headers` are all that would go with
+    /// a request; the browser's own stay its own.
+    #[must_use]
+    pub fn quick_action(
+        &self,
+        url: &str,
+        headers: &[(String, String)],
+        request: &SourceRequest,
+        exchange_ms: u32,
+    ) -> String {
+        let is_mobile = request.device != Device::Desktop;
+        let Viewport { width, height } = self.viewport_for(request.device);
+        let deadline = self.deadline_within(exchange_ms);
+        let mut extra: Map<String, Value> = headers
+            .iter()
+            .filter(|(name, _)| !OWN.contains(&name.as_str()))
+            .map(|(name, value)| (name.clone(), json!(value)))
+            .collect();
+        if let Some(locale) = &self.locale {
+            extra.insert("accept-language".to_owned(), json!(locale));
+        }
+        let event = match self.wait_until.unwrap_or(WaitUntil::NetworkIdle) {
+            WaitUntil::DomContentLoaded => "domcontentloaded",
+            WaitUntil::Load => "load",
+            WaitUntil::NetworkIdle => "networkidle2",
+        };
+        let blocked = self.blocked_resources.as_deref().unwrap_or(&UNWANTED);
+        let mut action = json!({
+            "url": url,
+            "viewport": { "width": width, "height": height, "isMobile": is_mobile, "hasTouch": is_mobile },
+            "setExtraHTTPHeaders": extra,
+            "gotoOptions": { "waitUntil": event, "timeout": deadline },
+            "actionTimeout": deadline,
+            "rejectResourceTypes": blocked,
+            // A network that never rests, or an element that never comes, is no reason to throw the page away.
+            "bestAttempt": true,
+            "cacheTTL": 0,
+        });
+        let cookies = cookies(headers, url);
+        if let Some(action) = action.as_object_mut() {
+            if !cookies.is_empty() {
+                action.insert("cookies".to_owned(), Value::Array(cookies));
+            }
+            if let Some(selector) = &self.wait_for_selector {
+                action.insert(
+                    "waitForSelector".to_owned(),
+                    json!({ "selector": selector, "timeout": deadline }),
+                );
+            }
+        }
+        action.to_string()
+    }
+}
+
+/// The cookies of a request, each for the page's own address.
+fn cookies(headers: &[(String, String)], url: &str) -> Vec<Value> {
+    let lines = headers.iter().filter(|(name, _)| name == "cookie").flat_map(|(_, value)| value.split(';'));
+    let pairs = lines.filter_map(|pair| pair.trim().split_once('='));
+    pairs.map(|(name, value)| json!({ "name": name, "value": value, "url": url })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::Site;
+
+    fn page(device: Device) -> SourceRequest {
+        SourceRequest { device, ..SourceRequest::get(Site::V1Web, "/search?q=a".into()).language("de-AT") }
+    }
+
+    fn value(text: &str) -> Value {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_typo_is_no_configuration() {
+        for bad in [
+            "",
+            "[]",
+            r#"{"viewPort":{}}"#,
+            r#"{"viewport":{"width":1,"height":900}}"#,
+            r#"{"waitUntil":"soon"}"#,
+            r#"{"blockedResources":["script"]}"#,
+            r#"{"deadlineMs":10}"#,
+        ] {
+            assert!(Rendering::parse(bad).is_err(), "{bad}");
+        }
+        assert_eq!(Rendering::parse("{}"), Ok(Rendering::default()));
+    }
+
+    #[test]
+    fn a_gateway_is_told_what_differs_from_its_defaults() {
+        let told = Rendering::default().gateway_options(&page(Device::Mobile), 20_000);
+        let viewport = json!({ "width": 412, "height": 915 });
+        assert_eq!(value(&told), json!({ "viewport": viewport, "mobile": true, "deadlineMs": 20_000 }));
+        let configured = r##"{"viewport":{"width":800,"height":600},"locale":"fr","timeZone":"Europe/Paris","waitUntil":"load",
+            "waitForSelector":"#rso","blockedResources":["image"],"deadlineMs":9000}"##;
+        let told =
+            Rendering::parse(configured).unwrap_or_default().gateway_options(&page(Device::Desktop), 20_000);
+        assert_eq!(value(&told), value(configured));
+    }
+
+    #[test]
+    fn a_browser_is_told_the_page_and_keeps_its_own_headers() {
+        let headers = [
+            ("user-agent", "Q"),
+            ("accept", "a"),
+            ("accept-language", "de-AT,de;q=0.9"),
+            ("cookie", "A=1; B=2=3"),
+        ];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let url = "https://engine.test/search?q=a";
+        let told = value(&Rendering::default().quick_action(url, &headers, &page(Device::Desktop), 120_000));
+        assert_eq!((&told["url"], &told["cacheTTL"]), (&json!(url), &json!(0)));
+        assert_eq!(told["setExtraHTTPHeaders"], json!({ "accept-language": "de-AT,de;q=0.9" }));
+        assert_eq!(told["gotoOptions"], json!({ "waitUntil": "networkidle2", "timeout": 60_000 }));
+        assert_eq!(told["rejectResourceTypes"], json!(["image", "media", "font"]));
+        let cookie = |name: &str, value: &str| json!({ "name": name, "value": value, "url": url });
+        assert_eq!(told["cookies"], json!([cookie("A", "1"), cookie("B", "2=3")]));
+        assert_eq!((told.get("waitForSelector"), &told["viewport"]["isMobile"]), (None, &json!(false)));
+    }
+}

@@ -1,0 +1,258 @@
+//! How a site is asked: the ways that the operator allows, in their order, and at which of them a call is.
+//!
+//! A page that is not for one kind of client (a shell that needs scripts) is asked for by the next way, within the same call.
+//! What a source says no to in so many words is not asked again.
+
+use std::cell::RefCell;
+
+use serde::Serialize;
+
+use crate::ask::{Kind, Refusal, Site, SourceRequest};
+
+/// One way of asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// The worker's own request.
+    Fetch,
+    /// A gateway's request: an address with `{url}` in it.
+    Gateway,
+    /// A browser that runs the page's scripts (Browser Run), for pages alone.
+    Browser,
+}
+
+impl Way {
+    const ALL: [Self; 3] = [Self::Fetch, Self::Gateway, Self::Browser];
+
+    /// Its name in configuration and logs.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Fetch => "fetch",
+            Self::Gateway => "gateway",
+            Self::Browser => "browser",
+        }
+    }
+
+    /// Whether a request can go this way: a browser opens pages and posts nothing.
+    fn carries(self, kind: Kind, is_post: bool) -> bool {
+        self != Self::Browser || (kind == Kind::Page && !is_post)
+    }
+}
+
+/// The ways of a site in the order in which they are tried, each once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ways(Vec<Way>);
+
+impl Default for Ways {
+    fn default() -> Self {
+        Self(vec![Way::Fetch])
+    }
+}
+
+impl Ways {
+    /// Through the gateway where there is one, else plainly.
+    #[must_use]
+    pub fn through_gateway() -> Self {
+        Self(vec![Way::Gateway])
+    }
+
+    /// Reads names parted by commas: `fetch,browser`. None for a name that is no way, a name that stands twice, or no name.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut ways = Vec::new();
+        for name in text.split(',').map(str::trim) {
+            let way = Way::ALL.into_iter().find(|way| way.token() == name)?;
+            if ways.contains(&way) {
+                return None;
+            }
+            ways.push(way);
+        }
+        Some(Self(ways))
+    }
+
+    /// Those of them that are there: a gateway where one is configured, a browser where one is bound; plainly where none is.
+    #[must_use]
+    pub fn available(&self, has_gateway: bool, has_browser: bool) -> Self {
+        let is_there = |way: &Way| match way {
+            Way::Fetch => true,
+            Way::Gateway => has_gateway,
+            Way::Browser => has_browser,
+        };
+        let ways: Vec<Way> = self.0.iter().copied().filter(is_there).collect();
+        if ways.is_empty() { Self::default() } else { Self(ways) }
+    }
+
+    fn carrying(&self, kind: Kind, is_post: bool) -> Vec<Way> {
+        let ways: Vec<Way> = self.0.iter().copied().filter(|way| way.carries(kind, is_post)).collect();
+        if ways.is_empty() { vec![Way::Fetch] } else { ways }
+    }
+}
+
+/// Whether another way may bring what a refusal withholds.
+#[must_use]
+pub const fn may_answer_otherwise(refusal: Refusal) -> bool {
+    matches!(refusal, Refusal::NeedsScript | Refusal::Consent | Refusal::BlockedSilently)
+}
+
+/// What is asked for alike: the pages of a site, or its data; what is posted by itself.
+type Class = (Site, Kind, bool);
+
+/// A class in one call: its ways, and how many of them were tried.
+#[derive(Debug)]
+struct Step {
+    class: Class,
+    ways: Vec<Way>,
+    tried: usize,
+}
+
+/// At which way each site is in one call.
+#[derive(Debug, Default)]
+pub struct Course {
+    steps: RefCell<Vec<Step>>,
+    last: RefCell<Option<Class>>,
+}
+
+impl Course {
+    /// The way for a request: where the call is with it, else the one that worked last, else the first.
+    pub fn way(&self, request: &SourceRequest, ways: &Ways, remembered: Option<Way>) -> Way {
+        let class = (request.site, request.kind, request.body.is_some());
+        self.last.replace(Some(class));
+        let mut steps = self.steps.borrow_mut();
+        if let Some(step) = steps.iter().find(|step| step.class == class) {
+            return step.current();
+        }
+        let mut ways = ways.carrying(request.kind, request.body.is_some());
+        if let Some(place) = ways.iter().position(|way| Some(*way) == remembered) {
+            let first = ways.remove(place);
+            ways.insert(0, first);
+        }
+        let step = Step { class, ways, tried: 0 };
+        let way = step.current();
+        steps.push(step);
+        way
+    }
+
+    /// Moves what was asked last on to its next way. False when a refusal is final, or when there is no other way.
+    pub fn go_on(&self, refusal: Refusal) -> bool {
+        let Some(class) = may_answer_otherwise(refusal).then(|| *self.last.borrow()).flatten() else {
+            return false;
+        };
+        let mut steps = self.steps.borrow_mut();
+        let step = steps.iter_mut().find(|step| step.class == class);
+        let Some(step) = step.filter(|step| step.tried + 1 < step.ways.len()) else { return false };
+        step.tried += 1;
+        true
+    }
+
+    /// What worked: a key of each class that has several ways, with its way.
+    pub fn worked(&self) -> Vec<(String, Way)> {
+        let steps = self.steps.borrow();
+        let several = steps.iter().filter(|step| step.ways.len() > 1);
+        several.map(|step| (key(step.class), step.current())).collect()
+    }
+}
+
+impl Step {
+    fn current(&self) -> Way {
+        self.ways.get(self.tried).copied().unwrap_or(Way::Fetch)
+    }
+}
+
+/// Under which key the way that worked is remembered.
+#[must_use]
+pub fn key_of(request: &SourceRequest) -> String {
+    key((request.site, request.kind, request.body.is_some()))
+}
+
+fn key((site, kind, is_post): Class) -> String {
+    let kind = match (kind, is_post) {
+        (Kind::Page, false) => "page",
+        (Kind::Page, true) => "posted-page",
+        (Kind::Data, _) => "data",
+    };
+    format!("way/{}/{kind}", site.token())
+}
+
+/// The way of a name.
+#[must_use]
+pub fn way_of(token: &str) -> Option<Way> {
+    Way::ALL.into_iter().find(|way| way.token() == token)
+}
+
+/// One exchange with a source, for the operator's log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Exchange {
+    /// The site.
+    pub site: &'static str,
+    /// How it was asked.
+    pub way: Way,
+    /// The status, none where there was no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// How long it took, in milliseconds.
+    pub ms: i64,
+    /// The browser's time that is billed, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub browser_ms: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> SourceRequest {
+        SourceRequest::get(Site::V1Web, "/search".into())
+    }
+
+    #[test]
+    fn ways_are_named_once_each() {
+        assert_eq!(Ways::parse("fetch, browser"), Some(Ways(vec![Way::Fetch, Way::Browser])));
+        for none in ["", "fetch,", "browser,browser", "curl"] {
+            assert_eq!(Ways::parse(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_left_out_and_plainly_is_always_there() {
+        let ways = Ways::parse("gateway,browser").unwrap_or_default();
+        assert_eq!(ways.available(true, false), Ways(vec![Way::Gateway]));
+        assert_eq!(ways.available(false, false), Ways::default());
+    }
+
+    #[test]
+    fn a_shell_leads_on_once_to_each_way_and_a_plain_no_to_none() {
+        let ways = Ways::parse("fetch,gateway,browser").unwrap_or_default();
+        let course = Course::default();
+        assert_eq!(course.way(&page(), &ways, None), Way::Fetch);
+        for refusal in [Refusal::Challenge, Refusal::Blocked, Refusal::Region, Refusal::Timeout] {
+            assert!(!course.go_on(refusal), "{refusal:?}");
+        }
+        assert!(course.go_on(Refusal::NeedsScript));
+        assert_eq!(course.way(&page(), &ways, None), Way::Gateway);
+        assert!(course.go_on(Refusal::BlockedSilently));
+        assert_eq!(course.way(&page(), &ways, None), Way::Browser);
+        assert!(!course.go_on(Refusal::NeedsScript), "each was tried");
+        assert_eq!(course.worked(), [("way/v1-web/page".to_owned(), Way::Browser)]);
+    }
+
+    #[test]
+    fn what_worked_is_tried_first_and_the_others_after_it() {
+        let ways = Ways::parse("fetch,browser").unwrap_or_default();
+        let course = Course::default();
+        assert_eq!(course.way(&page(), &ways, Some(Way::Browser)), Way::Browser);
+        assert!(course.go_on(Refusal::NeedsScript));
+        assert_eq!(course.way(&page(), &ways, Some(Way::Browser)), Way::Fetch);
+    }
+
+    #[test]
+    fn a_browser_opens_pages_alone() {
+        let ways = Ways::parse("browser,fetch").unwrap_or_default();
+        let course = Course::default();
+        assert_eq!(course.way(&page(), &ways, None), Way::Browser);
+        assert_eq!(course.way(&page().data(), &ways, None), Way::Fetch);
+        let posted = SourceRequest::post(Site::V3Html, "/html/".into(), "q=a".into());
+        assert_eq!(course.way(&posted, &Ways::parse("browser").unwrap_or_default(), None), Way::Fetch);
+        assert!(!course.go_on(Refusal::NeedsScript), "the form was asked for last and has one way");
+    }
+}

@@ -1,0 +1,182 @@
+//! Stored queries: the site answers those of its own pages alone, by their ids and in a visit that a page of it began.
+//!
+//! The visit's name comes as a cookie of any page and goes back twice, in the cookie and in `x-requested-by`. It is remembered,
+//! and begun anew, once, when the site no longer takes it. To a visit that it does not trust the site answers that it does not
+//! know the query: what it says to a fresh visit counts.
+
+use serde_json::{Value, json};
+
+use crate::ask::{Answer, Body, Failure, Kind, Refusal, Setting, Site, Source, SourceRequest};
+use crate::guarded;
+use crate::named::Named;
+
+/// One call of a stored query.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored<'a> {
+    /// Where the id of the query is configured.
+    pub id: Setting,
+    /// The field of the answer's `data` that the query is for; the site's pages name it beside the query's id.
+    pub field: &'static str,
+    /// Its variables.
+    pub variables: Value,
+    /// The path of the page whose script makes the call.
+    pub page: String,
+    /// The national domain, when another than the configured one.
+    pub domain: Option<&'a str>,
+    /// Language and region.
+    pub locale: &'a str,
+}
+
+impl Stored<'_> {
+    /// The request in a visit, by the stored query with this id.
+    #[must_use]
+    pub fn request(&self, query_id: &str, visit: Option<&Visit>) -> SourceRequest {
+        let call =
+            json!([{ "variables": self.variables, "extensions": { "preRegisteredQueryId": query_id } }]);
+        let request = SourceRequest {
+            body: Some(Body::Json(call.to_string())),
+            domain: self.domain.map(str::to_owned),
+            ..SourceRequest::get(Site::V5Web, "/data/graphql/ids".to_owned()).data()
+        };
+        let request = request.language(self.locale).referer(self.page.clone()).same_origin();
+        match visit {
+            Some(Visit { cookie, name }) => {
+                request.header("x-requested-by", name).header("cookie", format!("{cookie}={name}"))
+            }
+            None => request,
+        }
+    }
+
+    /// Asks the source.
+    ///
+    /// # Errors
+    /// Why the page that begins a visit is refused, and whatever the source fails with.
+    pub async fn ask(&self, source: &dyn Source) -> Result<Answer, Failure> {
+        let cookie = source.setting(Setting::V5VisitCookie);
+        let visit_key = format!("v5-visit/{}", self.domain.unwrap_or_default());
+        let query_key = format!("v5-query/{}", self.field);
+        let query_id = source.recall(&query_key).unwrap_or_else(|| source.setting(self.id));
+        if let Some(name) = source.recall(&visit_key) {
+            let visit = Visit { cookie: cookie.clone(), name };
+            let answer = source.ask(self.request(&query_id, Some(&visit))).await?;
+            if !is_refused(&answer) {
+                return Ok(answer);
+            }
+            source.forget(&visit_key);
+        }
+        let page = source.ask(self.page_request()).await?;
+        if let Some(refusal) = guarded::of_status(&page).filter(|_| page.status != 404) {
+            return Err(refusal.into());
+        }
+        let visit = source.cookie(Site::V5Web, &cookie).map(|name| Visit { cookie, name });
+        let mut answer = source.ask(self.request(&query_id, visit.as_ref())).await?;
+        if is_stale(&answer)
+            && let Some(newer) = query_id_in(&page.body, self.field).filter(|newer| *newer != query_id)
+        {
+            answer = source.ask(self.request(newer, visit.as_ref())).await?;
+            if !is_refused(&answer) {
+                source.remember(&query_key, newer);
+            }
+        }
+        match visit {
+            // The page began no visit, as it does not in a browser whose cookies are its own.
+            None if answer.status == 400 => Err(Refusal::Blocked.into()),
+            Some(visit) if !is_refused(&answer) => {
+                source.remember(&visit_key, &visit.name);
+                Ok(answer)
+            }
+            _ => Ok(answer),
+        }
+    }
+
+    fn page_request(&self) -> SourceRequest {
+        SourceRequest {
+            domain: self.domain.map(str::to_owned),
+            kind: Kind::Page,
+            ..SourceRequest::get(Site::V5Web, self.page.clone()).language(self.locale)
+        }
+    }
+}
+
+/// A visit: the name that a page gave it, and the cookie that carries it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visit {
+    /// Name of the cookie.
+    pub cookie: String,
+    /// Name of the visit.
+    pub name: String,
+}
+
+/// Whether the site does not take a visit or an id.
+fn is_refused(answer: &Answer) -> bool {
+    matches!(answer.status, 400 | 401 | 403) || is_stale(answer)
+}
+
+/// Whether the site says that it does not know the query.
+fn is_stale(answer: &Answer) -> bool {
+    ["PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"].iter().any(|word| answer.body.contains(word))
+}
+
+/// How far from the name of a field its query's id is looked for.
+const NEAR_BYTES: usize = 400;
+/// Digits of an id.
+const ID_DIGITS: usize = 16;
+
+/// The id that a page names beside a field, the nearest before or behind it: `id:"3d5e…"` or `"preRegisteredQueryId":"3d5e…"`.
+fn query_id_in<'p>(page: &'p str, field: &str) -> Option<&'p str> {
+    page.match_indices(field).find_map(|(at, _)| {
+        let before = ids_in(page, at.saturating_sub(NEAR_BYTES), at).last();
+        before.or_else(|| ids_in(page, at, at.saturating_add(NEAR_BYTES)).next())
+    })
+}
+
+/// Ids in a part of a page, each behind `id:"` or `Id":"`, quoted once or as a text within a text.
+fn ids_in(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
+    let part = page.as_bytes().get(from..to.min(page.len())).unwrap_or_default();
+    let starts = (0..part.len()).filter(move |&start| {
+        let led_by = |lead: &[u8]| part.get(..start).is_some_and(|before| before.ends_with(lead));
+        [&b"id:\""[..], b"Id\":\"", b"Id\\\":\\\""].into_iter().any(led_by)
+    });
+    starts.filter_map(move |start| {
+        let id = page.get(from + start..from + start + ID_DIGITS)?;
+        let ends =
+            page.as_bytes().get(from + start + ID_DIGITS).is_some_and(|end| matches!(end, b'"' | b'\\'));
+        (ends && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
+    })
+}
+
+/// The answers of a batch, of which the page's own calls have many; each holds its `data`.
+///
+/// # Errors
+/// Why the text is no answer. `stale_query` where the source says that it does not know the query.
+pub(super) fn answers(answer: &Answer) -> Result<Vec<Value>, Failure> {
+    if let Some(refusal) = guarded::of_status(answer) {
+        let is_ours = matches!(refusal, Refusal::BadStatus | Refusal::Blocked);
+        return Err(if is_ours && is_stale(answer) { Refusal::StaleQuery } else { refusal }.into());
+    }
+    let list = match guarded::json(&answer.body)? {
+        Value::Array(list) => list,
+        one @ Value::Object(_) => vec![one],
+        _ => return Err(guarded::without_landmark(&answer.body)),
+    };
+    let is_answered = list.iter().any(|one| Named::of(one).get("data").is_object());
+    if !is_answered && is_stale(answer) { Err(Refusal::StaleQuery.into()) } else { Ok(list) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_stands_beside_the_field_that_its_query_is_for() {
+        let page = r#"{__key:0x1,id:"0000000000000001",a:"other"},{__key:0x3d5e9aff1e00,id:"3d5e9aff1e00e113",name:"List_of"}"#;
+        assert_eq!(query_id_in(page, "List_of"), Some("3d5e9aff1e00e113"));
+        let state = r#"\"List_of\",\"preRegisteredQueryId\":\"3d5e9aff1e00e113\""#;
+        assert_eq!(query_id_in(state, "List_of"), Some("3d5e9aff1e00e113"));
+        for none in ["", "List_of", r#"id:"3d5e9aff1e00e11" List_of"#, r#"id:"3d5e9aff1e00e1134" List_of"#] {
+            assert_eq!(query_id_in(none, "List_of"), None, "{none}");
+        }
+        let far = format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(NEAR_BYTES));
+        assert_eq!(query_id_in(&far, "List_of"), None);
+    }
+}
