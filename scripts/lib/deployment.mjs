@@ -196,6 +196,9 @@ export function deployment({
       `r2 bucket lifecycle add ${BUNDLE_RULE}: ${BUNDLE_DAYS} days, unless it is there`,
       `d1 migrations apply ${name} --remote`,
       `deploy, with those of ${SECRETS.join(", ")} that the worker lacks`,
+      /^\[browser\]/m.test(text())
+        ? "pages that need their scripts are rendered by Browser Run (binding BROWSER)"
+        : "no [browser] section: v1's web pages need a gateway (V1_WEB_GATEWAY), else they are 503 needs_script",
       "smoke test: /health, /openapi.json, and a data call without a key is 401",
     ];
     say(["deploy: nothing was changed. A deployment would, in this order:", ...steps].join("\n  "));
@@ -218,6 +221,12 @@ function sellers(config) {
 function hint(out) {
   if (/10042|enable R2/i.test(out))
     return "\n\nR2 is not enabled: enable it once in the dashboard, then deploy again.";
+  if (/browser (run|rendering)|browser binding/i.test(out)) {
+    return (
+      "\n\nThis account has no Browser Run. Enable it in the dashboard, or remove the [browser] section of wrangler.toml: " +
+      "v1's web pages are then answered with 503 needs_script unless a gateway is configured."
+    );
+  }
   if (/10000|Authentication error|10023/i.test(out)) {
     return "\n\nThe token may not do this: it needs Workers Scripts, D1 and Workers R2 Storage, each with Edit.";
   }

@@ -179,6 +179,11 @@ test("another account's database, no account and R2 that is not enabled are told
       void now.faults.push(["r2 bucket info", "Please enable R2 through the dashboard. [code: 10042]"]),
   );
   await assert.rejects(deploy(), /enable it once/);
+  change(
+    (now) =>
+      void now.faults.push(["deploy --secrets-file", "Browser Rendering is not enabled. [code: 10195]"]),
+  );
+  await assert.rejects(deploy(), /no Browser Run.*\[browser\] section/s);
   change((now) => void (now.databases = []));
   await assert.rejects(deploy(), /Another account's/);
   assert.equal(account().worker, undefined);
@@ -197,6 +202,7 @@ test("a dry run needs no account, changes nothing and tells what would be done; 
     "lifecycle add",
     "migrations apply",
     "deploy, with",
+    "Browser Run",
     "smoke",
   ];
   const places = order.map((step) => plan.indexOf(step));

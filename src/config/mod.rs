@@ -15,8 +15,11 @@ use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
 use quarry_kernel::url;
 use quarry_ledger::Limits;
+use quarry_sources::rendering::Rendering;
+use quarry_sources::ways::Ways;
 use quarry_sources::{Device, Setting, Site, v1};
 use serde::de::DeserializeOwned;
+use wasm_bindgen::JsValue;
 use worker::Env;
 
 use crate::fetch::exchange;
@@ -51,6 +54,8 @@ pub struct Config {
     exchanges: HashMap<Site, exchange::Site>,
     /// Deadline of one exchange with a source, in milliseconds.
     pub source_timeout_ms: u32,
+    /// Deadline of all exchanges of one call together, in milliseconds.
+    pub source_call_timeout_ms: u32,
     /// The suffixes of v1's national domains, parted by blanks.
     pub v1_suffixes: String,
     /// Where the stand-ins are, when they are asked in place of everything outside.
@@ -77,6 +82,12 @@ pub struct Address {
     pub gateway: Option<String>,
     /// Headers that the operator adds, names in lower case.
     pub headers: Vec<(String, String)>,
+    /// Headers for the gateway alone.
+    pub gateway_headers: Vec<(String, String)>,
+    /// How it is asked.
+    pub ways: Ways,
+    /// How its pages are rendered.
+    pub rendering: Rendering,
     /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
     pub domains: Vec<String>,
 }
@@ -117,12 +128,11 @@ impl Config {
         let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
         let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
         let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
-        let exchange = |(site, address): (&Site, &Address)| {
+        let exchange = |site: &Site| {
             let domains = domains(&sites, *site, &v1_suffixes);
-            let is_gateway = address.gateway.is_some();
-            (*site, exchange::Site::new(domains, source_timeout_ms, max_bytes, max_redirects, is_gateway))
+            (*site, exchange::Site::new(domains, max_bytes, max_redirects))
         };
-        let exchanges = sites.iter().map(exchange).collect();
+        let exchanges = sites.keys().map(exchange).collect();
         Self {
             commerce: AssertUnwindSafe::default(),
             settings,
@@ -141,6 +151,7 @@ impl Config {
                 .map(user_agent),
             exchanges,
             source_timeout_ms,
+            source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
             v1_suffixes,
             stand_ins: stand_ins(variables),
         }
@@ -205,15 +216,44 @@ impl Address {
         }
         let gateway = [&*prefix, engine].iter().find_map(|name| table::GATEWAY.text_for(env, name));
         let gateway = gateway.or_else(|| table::SOURCES_GATEWAY.text(env));
-        let mut headers = header_list(&table::HEADERS.name_for(engine), table::HEADERS.text_for(env, engine));
-        if gateway.is_some() {
-            let own = table::SOURCES_GATEWAY_HEADERS;
-            headers.extend(header_list(own.name, own.text(env)));
-        }
+        let headers = header_list(&table::HEADERS.name_for(engine), table::HEADERS.text_for(env, engine));
+        let own = table::SOURCES_GATEWAY_HEADERS;
+        let gateway_headers = header_list(own.name, own.text(env));
+        // Stand-ins are on this machine, where no browser of the platform comes to.
+        let has_browser = stand_ins(env).is_none() && browser(env.0).is_object();
+        let ways = ways(env, [&prefix, engine]).available(gateway.is_some(), has_browser);
+        let rendering = rendering(env, &prefix);
         let domains = table::DOMAINS.text_for(env, engine).unwrap_or_default();
         let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
-        Self { public, asked, gateway, headers, domains }
+        Self { public, asked, gateway, headers, gateway_headers, ways, rendering, domains }
     }
+}
+
+/// The binding of Browser Run; undefined where there is none.
+pub fn browser(env: &Env) -> JsValue {
+    js_sys::Reflect::get(env, &"BROWSER".into()).unwrap_or_default()
+}
+
+/// How a site is asked, by the first of the names that the operator configured; else through its gateway.
+fn ways(env: &Variables<'_>, names: [&str; 2]) -> Ways {
+    let set = names.into_iter().find_map(|name| Some((name, table::WAYS.text_for(env, name)?)));
+    let Some((name, text)) = set else {
+        return Ways::through_gateway();
+    };
+    Ways::parse(&text).unwrap_or_else(|| {
+        log::bad_configuration(&table::WAYS.name_for(name), &"it names no ways: fetch, gateway, browser");
+        Ways::default()
+    })
+}
+
+fn rendering(env: &Variables<'_>, name: &str) -> Rendering {
+    let Some(text) = table::RENDERING.text_for(env, name) else {
+        return Rendering::default();
+    };
+    Rendering::parse(&text).unwrap_or_else(|error| {
+        log::bad_configuration(&table::RENDERING.name_for(name), &error);
+        Rendering::default()
+    })
 }
 
 /// The domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.

@@ -41,6 +41,11 @@ export class RawPermit {
     this.kept.push(...answer.pieces);
   }
 
+  /** Leaves out of the bundle what was kept so far. */
+  forget() {
+    this.kept = [];
+  }
+
   /** Takes so many bytes of the budget; rejects as busy when there are none before the signal aborts. */
   async take(bytes, signal) {
     if (this.isReleased) throw new Failure("busy");
@@ -111,13 +116,21 @@ const lengthOf = (pieces) => pieces.reduce((sum, { byteLength }) => sum + byteLe
 
 /** What a source answered. */
 class RawAnswer {
-  constructor(status, contentType, reached, pieces) {
+  constructor({ status, headers }, reached, pieces, browserMs = 0) {
     this.status = status;
-    this.contentType = contentType;
+    this.headers = headers;
+    this.contentType = headers.get("content-type") ?? "application/octet-stream";
     this.reached = reached;
     this.pieces = pieces;
+    this.browserMs = browserMs;
     this.length = lengthOf(pieces);
-    this.text = textInOtherEncoding(contentType, pieces);
+    this.text = textInOtherEncoding(this.contentType, pieces);
+  }
+
+  /** The value of a cookie that the source sets; undefined when it sets none of this name. */
+  cookie(name) {
+    const pairs = this.headers.getSetCookie().map((line) => line.split(";", 1)[0].trim());
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   }
 
   /** Copies the bytes as received. */
@@ -148,23 +161,21 @@ const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => 
 
 /** How the sources of one site are asked: deadline and size cap hold over a whole exchange with its redirects. */
 export class Site {
-  constructor(domains, deadlineMs, maxBytes, maxRedirects, isGateway) {
+  constructor(domains, maxBytes, maxRedirects) {
     this.domains = new Set(domains);
-    this.deadlineMs = deadlineMs;
     this.maxBytes = maxBytes;
     this.maxRedirects = maxRedirects;
-    this.isGateway = isGateway;
   }
 
   /**
    * Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
    * redirect_foreign, busy or network, or as a gateway names it.
    */
-  async ask(deadlines, permit, url, headers, body) {
+  async ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
     const abort = new AbortController();
-    const deadline = deadlines.set(this.deadlineMs, () => abort.abort());
+    const deadline = deadlines.set(deadlineMs, () => abort.abort());
     try {
-      return await this.#follow(permit, url, headers, body, abort.signal);
+      return await this.#follow(permit, url, headers, body, isGateway, abort.signal);
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw new Failure(abort.signal.aborted ? "timeout" : "network");
@@ -173,16 +184,58 @@ export class Site {
     }
   }
 
-  async #follow(permit, address, headers, body, signal) {
+  /**
+   * Opens a page in Browser Run; `action` has the options of its quick action `content`, as JSON. The page has its own status
+   * and its final address. Rejects as `ask` does.
+   */
+  async browse(deadlines, permit, browser, action, deadlineMs) {
+    const abort = new AbortController();
+    const deadline = deadlines.set(deadlineMs, () => abort.abort());
+    const options = JSON.parse(action);
+    const late = new Promise((_, reject) =>
+      abort.signal.addEventListener("abort", () => reject(new Failure("timeout"))),
+    );
+    late.catch(() => undefined);
+    try {
+      const response = await Promise.race([browser.quickAction("content", options), late]);
+      const reading = this.#readPage(response, new URL(options.url), permit, abort.signal);
+      return await Promise.race([reading, late]);
+    } catch (error) {
+      throw error instanceof Failure ? error : new Failure("network");
+    } finally {
+      deadlines.met(deadline);
+    }
+  }
+
+  async #readPage(response, asked, permit, signal) {
+    // The page is a member of a JSON text, where it is longer by its quotation marks.
+    const pieces = await this.#readPieces(response.body, permit, signal, 2 * this.maxBytes);
+    const decoder = new TextDecoder();
+    const text = pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
+    const { success, result, meta } = JSON.parse(text);
+    if (!response.ok || !success) throw new Failure(response.status === 429 ? "busy" : "network");
+    const reached = URL.parse(meta?.finalUrl ?? asked.href);
+    if (reached === null || (reached.origin !== asked.origin && !this.#owns(reached))) {
+      throw new Failure("redirect_foreign");
+    }
+    const page = new TextEncoder().encode(result);
+    if (page.byteLength > this.maxBytes) throw new Failure("too_large");
+    permit.pieces.push(page);
+    const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+    const billed = Number(response.headers.get("x-browser-ms-used")) || 0;
+    return new RawAnswer({ status: meta?.status ?? 200, headers }, reached.href, [page], billed);
+  }
+
+  async #follow(permit, address, headers, body, isGateway, signal) {
     let url = address;
     for (let hops = 0; ; hops++) {
       const method = body === undefined ? "GET" : "POST";
       const response = await fetch(url, { method, headers, body, redirect: "manual", signal });
       const location = response.headers.get("location");
       if (response.status < 300 || response.status > 399 || location === null) {
-        const problem = this.isGateway ? response.headers.get("x-gateway-error") : null;
+        const problem = isGateway ? response.headers.get("x-gateway-error") : null;
         if (problem !== null) throw new Failure(problem);
-        const reached = this.isGateway ? response.headers.get("content-location") : hops > 0 ? url : "";
+        const reached = isGateway ? response.headers.get("content-location") : hops > 0 ? url : "";
         return await this.#read(response, reached ?? "", permit, signal);
       }
       await response.body?.cancel();
@@ -206,7 +259,6 @@ export class Site {
   }
 
   async #read(response, reached, permit, signal) {
-    const type = response.headers.get("content-type") ?? "application/octet-stream";
     const length = Number(response.headers.get("content-length") ?? NaN);
     const isPlain = !response.headers.has("content-encoding") && length <= this.maxBytes;
     let pieces = [];
@@ -215,11 +267,11 @@ export class Site {
       pieces = [new Uint8Array(await response.arrayBuffer())];
       permit.pieces.push(...pieces);
     } else if (response.body !== null) pieces = await this.#readPieces(response.body, permit, signal);
-    return new RawAnswer(response.status, type, reached, pieces);
+    return new RawAnswer(response, reached, pieces);
   }
 
   /** All bytes of a stream. Bytes of the budget are taken before they are read. */
-  async #readPieces(stream, permit, signal) {
+  async #readPieces(stream, permit, signal, maxBytes = this.maxBytes) {
     const reader = stream.getReader({ mode: "byob" });
     const pieces = [];
     let length = 0;
@@ -228,7 +280,7 @@ export class Site {
       const { value, done } = await reader.readAtLeast(size, new Uint8Array(size));
       permit.pieces.push(value);
       length += value.byteLength;
-      if (length > this.maxBytes) {
+      if (length > maxBytes) {
         await reader.cancel();
         throw new Failure("too_large");
       }

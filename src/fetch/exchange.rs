@@ -20,13 +20,7 @@ extern "C" {
 
     /// `domains`: where redirects may lead, besides the origin that was asked.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        domains: Vec<String>,
-        deadline_ms: u32,
-        max_bytes: u32,
-        max_redirects: u32,
-        is_gateway: bool,
-    ) -> Site;
+    pub fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> Site;
 
     /// Asks, with a POST where there is a body; rejects with an error whose name is one of [`refusal`]'s.
     #[wasm_bindgen(method, catch)]
@@ -37,6 +31,19 @@ extern "C" {
         url: &str,
         headers: &web_sys::Headers,
         body: Option<&str>,
+        deadline_ms: u32,
+        is_gateway: bool,
+    ) -> Result<RawAnswer, JsValue>;
+
+    /// Opens a page in Browser Run; `action` has the options of its quick action `content`. Rejects as [`Site::ask`].
+    #[wasm_bindgen(method, catch)]
+    pub async fn browse(
+        this: &Site,
+        deadlines: &Deadlines,
+        permit: &RawPermit,
+        browser: &JsValue,
+        action: &str,
+        deadline_ms: u32,
     ) -> Result<RawAnswer, JsValue>;
 
     /// A call's part of the byte budget, and what it read.
@@ -48,6 +55,9 @@ extern "C" {
     /// Makes an answer a part of the bundle.
     #[wasm_bindgen(method)]
     pub fn keep(this: &RawPermit, answer: &RawAnswer);
+    /// Leaves out of the bundle what was kept so far.
+    #[wasm_bindgen(method)]
+    pub fn forget(this: &RawPermit);
     /// Writes the parts of the bundle as one object.
     #[wasm_bindgen(method, catch)]
     pub async fn store(
@@ -58,9 +68,16 @@ extern "C" {
     ) -> Result<(), JsValue>;
 
     /// What a source answered; the bytes stay with the runtime.
+    #[derive(Clone)]
     pub type RawAnswer;
+    /// The value of a cookie that the source sets.
+    #[wasm_bindgen(method)]
+    pub fn cookie(this: &RawAnswer, name: &str) -> Option<String>;
+    /// The browser's time that is billed, in milliseconds.
+    #[wasm_bindgen(method, getter, js_name = browserMs)]
+    pub fn browser_ms(this: &RawAnswer) -> u32;
     #[wasm_bindgen(method, getter)]
-    fn status(this: &RawAnswer) -> u16;
+    pub fn status(this: &RawAnswer) -> u16;
     #[wasm_bindgen(method, getter)]
     fn length(this: &RawAnswer) -> u32;
     #[wasm_bindgen(method, getter, js_name = contentType)]

@@ -7,18 +7,21 @@ use std::rc::Rc;
 
 use futures_util::StreamExt;
 use quarry_data_api::bundle::Manifest;
+use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
+use quarry_sources::ways::{self, Course, Exchange, Way};
 use quarry_sources::{
     Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
     v1, v4, v5,
 };
 use serde::Serialize;
+use wasm_bindgen::JsValue;
 use worker::web_sys::{AbortSignal, Headers};
 use worker::{Env, Response, Result as WorkerResult};
 
 use super::client::Call;
 use super::deadline::Deadlines;
-use super::exchange::{self, Permit, refusal};
+use super::exchange::{self, Permit, RawAnswer, refusal};
 use super::token_cache;
 use crate::bindings::r2;
 use crate::clock;
@@ -34,17 +37,78 @@ pub struct WorkerSource {
     permit: Permit,
     /// Outgoing requests so far, and what weighs as much.
     asked: Cell<u32>,
+    /// When the call's time is over.
+    ends_at: UnixMs,
+    /// The binding of Browser Run, or undefined.
+    browser: JsValue,
+    course: Course,
+    exchanges: RefCell<Vec<Exchange>>,
+    /// The last answer, whose cookies may be wanted.
+    last: RefCell<Option<(Site, RawAnswer)>>,
 }
 
 impl WorkerSource {
-    pub fn new(config: Rc<Config>, deadlines: Deadlines) -> Self {
+    pub fn new(config: Rc<Config>, browser: JsValue, deadlines: Deadlines) -> Self {
+        let ends_at = UnixMs(clock::now().0 + i64::from(config.source_call_timeout_ms));
         Self {
+            ends_at,
+            browser,
+            course: Course::default(),
+            exchanges: RefCell::default(),
+            last: RefCell::default(),
             config,
             deadlines,
             manifest: RefCell::default(),
             permit: Permit::default(),
             asked: Cell::default(),
         }
+    }
+
+    /// Milliseconds until the call's deadline.
+    fn left_ms(&self) -> u32 {
+        u32::try_from(self.ends_at.0 - clock::now().0).unwrap_or(0)
+    }
+
+    /// Carries one request out.
+    async fn exchange(
+        &self,
+        way: Way,
+        address: &Address,
+        request: &SourceRequest,
+        deadline_ms: u32,
+    ) -> Result<RawAnswer, Refusal> {
+        let config = &self.config;
+        let site = config.exchange(request.site).ok_or(Refusal::Network)?;
+        let direct = [&*address.asked, &request.path].concat();
+        let mut headers = request_headers(config.user_agent(request.device), address, request);
+        if way == Way::Browser {
+            let action = address.rendering.quick_action(&direct, &headers, request, deadline_ms);
+            let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
+            return page.map_err(|error| refusal(&error));
+        }
+        let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
+        let target =
+            gateway.map(|template| template.replace("{url}", &url::encode(&direct))).unwrap_or(direct);
+        if gateway.is_some() {
+            headers.extend(address.gateway_headers.iter().cloned());
+            let options = address.rendering.gateway_options(request, deadline_ms);
+            headers.push(("x-render-options".to_owned(), options));
+        }
+        let headers = runtime_headers(&headers)?;
+        let body = request.body.as_ref().map(Body::text);
+        site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
+            .await
+            .map_err(|error| refusal(&error))
+    }
+
+    fn record(&self, way: Way, request: &SourceRequest, started: UnixMs, answer: Option<&RawAnswer>) {
+        self.exchanges.borrow_mut().push(Exchange {
+            site: request.site.token(),
+            way,
+            status: answer.map(RawAnswer::status),
+            ms: clock::now().0 - started.0,
+            browser_ms: answer.map(RawAnswer::browser_ms).filter(|ms| *ms > 0),
+        });
     }
 
     /// What the call cost so far in outgoing requests.
@@ -76,15 +140,19 @@ impl Source for WorkerSource {
             let config = &self.config;
             let address = config.address(request.site).ok_or(Refusal::Network)?;
             let address = &*national(address, &request, &config.v1_suffixes)?;
-            let target = target(address, &request.path);
-            let headers = request_headers(config.user_agent(request.device), address, &request)?;
+            let remembered =
+                token_cache::recall(&ways::key_of(&request)).and_then(|name| ways::way_of(&name));
+            let way = self.course.way(&request, &address.ways, remembered);
+            let left_ms = self.left_ms();
+            if left_ms == 0 {
+                return Err(Refusal::Timeout.into());
+            }
             self.weigh(1);
-            let answered = config
-                .exchange(request.site)
-                .ok_or(Refusal::Network)?
-                .ask(&self.deadlines, &self.permit, &target, &headers, request.body.as_ref().map(Body::text))
-                .await
-                .map_err(|error| refusal(&error))?;
+            let started = clock::now();
+            let answered = self.exchange(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
+            self.record(way, &request, started, answered.as_ref().ok());
+            let answered = answered?;
+            self.last.replace(Some((request.site, answered.clone())));
             let answered = exchange::Answer::from(answered);
             let url = public_url(address, &answered.reached, &request.path);
             // What a name stands for is no answer of a source.
@@ -120,6 +188,31 @@ impl Source for WorkerSource {
 
     fn forget(&self, key: &str) {
         token_cache::forget(key);
+    }
+
+    fn cookie(&self, site: Site, name: &str) -> Option<String> {
+        let last = self.last.borrow();
+        last.as_ref().filter(|(own, _)| *own == site)?.1.cookie(name)
+    }
+
+    fn try_another_way(&self, refusal: Refusal) -> bool {
+        let goes_on = self.left_ms() > LEAST_MS && self.course.go_on(refusal);
+        if goes_on {
+            // The bundle holds what the call is answered from.
+            self.manifest.take();
+            self.permit.forget();
+        }
+        goes_on
+    }
+
+    fn remember_ways(&self) {
+        for (key, way) in self.course.worked() {
+            token_cache::remember(&key, way.token());
+        }
+    }
+
+    fn exchanges(&self) -> Vec<Exchange> {
+        self.exchanges.borrow().clone()
     }
 
     fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
@@ -190,6 +283,9 @@ async fn cancel(response: &Response) {
     }
 }
 
+/// With less time than this another way is not begun.
+const LEAST_MS: u32 = 1_000;
+
 /// So many bytes that a caller makes us read weigh as much as a request.
 const BYTES_A_REQUEST: u64 = 1 << 20;
 
@@ -227,14 +323,6 @@ fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
 }
 
-fn target(address: &Address, path: &str) -> String {
-    let direct = [&*address.asked, path].concat();
-    match &address.gateway {
-        Some(template) => template.replace("{url}", &url::encode(&direct)),
-        None => direct,
-    }
-}
-
 /// The source's own address of what was reached: redirects inside the asked origin show their path, as does the address that
 /// a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
 fn public_url(address: &Address, reached: &str, path: &str) -> String {
@@ -247,22 +335,25 @@ fn public_url(address: &Address, reached: &str, path: &str) -> String {
     }
 }
 
-fn request_headers(user_agent: &str, address: &Address, request: &SourceRequest) -> Result<Headers, Refusal> {
-    let headers = Headers::new().map_err(|_| Refusal::Network)?;
-    let add = |name: &str, value: &str| headers.append(name, &single_line(value));
-    let added = (|| {
-        add("user-agent", user_agent)?;
-        if let Some(body) = &request.body {
-            add("content-type", body.content_type())?;
-        }
-        for (name, value) in &request.headers {
-            if !address.headers.iter().any(|(configured, _)| configured == name) {
-                add(name, value)?;
-            }
-        }
-        address.headers.iter().try_for_each(|(name, value)| add(name, value))
-    })();
-    added.map(|()| headers).map_err(|error| {
+/// The headers of a request; what the operator configures replaces what it would send.
+fn request_headers(user_agent: &str, address: &Address, request: &SourceRequest) -> Vec<(String, String)> {
+    let mut headers = vec![("user-agent".to_owned(), user_agent.to_owned())];
+    if let Some(body) = &request.body {
+        headers.push(("content-type".to_owned(), body.content_type().to_owned()));
+    }
+    let is_configured = |name: &str| address.headers.iter().any(|(configured, _)| configured == name);
+    let own = request.headers_at(&address.public).filter(|(name, _)| !is_configured(name));
+    headers.extend(own.map(|(name, value)| (name.to_owned(), value.into_owned())));
+    headers.extend(address.headers.iter().cloned());
+    headers
+}
+
+fn runtime_headers(headers: &[(String, String)]) -> Result<Headers, Refusal> {
+    let made = Headers::new().and_then(|made| {
+        headers.iter().try_for_each(|(name, value)| made.append(name, &single_line(value)))?;
+        Ok(made)
+    });
+    made.map_err(|error| {
         log::unavailable("source headers", &format!("{error:?}"));
         Refusal::Network
     })

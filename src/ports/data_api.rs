@@ -14,6 +14,7 @@ use worker::Result as WorkerResult;
 use super::{Platform, health, keys, unavailable};
 use crate::bindings::r2;
 use crate::clock;
+use crate::config::browser;
 use crate::fetch::client::Call;
 use crate::fetch::source::WorkerSource;
 
@@ -61,7 +62,7 @@ impl Ports for Platform {
     }
 
     fn source(&self) -> WorkerSource {
-        WorkerSource::new(std::rc::Rc::clone(&self.config), self.deadlines.clone())
+        WorkerSource::new(std::rc::Rc::clone(&self.config), browser(&self.env), self.deadlines.clone())
     }
 
     fn asked(&self, source: &WorkerSource) -> u32 {

@@ -135,6 +135,26 @@ test("more pages than there are places wait, and more than that are refused at o
   );
 });
 
+test("under load the browser is still started again after its pages", { skip }, async () => {
+  const other = mkdtempSync(join(tmpdir(), "quarry-gateway-"));
+  const domains = new Set([source.host]);
+  const recycled = await startGateway({ executablePath, profile: other, domains, pagesPerBrowser: 4 });
+  try {
+    const address = `${recycled.url}/render?url=${encodeURIComponent(`${source.url}/data`)}`;
+    const headers = { authorization: `Bearer ${recycled.token}` };
+    const one = async () => {
+      const { status } = await fetch(address, { headers });
+      return [status, ...recycled.browser.processes];
+    };
+    const all = await Promise.all(Array.from({ length: 12 }, one));
+    assert.deepEqual([...new Set(all.map(([status]) => status))], [200]);
+    assert.ok(new Set(all.flatMap(([, ...pids]) => pids)).size > 1, "another browser took over");
+  } finally {
+    await recycled.close();
+    rmSync(other, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
 test("a browser that is killed in the middle of a page is started again", { skip }, async () => {
   const waiting = render("/spin", { options: { deadlineMs: 20_000 } });
   await sleep(800);
@@ -168,8 +188,7 @@ test(
       const window = await openProfile({ executablePath, profile });
       const page = await window.newPage();
       await page.goto(`${source.url}/search?q=reeds`);
-      await page.click("button");
-      await page.waitForURL(/search/);
+      await Promise.all([page.waitForResponse(/\/rendered/), page.click("button")]);
       await window.close();
       const found = await quarry.ask("/api/v1/search?q=reeds", { key: key.key });
       assert.equal(found.status, 200, found.text);
@@ -180,6 +199,62 @@ test(
       });
       assert.ok(!bundle.text.includes("enablejs"), "the bundle holds the rendered page");
       assert.equal((await quarry.settled(key)).totals.consumed, 1, "one charge, for the answer");
+    } finally {
+      await quarry.close();
+    }
+  },
+);
+
+test(
+  "a page that is not for a plain client goes on to the browser within one call, which is remembered",
+  { skip },
+  async () => {
+    const quarry = await startQuarry({
+      entry: "tests/gateway/browser-entry.js",
+      vars: {
+        SOURCES_ORIGIN: "",
+        V1_WEB_ORIGIN: source.url,
+        V1_WEB_WAYS: "fetch,browser",
+        RENDERER: gateway.url,
+        RENDERER_TOKEN: gateway.token,
+      },
+    });
+    try {
+      const key = await quarry.makeKey();
+      const found = await quarry.ask("/api/v1/search?q=reeds", { key: key.key });
+      assert.equal(found.status, 200, found.text);
+      assert.ok(found.json.organic_results.length > 3);
+      assert.ok(found.json.search_metadata.v1_url.startsWith(`${source.url}/search`));
+      const bundle = await quarry.ask(new URL(found.json.search_metadata.raw_file).pathname, {
+        key: key.key,
+      });
+      assert.ok(!bundle.text.includes("Before you continue"), "the bundle holds the rendered page alone");
+      const again = await quarry.ask("/api/v1/search?q=rushes", { key: key.key });
+      assert.equal(again.status, 200, again.text);
+      const asked = quarry.logs().filter(({ event }) => event === "asked");
+      const ways = asked.map(({ exchanges }) => exchanges.map(({ site, way }) => `${site} ${way}`));
+      assert.deepEqual(ways, [["v1-web fetch", "v1-web browser"], ["v1-web browser"]]);
+      assert.equal(asked[0].exchanges[1].browser_ms, 1234, "the log says what it cost");
+      assert.equal((await quarry.settled(key)).totals.consumed, 2, "one charge a call");
+    } finally {
+      await quarry.close();
+    }
+  },
+);
+
+test(
+  "the way of asking is the site's own: without a browser the shell is told as it is",
+  { skip },
+  async () => {
+    const vars = { SOURCES_ORIGIN: "", V1_WEB_ORIGIN: source.url, V1_HEADERS: '{"cookie":"consent=given"}' };
+    const quarry = await startQuarry({ vars: { ...vars, V1_WEB_WAYS: "browser" } });
+    try {
+      const key = await quarry.makeKey();
+      const refused = await quarry.ask("/api/v1/search?q=reeds", { key: key.key });
+      assert.deepEqual([refused.status, refused.json.reason], [503, "needs_script"], refused.text);
+      const [line] = quarry.logs().filter(({ reason }) => reason === "needs_script");
+      assert.match(line.advice, /browser/);
+      assert.equal((await quarry.settled(key)).totals.consumed, 0);
     } finally {
       await quarry.close();
     }

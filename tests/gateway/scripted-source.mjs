@@ -13,7 +13,7 @@ const SHELL = `<!doctype html><title>Search</title><noscript><a href="/httpservi
   });
 </script>`;
 const CONSENT = `<!doctype html><title>Before you continue</title>
-<form action="/agree"><input type="hidden" name="next" value="/"><button>Accept</button></form>`;
+<form action="/agree/save"><input type="hidden" name="continue" value="/"><button>Accept</button></form></html>`;
 
 const PAGES = {
   "/spin": [200, HTML, "<h1>Busy</h1><script>for (;;);</script>"],
@@ -51,8 +51,8 @@ export async function startScriptedSource(standIns, site) {
         Intl.DateTimeFormat().resolvedOptions().timeZone].join("|")</script>`;
       return [200, HTML, `<p id="header">${headers["accept-language"]}</p>${script}`];
     }
-    if (url.pathname === "/agree")
-      return [302, { location: "/search?q=reeds", "set-cookie": `${CONSENTED}; Max-Age=99999` }, ""];
+    if (url.pathname === "/agree/save")
+      return [302, { location: "/search?q=reeds", "set-cookie": `${CONSENTED}; Path=/; Max-Age=99999` }, ""];
     if (!(headers.cookie ?? "").includes(CONSENTED)) return [200, HTML, CONSENT];
     if (url.pathname !== "/rendered") return [200, HTML, SHELL];
     const page = await fetch(`${standIns}/${site}/search${url.search}`);

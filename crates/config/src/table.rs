@@ -102,12 +102,18 @@ table! {
             "A gateway that you are entitled to use, in front of all sources: an address with `{url}` in it. [`gateway/`](../gateway/README.md) is one that renders pages.";
         Variable GATEWAY ("{ENGINE}_GATEWAY"):
             "A gateway for one engine (`V1_GATEWAY`) or one site (`V1_WEB_GATEWAY`); it takes precedence over `SOURCES_GATEWAY`.";
+        Variable WAYS ("{SITE}_WAYS"):
+            "How a site (`V1_WEB_WAYS`) or an engine (`V1_WAYS`) is asked: `fetch`, `gateway` and `browser` (Browser Run), separated by commas, in the order in which they are tried. A page that needs its scripts or consent, or that is silently empty, goes on to the next way within the same call; the isolate remembers for half an hour which one worked. A gateway that is not configured and a browser that is not bound (`BROWSER`) are left out, and `fetch` remains. Not set: `gateway`.";
+        Variable RENDERING ("{SITE}_RENDERING"):
+            "How a browser or a rendering gateway shows the pages of a site: JSON with `viewport` (`width`, `height`), `locale`, `timeZone` (gateway only), `waitUntil` (`domcontentloaded`, `load`, `networkidle`), `waitForSelector`, `blockedResources` (`image`, `media`, `font`, `stylesheet`) and `deadlineMs`.";
         Secret SOURCES_GATEWAY_HEADERS:
             "JSON object of headers for the gateway, such as its `Authorization`.";
         Secret HEADERS ("{ENGINE}_HEADERS"):
             "JSON object of headers to add to requests to an engine. They are sent only to hosts that the operator configured.";
         Variable SOURCE_TIMEOUT_MS = "20000":
             "Deadline of one exchange with a source.";
+        Variable SOURCE_CALL_TIMEOUT_MS = "60000":
+            "Deadline of all exchanges of one call together.";
         Variable SOURCE_MAX_BYTES = "8388608":
             "Maximum size of one response of a source.";
         Variable SOURCE_MAX_REDIRECTS = "5":
@@ -126,6 +132,8 @@ table! {
             "Host of the pictures of posts on v1's places, for which the source gives only ids. Empty: posts have no pictures.";
         Variable QUERY_ID ("{QUERY}_QUERY_ID"):
             "Ids of the stored queries that v4 and v5 use for their own pages: `{QUERY}` is `V4_REVIEWS`, `V4_LIST`, `V4_CARD`, `V4_MAP`, `V4_CONTACT`, `V5_SEARCH` or `V5_REVIEWS`. Empty: the built-in id. A rejected id is logged as `stale_query`.";
+        Variable V5_VISIT_COOKIE:
+            "The cookie in which v5 names a visit; its stored queries must repeat it. Empty: the built-in name.";
         Variable V5_CURRENCY_COOKIE:
             "The cookie that tells v5 the currency. Empty: the built-in name.";
         Variable V6_MAPS_PROVIDER:

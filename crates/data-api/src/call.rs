@@ -7,7 +7,8 @@ use futures_util::FutureExt;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_sources::{Failure, Reading, Refusal, UnreadSection};
+use quarry_sources::ways::Way;
+use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::bundle;
 use crate::continuation::{Bound, Broken, Given};
@@ -142,8 +143,11 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
             let asked = Asked { params: &params, source: &source, origin: call.origin, cursor, seal, now };
             read(call.endpoint, &asked).await
         }
-        true => guarded(async { fault() }).await,
+        true => guarded(async { fault() }).await.map_err(ApiError::from),
     };
+    if let Some(line) = exchanges(&call, &source) {
+        ports.log(&line);
+    }
     let after = After { asked: ports.asked(&source), ..after };
     let answered_at = ports.now();
     let mut reading = match reading {
@@ -325,15 +329,55 @@ async fn head<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
 pub(crate) async fn read(endpoint: &Endpoint, asked: &Asked<'_>) -> Result<Reading, ApiError> {
-    guarded((endpoint.run)(asked)).await
+    loop {
+        let read = guarded((endpoint.run)(asked)).await;
+        match read {
+            // A page that is not for this kind of client is asked for by the next way, within the same call.
+            Err(Ended::Failure(Failure::Refused(refusal))) if asked.source.try_another_way(refusal) => {}
+            Err(ended) => return Err(ended.into()),
+            Ok(reading) => {
+                asked.source.remember_ways();
+                return Ok(reading);
+            }
+        }
+    }
+}
+
+/// How a call ends without a reading.
+enum Ended {
+    Failure(Failure),
+    Panic,
+}
+
+impl From<Ended> for ApiError {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Failure(failure) => failed(failure),
+            Ended::Panic => Self::plain(Code::InternalError).because("panic"),
+        }
+    }
+}
+
+/// How a call was asked, where that was not by the worker's own requests alone.
+fn exchanges(call: &Call<'_>, source: &impl Source) -> Option<String> {
+    let exchanges = source.exchanges();
+    let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch);
+    let line = || {
+        serde_json::json!({
+            "event": "asked",
+            "endpoint": call.endpoint.path,
+            "exchanges": exchanges,
+            "request_id": call.id,
+        })
+    };
+    (!is_plain).then(|| line().to_string())
 }
 
 /// A panic in a parser fails this call only and is answered as our own failure.
-async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, ApiError> {
+async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, Ended> {
     match AssertUnwindSafe(work).catch_unwind().await {
-        Ok(Ok(reading)) => Ok(reading),
-        Ok(Err(failure)) => Err(failed(failure)),
-        Err(_) => Err(ApiError::plain(Code::InternalError).because("panic")),
+        Ok(read) => read.map_err(Ended::Failure),
+        Err(_) => Err(Ended::Panic),
     }
 }
 
