@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
-import { gatewayOptions } from "./lib/gateway.mjs";
+import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm, onNewNode } from "./lib/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop } from "./lib/run.mjs";
@@ -25,9 +25,6 @@ const STOP_MS = 5000;
 const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
 const ASK_MS = 2000;
 const REACH_MS = 3000;
-/** Engines whose pages exist only after a script ran. */
-const RENDERED = ["V1_WEB", "V4", "V5"];
-
 await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
@@ -41,7 +38,7 @@ await main(async () => {
   const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
   const worker = startWorker(port, {
     ...(sources && outside(sources.url)),
-    ...gateway?.vars,
+    ...(live && gatewayVars(gateway)),
     ...payments?.vars,
   });
   stopOnSignal(worker, [sources, gateway, payments]);
@@ -101,11 +98,7 @@ async function renderingGateway() {
     );
     return undefined;
   }
-  const gateway = await startGateway({ ...options, log: (line) => say(JSON.stringify(line)) });
-  const authorization = JSON.stringify({ authorization: `Bearer ${gateway.token}` });
-  const vars = { SOURCES_GATEWAY_HEADERS: authorization };
-  for (const engine of RENDERED) vars[`${engine}_GATEWAY`] = `${gateway.url}/render?url={url}`;
-  return { ...gateway, vars };
+  return startGateway({ ...options, log: (line) => say(JSON.stringify(line)) });
 }
 
 async function isReachable(address) {
@@ -158,6 +151,8 @@ function outside(standIns) {
   const own = { issuer: `${standIns}/provider`, name: "Stand-in provider" };
   return {
     SOURCES_ORIGIN: standIns,
+    // v1 gives a place's posts, and reviews with a text, to signed-in visitors alone.
+    V1_HEADERS: JSON.stringify({ cookie: "SID=stand-in" }),
     MAIL_ENDPOINT: `${standIns}/mailbox/send`,
     TRUSTED_PROVIDERS: JSON.stringify([own, ...providers]),
   };

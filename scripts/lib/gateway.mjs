@@ -25,6 +25,20 @@ export async function gatewayOptions() {
   };
 }
 
+/** Sites whose pages exist only after a script ran. */
+const RENDERED = ["V1_WEB", "V4_WEB", "V5_WEB"];
+
+/** Variables that make a worker ask such sites through a running gateway; without one they are fetched. */
+export function gatewayVars(gateway) {
+  const vars = {};
+  for (const site of RENDERED) {
+    vars[`${site}_WAYS`] = gateway ? "gateway" : "fetch";
+    if (gateway) vars[`${site}_GATEWAY`] = `${gateway.url}/render?url={url}`;
+  }
+  if (gateway) vars.SOURCES_GATEWAY_HEADERS = JSON.stringify({ authorization: `Bearer ${gateway.token}` });
+  return vars;
+}
+
 /** The installed browser: CHROMIUM, the first of its names on PATH, or where macOS keeps it. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
