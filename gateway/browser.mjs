@@ -58,22 +58,35 @@ export class Browser {
   #pages = 0;
   #inUse = 0;
   #closed = false;
+  #pagesMax;
+  /** While the browser is due: what new pages wait for, so that under load the open ones come to an end. */
+  #draining;
 
-  constructor(options) {
+  constructor({ pagesPerBrowser = PAGES_PER_BROWSER, ...options }) {
     this.#options = options;
+    this.#pagesMax = pagesPerBrowser;
   }
 
   /** Runs `work(context)` on a running browser and counts it as one page. */
   async use(work) {
-    const context = await this.#context();
-    this.#pages += 1;
+    while (this.#draining) await this.#draining.promise;
     this.#inUse += 1;
     try {
+      const context = await this.#context();
+      this.#pages += 1;
       return await work(context);
     } finally {
       this.#inUse -= 1;
-      if (this.#inUse === 0 && this.#isDue()) await this.#replace();
+      if (!this.#draining && this.#isDue()) this.#draining = Promise.withResolvers();
+      if (this.#draining && this.#inUse === 0) await this.#drained();
     }
+  }
+
+  async #drained() {
+    const { resolve } = this.#draining;
+    await this.#replace();
+    this.#draining = undefined;
+    resolve();
   }
 
   /** Ends the running browser; the next page starts another. */
@@ -125,7 +138,7 @@ export class Browser {
   }
 
   #isDue() {
-    return this.#pages >= PAGES_PER_BROWSER || residentBytes(this.#options.profile) > RSS_BYTES_MAX;
+    return this.#pages >= this.#pagesMax || residentBytes(this.#options.profile) > RSS_BYTES_MAX;
   }
 
   async #replace() {

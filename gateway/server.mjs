@@ -35,11 +35,12 @@ export async function startGateway({
   domains,
   port = 0,
   token,
+  pagesPerBrowser,
   log = () => undefined,
 }) {
   const gateway = {
     token: token ?? randomBytes(24).toString("base64url"),
-    browser: new Browser({ executablePath, profile }),
+    browser: new Browser({ executablePath, profile, pagesPerBrowser }),
     slots: new Slots(PAGES_AT_ONCE, QUEUE_LENGTH),
     domains,
     log,
