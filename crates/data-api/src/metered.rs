@@ -2,9 +2,9 @@
 //! storefront's signature (RFC 9421), like the calls to any other upstream, and are worth nothing without it. Data endpoints
 //! and retained bundles are all there is; the account is the person's, or the agent's while nobody has claimed it.
 
-use quarry_kernel::door::WrongMethod;
+use quarry_kernel::http::cors::WrongMethod;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
-use quarry_kernel::message::{Input, read_signature};
+use quarry_kernel::http_signature::{Input, read_signature};
 
 use crate::call::{self, Call, Payer};
 use crate::error::{ApiError, Code};

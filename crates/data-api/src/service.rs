@@ -1,6 +1,6 @@
 //! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
 
-use quarry_kernel::door::{Door, Failure, Rule, WrongMethod, bearer};
+use quarry_kernel::http::cors::{Door, Failure, Rule, WrongMethod, bearer};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;

@@ -79,7 +79,7 @@ pub trait Ports {
     /// Does what [`Ports::upstream`] left to be done when the answer is on its way.
     async fn upstream_done(&self, _rest: &Stream) {}
 
-    /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::public::question` puts it.
+    /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::ssrf::question` puts it.
     ///
     /// # Errors
     /// When it does not answer.

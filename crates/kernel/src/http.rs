@@ -1,5 +1,7 @@
 //! The HTTP vocabulary: what a request offers and what a response is made of, without any platform's types.
 
+pub mod cors;
+
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! The storefront's front door: which seller a host is, routes, methods, the headers that every answer carries, the log.
 
-use quarry_kernel::door::{Door, Failure, Rule, WrongMethod};
+use quarry_kernel::http::cors::{Door, Failure, Rule, WrongMethod};
 use quarry_kernel::http::{Incoming, Response, UrlParts, network, without_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;

@@ -12,7 +12,7 @@
 //! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, and what the canary found |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
-use quarry_kernel::door::is_secret;
+use quarry_kernel::http::cors::is_secret;
 use quarry_kernel::http::{Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
 use quarry_kernel::money::MicroUsd;

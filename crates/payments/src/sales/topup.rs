@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::door;
+use quarry_kernel::http::cors;
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
@@ -78,7 +78,7 @@ async fn key<P: Ports, R: Incoming>(
 ) -> Result<Result<String, Response>, Error> {
     let refused = |status, code, message| Ok(Err(refusal(status, code, message, &ctx.request_id)));
     let headers = ["agent-authorization", "authorization"];
-    let presented = headers.iter().find_map(|name| door::bearer(&request.header(name)?).map(str::to_owned));
+    let presented = headers.iter().find_map(|name| cors::bearer(&request.header(name)?).map(str::to_owned));
     let Some(presented) = presented else {
         return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
     };

@@ -2,13 +2,13 @@
 //! not too large.
 //!
 //! The service asks for the picture itself, once, so a caller could make it ask for what only the service reaches. So an
-//! address is taken apart by the rules by which `fetch` takes it apart (`quarry_kernel::public`), names are resolved over
+//! address is taken apart by the rules by which `fetch` takes it apart (`quarry_kernel::ssrf`), names are resolved over
 //! HTTPS and every address of a name has to be public, and every redirect is checked as if it were the first. What cannot be checked is refused. (A name may resolve otherwise a moment later;
 //! what then answers is asked without credentials, and nothing of it but whether it is a picture is told.)
 
 use crate::ask::{Failure, Probe, Refusal, Site, Source, SourceRequest};
 use quarry_kernel::http::absolute;
-use quarry_kernel::public::{Host, KINDS, Public, is_public, question, resolved};
+use quarry_kernel::ssrf::{Host, KINDS, Public, is_public, question, resolved};
 
 /// Most bytes of a picture (docs/specification.md, Limits).
 const IMAGE_MAX_BYTES: u64 = 20 << 20;

@@ -2,7 +2,7 @@
 //! every address has to be public; the upstream's redirects are handed back and never followed. Loopback is for deployments that
 //! stand there themselves, and say so in their configuration.
 
-use quarry_kernel::public::{Host, KINDS, Public, is_public, question, resolved};
+use quarry_kernel::ssrf::{Host, KINDS, Public, is_public, question, resolved};
 
 use crate::error::Error;
 use crate::ports::Ports;

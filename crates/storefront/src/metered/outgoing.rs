@@ -6,7 +6,7 @@
 //! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
 //! stays there. docs/agents.md has the recipe for verifying it.
 
-use quarry_kernel::message::{Input, signature_header};
+use quarry_kernel::http_signature::{Input, signature_header};
 
 use crate::context::Context;
 use crate::error::Error;

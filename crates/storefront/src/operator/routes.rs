@@ -7,7 +7,7 @@
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
 //! | `/admin/agents/sellers` … | The sellers: [`super::sellers`] |
 
-use quarry_kernel::door::is_secret;
+use quarry_kernel::http::cors::is_secret;
 use quarry_kernel::http::{Incoming, Response, network};
 use serde::Deserialize;
 use serde_json::{Map, Value};
