@@ -67,7 +67,7 @@ async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
         headers: Headers(response.headers()).entries().collect(),
         body: response.body().map_or(Body::Empty, |body| Body::Stream(Stream::new(body))),
         asked: 0,
-        rest: None,
+        deferred: None,
     })
 }
 
@@ -93,7 +93,7 @@ impl Incoming for Signed<'_> {
 }
 
 /// What a call of the data API leaves to be done, until somebody does it.
-type Left = RefCell<Option<After<WorkerSource>>>;
+type Waiting = RefCell<Option<After<WorkerSource>>>;
 
 async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
     let has_signed = async |id: &str, base: &str, signature: &str| {
@@ -108,13 +108,13 @@ async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
         headers: headers.collect(),
         body: response.body,
         asked,
-        rest: after.map(|after| Stream::new(Left::new(Some(after)))),
+        deferred: after.map(|after| Stream::new(Waiting::new(Some(after)))),
     }
 }
 
 /// Does what a call of the data API left to be done: its bundle.
 pub async fn done(platform: &Platform, rest: &Stream) {
-    let left = rest.held::<Left>().and_then(RefCell::take);
+    let left = rest.held::<Waiting>().and_then(RefCell::take);
     if let Some(after) = left {
         call::finish(platform, after).await;
     }

@@ -1,7 +1,7 @@
 //! The work that is left when an answer is on its way: settlements, bundles, counts.
 
 use quarry_data_api::call::{self, After};
-use quarry_storefront::metered::{self, Tail};
+use quarry_storefront::metered;
 
 use crate::fetch::source::WorkerSource;
 use crate::ports::Platform;
@@ -11,7 +11,7 @@ pub enum Deferred {
     /// Of a data call.
     Data(After<WorkerSource>),
     /// Of a call that a seller sold.
-    Metered(Tail),
+    Metered(metered::Deferred),
 }
 
 impl Deferred {
@@ -19,7 +19,7 @@ impl Deferred {
     pub async fn finish(self, platform: &Platform) {
         match self {
             Self::Data(after) => call::finish(platform, after).await,
-            Self::Metered(tail) => metered::finish(platform, tail).await,
+            Self::Metered(deferred) => metered::finish(platform, deferred).await,
         }
     }
 }

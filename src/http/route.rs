@@ -6,7 +6,7 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use quarry_data_api::service;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
-use quarry_storefront::metered::Tail;
+use quarry_storefront::metered;
 use quarry_storefront::service as storefront;
 use serde_json::json;
 
@@ -21,8 +21,8 @@ pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, 
         return (refusal, None);
     }
     if storefront::owns(UrlParts::of(request.url()).path) {
-        let (response, tail) = ask_storefront(platform, request).await;
-        return (response, (tail != Tail::default()).then_some(Deferred::Metered(tail)));
+        let (response, deferred) = ask_storefront(platform, request).await;
+        return (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)));
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
     let (response, after) = served.unwrap_or_else(|_| {
@@ -32,11 +32,11 @@ pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, 
     (response, after.map(Deferred::Data))
 }
 
-async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, Tail) {
+async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::Deferred) {
     let served = AssertUnwindSafe(storefront::answered(platform, request)).catch_unwind().await;
     served.unwrap_or_else(|_| {
         log_panic(request);
-        (storefront::broken(clock::now(), clock::random()), Tail::default())
+        (storefront::broken(clock::now(), clock::random()), metered::Deferred::default())
     })
 }
 

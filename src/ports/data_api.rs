@@ -2,7 +2,10 @@
 
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::keys::unsettled::Unsettled;
-use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
+use quarry_data_api::ports::{
+    BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports, Random,
+    Unavailable, Visit,
+};
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::time::UnixMs;
@@ -23,25 +26,23 @@ const CHALLENGE_DEADLINE_MS: u32 = 5_000;
 /// Most bytes of it.
 const CHALLENGE_MAX_BYTES: usize = 64 * 1024;
 
-impl Ports for Platform {
-    type Source = WorkerSource;
-
+impl Clock for Platform {
     fn now(&self) -> UnixMs {
         clock::now()
-    }
-
-    fn random(&self) -> [u8; 10] {
-        clock::random()
     }
 
     async fn pause(&self, ms: u32) {
         clock::pause(ms).await;
     }
+}
 
-    fn settings(&self) -> &Settings {
-        &self.config.settings
+impl Random for Platform {
+    fn random(&self) -> [u8; 10] {
+        clock::random()
     }
+}
 
+impl LedgerClient for Platform {
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let replies = self.command(key_id, vec![quarry_json::to_string(command)]).await?;
         match replies.as_slice() {
@@ -56,23 +57,9 @@ impl Ports for Platform {
         let is_settled = |reply: &String| reply.parse().is_ok_and(|reply: Reply| reply.is_decided());
         replies.iter().all(is_settled).then_some(()).ok_or(Unavailable)
     }
+}
 
-    fn unsettled(&self) -> &Unsettled {
-        &self.unsettled
-    }
-
-    fn source(&self) -> WorkerSource {
-        WorkerSource::new(std::rc::Rc::clone(&self.config), browser(&self.env), self.deadlines.clone())
-    }
-
-    fn asked(&self, source: &WorkerSource) -> u32 {
-        source.asked()
-    }
-
-    async fn keep_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
-        source.keep(&self.env, name).await.map_err(unavailable("r2"))
-    }
-
+impl BundleStore for Platform {
     async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
         r2::read(&self.env, name).await.map_err(unavailable("r2"))
     }
@@ -84,7 +71,9 @@ impl Ports for Platform {
     async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
         r2::delete(&self.env, names).await.map_err(unavailable("r2"))
     }
+}
 
+impl KeyStore for Platform {
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
         keys::record(&self.env, row).await.map_err(unavailable("d1"))?.ok_or(Unavailable)
     }
@@ -110,20 +99,20 @@ impl Ports for Platform {
         keys::admit(&self.env, visit).await.map_err(unavailable("d1"))
     }
 
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
+        keys::forget(&self.env, before).await.map_err(unavailable("d1"))
+    }
+}
+
+impl ChallengeVerifier for Platform {
     async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
         let form = url::Query::new().with("secret", &challenge.secret).with("response", token).into_string();
         let verdict = verify_challenge(&challenge.verify_url, form).await;
         Ok(verdict.map_err(unavailable("challenge"))?.success)
     }
+}
 
-    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
-        keys::forget(&self.env, before).await.map_err(unavailable("d1"))
-    }
-
-    fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
+impl HealthStore for Platform {
     async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
         health::record(&self.env, seen).await.map_err(unavailable("d1"))
     }
@@ -138,6 +127,34 @@ impl Ports for Platform {
 
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
         health::forget(&self.env, before_day).await.map_err(unavailable("d1"))
+    }
+}
+
+impl Ports for Platform {
+    type Source = WorkerSource;
+
+    fn settings(&self) -> &Settings {
+        &self.config.settings
+    }
+
+    fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
+    }
+
+    fn source(&self) -> WorkerSource {
+        WorkerSource::new(std::rc::Rc::clone(&self.config), browser(&self.env), self.deadlines.clone())
+    }
+
+    fn asked(&self, source: &WorkerSource) -> u32 {
+        source.asked()
+    }
+
+    async fn keep_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
+        source.keep(&self.env, name).await.map_err(unavailable("r2"))
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     fn log(&self, line: &str) {

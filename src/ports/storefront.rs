@@ -64,7 +64,7 @@ impl Ports for Platform {
     }
 
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let reply = quarry_data_api::ports::Ports::ledger(self, ledger_id, command).await;
+        let reply = quarry_data_api::ports::LedgerClient::ledger(self, ledger_id, command).await;
         reply.map_err(|_| Unavailable)
     }
 

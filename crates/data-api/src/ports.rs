@@ -1,4 +1,5 @@
-//! What the data API needs of the world. The worker implements it over Cloudflare, the tests in memory.
+//! What the data API needs from the platform, a trait a capability. The worker implements them over Cloudflare, the tests in
+//! memory.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
@@ -14,24 +15,25 @@ use crate::watch::tally::{Seen, Sung, Tally};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;
 
-/// The world.
+/// Time.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
-pub trait Ports {
-    /// Asks sources for one call and keeps what they answered until the bundle is written.
-    type Source: Source;
-
+pub trait Clock {
     /// The time.
     fn now(&self) -> UnixMs;
 
-    /// Ten bytes from the platform's cryptographic generator.
-    fn random(&self) -> [u8; 10];
-
     /// Waits.
     async fn pause(&self, ms: u32);
+}
 
-    /// What the operator configured.
-    fn settings(&self) -> &Settings;
+/// Chance.
+pub trait Random {
+    /// Ten bytes from the platform's cryptographic generator.
+    fn random(&self) -> [u8; 10];
+}
 
+/// The ledgers of keys, each an object of its own.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait LedgerClient {
     /// One hop to a key's ledger.
     ///
     /// # Errors
@@ -43,22 +45,11 @@ pub trait Ports {
     /// # Errors
     /// When they are not all settled, or nobody knows; each may be sent again.
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable>;
+}
 
-    /// Settlements that this isolate could not deliver.
-    fn unsettled(&self) -> &Unsettled;
-
-    /// A source for one call.
-    fn source(&self) -> Self::Source;
-
-    /// What the call cost so far in outgoing requests, or what weighs as much.
-    fn asked(&self, source: &Self::Source) -> u32;
-
-    /// Writes what the call's source answered as one object.
-    ///
-    /// # Errors
-    /// When the store does not take it.
-    async fn keep_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
-
+/// The store of retained bundles.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait BundleStore {
     /// Reads a bundle; `None` when there is none.
     ///
     /// # Errors
@@ -76,7 +67,11 @@ pub trait Ports {
     /// # Errors
     /// When the store does not answer.
     async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable>;
+}
 
+/// The database of keys and of the visits that made some of them.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait KeyStore {
     /// Records a new key, once per id. Answers the row that stands: the given one, or the one that was there before.
     ///
     /// # Errors
@@ -115,21 +110,26 @@ pub trait Ports {
     /// When the database does not answer.
     async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable>;
 
-    /// Asks who set the challenge whether its token is good; a token is good once.
-    ///
-    /// # Errors
-    /// When they do not answer.
-    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable>;
-
     /// Forgets visits counted before a moment.
     ///
     /// # Errors
     /// When the database does not answer.
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable>;
+}
 
-    /// What the isolate has counted of its calls.
-    fn tally(&self) -> &Tally;
+/// Whoever set the challenge that visitors pass.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait ChallengeVerifier {
+    /// Asks who set the challenge whether its token is good; a token is good once.
+    ///
+    /// # Errors
+    /// When they do not answer.
+    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable>;
+}
 
+/// The database of what calls came to.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait HealthStore {
     /// Adds counts of calls to those that stand.
     ///
     /// # Errors
@@ -153,6 +153,36 @@ pub trait Ports {
     /// # Errors
     /// When the database does not answer.
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable>;
+}
+
+/// Everything that the data API needs from the platform.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Ports:
+    Clock + Random + LedgerClient + BundleStore + KeyStore + ChallengeVerifier + HealthStore
+{
+    /// Asks sources for one call and keeps what they answered until the bundle is written.
+    type Source: Source;
+
+    /// What the operator configured.
+    fn settings(&self) -> &Settings;
+
+    /// Settlements that this isolate could not deliver.
+    fn unsettled(&self) -> &Unsettled;
+
+    /// A source for one call.
+    fn source(&self) -> Self::Source;
+
+    /// What the call cost so far in outgoing requests, or what weighs as much.
+    fn asked(&self, source: &Self::Source) -> u32;
+
+    /// Writes what the call's source answered as one object.
+    ///
+    /// # Errors
+    /// When the store does not take it.
+    async fn keep_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
+
+    /// What the isolate has counted of its calls.
+    fn tally(&self) -> &Tally;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);

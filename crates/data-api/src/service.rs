@@ -17,7 +17,7 @@ use crate::error::{ApiError, Code};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, status, usage, visitor};
 use crate::param::{self, Params};
-use crate::ports::Ports;
+use crate::ports::{BundleStore, Clock, Ports};
 use crate::{markdown, openapi, options};
 
 pub(crate) const DOOR: Door = Door {
@@ -343,7 +343,7 @@ const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
 /// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
 /// the future is nobody's: no call of ours is waited for that cannot have been.
-async fn stored<P: Ports>(
+async fn stored<P: BundleStore + Clock>(
     ports: &P,
     name: &str,
     request_id: &str,

@@ -46,7 +46,7 @@ pub struct Arrived {
     /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
     pub asked: u32,
     /// What its adapter has still to do.
-    pub rest: Option<Stream>,
+    pub deferred: Option<Stream>,
 }
 
 impl Arrived {

@@ -11,7 +11,7 @@ use crate::documents::{self, Document};
 use crate::documents::{auth_md, discovery, start_here};
 use crate::error::{Code, Error};
 use crate::identity::{events, registration};
-use crate::metered::{self, Tail};
+use crate::metered::{self, Deferred};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};
 use crate::payments::sales::purchase::{self, Target};
@@ -196,14 +196,14 @@ pub fn owns(path: &str) -> bool {
 
 /// Answers a request and does what follows.
 pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
-    let (response, tail) = answered(ports, request).await;
-    metered::finish(ports, tail).await;
+    let (response, deferred) = answered(ports, request).await;
+    metered::finish(ports, deferred).await;
     response
 }
 
 /// Answers a request; what is then left to do can wait until the answer is on its way ([`metered::finish`]).
-pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Response, Tail) {
-    let mut tail = Tail::default();
+pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Response, Deferred) {
+    let mut deferred = Deferred::default();
     let started = ports.now();
     let request_id = new_id(ports, started);
     let parts = UrlParts::of(request.url());
@@ -222,7 +222,7 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
     let answer = match (route, &found) {
         (_, Err(error)) => Err(error.clone()),
         (None, Ok(_)) => Err(Error::new(Code::NotFound, "There is no such route.")),
-        (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id, &mut tail).await,
+        (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id, &mut deferred).await,
     };
     let response = answer.unwrap_or_else(|mut error| {
         if let (Code::NotFound, Some(base)) = (error.code, &base) {
@@ -236,7 +236,7 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
         _ => response,
     };
     let shared = route.is_none_or(|route| route.rule().shared);
-    (DOOR.finished(response, request_id, shared, request.method()), tail)
+    (DOOR.finished(response, request_id, shared, request.method()), deferred)
 }
 
 /// The answer to a request for the operator's page or API that Cloudflare Access, where there is one, has not let through.
@@ -274,7 +274,7 @@ async fn serve<P: Ports, R: Incoming>(
     route: Route<'_>,
     seller: Option<(&Seller, &str)>,
     request_id: &str,
-    tail: &mut Tail,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     match DOOR.admit(request, route.rule()) {
         Ok(None) => {}
@@ -346,7 +346,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Metered(rest) => {
             let found = metered::route::find(seller, rest).ok_or_else(|| Error::plain(Code::NotFound))?;
             let (answer, rest) = metered::answer(&ctx, request, found, parts.query).await;
-            *tail = rest;
+            *deferred = rest;
             answer
         }
         Route::Operator(_) | Route::Webhook => Err(Error::plain(Code::NotFound)),

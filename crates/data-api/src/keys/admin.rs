@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, Code};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
-use crate::ports::{KeyRow, Ports};
+use crate::ports::{Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports};
 use crate::refused::refused;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 use crate::watch::health;
@@ -106,7 +106,7 @@ async fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), 
 }
 
 /// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
-async fn health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+async fn health<P: HealthStore + Clock>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let mut days = HEALTH_DAYS_DEFAULT;
     for (name, value) in url::pairs(query).flatten() {
         let wanted = value.parse().ok().filter(|days| name == "days" && (1..=HEALTH_DAYS_MAX).contains(days));
@@ -188,7 +188,7 @@ struct Page {
     next: Option<String>,
 }
 
-async fn list<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+async fn list<P: KeyStore>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let after = url::query_value(query, "after").unwrap_or_default();
     let limit = match url::query_value(query, "limit") {
         Some(text) => {
@@ -204,13 +204,13 @@ async fn list<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     Ok(json(200, &Page { keys, next }))
 }
 
-async fn existing<P: Ports>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
+async fn existing<P: KeyStore>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
     let unknown = || ApiError::new(Code::NotFound, "There is no key with this id.");
     let id = KeyId::named(id).ok_or_else(unknown)?;
     ports.key(id.as_str()).await.map_err(|_| storage())?.ok_or_else(unknown)
 }
 
-async fn send<P: Ports>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
+async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
     match ports.ledger(&key.key_id, command).await {
         // The operator's secret was right: what is missing is the key's ledger.
         Ok(Reply::Refused(Refusal::NotOpened)) => Err(ApiError::new(

@@ -4,7 +4,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 
 use crate::error::{ApiError, Code};
-use crate::ports::{KeyRow, Ports};
+use crate::ports::{KeyRow, KeyStore, LedgerClient};
 use crate::refused::refused;
 
 /// The reference of the lot that a key is born with.
@@ -14,7 +14,7 @@ const FIRST_LOT: &str = "initial";
 ///
 /// # Errors
 /// 409 when the id stands for another request, 503 when D1 or the ledger does not answer (repeat it).
-pub async fn issue<P: Ports>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiError> {
+pub async fn issue<P: KeyStore + LedgerClient>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiError> {
     let storage = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
     let row = ports.record_key(&wanted).await.map_err(storage)?;
     if !same_request(&row, &wanted) {
@@ -28,7 +28,7 @@ pub async fn issue<P: Ports>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiErr
 ///
 /// # Errors
 /// 503 when the ledger does not answer (repeat it).
-pub async fn open<P: Ports>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
+pub async fn open<P: LedgerClient>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
     let open = Command::Open {
         account: row.account_id.clone(),
         concurrency_limit: row.initial_concurrency_limit,

@@ -6,7 +6,7 @@
 
 use quarry_ledger::{Command, Reply};
 
-use crate::ports::{Ports, Unavailable};
+use crate::ports::{LedgerClient, Ports, Unavailable};
 
 /// Pauses between the tries of a settlement, in milliseconds: about 20 s in all, of the 30 s that `waitUntil` gives.
 const PAUSES_MS: [u32; 8] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000, 6_000];
@@ -15,7 +15,7 @@ const PAUSES_MS: [u32; 8] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000, 6_000];
 ///
 /// # Errors
 /// When the ledger does not answer; it may have given the lease.
-pub async fn reserve<P: Ports>(ports: &P, key_id: &str, lease_id: &str) -> Result<Reply, Unavailable> {
+pub async fn reserve<P: LedgerClient>(ports: &P, key_id: &str, lease_id: &str) -> Result<Reply, Unavailable> {
     let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None, units: 1 };
     ports.ledger(key_id, &command).await
 }

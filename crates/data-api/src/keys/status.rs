@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
-use crate::ports::Ports;
+use crate::ports::LedgerClient;
 use crate::refused::refused;
 
 /// The price of a thousand calls, in dollars.
@@ -45,7 +45,7 @@ pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
 ///
 /// # Errors
 /// As [`usable`], and 503 when the ledger does not answer.
-pub async fn of<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
+pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
     ask(ports, key, &Command::Status).await
 }
 
@@ -53,11 +53,11 @@ pub async fn of<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
 ///
 /// # Errors
 /// As [`of`], and 429 when the key makes more requests than it may.
-pub async fn fetching<P: Ports>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
+pub async fn fetching<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
     ask(ports, key, &Command::Draw).await
 }
 
-async fn ask<P: Ports>(ports: &P, key: &KeyId, command: &Command) -> Result<Usable, ApiError> {
+async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: &Command) -> Result<Usable, ApiError> {
     let reply = ports.ledger(key.as_str(), command).await;
     usable(reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))?)
 }
@@ -66,7 +66,7 @@ async fn ask<P: Ports>(ports: &P, key: &KeyId, command: &Command) -> Result<Usab
 ///
 /// # Errors
 /// As [`of`].
-pub async fn answer<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let usable = of(ports, key).await?;
     let body = Status {
         remaining_calls: usable.remaining,

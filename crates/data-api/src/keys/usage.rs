@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
 use crate::param::{Param, Params, Rule};
-use crate::ports::Ports;
+use crate::ports::LedgerClient;
 use crate::refused::refused;
 
 /// The parameters of the endpoint.
@@ -25,7 +25,7 @@ pub const PARAMS: &[Param] = &[Param::defaulted(
 /// # Errors
 /// 401 for a key that was never opened, 403 for a disabled one, 429 when it makes more requests than it may, 503 when the
 /// ledger does not answer.
-pub async fn answer<P: Ports>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
+pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
     let days = params.integer("days").unwrap_or(7);
     let reply = ports.ledger(key.as_str(), &Command::Usage { days }).await;
     match reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))? {

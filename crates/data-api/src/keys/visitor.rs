@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, Code};
 use crate::keys::issue::issue;
 use crate::keys::key::Secrets;
-use crate::ports::{KeyRow, Ports, Visit};
+use crate::ports::{ChallengeVerifier, KeyRow, Ports, Visit};
 use crate::settings::{Challenge, DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const COOKIE: &str = "quarry_visitor";
@@ -101,7 +101,11 @@ struct Passed {
 }
 
 /// Checks the token of the challenge. A page learns from the refusal what to show: the site key.
-async fn pass<P: Ports, R: Incoming>(ports: &P, request: &R, challenge: &Challenge) -> Result<(), ApiError> {
+async fn pass<P: ChallengeVerifier, R: Incoming>(
+    ports: &P,
+    request: &R,
+    challenge: &Challenge,
+) -> Result<(), ApiError> {
     let refused = |what: &str| {
         Err(ApiError::new(
             Code::ChallengeRequired,

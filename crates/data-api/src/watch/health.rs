@@ -7,7 +7,7 @@ use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use serde::Serialize;
 
 use crate::catalogue;
-use crate::ports::{Ports, Unavailable};
+use crate::ports::{Clock, HealthStore, Ports, Unavailable};
 use crate::watch::tally::{SUCCESS, Seen};
 
 /// How long they are kept.
@@ -24,7 +24,7 @@ pub async fn flush<P: Ports>(ports: &P) {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
+pub async fn sweep<P: HealthStore + Clock>(ports: &P) -> Result<(), Unavailable> {
     ports.forget_health(&day(ports.now(), KEPT_DAYS)).await
 }
 
@@ -69,7 +69,7 @@ struct Canary {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn report<P: Ports>(ports: &P, days: u32) -> Result<Vec<Health>, Unavailable> {
+pub async fn report<P: HealthStore + Clock>(ports: &P, days: u32) -> Result<Vec<Health>, Unavailable> {
     let since = day(ports.now(), i64::from(days) - 1);
     let (seen, sung) = ports.health(&since).await?;
     let of = |endpoint: &'static str| {

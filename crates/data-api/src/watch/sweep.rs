@@ -4,7 +4,7 @@ use quarry_kernel::time::{Date, UnixMs};
 
 use crate::bundle;
 use crate::keys::visitor::WINDOW_MS;
-use crate::ports::{Ports, Unavailable};
+use crate::ports::{BundleStore, Clock, HealthStore, KeyStore, Unavailable};
 use crate::watch::health;
 
 /// Batches of one run; what is left waits for the next.
@@ -14,7 +14,7 @@ const MAX_BATCHES: usize = 40;
 ///
 /// # Errors
 /// When a store does not answer; the next run goes on.
-pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
+pub async fn run<P: BundleStore + KeyStore + HealthStore + Clock>(ports: &P) -> Result<usize, Unavailable> {
     let now = ports.now();
     let mut deleted = 0;
     for _ in 0..MAX_BATCHES {

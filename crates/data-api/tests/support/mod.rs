@@ -10,7 +10,10 @@ use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::call;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::keys::unsettled::Unsettled;
-use quarry_data_api::ports::{KeyRow, Ports, Unavailable, Visit};
+use quarry_data_api::ports::{
+    BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports, Random,
+    Unavailable, Visit,
+};
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
@@ -205,19 +208,9 @@ impl World {
     }
 }
 
-impl Ports for World {
-    type Source = Script;
-
+impl Clock for World {
     fn now(&self) -> UnixMs {
         UnixMs(self.now.get())
-    }
-
-    fn random(&self) -> [u8; 10] {
-        let next = self.random.get();
-        self.random.set(next + 1);
-        let mut bytes = [0; 10];
-        bytes[2..].copy_from_slice(&next.to_be_bytes());
-        bytes
     }
 
     async fn pause(&self, ms: u32) {
@@ -230,11 +223,19 @@ impl Ports for World {
         .await;
         self.now.set(self.now.get() + i64::from(ms));
     }
+}
 
-    fn settings(&self) -> &Settings {
-        &self.settings
+impl Random for World {
+    fn random(&self) -> [u8; 10] {
+        let next = self.random.get();
+        self.random.set(next + 1);
+        let mut bytes = [0; 10];
+        bytes[2..].copy_from_slice(&next.to_be_bytes());
+        bytes
     }
+}
 
+impl LedgerClient for World {
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let text = serde_json::to_value(command).unwrap();
         self.counts.borrow_mut().ledger.push(text["do"].as_str().unwrap().to_owned());
@@ -262,32 +263,9 @@ impl Ports for World {
         }
         Ok(())
     }
+}
 
-    fn unsettled(&self) -> &Unsettled {
-        &self.unsettled
-    }
-
-    fn source(&self) -> Script {
-        Script {
-            answers: Rc::clone(&self.answers),
-            counts: Rc::clone(&self.counts),
-            kept: RefCell::default(),
-            asked: Cell::default(),
-        }
-    }
-
-    fn asked(&self, source: &Script) -> u32 {
-        source.asked.get()
-    }
-
-    async fn keep_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
-        self.counts.borrow_mut().bundles_written += 1;
-        let (manifest, bytes) = source.kept.borrow().clone();
-        let bundle = Bundle { manifest, bytes, etag: "\"tag\"".to_owned() };
-        self.bundles.borrow_mut().insert(name.to_owned(), bundle);
-        Ok(())
-    }
-
+impl BundleStore for World {
     async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
         Ok(self.bundles.borrow().get(name).cloned())
     }
@@ -300,7 +278,9 @@ impl Ports for World {
         self.bundles.borrow_mut().retain(|name, _| !names.contains(name));
         Ok(())
     }
+}
 
+impl KeyStore for World {
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
         self.counts.borrow_mut().database += 1;
         Ok(self.keys.borrow_mut().entry(row.key_id.clone()).or_insert_with(|| row.clone()).clone())
@@ -348,6 +328,13 @@ impl Ports for World {
         Ok(None)
     }
 
+    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
+        self.visits.borrow_mut().retain(|(_, at)| *at >= before.0);
+        Ok(())
+    }
+}
+
+impl ChallengeVerifier for World {
     async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
         assert_eq!(challenge.secret, "secret");
         match token {
@@ -355,16 +342,9 @@ impl Ports for World {
             _ => Ok(token == "good"),
         }
     }
+}
 
-    async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
-        self.visits.borrow_mut().retain(|(_, at)| *at >= before.0);
-        Ok(())
-    }
-
-    fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
+impl HealthStore for World {
     async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
         self.counts.borrow_mut().database += 1;
         self.seen.borrow_mut().extend_from_slice(seen);
@@ -386,6 +366,43 @@ impl Ports for World {
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
         self.seen.borrow_mut().retain(|seen| seen.day.as_str() >= before_day);
         Ok(())
+    }
+}
+
+impl Ports for World {
+    type Source = Script;
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
+    }
+
+    fn source(&self) -> Script {
+        Script {
+            answers: Rc::clone(&self.answers),
+            counts: Rc::clone(&self.counts),
+            kept: RefCell::default(),
+            asked: Cell::default(),
+        }
+    }
+
+    fn asked(&self, source: &Script) -> u32 {
+        source.asked.get()
+    }
+
+    async fn keep_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
+        self.counts.borrow_mut().bundles_written += 1;
+        let (manifest, bytes) = source.kept.borrow().clone();
+        let bundle = Bundle { manifest, bytes, etag: "\"tag\"".to_owned() };
+        self.bundles.borrow_mut().insert(name.to_owned(), bundle);
+        Ok(())
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     fn log(&self, line: &str) {

@@ -8,9 +8,9 @@ use crate::error::{Code, Error};
 use crate::hop::Arrived;
 use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
+use crate::metered::deferred::Deferred;
 use crate::metered::gate::{self, Caller, Denied, Payer, Source, Wanted};
 use crate::metered::route::Found;
-use crate::metered::tail::Tail;
 use crate::metered::{address, pay};
 use crate::payments::offers::means::{self, Means};
 use crate::payments::sales::call;
@@ -23,10 +23,10 @@ pub async fn answer<P: Ports, R: Incoming>(
     request: &R,
     found: Found<'_>,
     query: &str,
-) -> (Result<Response, Error>, Tail) {
-    let mut tail = Tail::default();
-    let answer = go(ctx, request, found, query, &mut tail).await;
-    (answer, tail)
+) -> (Result<Response, Error>, Deferred) {
+    let mut deferred = Deferred::default();
+    let answer = go(ctx, request, found, query, &mut deferred).await;
+    (answer, deferred)
 }
 
 async fn go<P: Ports, R: Incoming>(
@@ -34,7 +34,7 @@ async fn go<P: Ports, R: Incoming>(
     request: &R,
     found: Found<'_>,
     query: &str,
-    tail: &mut Tail,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
     let caller = gate::caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;
@@ -46,16 +46,16 @@ async fn go<P: Ports, R: Incoming>(
     let for_sale =
         if is_paying { pay::for_sale(ctx, request, found, query, &caller.credential).await } else { None };
     if let Some(for_sale) = for_sale {
-        return pay::call(ctx, request, (found, query), &caller, for_sale, tail).await;
+        return pay::call(ctx, request, (found, query), &caller, for_sale, deferred).await;
     }
     let payer = match pays(ctx, request, found, &caller).await {
         Ok(payer) => payer,
         Err(Denied::Unheard(error, ledger_id)) => {
-            tail.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
+            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
         Err(Denied::Limited(error, ledger_id)) => {
-            tail.settle = Some((ledger_id, given_back(ctx, found, 0, "usage_exhausted")));
+            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, "usage_exhausted")));
             return Err(error);
         }
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
@@ -73,17 +73,17 @@ async fn go<P: Ports, R: Incoming>(
         Err(error) => {
             if let Some(Payer { source, hold }) = payer {
                 let settlement = given_back(ctx, found, 0, "upstream_unavailable");
-                tail.settle = Some((source.ledger_id().to_owned(), settlement));
-                tail.unspent = hold;
+                deferred.settle = Some((source.ledger_id().to_owned(), settlement));
+                deferred.unspent = hold;
             }
             return Err(error);
         }
     };
-    tail.upstream.clone_from(&arrived.rest);
+    deferred.upstream.clone_from(&arrived.deferred);
     let bill = payer.as_ref().map(|payer| charged(found, &payer.source, &arrived)).unwrap_or_default();
     if let Some(Payer { source, hold }) = payer {
-        tail.settle = Some((source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
-        tail.unspent = hold.and_then(|hold| hold.unused(bill.cost));
+        deferred.settle = Some((source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
+        deferred.unspent = hold.and_then(|hold| hold.unused(bill.cost));
     }
     Ok(handed_back(arrived, bill))
 }

@@ -117,7 +117,7 @@ mod tests {
 
     fn arrived(status: u16, usage: Option<&str>) -> Arrived {
         let headers = usage.map(|text| (HEADER.to_owned(), text.to_owned())).into_iter().collect();
-        Arrived { status, headers, body: Body::Empty, asked: 0, rest: None }
+        Arrived { status, headers, body: Body::Empty, asked: 0, deferred: None }
     }
 
     fn price(meter: &str) -> Option<MicroUsd> {

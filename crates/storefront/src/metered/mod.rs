@@ -19,12 +19,12 @@ pub mod address;
 pub mod answer;
 mod asked;
 pub mod bill;
+pub mod deferred;
 pub mod gate;
 pub mod outgoing;
 pub mod pay;
 pub mod place;
 pub mod route;
-pub mod tail;
 
 pub use answer::answer;
-pub use tail::{Tail, finish};
+pub use deferred::{Deferred, finish};

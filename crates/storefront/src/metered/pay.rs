@@ -18,10 +18,10 @@ use crate::error::{Code, Error};
 use crate::hop::Arrived;
 use crate::metered::asked::{asked, given_back, handed_back};
 use crate::metered::bill::{self, Bill};
+use crate::metered::deferred::Deferred;
 use crate::metered::gate::{self, Caller, Denied};
 use crate::metered::place;
 use crate::metered::route::Found;
-use crate::metered::tail::Tail;
 use crate::payments::offers::receipt;
 use crate::payments::sales::call::{self, Call, Paid, Settlement, Taken};
 use crate::ports::{Outside, Ports};
@@ -100,12 +100,12 @@ pub async fn call<P: Ports, R: Incoming>(
     (found, query): (Found<'_>, &str),
     caller: &Caller<'_>,
     for_sale: ForSale<'_>,
-    tail: &mut Tail,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     let place = match place::take(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
         Err(Denied::Unheard(error, place)) => {
-            tail.settle = Some((place, given_back(ctx, found, 0, "ledger_unavailable")));
+            deferred.settle = Some((place, given_back(ctx, found, 0, "ledger_unavailable")));
             return Err(error);
         }
         Err(Denied::Unpaid(error) | Denied::Refused(error) | Denied::Limited(error, _)) => return Err(error),
@@ -117,7 +117,7 @@ pub async fn call<P: Ports, R: Incoming>(
         Ok(Taken::Paid(paid)) => {
             let asked = asked(ctx, request, found, query, caller).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
-            let settled = settled(ctx, request, found, &for_sale, *paid, asked, tail).await;
+            let settled = settled(ctx, request, found, &for_sale, *paid, asked, deferred).await;
             weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
             settled.map(|(response, _)| response)
         }
@@ -129,7 +129,7 @@ pub async fn call<P: Ports, R: Incoming>(
         Err(error) => Some(error.code.row().token.to_owned()),
     };
     let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
-    tail.settle = Some((place, Command::Release { lease_id, asked: weight, label, error }));
+    deferred.settle = Some((place, Command::Release { lease_id, asked: weight, label, error }));
     answered
 }
 
@@ -143,7 +143,7 @@ async fn settled<P: Ports, R: Incoming>(
     for_sale: &ForSale<'_>,
     paid: Paid,
     asked: Result<Arrived, Error>,
-    tail: &mut Tail,
+    deferred: &mut Deferred,
 ) -> Result<(Response, bool), Error> {
     let arrived = match asked {
         Ok(arrived) => arrived,
@@ -152,7 +152,7 @@ async fn settled<P: Ports, R: Incoming>(
             return Err(error);
         }
     };
-    tail.upstream.clone_from(&arrived.rest);
+    deferred.upstream.clone_from(&arrived.deferred);
     let bill =
         bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| for_sale.plan.price(meter));
     let (receipt, error) = match paid.used(ctx, bill.cost).await {

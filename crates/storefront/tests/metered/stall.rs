@@ -42,7 +42,7 @@ impl Says {
             headers: self.headers.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
             body: Body::Stream(Stream::new(self.body.to_owned())),
             asked: 0,
-            rest: None,
+            deferred: None,
         }
     }
 }

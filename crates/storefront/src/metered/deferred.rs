@@ -10,7 +10,7 @@ use crate::ports::Ports;
 
 /// What is left to do.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Tail {
+pub struct Deferred {
     /// A ledger's name and what it is told.
     pub(crate) settle: Option<(String, Command)>,
     /// What was held of the agent's own limits and not spent.
@@ -22,16 +22,16 @@ pub struct Tail {
 const SETTLE_TRIES: usize = 3;
 
 /// Does it.
-pub async fn finish<P: Ports>(ports: &P, tail: Tail) {
-    if let Some((ledger_id, command)) = &tail.settle {
+pub async fn finish<P: Ports>(ports: &P, deferred: Deferred) {
+    if let Some((ledger_id, command)) = &deferred.settle {
         settle(ports, ledger_id, command).await;
     }
-    if let Some(unspent) = &tail.unspent
+    if let Some(unspent) = &deferred.unspent
         && ports.batch(vec![unspent.given_back()]).await.is_err()
     {
         ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
     }
-    if let Some(rest) = &tail.upstream {
+    if let Some(rest) = &deferred.upstream {
         ports.upstream_done(rest).await;
     }
 }
