@@ -29,6 +29,9 @@ const OTHER_ROUTES: &str = "
 | `POST /api/keys/topup` | top up the key, from 10 USD: a page for a person, or with `\"checkout\": false` a 402 for a wallet |
 | `GET /api/keys/topup/{reference}` | the state of a top-up |
 | `GET /api/bundles/{date}/{id}/raw`, `/prettify` | what the source answered to a call; free, for at least seven days |
+| `POST /api/batch` | up to 25 calls in one request, each charged by itself |
+| `GET /api/options` | what parameters such as countries and languages take; free |
+| `GET /search.json`, `GET /account.json` | the requests of another service's clients, translated ([decision 23](decisions/0023-aliases-for-clients-of-another-service.md)) |
 | any of them with `Accept: text/markdown` | the same answer as compact Markdown with numbered sources; errors too |
 | `/mcp` | the endpoints as tools of the Model Context Protocol |
 | `/agents/…` | the agent storefront ([agents.md](agents.md)) |
