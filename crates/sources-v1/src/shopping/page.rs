@@ -98,9 +98,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     if sections.is_empty() && shopping_ads.is_empty() {
         says_nothing_found(&document)?;
     }
-    let has_list = sections.iter().any(|section| section.title.is_none());
-    let listed = sections.iter().filter(|section| !has_list || section.title.is_none());
-    let shown = listed.map(|section| section.cards.len()).sum();
+    let shown = sections.iter().map(|section| section.cards.len()).sum();
     let (shopping_results, categorized_shopping_results) = sorted(sections, query);
     Ok(Page {
         shown: length(shown),

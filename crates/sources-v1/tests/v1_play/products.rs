@@ -155,6 +155,21 @@ fn a_book_has_its_authors_and_an_audiobook_its_narrators() {
 }
 
 #[test]
+fn the_navigation_gives_an_app_no_categories_and_a_title_alone_is_no_product() {
+    let app = json!({ "@type": "SoftwareApplication", "name": "Harbor", "genre": "SOCIAL" });
+    let links = "<nav><a href=\"/store/books/category/coll_1401\">Comics</a></nav>\
+        <a href=\"/store/movies/category/FAMILY\">Family</a>";
+    let read = product(&page(&app, links), Store::Apps, "com.example.harbor").unwrap();
+    assert_eq!(read.categories.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["SOCIAL"]);
+    let book = json!({ "@type": "Book", "name": "The Harbor" });
+    let read = product(&page(&book, links), Store::Books, "Zx-9").unwrap();
+    assert_eq!(read.categories.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["Family"]);
+    let bare = "<!doctype html><html><body><h1 itemprop=\"name\"><span>Harbor</span></h1>\
+        <img src=\"https://pictures.test/a\"></body></html>";
+    assert_eq!(product(bare, Store::Apps, "com.example.harbor").unwrap_err(), Refusal::UnknownPage);
+}
+
+#[test]
 fn a_film_has_its_cast_and_a_series_its_seasons_and_episodes() {
     let film = json!({
         "@type": "Movie", "name": "Low Tide", "actor": [{ "name": "Ada Ferro" }, "Bo Lind"], "director": { "name": "C. Marr" },

@@ -2,6 +2,7 @@
 
 use crate::shop::{card, grid, list, query, read, shop, titles};
 use crate::world::{group, page_of};
+use quarry_sources_v1::shopping::Query;
 use serde_json::{Value, json};
 
 #[test]
@@ -33,6 +34,18 @@ fn a_heading_of_everything_leaves_its_products_in_the_list() {
     let reading = read(&query(), page);
     assert_eq!(list(&reading, "shopping_results").len(), 4);
     assert_eq!(titles(&list(&reading, "categorized_shopping_results")), ["Others bought"]);
+}
+
+#[test]
+fn products_under_a_heading_take_no_places_of_the_list() {
+    let features =
+        format!("<div><div role=heading aria-level=2>Top rated</div><span>More</span></div>{}", grid(5..9));
+    let far = format!("<h2>People also ask</h2><p>{}</p>", "What is a kettle? ".repeat(20));
+    let page = page_of(&format!("{}{features}{far}{}", grid(1..5), grid(9..15)));
+    let reading = read(&Query { num: 6, ..query() }, page);
+    let listed = list(&reading, "shopping_results");
+    assert_eq!(titles(&listed), ["Kettle 1", "Kettle 2", "Kettle 3", "Kettle 4", "Kettle 9", "Kettle 10"]);
+    assert_eq!(reading.continuation, [("start", "6".to_owned())]);
 }
 
 #[test]
