@@ -1,10 +1,9 @@
-// Fuzzes the v1 parsers: builds the target with the toolchain of the project, cuts seeds from the recordings, runs.
+// Fuzzes what reads strangers' bytes: builds the targets with the toolchain of the project, cuts seeds, runs.
 //
-//   node fuzz/run.mjs [seconds, 600 when absent] [further arguments of libFuzzer]
+//   node fuzz/run.mjs [target or all] [seconds a target, 600 when absent] [further arguments of libFuzzer]
 //
-// The flags below are what `cargo fuzz` passes, without the address sanitizer: the parsers have no unsafe code, and so no
-// nightly compiler is needed. With one, `cargo fuzz run v1_pages` does as well. Findings lie in the cache folder that is
-// printed; each becomes a test beside the fix.
+// The flags below are what `cargo fuzz` passes, without the address sanitizer, which takes a nightly compiler; with one,
+// `cargo fuzz run json` does as well. Findings lie in the cache folder that is printed; each becomes a test beside the fix.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +11,14 @@ import { fileURLToPath } from "node:url";
 import { TOOLS } from "../scripts/lib/versions.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [seconds = "600", ...more] = process.argv.slice(2);
+/** Targets by name, with the dictionary of those that have one. */
+const TARGETS = { v1_pages: "v1.dict", json: null, tokens: null, payments: null, requests: null };
+const [chosen = "all", seconds = "600", ...more] = process.argv.slice(2);
+const names = chosen === "all" ? Object.keys(TARGETS) : [chosen];
+if (!names.every((name) => name in TARGETS)) {
+  console.error(`targets: all, ${Object.keys(TARGETS).join(", ")}`);
+  process.exit(2);
+}
 const cache = join(TOOLS, "fuzz");
 const fixtures = process.env.QUARRY_FIXTURES ?? join(here, "../../shared/fixtures");
 /** How many endpoints the target has, and the shapes in which it shows them pieces, most often a page's column of results:
@@ -52,8 +58,7 @@ function pages(folder) {
 }
 
 /** Pieces of every recorded page: without scripts a page is mostly results, and small seeds are tried far more often. */
-function seeds(folder) {
-  mkdirSync(folder, { recursive: true });
+function cutPages(folder) {
   let count = 0;
   for (const file of pages(join(fixtures, "v1"))) {
     const page = readFileSync(file, "utf8").replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
@@ -71,15 +76,48 @@ function seeds(folder) {
   console.log(`${count} seeds in ${folder}`);
 }
 
+/** One small example of each form that a target reads; the fuzzer finds the rest. */
+const EXAMPLES = {
+  json: ['{"a":[1,-2.5e3,"é\\u00e9\\n",null,true],"b":{}}', '"\\ud83e\\udd80"'],
+  tokens: [
+    "eyJhbGciOiJFUzI1NiIsImtpZCI6IjEiLCJ0eXAiOiJhdCtqd3QifQ.eyJzdWIiOiJ4In0.AAAA",
+    '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"}]}',
+  ],
+  payments: [
+    'Payment eyJpZCI6IngifQ\n{"isValid":true}',
+    't=1,v1=00\n{"type":"charge.refunded"}',
+    '{"success":true}',
+  ],
+  requests: [
+    "https://api.test:8443/a?b=c#d",
+    '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    "Bearer x",
+    "2001:db8::1",
+  ],
+};
+
+function copyExamples(name, folder) {
+  EXAMPLES[name].forEach((text, at) => writeFileSync(join(folder, `example-${at}`), text));
+}
+
 const version = execFileSync("rustc", ["-vV"], { encoding: "utf8" });
 const target = /^host: (.+)$/m.exec(version)[1];
 const built = join(cache, "target");
 const environment = { RUSTFLAGS: flags, CARGO_TARGET_DIR: built };
 if (run("cargo", ["build", "--release", "--target", target], environment) !== 0) process.exit(1);
-const [corpus, seed, findings] = ["corpus", "seeds", "findings"].map((name) => join(cache, name));
-[corpus, findings].forEach((folder) => mkdirSync(folder, { recursive: true }));
-seeds(seed);
-const limits = [`-max_total_time=${seconds}`, "-max_len=65536", "-timeout=10", "-rss_limit_mb=4096"];
-const folders = [`-artifact_prefix=${findings}/`, `-dict=${join(here, "v1.dict")}`, ...more, corpus, seed];
-console.log(`findings go to ${findings}`);
-process.exit(run(join(built, target, "release", "v1_pages"), [...limits, ...folders]) ?? 1);
+
+/** Fuzzes one target; libFuzzer prints the executions. */
+function fuzz(name) {
+  const folders = ["corpus", "seeds", "findings"].map((kind) => join(cache, kind, name));
+  folders.forEach((folder) => mkdirSync(folder, { recursive: true }));
+  const [corpus, seed, findings] = folders;
+  if (name === "v1_pages") cutPages(seed);
+  else copyExamples(name, seed);
+  const limits = [`-max_total_time=${seconds}`, "-max_len=65536", "-timeout=10", "-rss_limit_mb=4096"];
+  const dictionary = TARGETS[name] ? [`-dict=${join(here, TARGETS[name])}`] : [];
+  const output = [`-artifact_prefix=${findings}/`, "-print_final_stats=1", ...dictionary, ...more];
+  console.log(`${name}: findings go to ${findings}`);
+  return run(join(built, target, "release", name), [...limits, ...output, corpus, seed]) ?? 1;
+}
+
+process.exit(names.map(fuzz).find((status) => status !== 0) ?? 0);

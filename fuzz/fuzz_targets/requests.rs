@@ -1,0 +1,19 @@
+//! What a request carries before anybody knows who sent it: addresses, headers, JSON-RPC.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quarry_kernel::http::{UrlParts, absolute, networks};
+use quarry_kernel::{door, url};
+use quarry_mcp::message::Message;
+
+fuzz_target!(|data: &[u8]| {
+    let text = String::from_utf8_lossy(data);
+    let parts = UrlParts::of(&text);
+    assert!(parts.path.starts_with('/') || !parts.path.is_empty());
+    let _ = absolute("https://engine.test/a/b?c", &text);
+    assert!(!networks(&text).is_empty());
+    let _ = door::bearer(&text);
+    let encoded = url::encode(&text);
+    assert!(encoded.is_ascii());
+    let _ = Message::read(&text);
+});

@@ -1,0 +1,15 @@
+//! Signed tokens and key sets of strangers: read or refused, never a panic.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quarry_identity::jose::{jwk, jws};
+
+fuzz_target!(|data: &[u8]| {
+    let text = String::from_utf8_lossy(data);
+    let token = jws::Jws::read(&text);
+    // Whatever decodes is told from an API key.
+    assert!(token.is_none() || jws::looks_like_one(&text));
+    if let Some(keys) = jwk::read_set(&text) {
+        assert!(keys.len() <= jwk::KEYS_MAX);
+    }
+});
