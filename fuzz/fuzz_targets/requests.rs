@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quarry_kernel::http::{UrlParts, absolute, networks};
-use quarry_kernel::{door, url};
+use quarry_kernel::http::{UrlParts, absolute, cors, networks};
+use quarry_kernel::url;
 use quarry_mcp::message::Message;
 
 fuzz_target!(|data: &[u8]| {
@@ -12,7 +12,7 @@ fuzz_target!(|data: &[u8]| {
     assert!(parts.path.starts_with('/') || !parts.path.is_empty());
     let _ = absolute("https://engine.test/a/b?c", &text);
     assert!(!networks(&text).is_empty());
-    let _ = door::bearer(&text);
+    let _ = cors::bearer(&text);
     let encoded = url::encode(&text);
     assert!(encoded.is_ascii());
     let _ = Message::read(&text);
