@@ -66,7 +66,11 @@ for (const [engine, params, group] of SEARCHES)
   });
 
 test("JavaScript: a page leads to the next", async () => {
-  const first = await getJson({ ...filled({ engine: "{v1}", q: "coffee" }), api_key: key, requestOptions: here() });
+  const first = await getJson({
+    ...filled({ engine: "{v1}", q: "coffee" }),
+    api_key: key,
+    requestOptions: here(),
+  });
   const next = new URL(first.serpapi_pagination.next);
   assert.equal(next.pathname, "/search.json");
   const second = await getJson({
@@ -83,7 +87,11 @@ test("JavaScript: the account says what is left", async () => {
 });
 
 test("JavaScript: what is refused is told", async () => {
-  const refused = getJson({ ...filled({ engine: "{v1}", q: "x" }), api_key: "wrong", requestOptions: here() });
+  const refused = getJson({
+    ...filled({ engine: "{v1}", q: "x" }),
+    api_key: "wrong",
+    requestOptions: here(),
+  });
   await assert.rejects(refused, (error) => JSON.parse(error).error_code === "invalid_api_key");
 });
 
@@ -100,7 +108,13 @@ print(json.dumps({
   "places": len(maps["local_results"]), "left": client.account()["total_searches_left"],
 }))
 `;
-  const { stdout } = await promisify(execFile)("python3", ["-c", program, new URL(quarry.url).origin, key, filled("{v1}")]);
+  const { stdout } = await promisify(execFile)("python3", [
+    "-c",
+    program,
+    new URL(quarry.url).origin,
+    key,
+    filled("{v1}"),
+  ]);
   const told = JSON.parse(stdout);
   assert.ok(told.titles > 0 && told.places > 0 && told.left > 0, stdout);
   assert.equal(told.start, 10);
