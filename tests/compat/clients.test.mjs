@@ -7,7 +7,7 @@ import https from "node:https";
 import net from "node:net";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { getAccount, getJson } from "serpapi";
+import { config, getAccount, getJson } from "serpapi";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
 
@@ -18,6 +18,7 @@ before(async () => {
   standIns = await startStandIns();
   quarry = await startQuarry({ sources: standIns.url });
   ({ key } = await quarry.makeKey({ calls: 100 }));
+  config.requestOptions = here();
   const { sources } = await (await fetch(new URL("/api/options", quarry.url))).json();
   labels = Object.entries(sources).map(([token, { label }]) => [token, label]);
 });
@@ -33,7 +34,7 @@ after(async () => {
   await standIns?.close();
 });
 
-/** Leads the client's connections, whose host it has built in, to the worker. */
+/** Leads the client's connections, whose host is built into it, to the worker. */
 function here() {
   const { hostname, port } = new URL(quarry.url);
   const agent = new https.Agent();
@@ -59,7 +60,7 @@ const SEARCHES = [
 for (const [engine, params, group] of SEARCHES)
   test(`JavaScript, ${engine}`, async () => {
     const asked = filled({ engine, ...params });
-    const answer = await getJson({ ...asked, api_key: key, requestOptions: here() });
+    const answer = await getJson({ ...asked, api_key: key });
     assert.equal(answer.search_metadata.status, "Success");
     assert.equal(answer.search_parameters.engine, asked.engine);
     assert.ok(answer[group]?.length > 0, Object.keys(answer).join());
@@ -69,20 +70,18 @@ test("JavaScript: a page leads to the next", async () => {
   const first = await getJson({
     ...filled({ engine: "{v1}", q: "coffee" }),
     api_key: key,
-    requestOptions: here(),
   });
   const next = new URL(first.serpapi_pagination.next);
   assert.equal(next.pathname, "/search.json");
   const second = await getJson({
     ...Object.fromEntries(next.searchParams),
     api_key: key,
-    requestOptions: here(),
   });
   assert.equal(second.search_parameters.start, 10);
 });
 
 test("JavaScript: the account says what is left", async () => {
-  const account = await getAccount({ api_key: key, requestOptions: here() });
+  const account = await getAccount({ api_key: key });
   assert.ok(account.total_searches_left > 0);
 });
 
@@ -90,7 +89,6 @@ test("JavaScript: what is refused is told", async () => {
   const refused = getJson({
     ...filled({ engine: "{v1}", q: "x" }),
     api_key: "wrong",
-    requestOptions: here(),
   });
   await assert.rejects(refused, (error) => JSON.parse(error).error_code === "invalid_api_key");
 });

@@ -101,7 +101,7 @@ for (const [name, { Client, Transport, options }] of Object.entries(CLIENTS))
     const client = new Client({ name: "t", version: "1" }, options);
     await client.connect(transport());
     const { tools } = await client.listTools();
-    assert.equal(tools.length, 34);
+    assert.equal(tools.length, 10);
     const left = await client.callTool({ name: "key_status" });
     assert.equal(left.isError, false, left.content[0].text);
     await client.close();
