@@ -109,8 +109,7 @@ impl<'d> Node<'d> {
     }
 
     /// The attributes in the order of the page: name and undecoded value.
-    #[cfg(test)]
-    pub(crate) fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
+    pub fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
         let text = self.document.text;
         let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
         let attrs = self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default();

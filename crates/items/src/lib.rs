@@ -41,7 +41,8 @@ pub use hours::{DAYS, DayHours, OperatingHours, OtherHours, TimeRange};
 pub use knowledge::{Fact, KnowledgeGraph, NamedLink, Profile};
 pub use media::{KeyMoment, Picture, Video};
 pub use organic::{
-    Detected, OrganicResult, QuestionAndAnswer, RichSnippet, Sitelink, Sitelinks, SnippetFacts, ThreadAnswer,
+    Detected, OrganicResult, QuestionAndAnswer, RedirectLink, RichSnippet, Sitelink, Sitelinks, SnippetFacts,
+    ThreadAnswer,
 };
 pub use person::{Contributions, Contributor, Reviewer};
 pub use place::{ContainingPlace, License, Place, PlaceLinks, Provider, Ranking};

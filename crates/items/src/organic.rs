@@ -16,9 +16,9 @@ pub struct OrganicResult {
     pub title: String,
     /// Address.
     pub link: String,
-    /// The source's own address for it, as plain pages have it.
+    /// The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads.
     #[serde(skip_serializing_if = "absent")]
-    pub redirect_link: Option<String>,
+    pub redirect_link: Option<RedirectLink>,
     /// The source's own address for it, which counts the click.
     #[serde(skip_serializing_if = "absent")]
     pub tracking_link: Option<String>,
@@ -76,6 +76,28 @@ pub struct OrganicResult {
     /// Links into the site.
     #[serde(skip_serializing_if = "absent")]
     pub sitelinks: Option<Sitelinks>,
+}
+
+/// How a result leads to its page when the source puts an address of its own between.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum RedirectLink {
+    /// The source's own address; the result's `link` is its target.
+    Address(String),
+    /// `true`: the target is encrypted, and the result's `link` is the source's own address.
+    Encrypted(bool),
+}
+
+impl RedirectLink {
+    /// The address of the redirect, where it is another than the result's `link`.
+    #[must_use]
+    pub fn address(&self) -> Option<&str> {
+        match self {
+            Self::Address(address) => Some(address),
+            Self::Encrypted(_) => None,
+        }
+    }
 }
 
 /// A question that a site answers on its own page.

@@ -10,6 +10,7 @@ pub(crate) mod feature;
 pub(crate) mod former;
 pub(crate) mod interface;
 pub(crate) mod link;
+pub(crate) mod nothing;
 pub(crate) mod pagination;
 pub(crate) mod pictures;
 pub(crate) mod place_links;

@@ -6,6 +6,8 @@
 mod call;
 #[path = "v1_search/earlier.rs"]
 mod earlier;
+#[path = "v1_search/encrypted.rs"]
+mod encrypted;
 #[path = "v1_search/gaps.rs"]
 mod gaps;
 #[path = "v1_search/kept.rs"]

@@ -10,7 +10,7 @@ use crate::search::{information, local};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, length};
-use crate::web::{deferred, refusal};
+use crate::web::{deferred, nothing, refusal};
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use serde::Serialize;
@@ -19,9 +19,6 @@ selectors! {
     /// Where the page may say in a sentence that there is nothing.
     static SENTENCE = "#center_col p, #search p, #rso p, #main p, #center_col [role='heading'], #main [role='heading']";
 }
-
-/// The page's word that there is nothing, where no container says it.
-const NOTHING: [&str; 3] = ["did not match any", "No results found", "couldn't find any places"];
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -122,10 +119,7 @@ fn numbered(places: Vec<Place>) -> Vec<Place> {
 }
 
 fn says_nothing(document: &Document<'_>) -> bool {
-    document.select(&SENTENCE).take(200).any(|sentence| {
-        let sentence = sentence.text();
-        NOTHING.iter().any(|words| sentence.contains(words))
-    })
+    document.select(&SENTENCE).take(200).any(|sentence| nothing::is_said(&sentence.text()))
 }
 
 fn about(page: information::SearchInformation, is_empty: bool) -> SearchInformation {

@@ -9,7 +9,7 @@ use crate::search::{ShoppingResult, ads};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, attr, clean, length, text};
-use crate::web::{deferred, refusal};
+use crate::web::{deferred, nothing, refusal};
 use quarry_html::{Document, selectors};
 use serde::Serialize;
 
@@ -19,22 +19,6 @@ selectors! {
     /// Where the page says that it found nothing.
     static COLUMN = "#topstuff, #center_col, #rso, #search, #botstuff, #main";
 }
-
-/// What pages say that found nothing, in the languages of the larger markets.
-const NOTHING: [&str; 12] = [
-    "did not match any",
-    "no results found",
-    "no shopping results",
-    "no products found",
-    "keine ergebnisse",
-    "mit keinem",
-    "aucun résultat",
-    "ne correspond à aucun",
-    "no se han encontrado",
-    "nessun risultato",
-    "não encontrou",
-    "geen resultaten",
-];
 
 /// A page that has nothing to say is short.
 const NOTHING_LETTERS_MAX: usize = 2_000;
@@ -117,10 +101,10 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
 /// A page without products is an answer only when it says so.
 fn says_nothing_found(document: &Document<'_>) -> Result<(), Refusal> {
     let Some(reason) = refusal::of_empty(document) else { return Ok(()) };
-    let says_so = document.select(&COLUMN).map(|column| column.text()).any(|column| {
-        let column = column.to_lowercase();
-        column.len() <= NOTHING_LETTERS_MAX && NOTHING.iter().any(|words| column.contains(words))
-    });
+    let says_so = document
+        .select(&COLUMN)
+        .map(|column| column.text())
+        .any(|column| column.len() <= NOTHING_LETTERS_MAX && nothing::is_said(&column));
     if says_so && reason == Refusal::UnknownPage { Ok(()) } else { Err(reason) }
 }
 

@@ -1,10 +1,85 @@
 //! Where links of the page lead: made absolute, the engine's redirects undone.
 //!
-//! A redirect is known by its path and its parameters, never by its host: pages come through many hosts. `/goto?url=…`
-//! holds its target encrypted and stays as it is.
+//! A redirect is known by its path and its parameters, never by its host: pages come through many hosts. `/goto?url=…`, and
+//! `/url?q=…` of pages without scripts, may hold the target encrypted. Such a link stays as it is, unless the element tells
+//! the target in another attribute.
 
+use quarry_html::{Node, decode_entities};
 use quarry_kernel::http::{UrlParts, absolute, has_scheme};
 use quarry_kernel::url;
+
+/// Where a link of the page that was asked at `base` leads in the end, as far as the page tells; none when it leads to no
+/// page. See [`target`].
+pub(crate) fn of(base: &str, anchor: Node<'_>) -> Option<String> {
+    let address = target(base, &anchor.attr("href")?)?;
+    if !is_encrypted(&address) {
+        return Some(address);
+    }
+    landing_page(anchor).or_else(|| named_beside(anchor)).or(Some(address))
+}
+
+/// Whether an address is the source's redirect to a target that it does not tell.
+pub(crate) fn is_encrypted(address: &str) -> bool {
+    let names: &[&str] = match UrlParts::of(address).path {
+        "/goto" => &["url"],
+        "/url" if is_redirect(address) => &["q", "url"],
+        _ => return false,
+    };
+    names.iter().any(|name| url::query_value(address, name).is_some_and(|value| is_token(&value)))
+}
+
+/// Whether a text is base64 for URLs, and longer than a word.
+fn is_token(value: &str) -> bool {
+    const LETTERS_MIN: usize = 24;
+    value.len() >= LETTERS_MIN
+        && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
+}
+
+/// Whether an address leads away from the source that was asked at `base`, be it through an encrypted redirect.
+pub(crate) fn leads_away(base: &str, address: &str) -> bool {
+    UrlParts::of(address).origin != UrlParts::of(base).origin || is_encrypted(address)
+}
+
+/// The page that an advertiser pays for: what the counted click leads to, or its site where only a tracker is named.
+pub(crate) fn landing_page(anchor: Node<'_>) -> Option<String> {
+    let clicked = ["data-rw", "href"].iter().find_map(|name| {
+        let counted = anchor.attr(name).filter(|counted| is_ad(counted))?;
+        url::query_value(&counted, "adurl")
+            .filter(|target| has_scheme(target))
+            .map(std::borrow::Cow::into_owned)
+    });
+    let site = anchor.attr("data-pcu");
+    let site = site.as_deref().and_then(|sites| sites.split(',').next()).map(str::trim);
+    match (clicked, site.filter(|site| has_scheme(site))) {
+        (Some(page), Some(site)) if !is_same_site(&page, site) => Some(site.to_owned()),
+        (clicked, site) => clicked.or_else(|| site.map(str::to_owned)),
+    }
+}
+
+fn is_same_site(one: &str, other: &str) -> bool {
+    let domain = |address: &str| {
+        let origin = UrlParts::of(address).origin;
+        let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+        url::registered_domain(host).to_owned()
+    };
+    domain(one) == domain(other)
+}
+
+/// The target that a link names in an attribute beside its own address, such as the page of which a copy is shown.
+fn named_beside(anchor: Node<'_>) -> Option<String> {
+    const NO_TARGET: [&str; 4] = ["href", "style", "src", "data-src"];
+    let named = anchor.raw_attrs().filter(|(name, _)| !NO_TARGET.contains(name)).map(|(name, value)| {
+        let value = decode_entities(value);
+        // What is told of a click names its target in the query.
+        let told = if name == "ping" { url::query_value(&value, "url") } else { None };
+        told.map_or_else(|| value.to_string(), std::borrow::Cow::into_owned)
+    });
+    let mut targets = named.filter(|value| {
+        let is_web = value.starts_with("https://") || value.starts_with("http://");
+        is_web && !value.contains([' ', ',']) && !is_ad(value) && !is_redirect(value) && !is_encrypted(value)
+    });
+    targets.next()
+}
 
 /// Where an address of the page that was asked at `base` leads in the end; none when it leads to no page
 /// (`javascript:`, `#…`, `mailto:` …).
@@ -13,14 +88,15 @@ pub(crate) fn target(base: &str, href: &str) -> Option<String> {
     Some(redirected(&address).unwrap_or(address))
 }
 
+fn is_redirect(address: &str) -> bool {
+    let parts = UrlParts::of(address);
+    let is_marked = |mark: &&str| parts.query.split('&').any(|pair| pair.starts_with(*mark));
+    parts.path == "/url" && ["sa=", "ved=", "usg="].iter().any(|mark| is_marked(&mark))
+}
+
 /// The target inside `/url?q=…` or `/url?url=…`.
 fn redirected(address: &str) -> Option<String> {
-    let parts = UrlParts::of(address);
-    let is_redirect = parts.path == "/url"
-        && ["sa=", "ved=", "usg="]
-            .iter()
-            .any(|mark| parts.query.split('&').any(|pair| pair.starts_with(mark)));
-    if !is_redirect {
+    if !is_redirect(address) {
         return None;
     }
     ["q", "url"].iter().find_map(|name| {
@@ -36,6 +112,11 @@ fn redirected(address: &str) -> Option<String> {
 pub(crate) fn is_ad(href: &str) -> bool {
     let path = href.split(['?', '#']).next().unwrap_or_default();
     path.ends_with("/aclk") || path.ends_with("/pagead/aclk")
+}
+
+/// Whether an element is a link that an advertiser pays for, though its address may be another than that which counts the click.
+pub(crate) fn is_paid(anchor: Node<'_>) -> bool {
+    ["href", "data-rw"].iter().any(|name| anchor.attr(name).is_some_and(|address| is_ad(&address)))
 }
 
 #[cfg(test)]
@@ -64,6 +145,49 @@ mod tests {
         ] {
             assert_eq!(target(BASE, href).as_deref(), address, "{href}");
         }
+    }
+
+    #[test]
+    fn an_encrypted_link_gives_the_target_that_stands_beside_it() {
+        const TOKEN: &str = "CAESYQHrOzAV4XvXbAlXJOiOm6fa";
+        let of = |attributes: &str| {
+            let page = format!("<a href='/goto?url={TOKEN}' {attributes}>x</a>");
+            let document = quarry_html::Document::parse(&page);
+            let anchor = document.root().descendants().find(|node| node.is("a")).unwrap();
+            super::of(BASE, anchor).unwrap()
+        };
+        let own = format!("https://engine.test/goto?url={TOKEN}");
+        for (attributes, address) in [
+            ("", own.as_str()),
+            (
+                "data-amp-cur='https://a.test/b?c=1&amp;d=2' data-amp-title='a.test'",
+                "https://a.test/b?c=1&d=2",
+            ),
+            ("ping='/url?sa=t&amp;url=https%3A%2F%2Fa.test%2Fb'", "https://a.test/b"),
+            ("ping='/url?sa=t&amp;url=CAESYQHrOzAV4XvXbAlXJOiOm6fa'", &own),
+            (
+                "data-rw='/aclk?x&amp;adurl=https://a.test/b%3Fc' data-pcu='https://a.test/'",
+                "https://a.test/b?c",
+            ),
+            (
+                "data-rw='/aclk?x&amp;adurl=https://t.test/b' data-pcu='https://a.test/,https://t.test/'",
+                "https://a.test/",
+            ),
+            ("data-rw='/aclk?x' data-pcu='https://a.test/'", "https://a.test/"),
+            ("data-rw='https://engine.test/aclk?x' aria-label='https://a.test is it'", &own),
+        ] {
+            assert_eq!(of(attributes), address, "{attributes}");
+        }
+        assert!(is_encrypted(&own) && is_encrypted(&format!("https://x.test/url?q={TOKEN}&sa=U")));
+        for plain in [
+            "https://x.test/goto?url=/b",
+            "https://x.test/url?q=word&sa=U",
+            "https://x.test/url?q=https://a.test&sa=U",
+        ] {
+            assert!(!is_encrypted(plain), "{plain}");
+        }
+        assert!(leads_away(BASE, &own) && leads_away(BASE, "https://a.test/"));
+        assert!(!leads_away(BASE, "https://engine.test/search?q=b"));
     }
 
     #[test]

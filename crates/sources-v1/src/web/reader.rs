@@ -25,9 +25,14 @@ pub(crate) struct Reader<'p> {
 }
 
 impl Reader<'_> {
-    /// Where a link leads in the end.
+    /// Where a link leads in the end, as far as the page tells.
     pub(crate) fn link(&self, node: Node<'_>) -> Option<String> {
-        link::target(self.base, &node.attr("href")?)
+        link::of(self.base, node)
+    }
+
+    /// Whether a link leads away from the source.
+    pub(crate) fn leads_away(&self, node: Node<'_>) -> bool {
+        self.link(node).is_some_and(|address| link::leads_away(self.base, &address))
     }
 
     /// The address of an `img`.

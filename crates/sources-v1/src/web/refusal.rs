@@ -1,8 +1,8 @@
 //! How the source says no, and what tells a result page from everything else.
 
 use crate::ask::{Answer, Refusal};
-use crate::web::reader::LIST_MAX;
-use quarry_html::{Document, Node, selectors};
+use crate::web::nothing;
+use quarry_html::{Document, selectors};
 use quarry_kernel::http::UrlParts;
 
 selectors! {
@@ -15,12 +15,9 @@ selectors! {
     static SHELL = "iframe[src*='/retry/enablejs'], a[href*='/retry/enablejs'], meta[content*='/retry/enablejs']";
     /// What only result pages have: the column of results with scripts, the cards without.
     static RESULTS = "#rso, #search, #main, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
-    /// The page's own word that there is nothing.
-    static NOTHING = "#topstuff p[role='heading'], #botstuff p[role='heading'], #topstuff .card-section, \
-        #topstuff .mnr-c, .ZINbbc .JZCD0c, .Gx5Zad .JZCD0c";
-    /// What stands behind something in a line of a page without scripts.
-    static BEHIND = "header + #main span + span";
     static LIST = "#rso, #main";
+    /// What a page that shows no results calls itself.
+    static NAME = "title, h1";
 }
 
 /// The beginnings of paths to which a suspected bot is sent.
@@ -57,23 +54,26 @@ pub(crate) fn of_page(document: &Document<'_>) -> Option<Refusal> {
         () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
         () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
-        () if document.first(&SHELL).is_some() => Some(Refusal::NeedsScript),
+        () if document.first(&SHELL).is_some() || is_named(document, &["javascript"]) => Some(Refusal::NeedsScript),
+        () if is_named(document, &VERIFYING) => Some(Refusal::Challenge),
         () if document.is_truncated() => Some(Refusal::Truncated),
         () => Some(Refusal::UnknownPage),
     }
 }
 
-/// Whether the page says itself that it found nothing.
-pub(crate) fn says_nothing_found(document: &Document<'_>) -> bool {
-    // Without scripts it stands around the phrase: `Nothing is known of - `, `reeds`, ` - here`.
-    let is_dash =
-        |said: Option<Node<'_>>, dash: fn(&str) -> bool| said.is_some_and(|said| dash(said.text().trim()));
-    let is_phrase = |word: &Node<'_>| {
-        is_dash(word.prev_sibling(), |said| said.ends_with(" -"))
-            && is_dash(word.next_sibling(), |said| said.starts_with("- "))
-    };
-    document.select(&NOTHING).take(LIST_MAX).any(|said| said.has_text())
-        || document.select(&BEHIND).take(LIST_MAX).any(|word| is_phrase(&word))
+/// What pages call themselves that look at the client before they answer, in lower case.
+const VERIFYING: [&str; 6] = [
+    "verifying your request",
+    "verifying you are human",
+    "verify you are human",
+    "just a moment",
+    "unusual traffic",
+    "anfrage wird \u{FC}berpr\u{FC}ft",
+];
+
+fn is_named(document: &Document<'_>, names: &[&str]) -> bool {
+    let mut shown = document.select(&NAME).take(4).map(|name| name.text().to_lowercase());
+    shown.any(|shown| names.iter().any(|name| shown.contains(name)))
 }
 
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
@@ -81,7 +81,7 @@ pub(crate) fn says_nothing_found(document: &Document<'_>) -> bool {
 pub(crate) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
     let is_list_empty = document.first(&LIST).is_none_or(|list| !list.has_text());
     match () {
-        () if says_nothing_found(document) => None,
+        () if nothing::sentence(document).is_some() => None,
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
         () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
         () if document.first(&SHELL).is_some() && is_list_empty => Some(Refusal::NeedsScript),

@@ -158,7 +158,7 @@ fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
             .starts_with("The Matrix is a 1999 American science fiction action film")
     );
     assert_eq!(first.displayed_link.as_deref(), Some("en.wikipedia.org › wiki › The_Matrix"));
-    assert!(first.redirect_link.as_deref().unwrap().contains("/url?q="));
+    assert!(first.redirect_link.as_ref().unwrap().address().unwrap().contains("/url?q="));
     let facts = &page.organic_results[1].rich_snippet.as_ref().unwrap().bottom.as_ref().unwrap();
     assert_eq!(
         (facts.detected_extensions.rating, facts.detected_extensions.reviews),

@@ -26,6 +26,24 @@ fn a_challenge_page_is_never_an_empty_success() {
 }
 
 #[test]
+fn a_page_that_wants_scripts_or_looks_at_the_client_first_says_which() {
+    let shell = |name: &str| format!("<html><head><title>{name}</title></head><body><main><h1>{name}</h1></main></body></html>");
+    for (name, reason) in [
+        ("Enable JavaScript to use search", Refusal::NeedsScript),
+        ("Aktivez JavaScript pour utiliser la recherche", Refusal::NeedsScript),
+        ("Verifying your request", Refusal::Challenge),
+        ("Something else", Refusal::UnknownPage),
+    ] {
+        assert_eq!(refused(200, ASKED, &shell(name)), reason, "{name}");
+    }
+    if let Some(page) = recorded("need-turn-on-javascript") {
+        assert_eq!(refused(200, ASKED, &page), Refusal::NeedsScript);
+    }
+    let named = page_of(&result("https://a.test", "t")).replace("<title>t", "<title>javascript");
+    assert!(whole(&named).is_ok(), "results may be about it");
+}
+
+#[test]
 fn an_address_that_only_suspects_reach_is_a_challenge_whatever_its_page() {
     let page = page_of(&result("https://a.test", "t"));
     assert_eq!(refused(200, "https://engine.test/sorry/index?continue=x", &page), Refusal::Challenge);
@@ -55,6 +73,35 @@ fn a_page_that_is_none_of_results_is_unknown() {
     let unreadable =
         page_of("<section><a href=https://a.test>A result in a layout that nobody knows</a></section>");
     assert_eq!(refused(200, ASKED, &unreadable), Refusal::UnknownPage);
+}
+
+#[test]
+fn a_page_that_shows_results_of_which_none_is_read_is_unknown_whatever_else_is_read() {
+    let story =
+        "<a class=WlydOe href='https://n.test/a'><div role=heading>News</div><div>1 hour ago</div></a>";
+    let shown =
+        "<section><a href='https://a.test/b'><div role=heading>A heading of a result</div></a></section>";
+    let page = page_of(&[story, shown].concat());
+    assert_eq!(refused(200, ASKED, &page), Refusal::UnknownPage);
+    assert_eq!(
+        whole(&page_of(story)).map(|page| page.top_stories.len()),
+        Ok(1),
+        "without it the page is known"
+    );
+}
+
+#[test]
+fn a_page_without_results_is_an_answer_only_by_its_own_sentence() {
+    let proposals = "<div id=botstuff><a class=ngTNl href='/search?q=b'>b</a><a class=ngTNl href='/search?q=c'>c</a></div>";
+    assert_eq!(refused(200, ASKED, &page_of(proposals)), Refusal::UnknownPage);
+    let card = "<div id=topstuff><div class=mnr-c>asked, and other things</div></div>";
+    assert_eq!(refused(200, ASKED, &page_of(&[card, proposals].concat())), Refusal::UnknownPage);
+    let said = "<div id=topstuff><p role=heading>Nothing is known of - <em>asked</em> - here.</p></div>";
+    let page = whole(&page_of(&[said, proposals].concat())).unwrap();
+    let about = &page.search_information;
+    assert_eq!(about.no_results_message.as_deref(), Some("Nothing is known of - asked - here."));
+    assert_eq!(about.organic_results_state, "Fully empty");
+    assert!(page.unread.iter().any(|line| line.section.contains("no results")), "the operator counts it");
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn a_redirect_is_undone_and_kept_beside() {
     let found = &page.organic_results[0];
     assert_eq!(found.link, "https://a.test/b?c=d");
     assert_eq!(
-        found.redirect_link.as_deref(),
+        found.redirect_link.as_ref().and_then(|own| own.address()),
         Some("https://engine.test/url?q=https://a.test/b%3Fc%3Dd&sa=U&ved=2")
     );
 }
@@ -78,6 +78,7 @@ fn deferred_pieces_are_read_in_their_places() {
         r#"<div class=related-question-pair data-q="Why?" data-lk=tok><div id="late"></div></div>
         <script>window.jsl.dh('late','\x3cspan class\x3d\x22hgKElc\x22\x3eBecause.\x3c/span\x3e')</script>"#,
     );
+    let page = page.replace("<div id=rso>", &format!("<div id=rso>{}", result("https://a.test", "t")));
     let page = json_of(&whole(&page).unwrap());
     assert_eq!(page["related_questions"][0]["snippet"], "Because.");
     assert_eq!(page["related_questions"][0]["next_page_token"], "tok");

@@ -17,12 +17,15 @@ pub(crate) fn folder() -> PathBuf {
     std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1/search")
 }
 
-/// Both sets of recordings: the second stands beside the first.
-fn folders() -> [PathBuf; 2] {
+/// All sets of recordings: the others stand beside the first.
+fn folders() -> [PathBuf; 3] {
     let first = folder();
-    let second =
-        first.ancestors().nth(2).map_or_else(PathBuf::new, |set| set.with_file_name("fixtures-second"));
-    [first, second.join("v1/search")]
+    let beside = |name: &str| {
+        let set = first.ancestors().nth(2).map_or_else(PathBuf::new, |set| set.with_file_name(name));
+        set.join("v1/search")
+    };
+    let [second, third] = ["fixtures-second", "fixtures-third"].map(beside);
+    [first, second, third]
 }
 
 fn pages_below(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -14,7 +14,6 @@ use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::RelatedQuestion;
-use quarry_kernel::http::UrlParts;
 
 selectors! {
     /// What stands right below the head of such a page; no other page has its column there.
@@ -198,10 +197,7 @@ pub(in crate::search) fn questions(
 fn question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
     let question = text(around.prev_sibling()?)?;
     let answer = around.children().next()?;
-    let own = UrlParts::of(reader.base).origin;
-    let source = answer
-        .first(&LINK)
-        .filter(|source| reader.link(*source).is_some_and(|link| !link.starts_with(own)))?;
+    let source = answer.first(&LINK).filter(|source| reader.leads_away(*source))?;
     let mut shown = leaves(source).filter_map(text);
     // Where one line says both, title and address are links of their own.
     let beside = || {

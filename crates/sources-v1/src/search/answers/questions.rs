@@ -9,7 +9,6 @@ use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, t
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
-use quarry_kernel::http::UrlParts;
 
 selectors! {
     /// A question by its class, or else by the attributes that hold it and the token of its answer.
@@ -88,13 +87,10 @@ fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
 
 /// The link with a heading in it that leads out of the source, where no name tells it.
 fn titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
-    let own = UrlParts::of(reader.base).origin;
-    let leads_out =
-        |anchor: &Node<'d>| reader.link(*anchor).is_some_and(|link| UrlParts::of(&link).origin != own);
     let is_titled = |anchor: &Node<'_>| {
         anchor.first(&HEADING).is_some() || anchor.parent().is_some_and(|outer| outer.is("h3"))
     };
-    node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && leads_out(anchor))
+    node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && reader.leads_away(*anchor))
 }
 
 /// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.

@@ -17,7 +17,7 @@ selectors! {
     static VIDEO = ".KYaZsb, .gBDA9c";
     /// The same where no name tells it, in the frames of a list.
     static FRAMED_VIDEO = "[jsname='TFTr6'] [jsname='pKB8Bc']";
-    static VIDEO_LINK = "a[href^='http']";
+    static VIDEO_LINK = "a[href^='http'], a[href^='/goto?']";
     static VIDEO_TITLE = ".cHaqb, .uAKcGb, .ynAwRc";
     static HEADING = "[role='heading']";
     static PLATFORM = ".Sg4azc, .nsI31";
@@ -34,7 +34,7 @@ selectors! {
     /// A picture: since 2025; before.
     static IMAGE = ".vCUuC, #iur [data-docid]:not([data-lpage])";
     /// The link that leads from a picture to its page: other elements say its name.
-    static LABELLED = "#iur a[aria-labelledby][href^='http']";
+    static LABELLED = "#iur a[aria-labelledby][href^='http'], #iur a[aria-labelledby][href^='/goto?']";
     static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage], \
         #rso [data-attrid='images universal'][data-lpage]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";

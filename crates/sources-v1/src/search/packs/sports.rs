@@ -19,7 +19,7 @@ selectors! {
     static SCORE = ".imspo_mt__t-sc, .imso_mh__l-tm-sc, .imso_mh__r-tm-sc, .imso_mh__tm-sc";
     static STATUS = ".imspo_mt__match-status, .imso_mh__ft-mtch, .imso_mh__lv-m-stts-cont";
     static DATE = ".imspo_mt__cmd, .imspo_mt__date, .imso_mh__lg-st-srs";
-    static RECAP = "a[href^='http']";
+    static RECAP = "a[href^='http'], a[href^='/goto?']";
     static PICTURE = "img";
 }
 

@@ -26,9 +26,16 @@ pub(super) fn of(page: &Page) -> Vec<UnreadSection> {
     let papers = page.scholarly_articles.as_ref().map_or(&[][..], |papers| &papers.articles);
     // A site is named beside its icon; phones of 2022 and before showed the icon alone.
     let with_icon = page.organic_results.iter().filter(|result| result.favicon.is_some()).listed();
+    // Names that a page lists may stand in place of its text.
+    let without_list = page
+        .organic_results
+        .iter()
+        .filter(|result| result.rich_snippet.as_ref().is_none_or(|snippet| snippet.extensions.is_empty()));
+    let without_list = without_list.listed();
     let answered = page.related_questions.iter().filter(|question| question.link.is_some()).listed();
     let counts = fields! {
-        organic_results of page.organic_results => displayed_link, snippet;
+        organic_results of page.organic_results => displayed_link;
+        organic_results of without_list => snippet;
         organic_results of with_icon => source;
         ads of page.ads => displayed_link, description;
         shopping_results of page.shopping_results => price, source, thumbnail;

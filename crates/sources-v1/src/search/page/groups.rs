@@ -130,3 +130,38 @@ pub struct Page {
     #[serde(skip)]
     pub pages: Pages,
 }
+
+impl Page {
+    /// Whether anything was read that answers the search: more than what is paid for, proposed or asked beside it.
+    pub(super) fn has_content(&self) -> bool {
+        let lists = [
+            self.organic_results.is_empty(),
+            self.immersive_products.is_empty(),
+            self.top_stories.is_empty(),
+            self.perspectives.is_empty(),
+            self.discussions_and_forums.is_empty(),
+            self.inline_videos.is_empty(),
+            self.short_videos.is_empty(),
+            self.inline_images.is_empty(),
+            self.top_sights.is_empty(),
+            self.hotels_results.is_empty(),
+            self.visual_stories.is_empty(),
+            self.recipes_results.is_empty(),
+            self.jobs_results.is_empty(),
+            self.apps_results.is_empty(),
+            self.explore_brands.is_empty(),
+            self.buying_guide.is_empty(),
+            self.things_to_know.is_empty(),
+            self.other_sections.is_empty(),
+        ];
+        lists.contains(&false)
+            || self.answer_box.is_some()
+            || self.ai_overview.is_some()
+            || self.knowledge_graph.is_some()
+            || self.local_results.is_some()
+            || self.local_ads.is_some()
+            || self.sports_results.is_some()
+            || self.scholarly_articles.is_some()
+            || self.latest_posts.is_some()
+    }
+}

@@ -1,8 +1,8 @@
 //! What the page says about itself: how many results, how long it took, which spelling was searched.
 
 use crate::number;
+use crate::web::nothing;
 use crate::web::reader::{Reader, attr, clean, first_text, text};
-use crate::web::refusal;
 use crate::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors, strip_tags};
@@ -47,6 +47,9 @@ pub struct SearchInformation {
     /// The spelling that the source proposes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spelling_fix: Option<String>,
+    /// The page's own sentence that nothing matches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_results_message: Option<String>,
 }
 
 /// Reads them; `is_empty` says that there is no organic result.
@@ -76,10 +79,10 @@ pub(crate) fn read(
         .filter(|node| reader.link(*node).is_some())
         .find_map(|node| text(node).filter(|text| !text.ends_with(':')));
     let spelling_fix = proposed.or_else(|| spelled.and_then(text)).filter(|_| showing_results_for.is_none());
-    let is_missed = is_empty && refusal::says_nothing_found(document);
+    let no_results_message = if is_empty { nothing::sentence(document) } else { None };
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
-            _ if is_missed => "Fully empty",
+            _ if no_results_message.is_some() => "Fully empty",
             (true, None, _) => "Fully empty",
             (true, ..) => "Empty showing fixed spelling results",
             (false, Some(_), _) => "Showing results for fixed spelling",
@@ -93,6 +96,7 @@ pub(crate) fn read(
         time_taken_displayed: number::seconds(&stats),
         showing_results_for,
         spelling_fix,
+        no_results_message,
     }
 }
 

@@ -1,13 +1,15 @@
 //! Reading a whole page: its groups, and which place everything has on it.
 
-use crate::ask::Failure;
+use crate::ask::{Failure, Refusal};
 use crate::once::Listed;
+use crate::reading::UnreadSection;
 use crate::search::answers::answer;
 use crate::search::answers::knowledge;
 use crate::search::answers::overview;
 use crate::search::answers::questions;
 use crate::search::answers::topics;
 use crate::search::cut::folded::Folded;
+use crate::search::cut::sections;
 use crate::search::media::cards as media;
 use crate::search::packs::apps;
 use crate::search::packs::local;
@@ -33,7 +35,7 @@ use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, length};
 use crate::web::refusal;
-use quarry_html::{Document, selectors};
+use quarry_html::{Document, Node, selectors};
 use std::borrow::Cow;
 
 selectors! {
@@ -78,10 +80,9 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         places.0.extend(ads.iter().map(|(place, _)| *place));
         groups(&document, html, &reader, &of_organic, &mut page, &mut places);
     }
-    if places.0.is_empty()
-        && let Some(refusal) = refusal::of_empty(&document)
-    {
-        return Err(refusal.into());
+    let is_missed = of_organic.is_empty() && page.search_information.no_results_message.is_none();
+    if is_missed && (!page.has_content() || shows_results(&document, &reader, &places.0, &page)) {
+        return Err(refusal::of_empty(&document).unwrap_or(Refusal::UnknownPage).into());
     }
     places.0.sort_unstable();
     for (place, mut ad) in ads {
@@ -98,6 +99,10 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
     }
     page.unread.extend(gaps::of(&page));
+    // True to the page, and yet how the source treats clients that it distrusts: the operator counts it.
+    if page.search_information.no_results_message.is_some() {
+        page.unread.push(UnreadSection::of("no results, as the page itself says", 1));
+    }
     Ok(page)
 }
 
@@ -116,7 +121,9 @@ fn groups(
     places: &mut Places,
 ) {
     page.local_ads = places.keep_some(local_ads::read(document, reader));
-    page.shopping_results = places.keep(ads::products(document, reader));
+    let (place, mut products) = ads::products(document, reader);
+    ads::settle_products(&mut products, place.unwrap_or_default(), organic);
+    page.shopping_results = places.keep((place, products));
     page.ai_overview = places.keep_some(overview::read(document, reader));
     page.answer_box = places.keep_some(answer::read(document, reader));
     page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
@@ -152,6 +159,19 @@ fn groups(
     page.things_to_know = places.keep(topics::read(document, reader));
     page.apps_results = places.keep(apps::read(document, reader, organic));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+}
+
+/// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that
+/// belong to nothing that was read at these places.
+fn shows_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usize], page: &Page) -> bool {
+    let taken = leftover::taken(page);
+    let sections = sections::extents(document, &[]);
+    let is_of_section = |place: usize| {
+        let holds = |section: &Node<'_>| (section.index()..=section.last_index()).contains(&place);
+        sections.iter().any(|(_, section)| holds(section) && sections::holds_any(*section, read))
+    };
+    organic::possible_titles(document, reader)
+        .any(|(title, address)| !taken.contains(&address) && !is_of_section(title.index()))
 }
 
 /// Where everything stands that is a result.

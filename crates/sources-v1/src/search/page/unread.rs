@@ -23,6 +23,7 @@ selectors! {
     static RIGHT = "#rhs, #rhs_block";
     static PANEL = "#rhs a[href], #rhs_block a[href]";
     static PAID = "#tads a[href], #tadsb a[href], #bottomads a[href], #tvcap a[href]";
+    static PAID_PART = "[data-text-ad], #tads, #tadsb, #bottomads";
     static QUESTION = "[data-q][data-lk]";
     static GAME = "#sports-app img, #imso-root img, [data-attrid^='TLOsrp'] img";
     /// What holds the web results; the same on pages without scripts.
@@ -127,7 +128,10 @@ fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
         "qNNggc", "VuTnAe",
     ];
     let mut counts: Vec<(String, usize)> = Vec::new();
-    for part in document.select(&PART).take(LIST_MAX).filter(|part| clean(&part.text()).is_some()) {
+    // Pieces of a title, of an ad's too, are read as the link that they stand in.
+    let is_apart = |part: &Node<'_>| part.closest(&LINK).is_none() && part.closest(&PAID_PART).is_none();
+    let parts = document.select(&PART).filter(is_apart).take(LIST_MAX);
+    for part in parts.filter(|part| clean(&part.text()).is_some()) {
         let Some(kind) = attr(part, "data-snf").filter(|kind| !KNOWN.contains(&kind.as_str())) else {
             continue;
         };

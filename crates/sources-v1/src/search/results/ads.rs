@@ -34,11 +34,25 @@ const UNSETTLED: &str = "";
 /// Says of the ads that no container places where they stand among the web results, given the places of these.
 pub(crate) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
     for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNSETTLED) {
-        ad.block_position = match () {
-            () if results.iter().all(|result| *result > *place) => "top",
-            () if results.iter().all(|result| *result < *place) => "bottom",
-            () => "middle",
-        };
+        ad.block_position = among(*place, results);
+        for product in &mut ad.products {
+            product.block_position = Some(ad.block_position);
+        }
+    }
+}
+
+/// The same of paid products, the first of which stands at `place`.
+pub(crate) fn settle_products(products: &mut [ShoppingResult], place: usize, results: &[usize]) {
+    for product in products.iter_mut().filter(|product| product.block_position == Some(UNSETTLED)) {
+        product.block_position = Some(among(place, results));
+    }
+}
+
+fn among(place: usize, results: &[usize]) -> &'static str {
+    match () {
+        () if results.iter().all(|result| *result > place) => "top",
+        () if results.iter().all(|result| *result < place) => "bottom",
+        () => "middle",
     }
 }
 

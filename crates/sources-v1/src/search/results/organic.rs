@@ -19,6 +19,7 @@ mod text;
 use self::answers::{answers, questions_and_answers};
 use self::facts::facts;
 pub(super) use self::head::address_shown;
+pub(in crate::search) use self::head::possible_titles;
 use self::head::{Head, heads, whole};
 use self::links::sitelinks;
 use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
@@ -31,7 +32,7 @@ use crate::web::reader::{LIST_MAX, Reader, first_text, is_icon, parts, pieces, t
 use crate::web::when::{self, is_length};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
-    Detected, OrganicResult as Organic, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
+    Detected, OrganicResult as Organic, RedirectLink, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
 };
 use quarry_kernel::http::absolute;
 use quarry_kernel::url;
@@ -69,8 +70,12 @@ pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Found> {
 fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -> Option<Organic> {
     let title = text(head.title)?;
     let href = head.anchor.attr("href")?;
-    let link = link::target(reader.base, &href)?;
-    let redirect_link = absolute(reader.base, &href).filter(|own| *own != link);
+    let link = reader.link(head.anchor)?;
+    let redirect_link = if link::is_encrypted(&link) {
+        Some(RedirectLink::Encrypted(true))
+    } else {
+        absolute(reader.base, &href).filter(|own| *own != link).map(RedirectLink::Address)
+    };
     let whole = whole(head.title, around);
     // A box that holds more than this result is none.
     let inside = head.title.closest(&BOX).filter(|inside| inside.index() >= whole.index()).unwrap_or(whole);

@@ -8,7 +8,7 @@ use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
-    static CARD = "#rso a[href^='http']";
+    static CARD = "#rso a[href^='http'], #rso a[href^='/goto?']";
     static HEADING = "[role='heading']";
 }
 

@@ -5,6 +5,7 @@
 //! leads where its source does. In the oldest way, which answers to questions still use, marks in the text carry an id, a
 //! script lists numbers under that id, and another list orders the numbers as the sources are.
 
+use super::super::link;
 use super::super::reader::{LIST_MAX, Reader, attr, clean, first_text, length};
 use super::Reference;
 use crate::cursor::surrogates;
@@ -286,7 +287,7 @@ impl Sources {
         let index = self.by_id.get(id).and_then(|index| usize::try_from(*index).ok());
         let Some(known) = index.and_then(|index| self.references.get_mut(index)) else { return };
         // A link that only the source can follow gives way to the address itself.
-        if UrlParts::of(&known.link).path == "/goto" {
+        if link::is_encrypted(&known.link) {
             known.link = record.link;
         }
         if known.snippet.is_none() {

@@ -5,7 +5,6 @@ use crate::once::Listed;
 use crate::once::{self, distinct};
 use crate::web::reader::{LIST_MAX, Reader, clean, first_text, text};
 use quarry_html::{Document, Node, selectors};
-use quarry_kernel::http::UrlParts;
 
 selectors! {
     static WORD = "[data-dobid='hdw']";
@@ -19,7 +18,7 @@ selectors! {
     /// Words of the same meaning, or of the opposite one, below what says which.
     static THESAURUS = "[data-attrid='SenseThesaurus'] [role='list']";
     static RELATED = "[role='listitem']";
-    static LINK = "a[href^='http']";
+    static LINK = "a[href^='http'], a[href^='/goto?']";
 }
 
 /// The word of a page, and where it stands.
@@ -57,12 +56,9 @@ fn word_type(word: Node<'_>) -> Option<String> {
 /// Who wrote the meanings: `Definitions from` and a link out of the source.
 fn source<'d>(word: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     const DEPTH: usize = 12;
-    let own = UrlParts::of(reader.base).origin;
     let says_from = |link: &Node<'_>| link.parent().is_some_and(|line| clean(&line.own_text()).is_some());
-    let leads_out =
-        |link: &Node<'_>| reader.link(*link).is_some_and(|link| UrlParts::of(&link).origin != own);
     let around = std::iter::successors(word.parent(), Node::parent).take(DEPTH);
-    around.flat_map(|outer| outer.select(&LINK)).find(|link| says_from(link) && leads_out(link))
+    around.flat_map(|outer| outer.select(&LINK)).find(|link| says_from(link) && reader.leads_away(*link))
 }
 
 /// Beginnings of what stands before words of the opposite meaning, in lower case.

@@ -38,7 +38,9 @@ pub(super) fn lone_thing<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Nod
 /// The only story of a section that says what it holds.
 pub(super) fn lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
     let is_story = |link: &Node<'d>| {
-        let leads_away = |href: &str| href.starts_with("http") && UrlParts::of(href).path != "/search";
+        let leads_away = |href: &str| {
+            href.starts_with("http") && UrlParts::of(href).path != "/search" || href.starts_with("/goto?")
+        };
         link.index() > heading.last_index()
             && link.attr("href").is_some_and(|href| leads_away(&href))
             && lines(*link).len() > 1

@@ -3,7 +3,6 @@
 use crate::web::reader::{LIST_MAX, Reader, attr, clean};
 use quarry_html::{Node, selectors};
 use quarry_items::PlaceLinks;
-use quarry_kernel::http::UrlParts;
 
 selectors! {
     static WEBSITE = "a.L48Cpd[href], a.yYlJEf.L48Cpd[href]";
@@ -39,8 +38,7 @@ pub(super) fn of(card: Node<'_>, reader: &Reader<'_>) -> PlaceLinks {
 fn before_way(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     let is_website = |link: &Node<'_>| link.is("a") && link.first(&NO_WEBSITE).is_none();
     let website = card.first(&WAY)?.prev_sibling().filter(is_website)?;
-    let own = UrlParts::of(reader.base).origin;
-    reader.link(website).filter(|link| UrlParts::of(link).origin != own)
+    reader.link(website).filter(|_| reader.leads_away(website))
 }
 
 fn keep(links: &mut PlaceLinks, label: &str, link: String) {

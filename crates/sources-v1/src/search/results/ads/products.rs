@@ -31,13 +31,14 @@ selectors! {
 /// The paid products, and where the first one stands.
 pub(crate) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
     let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
-    if !units.is_empty() {
-        return group(units, |link, position| {
-            // A larger card, which pointing at the unit opens, stands behind it.
-            let outer = std::iter::successors(link.parent(), Node::parent).take(2);
-            let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
-            offer(body, reader.link(link), position, reader)
-        });
+    let of_units = group(units, |link, position| {
+        // A larger card, which pointing at the unit opens, stands behind it.
+        let outer = std::iter::successors(link.parent(), Node::parent).take(2);
+        let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
+        offer(body, reader.link(link), position, reader)
+    });
+    if !of_units.1.is_empty() {
+        return of_units;
     }
     let offers = outermost(document.root(), &OFFER);
     let pictured = document.select(&UNIT_PICTURE).filter(|picture| picture.closest(&OFFER).is_none());

@@ -5,6 +5,7 @@ use crate::number;
 use crate::once::{Listed, distinct};
 use crate::search::cut::sections;
 use crate::search::packs::local::words;
+use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Node, Selector, selectors};
 
@@ -105,6 +106,7 @@ pub(super) fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
         link.first(&TITLE).is_none()
             && pieces(*link).nth(2).is_none()
             && !is_claim(link.text().trim())
+            && !interface::is_control(&link.text())
             && link.text().bytes().filter(u8::is_ascii_digit).count() < NUMBER_DIGITS_MIN
             && (is_own(link) || is_entry(link))
     };

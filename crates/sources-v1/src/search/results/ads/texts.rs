@@ -14,7 +14,6 @@ use crate::web::reader::{
     LIST_MAX, Reader, attr, clean, first_text, group, is_icon, length, outermost, text,
 };
 use quarry_html::{Document, Node, Selector, selectors};
-use quarry_kernel::http::has_scheme;
 
 selectors! {
     /// Titles in the parts of the page that are paid for, where no name tells the ads.
@@ -93,11 +92,9 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let mut anchors = titles.chain(card.select(&MAIN_LINK)).chain(card.select(&LINK));
     let anchor = anchors.find(|anchor| reader.link(*anchor).is_some())?;
     let own = reader.link(anchor)?;
-    // Pages without scripts name only the source's address in the link, and the advertiser's beside it.
-    let named = attr(anchor, "data-pcu")
-        .and_then(|list| list.split(',').next().and_then(clean))
-        .filter(|address| has_scheme(address));
+    // The link may be the source's own, and the advertiser's address stand beside it.
     let is_tracking = link::is_ad(&own);
+    let named = if is_tracking { link::landing_page(anchor) } else { None };
     let clicked = attr(anchor, "data-rw").and_then(|counted| link::target(reader.base, &counted));
     let own_text =
         |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
@@ -116,7 +113,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         let links = card.select(&CLICK).take(LIST_MAX).listed();
         products = group(links, |link, position| priced_beside(link, position, reader)).1;
     }
-    let link = named.filter(|_| is_tracking).unwrap_or_else(|| own.clone());
+    let link = named.unwrap_or_else(|| own.clone());
     Some(Ad {
         block_position: block_position(card),
         tracking_link: clicked.or_else(|| is_tracking.then_some(own)),

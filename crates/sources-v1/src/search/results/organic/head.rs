@@ -2,7 +2,7 @@
 
 use super::marks::{ADDRESS, ANCHOR};
 use crate::once::Listed;
-use crate::search::cut::sections::{self, Headings, Kind};
+use crate::search::cut::sections::{self, Headings, Kind, is_hidden};
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
 use crate::web::when;
@@ -18,7 +18,10 @@ selectors! {
     static ANY_TITLE = "a[href] h3, h3 a[href]";
     static ANY_HEADING = "a[href] [role='heading']";
     /// Headings among the results of a layout that shows no address either.
-    static LAST_TITLE = "#rso a[href^='http'] h3, #rso h3 a[href^='http']";
+    static LAST_TITLE = "#rso a[href] h3, #rso h3 a[href]";
+    /// The same and others in the column of the results.
+    static COLUMN_TITLE = "#rso a[href] h3, #rso h3 a[href], #rso a[href] [role='heading'], \
+        #main a[href] h3, #main h3 a[href], #main a[href] [role='heading']";
     /// Places where titles are no web results: questions, answers, the right column, ads, carousels, local packs.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], [data-async-type='irq'], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
         [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
@@ -43,20 +46,33 @@ pub(super) struct Head<'d> {
 
 /// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
 pub(super) fn heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Head<'d>> {
-    let mut heads = heads_among(document, &ANY_TITLE, |anchor| shows_its_address(anchor, &ANY_TITLE, reader));
+    let mut heads = heads_among(document, &ANY_TITLE, |head| shows_its_address(head, &ANY_TITLE, reader));
     if heads.is_empty() {
-        heads = heads_among(document, &ANY_HEADING, |anchor| shows_its_address(anchor, &ANY_HEADING, reader));
+        heads = heads_among(document, &ANY_HEADING, |head| shows_its_address(head, &ANY_HEADING, reader));
     }
     if heads.is_empty() {
-        heads = heads_among(document, &LAST_TITLE, |_| true);
+        heads = heads_among(document, &LAST_TITLE, |head| reader.leads_away(head.anchor));
     }
     heads
+}
+
+/// Headings in links to other sites in the column of the results, with their addresses, whether or not a result is told there.
+pub(in crate::search) fn possible_titles<'d>(
+    document: &'d Document<'_>,
+    reader: &'d Reader<'_>,
+) -> impl Iterator<Item = (Node<'d>, String)> {
+    let titles = document.select(&COLUMN_TITLE).filter(|title| title.closest(&ELSEWHERE).is_none());
+    titles.filter(|title| !is_hidden(*title)).take(LIST_MAX).filter_map(|title| {
+        let anchor = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR))?;
+        let address = reader.link(anchor).filter(|address| link::leads_away(reader.base, address))?;
+        (!link::is_paid(anchor)).then_some((title, address))
+    })
 }
 
 fn heads_among<'d>(
     document: &'d Document<'_>,
     any: &Selector,
-    is_result: impl Fn(Node<'d>) -> bool,
+    is_result: impl Fn(Head<'d>) -> bool,
 ) -> Vec<Head<'d>> {
     let mut heads: Vec<Head<'d>> = Vec::new();
     let mut rejected = 0;
@@ -83,13 +99,13 @@ fn heads_among<'d>(
     for title in titles {
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
-        let is_ad = anchor.attr("href").is_some_and(|href| link::is_ad(&href));
+        let is_ad = link::is_paid(anchor);
         if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
             continue;
         }
         if title.matches(&TITLE)
             || rejected < LIST_MAX
-                && is_result(anchor)
+                && is_result(Head { title, anchor })
                 && !is_of_module(title, anchor)
                 && !is_of_answer(title)
         {
@@ -103,9 +119,10 @@ fn heads_among<'d>(
 
 /// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
 /// module, in a link into the site, on a card.
-fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
-    let Some(link) = reader.link(anchor) else { return false };
-    let (host, own) = (host(&link), host(reader.base));
+fn shows_its_address(head: Head<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
+    let Some(link) = reader.link(head.anchor) else { return false };
+    let anchor = head.anchor;
+    let host = host(&link);
     let around = std::iter::successors(Some(anchor), Node::parent)
         .take(6)
         .take_while(|around| {
@@ -113,19 +130,46 @@ fn shows_its_address(anchor: Node<'_>, headings: &Selector, reader: &Reader<'_>)
             !around.matches(&BLOCK) && others.all(|other| other == anchor)
         })
         .last();
-    host != own
-        && around.is_some_and(|around| {
-            // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
-            let is_way = |piece: &str| {
-                let way = piece.trim().strip_prefix('\u{203A}');
-                way.is_some_and(|way| way.contains(char::is_alphanumeric))
-            };
-            let is_shown = |piece: &str| names(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
-            anchor.first(&ADDRESS).is_some()
-                || anchor.text_pieces().any(|piece| is_way(&piece))
-                || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
-                || around.text_pieces().any(|piece| names(&piece, host))
-        })
+    let Some(around) = around.filter(|_| link::leads_away(reader.base, &link)) else { return false };
+    // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
+    let is_way = |piece: &str| {
+        let way = piece.trim().strip_prefix('\u{203A}');
+        way.is_some_and(|way| way.contains(char::is_alphanumeric))
+    };
+    let is_shown = |piece: &str| names(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
+    // What an encrypted link leads to has a host that nobody knows: any address beside the title is its own.
+    let is_any_address = || link::is_encrypted(&link) && encrypted_address(head).is_some();
+    anchor.first(&ADDRESS).is_some()
+        || anchor.text_pieces().any(|piece| is_way(&piece))
+        || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
+        || around.text_pieces().any(|piece| names(&piece, host))
+        || is_any_address()
+}
+
+/// The address that a link with an encrypted target shows beside its title: `https://a.test \u{203A} b`, `A Site \u{B7} r/reeds`.
+fn encrypted_address(head: Head<'_>) -> Option<String> {
+    let title = head.title.text();
+    let lines = head.anchor.descendants().filter(|node| clean(&node.own_text()).is_some());
+    let lines = lines.filter(|node| !is_within(*node, head.title)).take(LIST_MAX).filter_map(text);
+    let mut lines = lines.filter(|line| !title.contains(line.as_str()));
+    lines.find(|line| is_address(line) || line.contains(['\u{203A}', '\u{B7}']))
+}
+
+fn is_within(node: Node<'_>, outer: Node<'_>) -> bool {
+    (outer.index()..=outer.last_index()).contains(&node.index())
+}
+
+/// Whether a text begins with the address of a site: `https://a.test`, `www.a.test`, `a.test`.
+fn is_address(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let host = word.split_once("://").map_or(word, |(_, host)| host);
+    let host = host.split('/').next().unwrap_or_default();
+    let last = host.rsplit('.').next().unwrap_or_default();
+    host.contains('.')
+        && !host.starts_with('.')
+        && last.chars().count() >= 2
+        && last.chars().all(char::is_alphabetic)
+        && host.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '-' | ':'))
 }
 
 /// The host of an address, without what tells its pages for phones apart.
@@ -164,8 +208,12 @@ pub(in crate::search::results) fn address_shown(
     link: &str,
     title: Node<'_>,
 ) -> Option<String> {
+    if link::is_encrypted(link) {
+        let anchor = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR))?;
+        return encrypted_address(Head { title, anchor });
+    }
     let host = host(link);
-    let is_beside = |node: &Node<'_>| !(title.index()..=title.last_index()).contains(&node.index());
+    let is_beside = |node: &Node<'_>| !is_within(*node, title);
     let nodes = || inside.descendants().take(LIST_MAX).filter(is_beside);
     let shown = nodes().find_map(|node| {
         let own = clean(&node.own_text()).filter(|own| names(own, host))?;

@@ -6,6 +6,7 @@ use super::labels::{label_and_value, labelled};
 use super::marks::{ANCHOR, is_plain_block, plain_blocks};
 use crate::number;
 use crate::once::Listed;
+use crate::search::cut::sections;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces, text};
 use crate::web::when;
@@ -56,7 +57,11 @@ pub(super) fn sitelinks(
 fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
     let mut inline: Vec<Sitelink> = Vec::new();
     for anchor in anchors.take(LIST_MAX) {
-        let sitelink = reader.link(anchor).zip(text(anchor).or_else(|| attr(anchor, "aria-label")));
+        // A link in blocks says more than its title, each in a line: who, how many, when.
+        let mut lines = if anchor.first(&LINE).is_some() { sections::lines(anchor) } else { Vec::new() };
+        let first = (lines.len() > 1).then(|| lines.remove(0));
+        let said = || text(anchor).or_else(|| attr(anchor, "aria-label"));
+        let sitelink = reader.link(anchor).zip(first.clone().or_else(said));
         let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
         // A price or a count of answers leads somewhere, but names no page.
         let names = |title: &str| {
@@ -65,7 +70,7 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && !is_of_a_fact(anchor)
         {
-            let mut extensions = about(anchor);
+            let mut extensions = if first.is_some() { lines } else { about(anchor) };
             let date = extensions.pop_if(|last| when::is_date(last));
             inline.push(Sitelink { title, link, date, extensions, ..Sitelink::default() });
         }
