@@ -39,6 +39,7 @@ mod builder;
 mod condition;
 mod declared;
 mod entities;
+mod hidden;
 mod line;
 mod marks;
 #[cfg(test)]

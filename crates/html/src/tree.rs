@@ -3,6 +3,7 @@
 //! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
 
 use crate::entities::{Place, decode};
+use crate::hidden::Hidden;
 use crate::line::Line;
 use crate::marks::{CLASS, Marks, attr_bits, class_bits, key};
 use crate::rows::Rows;
@@ -21,6 +22,8 @@ pub struct Document<'a> {
     pub(crate) truncated: bool,
     /// Made by the first search.
     pub(crate) rows: OnceCell<Rows>,
+    /// Made when it is first asked whether something is shown.
+    pub(crate) hidden: OnceCell<Hidden>,
 }
 
 impl<'a> Document<'a> {
@@ -241,6 +244,32 @@ impl<'d> Node<'d> {
             }
         }
         line.finish()
+    }
+
+    fn hidden(&self) -> &'d Hidden {
+        self.document.hidden.get_or_init(|| Hidden::of(self.document))
+    }
+
+    /// Whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is a tab
+    /// that is not open, or has a class that the page's own sheets do not display.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.hidden_by().is_some()
+    }
+
+    /// The widest element that hides this one: itself, or one around it.
+    #[must_use]
+    pub fn hidden_by(&self) -> Option<Self> {
+        self.hidden()
+            .around(self.index())
+            .and_then(|first| u32::try_from(first).ok())
+            .map(|first| self.at(first))
+    }
+
+    /// The same of the element itself, whatever is around it.
+    #[must_use]
+    pub fn is_hidden_itself(&self) -> bool {
+        self.hidden().is_one(self.index())
     }
 
     /// The source between the start and the end tag, untouched: the JSON of a script, say.

@@ -73,6 +73,9 @@ pub struct OrganicResult {
     /// What the site itself asks and answers.
     #[serde(skip_serializing_if = "absent")]
     pub questions_and_answers: Vec<QuestionAndAnswer>,
+    /// Table of the page, row by row.
+    #[serde(skip_serializing_if = "absent")]
+    pub rich_snippet_table: Vec<Vec<String>>,
     /// Links into the site.
     #[serde(skip_serializing_if = "absent")]
     pub sitelinks: Option<Sitelinks>,
@@ -128,6 +131,9 @@ pub struct ThreadAnswer {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
+    /// Those above the text: who somebody is and where, what it costs to have something sent.
+    #[serde(skip_serializing_if = "absent")]
+    pub top: Option<SnippetFacts>,
     /// Those below the text.
     #[serde(skip_serializing_if = "absent")]
     pub bottom: Option<SnippetFacts>,

@@ -6,12 +6,11 @@
 //! instead of a list and is then read as one result.
 
 mod discover;
-mod map;
 mod page;
 mod panel;
 
+pub use crate::search::LocalMap;
 pub use discover::Tile;
-pub use map::LocalMap;
 pub use page::{Page, SearchInformation, parse};
 
 use crate::ask::{Failure, Source, SourceRequest};

@@ -26,7 +26,10 @@ pub use answers::{
 pub use cut::{Section, SectionItem};
 pub use media::{InlineImage, InlineVideo, KeyMoment};
 pub(crate) use packs::local;
-pub use packs::{Game, ImmersiveProduct, Job, LocalResults, Recipe, SportsResults, Team};
+pub use packs::{
+    Event, Game, ImmersiveProduct, Job, LocalMap, LocalResults, Recipe, SportsResults, Team, Ticket,
+    TopCarousel,
+};
 pub(crate) use page::information;
 pub use page::{Extent, Page, SearchInformation, parse};
 pub use quarry_items::{App, Place};

@@ -287,3 +287,63 @@ fn what_an_open_dialog_hides_behind_itself_is_read() {
     assert_eq!(outline(&overview), "p l1");
     assert_eq!(overview.text_blocks[0].snippet.as_deref(), Some("Reeds grow by the water"));
 }
+
+#[test]
+fn citations_are_read_whatever_the_name_of_their_comments() {
+    const ID: &str = "0c84f2ac-a392-42b6-ab86-5b3be6fd5780";
+    let source = "<ul><li><div data-src-id=3><a href='https://s.test/a'><div role=heading>A Source</div></a></div></li></ul>";
+    for name in ["Sv6Kpe", "TgQPHd|", "TgQPHd||", "TgQPHd|||", "anything"] {
+        let comment = format!("<!--{name}[[&quot;{ID}&quot;,&quot;3&quot;,0]]-->");
+        let page = page_with(&format!("<p>Said <button data-icl-uuid={ID}>x</button>{comment}</p>{source}"));
+        let overview = world::whole(&page).unwrap().ai_overview.unwrap();
+        assert_eq!(overview.text_blocks[0].reference_indexes, [0], "{name}");
+    }
+}
+
+#[test]
+fn a_citation_may_name_the_address_and_a_record_the_page_of_an_encrypted_link() {
+    const ID: &str = "0c84f2ac-a392-42b6-ab86-5b3be6fd5780";
+    let token = "CAESYQHrOzAV4XvXbAlXJOiOm6faeZ";
+    let source = format!(
+        "<ul><li><div data-src-id=3><a href='/goto?url={token}'><div role=heading>A Source</div></a></div></li></ul>"
+    );
+    let page_record = "<!--Tg|[[&quot;https://s.test/a&quot;,null,null,[],16,null,&quot;A Source&quot;,&quot;Text&quot;]]-->";
+    let cited = format!(
+        "<!--Tg|[[&quot;{ID}&quot;,null,null,0,&quot;&quot;,&quot;Site&quot;,1,&quot;https://s.test/a&quot;,null]]-->"
+    );
+    let page =
+        page_with(&format!("<p>Said <button data-icl-uuid={ID}>x</button>{cited}</p>{source}{page_record}"));
+    let overview = world::whole(&page).unwrap().ai_overview.unwrap();
+    assert_eq!(overview.references[0].link, "https://s.test/a");
+    assert_eq!(overview.text_blocks[0].reference_indexes, [0]);
+}
+
+#[test]
+fn words_that_the_page_hides_are_no_part_of_the_answer() {
+    let page = page_of(&format!(
+        "<style>.m1{{display:none}}</style><div data-mcpr><div jsname=dvXlsc><div role=heading aria-level=2>AI Overview</div>\
+         <div data-subtree=aimc><h3 class=m1>Somebody replied:</h3><div data-container-id=main-col><p>The answer itself.</p></div></div></div></div>{}",
+        result("https://a.test", "t")
+    ));
+    let overview = world::whole(&page).unwrap().ai_overview.unwrap();
+    let said: Vec<_> = overview.text_blocks.iter().map(|block| block.snippet.as_deref().unwrap()).collect();
+    assert_eq!(said, ["The answer itself."]);
+    for name in ["a2x-alternatives-desktop", "what-is-the-capital-of-australia", "a2x-alternatives-mobile"] {
+        let Some(overview) = self::overview(name) else { continue };
+        let first = overview.text_blocks[0].snippet.as_deref().unwrap();
+        assert!(!first.starts_with("AI "), "{name}: {first}");
+    }
+}
+
+#[test]
+fn an_overview_of_a_page_without_scripts_is_read_with_what_opens_below_it() {
+    for (name, outline_begins, references) in
+        [("best-vpn-opera", "p p l3", 11), ("weekly-contacts-with-mobile", "p p l5", 14)]
+    {
+        let Some(overview) = overview(name) else { continue };
+        let outline = outline(&overview);
+        assert!(outline.starts_with(outline_begins), "{name}: {outline}");
+        assert_eq!(overview.references.len(), references, "{name}");
+        assert!(overview.references.iter().all(|reference| reference.source.is_some()), "{name}");
+    }
+}

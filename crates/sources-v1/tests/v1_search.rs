@@ -30,6 +30,8 @@ mod scriptless;
 mod sections;
 #[path = "v1_search/shapes.rs"]
 mod shapes;
+#[path = "v1_search/shown.rs"]
+mod shown;
 #[path = "v1_search/unnamed.rs"]
 mod unnamed;
 #[path = "v1_search/voices.rs"]

@@ -47,7 +47,7 @@ fn build(text: &str) -> Document<'_> {
     }
     close(&mut slots, text);
     let (attrs, truncated) = (builder.tokenizer.attrs, !builder.ended);
-    Document { text, slots, attrs, truncated, rows: OnceCell::new() }
+    Document { text, slots, attrs, truncated, rows: OnceCell::new(), hidden: OnceCell::new() }
 }
 
 /// Renumbers the slots so that each stands before its children and its later siblings.

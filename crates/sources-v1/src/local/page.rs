@@ -1,9 +1,10 @@
 //! A page of businesses as a whole.
 
 use super::discover::{self, Tile};
-use super::map::{self, LocalMap};
 use super::panel;
 use crate::ask::{Failure, Refusal};
+use crate::search::LocalMap;
+use crate::search::local::map;
 
 use crate::pages::Pages;
 use crate::search::{information, local};

@@ -2,14 +2,18 @@
 
 pub(in crate::search) mod apps;
 pub(in crate::search) mod carousel;
+pub(in crate::search) mod events;
 pub(in crate::search) mod jobs;
 pub(crate) mod local;
 pub(in crate::search) mod products;
 pub(in crate::search) mod recipes;
 pub(in crate::search) mod sports;
+pub(in crate::search) mod strip;
 
+pub use events::{Event, Ticket};
 pub use jobs::Job;
-pub use local::LocalResults;
+pub use local::{LocalMap, LocalResults};
 pub use products::ImmersiveProduct;
 pub use recipes::Recipe;
 pub use sports::{Game, SportsResults, Team};
+pub use strip::TopCarousel;

@@ -48,6 +48,7 @@ fn groups(page: &Page) -> Groups {
     groups.put_some("ai_overview", page.ai_overview.as_ref());
     groups.put_some("answer_box", page.answer_box.as_ref());
     groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
+    groups.put_some("top_carousel", page.top_carousel.as_ref());
     groups.put_list("organic_results", &page.organic_results);
     groups.put_some("local_results", page.local_results.as_ref());
     groups.put_list("immersive_products", &page.immersive_products);
@@ -65,6 +66,7 @@ fn groups(page: &Page) -> Groups {
     groups.put_some("sports_results", page.sports_results.as_ref());
     groups.put_list("recipes_results", &page.recipes_results);
     groups.put_list("jobs_results", &page.jobs_results);
+    groups.put_list("events_results", &page.events_results);
     groups.put_list("apps_results", &page.apps_results);
     groups.put_some("scholarly_articles", page.scholarly_articles.as_ref());
     groups.put_some("latest_posts", page.latest_posts.as_ref());

@@ -20,20 +20,20 @@ pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
 selectors! {
     /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
     /// screen readers only, and are read.
-    static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [hidden], [role='dialog'], \
+    static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [role='dialog'], \
         [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
-        [role='status'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+        [role='status'], [style*='visibility:hidden'], \
         [data-xid='Gd7Hsc'], [data-src-id], li.LLtSOc, li[jsname='XAYRPc'], .zkL70c, .rL5Dpb, .PwvzCf, \
         .QzGOQd, .LIBz9e, .YWpX0d";
     static SOURCE = "[data-src-id]";
     /// The same within a sentence, where citations and nested lists stand too; below an open dialog all is marked as hidden.
-    static NOT_TEXT = "button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
-        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+    static NOT_TEXT = "button, svg, [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true']:not([ahbak]), [style*='visibility:hidden'], \
         .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     /// A text that only links have says where something is from, or leads on: no part of the answer.
-    static LINKED = "a, button, svg, [hidden], [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
-        [aria-hidden='true']:not([ahbak]), [style*='display:none'], [style*='display: none'], [style*='visibility:hidden'], \
+    static LINKED = "a, button, svg, [role='dialog'], [role='button'], [role='toolbar'], [role='tooltip'], \
+        [aria-hidden='true']:not([ahbak]), [style*='visibility:hidden'], \
         .uJ19be, .txxDge, .pjBG2e, .rL5Dpb, .PwvzCf, .LIBz9e, annotation, \
         ul, ol, [role='list'], table, pre";
     static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";
@@ -56,6 +56,14 @@ selectors! {
     static HIGHLIGHT = "mark, strong, b";
 }
 
+fn is_skipped(node: Node<'_>) -> bool {
+    node.matches(&SKIPPED) || node.is_hidden_itself()
+}
+
+fn is_no_text(node: Node<'_>) -> bool {
+    node.matches(&NOT_TEXT) || node.is_hidden_itself()
+}
+
 /// Reads the answer in `answer`, whose sources stand in `around`. None when there is no text.
 pub(crate) fn read(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Option<AiOverview> {
     let citations = Citations::of(answer, around, reader);
@@ -71,7 +79,7 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
     let mut out: Vec<TextBlock> = Vec::new();
     // Texts beside parts, in elements that make no part of themselves.
     let mut beside: Vec<Node<'_>> = Vec::new();
-    for child in node.children().filter(|child| !child.matches(&SKIPPED)) {
+    for child in node.children().filter(|child| !is_skipped(*child)) {
         if out.len() >= LIST_MAX {
             break;
         }
@@ -124,7 +132,7 @@ fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Text
     if !found.is_empty() {
         let parts = node.select(&APART).filter(|part| {
             let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);
-            !outer.into_iter().any(|outer| outer.matches(&APART) || outer.matches(&SKIPPED))
+            !outer.into_iter().any(|outer| outer.matches(&APART) || is_skipped(outer))
         });
         out.extend(parts.take(LIST_MAX).filter_map(|part| block(part, citations)?));
     }
@@ -132,7 +140,7 @@ fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Text
 }
 
 fn has_text_of_its_own(node: Node<'_>) -> bool {
-    clean(&node.text_without(&LINKED)).is_some()
+    clean(&node.text_where(|inner| !inner.matches(&LINKED) && !inner.is_hidden_itself())).is_some()
 }
 
 /// A part made of texts that stand beside parts.
@@ -191,7 +199,7 @@ fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<Te
 pub(crate) fn sentence_text(node: Node<'_>) -> Option<String> {
     // A link with blocks in it is a card and no words of the sentence.
     let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
-    let mut text = node.lines_where(|inner| !inner.matches(&NOT_TEXT) && !is_card(inner));
+    let mut text = node.lines_where(|inner| !is_no_text(inner) && !is_card(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
         let said = formula.text_where(|inner| !inner.is("annotation"));
         let shown = formula::line(formula);
@@ -229,7 +237,7 @@ fn highlighted(node: Node<'_>) -> Vec<String> {
 /// Whether an element within `whole` is part of its sentence.
 fn is_within_text(node: Node<'_>, whole: Node<'_>) -> bool {
     let mut around = std::iter::successors(Some(node), Node::parent).take_while(|outer| *outer != whole);
-    !around.any(|outer| outer.matches(&NOT_TEXT))
+    !around.any(is_no_text)
 }
 
 fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
@@ -254,7 +262,7 @@ const DEPTH_MAX: usize = 6;
 fn items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
     // Wrappers may stand between a list and its items; the items of an inner list are that one's.
     let is_own = |entry: &Node<'_>| entry.parent().and_then(|outer| outer.closest(&LIST)) == Some(list);
-    let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !entry.matches(&SKIPPED));
+    let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !is_skipped(*entry));
     let entries = entries.filter(|entry| entry.first(&SOURCE).is_none());
     entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).listed()
 }

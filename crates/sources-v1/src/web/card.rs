@@ -4,7 +4,7 @@
 //! only say which text is what; where they fail, roles, labels and the shape of the text do.
 
 use super::former;
-use super::reader::{Reader, attr, clean, first_text, outermost};
+use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
 use crate::number::{self, Price};
 use crate::once::Listed;
 use crate::once::distinct;
@@ -15,6 +15,8 @@ pub use quarry_items::Installment;
 
 selectors! {
     static CARD = "[data-oid][data-gid]";
+    /// The same without ids: in rows of what is sold, and of what shops nearby have.
+    static BARE_CARD = "[data-product-sets-product-card-context]";
     static SPONSORED = ".pla-unit";
     static TITLE = ".gkQHve, .yYfJGb";
     static HEADING = "[role='heading']";
@@ -85,8 +87,22 @@ pub(crate) struct Card {
 /// The cards of a page that nobody pays for, in document order, none inside another.
 pub(crate) fn all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let mut cards = outermost(document.root(), &CARD);
+    let bare = document.select(&BARE_CARD).take(LIST_MAX);
+    // What holds several is a row of them.
+    let is_apart = |card: &Node<'_>| {
+        card.first(&BARE_CARD).is_none() && card.first(&CARD).is_none() && card.closest(&CARD).is_none()
+    };
+    cards.extend(bare.filter(is_apart));
+    cards.sort_unstable_by_key(Node::index);
     cards.retain(|card| card.closest(&SPONSORED).is_none());
     cards
+}
+
+/// Whether an element is the card of a product, stands in one or holds a single one.
+pub(crate) fn is_of_product(node: Node<'_>) -> bool {
+    [&CARD, &BARE_CARD]
+        .iter()
+        .any(|card| node.closest(card).is_some() || node.select(card).take(2).count() == 1)
 }
 
 /// Reads a card; none without a title.

@@ -41,8 +41,11 @@ pub(crate) fn expand(html: &str) -> Cow<'_, str> {
 fn collect<'h>(html: &'h str, pieces: &mut HashMap<&'h str, &'h str>) {
     let string = |rest: &'h str| {
         let (id, rest) = rest.split_once('\'')?;
-        let body = rest.strip_prefix(",'")?;
-        Some((id, body.get(..script::string_end(body)?)?))
+        let mut body = rest.strip_prefix(',')?.chars();
+        // Pages without scripts put the piece between double quotes.
+        let quote = body.next().filter(|quote| matches!(quote, '\'' | '"'))?;
+        let body = body.as_str();
+        Some((id, body.get(..script::end_at(body, u8::try_from(quote).ok()?)?)?))
     };
     for rest in script::quoted(html, CALL) {
         if let Some((id, body)) = string(rest).filter(|(id, body)| id.len() < 100 && !body.is_empty()) {

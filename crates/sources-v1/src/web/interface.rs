@@ -12,18 +12,18 @@ selectors! {
     static LEADS_ON = "a, button, [role='button'], [role='link'], g-more-link, [jsaction]";
     static MARK = "span, div";
     static PICTURE = "img";
-    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden]";
 }
 
 /// What controls say as a whole, in lower case.
 #[rustfmt::skip]
-const WORDS: [&str; 112] = [
+const WORDS: [&str; 116] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
     "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
     "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
     "try again later", "something went wrong", "something went wrong.", "add a comment",
     "choose what you\u{2019}re giving feedback on", "generative ai is experimental", "generative ai is experimental. learn more",
-    "ai responses may include mistakes", "ai responses may include mistakes. learn more",
+    "ai responses may include mistakes", "ai responses may include mistakes. learn more", "ai overview", "ai mode replied",
+    "ai mode is experimental and can make mistakes", "ai mode is experimental and can make mistakes. learn more",
     "text under cc-by-sa license", "text may be subject to copyright", "images may be subject to copyright", "not interested",
     "mehr anzeigen", "mehr ansehen", "mehr lesen", "weiterlesen", "weitere informationen", "weitere ergebnisse", "alle anzeigen", "alle ansehen", "weniger anzeigen",
     "diese seite \u{fc}bersetzen",
@@ -136,7 +136,7 @@ pub(crate) fn said_without(node: Node<'_>, left_out: &Selector) -> String {
 pub(crate) fn said_but(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
     let said = node.text_where(|inner| {
-        let is_control = inner.matches(&HIDDEN) || says_control(inner);
+        let is_control = inner.is_hidden_itself() || says_control(inner);
         is_cut.set(is_cut.get() || is_control);
         !is_control && !is_left_out(inner)
     });

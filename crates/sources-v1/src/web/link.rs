@@ -25,12 +25,16 @@ pub(crate) fn is_encrypted(address: &str) -> bool {
         "/url" if is_redirect(address) => &["q", "url"],
         _ => return false,
     };
-    names.iter().any(|name| url::query_value(address, name).is_some_and(|value| is_token(&value)))
+    // A phrase may stand in the same place of `/url`: what is encrypted there is long.
+    const PHRASE_LETTERS_MAX: usize = 24;
+    let least = if names.len() > 1 { PHRASE_LETTERS_MAX } else { 0 };
+    let is_long = |value: &str| value.len() > least && is_token(value);
+    names.iter().any(|name| url::query_value(address, name).is_some_and(|value| is_long(&value)))
 }
 
-/// Whether a text is base64 for URLs, and longer than a word.
+/// Whether a text is base64 for URLs, and no word.
 fn is_token(value: &str) -> bool {
-    const LETTERS_MIN: usize = 24;
+    const LETTERS_MIN: usize = 4;
     value.len() >= LETTERS_MIN
         && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
 }

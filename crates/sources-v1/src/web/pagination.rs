@@ -11,7 +11,8 @@ selectors! {
     /// Pages in other languages without a name: the last of the links without scripts, when it leads on.
     static STEP = "a.nBDE1b[href*='start=']";
     static PREVIOUS = "a#pnprev, a.nBDE1b[aria-label='Previous page'], a[aria-label='Previous page']";
-    static NUMBERED = "[role='navigation'] a.fl[href], #nav a.fl[href], #foot a.fl[href], #navcnt a.fl[href]";
+    static NUMBERED = "[role='navigation'] a.fl[href], #nav a.fl[href], #foot a.fl[href], #navcnt a.fl[href], \
+        [role='navigation'] a[href*='start=']";
 }
 
 /// Pages are counted by the results before them.

@@ -3,6 +3,7 @@
 pub(crate) use super::interface::clean;
 use super::pictures::Pictures;
 use super::{interface, link};
+use crate::once::Listed;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::absolute;
 
@@ -129,17 +130,35 @@ pub(crate) fn length(count: usize) -> u32 {
 /// A group and where it stands.
 pub(crate) type Group<T> = (Option<usize>, Vec<T>);
 
-/// The cards that can be read, and where the first of them stands.
-pub(crate) fn group<'d, T>(cards: Vec<Node<'d>>, read: impl Fn(Node<'d>, u32) -> Option<T>) -> Group<T> {
+/// The cards that are shown and can be read, and where the first of them stands.
+pub(crate) fn group<'d, T>(
+    cards: Vec<Node<'d>>,
+    mut read: impl FnMut(Node<'d>, u32) -> Option<T>,
+) -> Group<T> {
     let mut place = None;
     let mut found = Vec::new();
-    for card in cards.into_iter().take(LIST_MAX) {
+    for card in shown(cards).into_iter().take(LIST_MAX) {
         if let Some(item) = read(card, length(found.len() + 1)) {
             place = place.or(Some(card.index()));
             found.push(item);
         }
     }
     (place, found)
+}
+
+/// The cards of a list that the page shows, and those that wait behind the last of them, each hidden by itself beside shown ones.
+pub(crate) fn shown(cards: Vec<Node<'_>>) -> Vec<Node<'_>> {
+    /// Cards may stand in rows, and these in a list.
+    const ROW_DEPTH: usize = 3;
+    let is_in =
+        |outer: Node<'_>, card: &Node<'_>| (outer.index()..=outer.last_index()).contains(&card.index());
+    let waits = |hidden: Node<'_>| {
+        let is_alone = cards.iter().filter(|card| is_in(hidden, card)).nth(1).is_none();
+        let is_beside = |list: Node<'_>| cards.iter().any(|card| is_in(list, card) && !card.is_hidden());
+        let mut outward = std::iter::successors(hidden.parent(), Node::parent).take(ROW_DEPTH);
+        is_alone && outward.any(is_beside)
+    };
+    cards.iter().copied().filter(|card| card.hidden_by().is_none_or(waits)).listed()
 }
 
 /// Whether a picture is a site's icon: by its class, by its size, or by its address.

@@ -54,7 +54,9 @@ pub(crate) fn of_page(document: &Document<'_>) -> Option<Refusal> {
         () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
         () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
-        () if document.first(&SHELL).is_some() || is_named(document, &["javascript"]) => Some(Refusal::NeedsScript),
+        () if document.first(&SHELL).is_some() || is_named(document, &["javascript"]) => {
+            Some(Refusal::NeedsScript)
+        }
         () if is_named(document, &VERIFYING) => Some(Refusal::Challenge),
         () if document.is_truncated() => Some(Refusal::Truncated),
         () => Some(Refusal::UnknownPage),

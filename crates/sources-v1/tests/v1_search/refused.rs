@@ -27,7 +27,9 @@ fn a_challenge_page_is_never_an_empty_success() {
 
 #[test]
 fn a_page_that_wants_scripts_or_looks_at_the_client_first_says_which() {
-    let shell = |name: &str| format!("<html><head><title>{name}</title></head><body><main><h1>{name}</h1></main></body></html>");
+    let shell = |name: &str| {
+        format!("<html><head><title>{name}</title></head><body><main><h1>{name}</h1></main></body></html>")
+    };
     for (name, reason) in [
         ("Enable JavaScript to use search", Refusal::NeedsScript),
         ("Aktivez JavaScript pour utiliser la recherche", Refusal::NeedsScript),

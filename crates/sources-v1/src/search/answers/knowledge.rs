@@ -23,6 +23,7 @@ use crate::web::script;
 use crate::web::when;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
+use quarry_kernel::http::absolute;
 use quarry_kernel::url;
 
 selectors! {
@@ -43,9 +44,11 @@ selectors! {
     static GENERATED = "[data-attrid='VisualDigestGeneratedDescription'] [data-attrid='SrpGenSumSummary'], \
         [data-attrid='SrpGenSumSummary'] .rPeykc";
     static DIGEST = "[data-attrid='VisualDigestGeneratedDescription']";
-    static NOT_GENERATED = "[role='button'], button, [style*='display:none'], [aria-hidden='true'], .rL5Dpb";
+    static NOT_GENERATED = "[role='button'], button, [aria-hidden='true'], .rL5Dpb";
     static DESCRIPTION_SOURCE = ".kno-rdesc a[href], [data-attrid='description'] a[href]";
 
+    static BAR = "#appbar, #extabar, #botabar, #topabar";
+    static PAGE = "html[lang]";
     static LABEL = ".w8qArf";
     static VALUE = ".kno-fv, .LrzXr, .zdqRlf";
     static VALUE_LINK = "a[href]";
@@ -113,6 +116,7 @@ pub(in crate::search) fn read(
     if is_choice {
         found.title = None;
         found.kgmid = None;
+        found.knowledge_graph_search_link = None;
     }
     found.see_results_about = see_results_about;
     found.other_panels = other_panels;
@@ -150,8 +154,11 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
     let audience = parts::rated(&parts);
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean(&title.text())?;
+    let kgmid = machine_id(area, html, &name);
+    let search = |id: &String| absolute(reader.base, &format!("/search?kgmid={id}"));
     let mut found = KnowledgeGraph {
-        kgmid: machine_id(area, html, &name),
+        knowledge_graph_search_link: kgmid.as_ref().and_then(search),
+        kgmid,
         title: Some(name),
         ..KnowledgeGraph::default()
     };
@@ -237,7 +244,8 @@ fn description(panel: Node<'_>) -> Option<String> {
     written.or_else(|| {
         let in_panel = |node: &Node<'_>| node.closest(&DIGEST).or_else(|| node.closest(&PANEL)).is_some();
         let node = panel.select(&GENERATED).filter(is_own).find(in_panel)?;
-        let said = clean(&node.text_without(&NOT_GENERATED))?;
+        let is_said = |inner: Node<'_>| !inner.matches(&NOT_GENERATED) && !inner.is_hidden_itself();
+        let said = clean(&node.text_where(is_said))?;
         Some(without_source(&said, source(node).as_deref()))
     })
 }
@@ -348,7 +356,9 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
                 && (!id.starts_with(OF_BUSINESS) || BUSINESS_FACTS.iter().any(|end| id.ends_with(end)))
                 && part.first(&PART).is_none()
         });
-        if !is_fact || part.closest(&OTHER).is_some() || part.first(&HEADING).is_some() {
+        // What stands above the results is a row of things.
+        let is_apart = part.closest(&OTHER).is_some() || part.closest(&BAR).is_some();
+        if !is_fact || is_apart || part.first(&HEADING).is_some() {
             continue;
         }
         // Hours stand in a control that opens the week.
@@ -367,7 +377,8 @@ fn unnamed_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
         let value = before.as_deref().unwrap_or(value);
         let value = clean(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
         let is_new = |(key, _): &(String, String)| is_label && facts.iter().all(|known| known.key != *key);
-        let fact = key(label).zip(value).filter(is_new);
+        let named = key_of_part(*part).or_else(|| key(label));
+        let fact = named.zip(value).filter(is_new);
         if let Some((key, value)) = fact {
             facts.push(Fact { key, value, links });
         }
@@ -424,9 +435,17 @@ fn fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
         .listed()
 }
 
+/// The key of a fact on a page in another language than English: the end of the page's own name for the part.
+fn key_of_part(part: Node<'_>) -> Option<String> {
+    let page = std::iter::successors(Some(part), Node::parent).last()?.first(&PAGE)?;
+    let language = attr(page, "lang").filter(|language| !language.starts_with("en"))?;
+    let id = attr(part, "data-attrid").filter(|id| id.contains(":/") && !language.is_empty())?;
+    key(id.rsplit([':', '/']).next()?)
+}
+
 /// A label and the value in the nearest element around both.
 fn fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
-    let key = key(&label.text())?;
+    let key = label.closest(&PART).and_then(key_of_part).or_else(|| key(&label.text()))?;
     // What holds another label is no row of this one.
     let is_row = |row: &Node<'_>| row.select(&LABEL).all(|other| other == label);
     let rows = || std::iter::successors(label.parent(), Node::parent).take(3).take_while(is_row);

@@ -1,7 +1,9 @@
 //! The generated overview at the top of a page.
 
-use crate::web::blocks::{self, AiOverview};
-use crate::web::reader::Reader;
+use crate::once::Listed;
+use crate::search::cut::leaves::leaves;
+use crate::web::blocks::{self, AiOverview, Reference};
+use crate::web::reader::{LIST_MAX, Reader, length, text};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -10,16 +12,62 @@ selectors! {
     /// What holds the answer and its sources.
     static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content, [jsname='ZLxsqf']";
     /// Other generated texts of the page.
-    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs";
+    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, \
+        [data-attrid^='lab/'], [data-attrid^='okra/answer_panel']";
+    /// On pages without scripts, the way to what the source says of such answers; what no overview holds; a source.
+    static NOTE = "header + #main a[href*='ai_overviews']";
+    static HEADED = "a[href] h3";
+    static SOURCE = "a[href]";
+    /// The answer itself, within what stands around it on newer pages.
+    static COLUMN = "[data-container-id='main-col']";
 }
 
 /// The overview of a page, and where it stands.
 pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
-    let answers = document.select(&ANSWER).filter(|answer| answer.closest(&OTHER).is_none());
-    answers.take(4).find_map(|answer| {
+    let is_own = |answer: &Node<'_>| answer.closest(&OTHER).is_none() && !answer.is_hidden();
+    let mut answers = document.select(&ANSWER).filter(is_own).take(4);
+    let found = answers.find_map(|answer| {
+        let answer = answer.first(&COLUMN).filter(is_own).unwrap_or(answer);
         let around =
             std::iter::successors(Some(answer), Node::parent).filter(|node| node.matches(&AROUND)).last();
         let found = blocks::read(answer, around.unwrap_or(answer), reader)?;
         Some((answer.index(), found))
-    })
+    });
+    found.or_else(|| plain(document, reader))
+}
+
+/// The overview of a page without scripts: a card of which the last row says that it is generated, with a link to what the source
+/// says of such answers, and the first one what it is.
+fn plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
+    const DEPTH: usize = 12;
+    let note = document.first(&NOTE)?;
+    let is_row = |row: &Node<'_>| row.parent().is_some_and(|card| card.children().nth(2).is_some());
+    let note = std::iter::successors(Some(note), Node::parent).take(DEPTH).find(is_row)?;
+    let mut rows: Vec<Node<'_>> = note.parent()?.children().take_while(|row| *row != note).listed();
+    rows.retain(|row| row.has_text() && row.first(&HEADED).is_none());
+    // What stands above says what the card is.
+    let rows = rows.get(1..)?;
+    let mut found = AiOverview::default();
+    for row in rows {
+        found
+            .text_blocks
+            .extend(blocks::read(*row, *row, reader).into_iter().flat_map(|read| read.text_blocks));
+        for anchor in row.select(&SOURCE).take(LIST_MAX).filter(|anchor| reader.leads_away(*anchor)) {
+            let mut lines = leaves(anchor).filter_map(text);
+            if let Some((title, link)) = lines.next().zip(reader.link(anchor)) {
+                let index = length(found.references.len());
+                found.references.push(Reference {
+                    index,
+                    title,
+                    link,
+                    source: lines.next(),
+                    ..Reference::default()
+                });
+            }
+        }
+    }
+    // Signs lead from one source to the next.
+    let says = |said: &String| said.contains(char::is_alphanumeric);
+    found.text_blocks.retain(|block| block.snippet.as_ref().is_none_or(says));
+    (!found.text_blocks.is_empty()).then(|| (note.index(), found))
 }

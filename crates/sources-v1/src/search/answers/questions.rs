@@ -2,7 +2,6 @@
 
 use crate::once::Listed;
 use crate::search::answers::plain;
-use crate::search::cut::sections::is_hidden;
 use crate::web::blocks;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
@@ -58,6 +57,8 @@ pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usiz
         };
         pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).listed();
     }
+    // An answer may be folded away, a question is not.
+    pairs.retain(|pair| !pair.is_hidden());
     if pairs.is_empty() {
         return plain::questions(document, reader);
     }
@@ -80,6 +81,9 @@ fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
         });
     }
     let mut found = answer(pair, reader);
+    if found.kind.is_none() && found.link.is_some() {
+        found.kind = Some("featured_snippet");
+    }
     found.question = question;
     found.next_page_token = next_page_token;
     Some(found)
@@ -158,7 +162,7 @@ pub(crate) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
         .or_else(|| clean(&interface::said_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);
     let day =
-        || node.select(&PART_LINE).filter(|line| !is_hidden(*line)).find_map(|line| when::date(&line.text()));
+        || node.select(&PART_LINE).filter(|line| !line.is_hidden()).find_map(|line| when::date(&line.text()));
     RelatedQuestion {
         snippet_highlighted_words: unnamed
             .map_or_else(|| texts(node, &HIGHLIGHT), |unnamed| texts(unnamed, &MARKED)),

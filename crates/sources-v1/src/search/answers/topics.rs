@@ -3,11 +3,9 @@
 use crate::once::Listed;
 use crate::search::answers::questions::{self, RelatedQuestion};
 use crate::search::cut::leaves::leaves;
-use crate::search::cut::sections::{Headings, Kind, kind_by_words};
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
-use std::cell::LazyCell;
 
 selectors! {
     /// A topic and its answer are tied by the topic's name.
@@ -16,8 +14,6 @@ selectors! {
     static FACT = "[data-attrid^='lab/fact/'] a[href*='#:~:text=']";
     static CARD = "g-inner-card";
     static ANSWER = "[data-attrid^='lab/content/']";
-    /// What people talk of: a control that opens posts.
-    static TALK = "g-section-with-header [role='button'][aria-controls]";
 }
 
 /// The beginnings of the attributes that name topics and answers.
@@ -82,16 +78,6 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (
         if let (Some(title), snippet @ Some(_)) = (said.next(), said.next()) {
             place = place.or(Some(fact.index()));
             topics.push(Topic { title, snippet, link: reader.link(fact), ..Topic::default() });
-        }
-    }
-    let headings = LazyCell::new(|| Headings::of(document));
-    for control in document.select(&TALK).take(LIST_MAX) {
-        let mut said = pieces(control).filter(|said| said != ".");
-        let heading = || headings.above(control).and_then(text);
-        if let (Some(title), subtitle @ Some(_), None) = (said.next(), said.next(), said.next())
-            && heading().is_some_and(|heading| kind_by_words(&heading) == Some(Kind::Perspectives))
-        {
-            topics.push(Topic { title, subtitle, ..Topic::default() });
         }
     }
     (place, topics)

@@ -28,8 +28,7 @@ selectors! {
     /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
-        #footcnt, #foot, #searchform, [style*='display:none'], [data-attrid='SrpGenSumSummary'], \
-        [aria-hidden='true'] > [role='tabpanel']";
+        #footcnt, #foot, #searchform, [data-attrid='SrpGenSumSummary']";
     static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
@@ -46,9 +45,8 @@ selectors! {
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
     /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
-        [style*='display:none'], [style*='display: none'], g-snackbar, g-dialog, g-bubble";
+        g-snackbar, g-dialog, g-bubble";
     static BUTTON = "[role='button']";
-    static HIDDEN = "[style*='display:none'], [style*='display: none'], [hidden], [aria-hidden='true'] > [role='tabpanel']";
     static PICTURE = "img";
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
 }
@@ -83,6 +81,7 @@ pub(in crate::search) fn extents<'d>(
     // Below a heading of the first level a dialog goes on.
     let is_own = |heading: &Node<'_>| {
         heading.closest(&ELSEWHERE).is_none()
+            && !heading.is_hidden()
             && heading.parent().is_none_or(|around| around.closest(&HEADING).is_none())
             && heading.prev_sibling().is_none_or(|before| !before.matches(&FIRST_LEVEL))
     };
@@ -229,11 +228,6 @@ fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
     }
 }
 
-/// Whether something is not shown.
-pub(in crate::search) fn is_hidden(node: Node<'_>) -> bool {
-    node.closest(&HIDDEN).is_some()
-}
-
 /// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
 /// `It`, which the ear is spared.
 fn is_for_the_ear(node: &Node<'_>) -> bool {
@@ -246,18 +240,26 @@ fn is_for_the_ear(node: &Node<'_>) -> bool {
         && node.first(&ANCHOR).is_none()
 }
 
+/// Whether something is a letter in the place of a picture.
+fn is_monogram(node: &Node<'_>) -> bool {
+    let is_for_the_eye = || node.attr("aria-hidden").as_deref() == Some("true");
+    let is_letter = |said: &str| {
+        let mut letters = said.trim().chars();
+        letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+    };
+    is_for_the_eye() && node.descendants().next().is_none() && is_letter(&node.own_text())
+}
+
 /// What a card says, line by line, without its buttons.
 pub(in crate::search) fn lines(card: Node<'_>) -> Vec<String> {
-    let said = lines_but(card, |node| node.matches(&NOT_LINE));
+    let said = lines_but(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
     if !said.is_empty() {
         return said;
     }
     // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
-    let said = lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON));
-    if !said.is_empty() {
-        return said;
-    }
-    lines_but(card, |node| node.matches(&NOT_LINE) && !node.matches(&BUTTON) && !node.matches(&HIDDEN))
+    let is_out = |node: &Node<'_>| node.matches(&NOT_LINE) && !node.matches(&BUTTON);
+    let said = lines_but(card, |node| is_out(node) || node.is_hidden_itself());
+    if said.is_empty() { lines_but(card, is_out) } else { said }
 }
 
 fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
@@ -267,7 +269,7 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
         if node.index() < skip {
             continue;
         }
-        if is_left_out(&node) || is_for_the_ear(&node) {
+        if is_left_out(&node) || is_for_the_ear(&node) || is_monogram(&node) {
             skip = node.last_index() + 1;
             continue;
         }

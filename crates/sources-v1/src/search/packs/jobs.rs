@@ -3,11 +3,12 @@
 use crate::number;
 use crate::once::Listed;
 use crate::search::cut::sections::SectionItem;
+use crate::web::reader::clean;
 use crate::web::when;
 use serde::Serialize;
 
-/// What the link of every job names.
-const MARK: &str = "htidocid=";
+/// What the link of every job names, on pages of several years: its number in the source's index, or the viewer that shows it.
+const MARKS: [&str; 2] = ["htidocid=", "jobs-detail-viewer"];
 
 /// Beginnings of the line that says which site advertises the job, in the commonest languages.
 const VIA: [&str; 7] = [
@@ -55,7 +56,7 @@ pub struct Job {
 
 /// Whether a card is a job and no filter.
 pub(in crate::search) fn is(item: &SectionItem) -> bool {
-    item.link.as_ref().is_some_and(|link| link.contains(MARK))
+    item.link.as_ref().is_some_and(|link| MARKS.iter().any(|mark| link.contains(mark)))
 }
 
 /// Whether the cards of a section are jobs.
@@ -63,10 +64,22 @@ pub(in crate::search) fn are(items: &[SectionItem]) -> bool {
     items.iter().filter(|item| is(item)).count() * 2 > items.len()
 }
 
+/// `150K\u{2013}200K a year`: what is paid, without the currency.
+fn is_range_of_figures(line: &str) -> bool {
+    let figure = |text: &str| text.trim().bytes().next().is_some_and(|first| first.is_ascii_digit());
+    let range = ['\u{2013}', '\u{2014}', '-'].iter().find_map(|dash| line.split_once(*dash));
+    range.is_some_and(|(low, high)| figure(low) && figure(high))
+}
+
 /// What a card says of its job: who hires, where, by way of whom, then what else.
 pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) -> Job {
     const HEAD_LINES: usize = 2;
-    let mut lines = item.extensions;
+    // Where and by way of whom may share a line, with a dot between them.
+    let apart = |line: String| {
+        let is_shared = line.contains('\u{2022}');
+        if is_shared { line.split('\u{2022}').filter_map(clean).listed() } else { vec![line] }
+    };
+    let mut lines = item.extensions.into_iter().flat_map(apart).listed();
     let via = lines.iter().position(|line| VIA.iter().any(|start| line.to_lowercase().starts_with(start)));
     let mut head =
         lines.drain(..via.unwrap_or(HEAD_LINES).min(HEAD_LINES).min(lines.len())).listed().into_iter();
@@ -78,7 +91,7 @@ pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) ->
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|line| lines.remove(line));
     let posted_at = take(&when::is_date);
-    let salary = take(&|line| number::price(line).is_some());
+    let salary = take(&|line| number::price(line).is_some() || is_range_of_figures(line));
     Job {
         position,
         title: item.title,

@@ -5,10 +5,12 @@
 
 mod ids;
 mod links;
+pub(crate) mod map;
 mod rows;
 pub(crate) mod words;
 
-pub(crate) use ids::{point_at, point_of_address, point_of_pair};
+pub(crate) use ids::{point_at, point_of_address};
+pub use map::LocalMap;
 
 use crate::number;
 use crate::once::Listed;
@@ -58,6 +60,8 @@ selectors! {
     /// The frame of a place that is paid for.
     static PAID_FRAME = "[data-is-ad='1']";
     static ADDRESS = "a[href*='/maps/'], a[data-url*='/maps/']";
+    static WAY = "a[href*='udm=1'], a[href*='tbm=lcl']";
+    static MENU = "[role='navigation'], [role='menu'], #hdtb";
 }
 
 /// Before its name a card may have the letter of its place on the map.
@@ -78,6 +82,12 @@ pub struct LocalResults {
     /// Until which day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_out_date: Option<String>,
+    /// Where the source lists more of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_locations_link: Option<String>,
+    /// The map beside them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub local_map: Option<LocalMap>,
     /// What the page proposes to choose hotels by.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<NamedLink>,
@@ -106,8 +116,26 @@ pub(crate) fn read(
         Some(NamedLink { name: clean(&choice.text())?, link: link::target(reader.base, &address)? })
     };
     let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
-    let found = LocalResults { places, check_in_date, check_out_date, filters };
+    let (local_map, more_locations_link) = match place {
+        Some(first) => (map::read(document, reader), more(document, first, reader)),
+        None => (None, None),
+    };
+    let found =
+        LocalResults { places, check_in_date, check_out_date, more_locations_link, local_map, filters };
     (place, (!found.places.is_empty()).then_some(found))
+}
+
+/// The way to all places, behind the first of them: to the source's own results of that kind.
+fn more(document: &Document<'_>, first: usize, reader: &Reader<'_>) -> Option<String> {
+    let is_way = |way: &Node<'_>| {
+        way.index() > first && way.has_text() && !way.is_hidden() && way.closest(&MENU).is_none()
+    };
+    let link = |way: Node<'_>| {
+        let link = reader.link(way)?;
+        let is = |name: &str, kind: &str| url::query_value(&link, name).is_some_and(|value| value == kind);
+        (is("udm", "1") || is("tbm", "lcl")).then_some(link)
+    };
+    document.select(&WAY).filter(is_way).find_map(link)
 }
 
 /// Where one place of a pack that nobody rated says no kind, the row that another has there is the building that it is in.

@@ -1,7 +1,9 @@
 //! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
 
+use crate::once::Listed;
+use crate::search::cut::sections::{Headings, Kind, kind_by_words};
 use crate::web::card;
-use crate::web::reader::{Group, Reader, first_text, group};
+use crate::web::reader::{Group, Reader, clean, first_text, group, text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -67,14 +69,48 @@ pub struct ImmersiveProduct {
 
 /// Reads the products.
 pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<ImmersiveProduct> {
-    group(card::all(document), |card, position| product(card, position, reader))
+    let headings = Headings::of(document);
+    let mut known: Vec<ImmersiveProduct> = Vec::new();
+    let mut cards = card::all(document);
+    // What there is to choose from is told in guides, whose cards have no ids.
+    let is_of_guide = |card: &Node<'_>| {
+        let heading = headings.above(*card).and_then(text);
+        card.attr("data-oid").is_none()
+            && heading.and_then(|heading| kind_by_words(&heading)) == Some(Kind::BuyingGuide)
+    };
+    cards.retain(|card| !is_of_guide(card));
+    group(cards, |card, position| {
+        let found = product(card, position, &headings, reader)?;
+        // A row may have a card twice, for two widths of the window.
+        let is_same = |other: &ImmersiveProduct| {
+            let same = |one: &ImmersiveProduct| (one.title.clone(), one.price.clone(), one.source.clone());
+            found.gpcid.is_none() && same(other) == same(&found)
+        };
+        if known.iter().any(is_same) {
+            return None;
+        }
+        known.push(found.clone());
+        Some(found)
+    })
 }
 
-fn product(node: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<ImmersiveProduct> {
+fn product<'d>(
+    node: Node<'d>,
+    position: u32,
+    headings: &Headings<'d>,
+    reader: &Reader<'_>,
+) -> Option<ImmersiveProduct> {
     let card = card::read(node, reader)?;
+    let above = || headings.above(node).and_then(text);
+    // What the price was may touch what is said of it: `13% off` and `₹120`.
+    let apart = |said: String| match card.old_price.as_deref().and_then(|old| said.strip_suffix(old)) {
+        Some(before) => clean(before),
+        None => Some(said),
+    };
     Some(ImmersiveProduct {
         position,
-        category: node.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)),
+        category: node.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)).or_else(above),
+        extensions: card.extensions.into_iter().filter_map(apart).listed(),
         title: card.title,
         source: card.source,
         multiple_sources: card.multiple_sources,
@@ -85,7 +121,6 @@ fn product(node: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Immersi
         rating: card.rating,
         reviews: card.reviews,
         delivery: card.delivery,
-        extensions: card.extensions,
         gpcid: card.ids.gpcid,
         headline_offer_docid: card.ids.headline_offer_docid,
         image_docid: card.ids.image_docid,

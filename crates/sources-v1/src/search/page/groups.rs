@@ -8,11 +8,13 @@ use crate::search::answers::questions::RelatedQuestion;
 use crate::search::answers::topics::Topic;
 use crate::search::cut::sections::Section;
 use crate::search::media::cards::{InlineImage, InlineVideo};
+use crate::search::packs::events::Event;
 use crate::search::packs::jobs::Job;
 use crate::search::packs::local::LocalResults;
 use crate::search::packs::products::ImmersiveProduct;
 use crate::search::packs::recipes::Recipe;
 use crate::search::packs::sports::SportsResults;
+use crate::search::packs::strip::TopCarousel;
 use crate::search::page::information::SearchInformation;
 use crate::search::results::ads::local::LocalAds;
 use crate::search::results::ads::{Ad, ShoppingResult};
@@ -51,6 +53,9 @@ pub struct Page {
     /// What the engine knows about the thing that was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knowledge_graph: Option<KnowledgeGraph>,
+    /// Things side by side above the results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_carousel: Option<TopCarousel>,
     /// Web results in the page's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub organic_results: Vec<Organic>,
@@ -102,6 +107,9 @@ pub struct Page {
     /// Jobs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub jobs_results: Vec<Job>,
+    /// Events.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events_results: Vec<Event>,
     /// Apps of stores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub apps_results: Vec<App>,
@@ -148,6 +156,7 @@ impl Page {
             self.visual_stories.is_empty(),
             self.recipes_results.is_empty(),
             self.jobs_results.is_empty(),
+            self.events_results.is_empty(),
             self.apps_results.is_empty(),
             self.explore_brands.is_empty(),
             self.buying_guide.is_empty(),
@@ -158,6 +167,7 @@ impl Page {
             || self.answer_box.is_some()
             || self.ai_overview.is_some()
             || self.knowledge_graph.is_some()
+            || self.top_carousel.is_some()
             || self.local_results.is_some()
             || self.local_ads.is_some()
             || self.sports_results.is_some()

@@ -12,12 +12,13 @@ use crate::search::results::related;
 use crate::search::voices::discussions::{self, Discussion, ThreadAnswer};
 use crate::search::voices::news::TopStory;
 use crate::search::voices::perspectives::Perspective;
+use crate::web::card;
 use crate::web::interface;
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, length, outermost, parts, pieces, text};
 use crate::web::when;
 use crate::web::when::is_length;
-use quarry_html::{Document, selectors};
+use quarry_html::{Document, Node, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use std::collections::HashSet;
@@ -45,7 +46,11 @@ pub(in crate::search) fn sort(
     let taken = taken(page);
     let mut places = Vec::new();
     for section in sections::find(document, organic, read) {
-        if section.has_map(reader) {
+        // Products are read wherever they stand.
+        let may_be_sold = matches!(section.kind, Kind::Other | Kind::Sights);
+        let is_sold = |node: &&Node<'_>| may_be_sold && card::is_of_product(**node);
+        let products = section.cards.iter().filter(is_sold).count();
+        if section.has_map(reader) || products * 2 > section.cards.len() {
             continue;
         }
         let mut items: Vec<SectionItem> = Vec::new();
@@ -116,6 +121,8 @@ pub(super) fn taken(page: &Page) -> HashSet<String> {
     let take = &mut |link: Option<&String>| taken.extend(link.cloned());
     page.shopping_results.iter().for_each(|result| take(result.link.as_ref()));
     page.apps_results.iter().for_each(|app| take(app.link.as_ref()));
+    let tickets = page.events_results.iter().flat_map(|event| &event.ticket_info);
+    tickets.for_each(|ticket| take(Some(&ticket.link)));
     page.top_stories.iter().for_each(|story| take(Some(&story.link)));
     page.perspectives.iter().for_each(|post| take(Some(&post.link)));
     page.discussions_and_forums.iter().for_each(|thread| take(Some(&thread.link)));

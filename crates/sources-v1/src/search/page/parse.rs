@@ -12,9 +12,11 @@ use crate::search::cut::folded::Folded;
 use crate::search::cut::sections;
 use crate::search::media::cards as media;
 use crate::search::packs::apps;
+use crate::search::packs::events;
 use crate::search::packs::local;
 use crate::search::packs::products;
 use crate::search::packs::sports;
+use crate::search::packs::strip;
 use crate::search::page::days;
 use crate::search::page::gaps;
 use crate::search::page::groups::Page;
@@ -127,6 +129,7 @@ fn groups(
     page.ai_overview = places.keep_some(overview::read(document, reader));
     page.answer_box = places.keep_some(answer::read(document, reader));
     page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
+    page.events_results = places.keep(events::read(document, reader));
     page.local_results = places.keep(local::read(document, html, reader));
     page.immersive_products = places.keep(products::read(document, reader));
     let folded = Folded::of(document);
@@ -159,6 +162,14 @@ fn groups(
     page.things_to_know = places.keep(topics::read(document, reader));
     page.apps_results = places.keep(apps::read(document, reader, organic));
     places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+    // What the panel has as its own list is answered there.
+    let is_of_panel = |strip: &strip::TopCarousel| {
+        let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
+        let first = strip.items.first().map(|item| &item.link);
+        lists.flat_map(|(_, listed)| listed).any(|entity| Some(&entity.link) == first)
+    };
+    page.top_carousel =
+        places.keep_some(strip::read(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
 }
 
 /// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that

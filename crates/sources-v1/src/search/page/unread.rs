@@ -38,7 +38,7 @@ selectors! {
     static MENU = "a[href*='source=ln']";
     /// Blocks that show no results, or are counted as parts: menus, tools, the other pages, panels, ads, what is not shown.
     static APART = "[role='navigation'], [role='dialog'], [role='search'], form, header, footer, #foot, #footcnt, #hdtb, #appbar, \
-        #rhs, #rhs_block, #tads, #tadsb, #bottomads, #tvcap, [style*='display:none'], [style*='display: none'], [hidden]";
+        #rhs, #rhs_block, #tads, #tadsb, #bottomads, #tvcap";
 }
 
 /// The sections; `read` are the places of everything that was read.
@@ -123,9 +123,9 @@ pub(in crate::search) fn of(
 /// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
 fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     #[rustfmt::skip]
-    const KNOWN: [&str; 15] = [
+    const KNOWN: [&str; 16] = [
         "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
-        "qNNggc", "VuTnAe",
+        "qNNggc", "VuTnAe", "gLtoWb",
     ];
     let mut counts: Vec<(String, usize)> = Vec::new();
     // Pieces of a title, of an ad's too, are read as the link that they stand in.
@@ -151,7 +151,9 @@ const DEPTH_MAX: usize = 24;
 
 /// The widest elements beside the web results that hold nothing that was read.
 fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], depth: usize, found: &mut Vec<Node<'d>>) {
-    for block in outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART)) {
+    for block in
+        outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART) && !block.is_hidden_itself())
+    {
         let range = block.index()..=block.last_index();
         if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
             if depth > 0 {

@@ -109,6 +109,7 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
         key_moments,
         questions_and_answers: questions_and_answers(inside),
         rich_snippet: facts(inside, head),
+        rich_snippet_table: facts::table(inside),
         sitelinks: sitelinks(inside, whole, head, reader),
         displayed_link,
         ..Organic::default()

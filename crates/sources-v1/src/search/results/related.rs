@@ -32,7 +32,7 @@ selectors! {
     static PART = "[data-attrid^='kc:/'], [data-attrid^='lab/fact']";
     /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
-        [data-attrid]:not(a), [style*='display:none'], [style*='display: none']";
+        [data-attrid]:not(a)";
     /// The column of the panel.
     static PANEL = "#rhs, #rhs_block, [role='complementary']";
     /// Blocks around whole sections.
@@ -40,7 +40,11 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const WORDS: [&str; 49] = [
+const WORDS: [&str; 53] = [
+    "\u{459}\u{443}\u{434}\u{438} \u{43F}\u{440}\u{435}\u{442}\u{440}\u{430}\u{436}\u{443}\u{458}\u{443}",
+    "ljudi pretra\u{17E}uju",
+    "lid\u{e9} tak\u{e9} hledaj\u{ed}",
+    "\u{43B}\u{44E}\u{434}\u{438} \u{442}\u{430}\u{43A}\u{436}\u{435} \u{438}\u{449}\u{443}\u{442}",
     "people also search",
     "related search",
     "related to this search",
@@ -133,6 +137,7 @@ pub(crate) fn read(
     let sections: Vec<Node<'_>> = headings(document).listed();
     let mut anchors = if named.is_empty() { signed.listed() } else { named };
     anchors.extend(below(document, &sections, reader));
+    anchors.retain(|anchor| !anchor.is_hidden());
     anchors.sort_by_key(Node::index);
     anchors.dedup();
     let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
@@ -190,7 +195,7 @@ fn gathered<'d>(
 ) -> Vec<Node<'d>> {
     const DEPTH: usize = 8;
     let mut found: Vec<Node<'d>> = Vec::new();
-    for start in starts.filter(|start| start.closest(&NOT_CARD).is_none()) {
+    for start in starts.filter(|start| start.closest(&NOT_CARD).is_none() && !start.is_hidden()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
         // What holds another section's heading is no part of this one.
         let is_own = |outer: &Node<'_>| {
@@ -212,6 +217,7 @@ fn gathered<'d>(
 fn section_cards(section: Node<'_>) -> Vec<Node<'_>> {
     let is_card = |anchor: &Node<'_>| {
         anchor.closest(&NOT_CARD).is_none()
+            && !anchor.is_hidden()
             && anchor.closest(&CARD).unwrap_or(*anchor).first(&PICTURE).is_some()
             && anchor.attr("href").is_some()
     };

@@ -59,10 +59,15 @@ pub(in crate::search) fn paper(line: &str) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
     let mut parts: Vec<String> = parts(line).listed();
-    let dated = parts.iter().position(|part| when::is_date(part))?;
-    let date = Some(parts.remove(dated));
+    let dated = parts.iter().position(|part| when::is_date(part));
+    let date = dated.map(|at| parts.remove(at));
+    // Without a year a line tells of a paper when it says both who wrote it and how often it is cited.
+    let is_by = parts.first().is_some_and(|part| BY.iter().any(|by| part.starts_with(by)));
     let cited_by =
         parts.pop_if(|last| has_digit(last) && !last.starts_with(|letter: char| letter.is_ascii_digit()));
+    if date.is_none() && !(is_by && cited_by.is_some()) {
+        return None;
+    }
     let author = match parts.as_slice() {
         [author] if !has_digit(author) => {
             Some(BY.iter().find_map(|by| author.strip_prefix(by)).unwrap_or(author).to_owned())
@@ -119,7 +124,15 @@ mod tests {
         );
         assert_eq!(told("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
         assert_eq!(told("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
-        for line in ["Feb 24, 2016", "55 answers \u{B7} 3 comments", "A sentence", "$40 \u{B7} In stock"] {
+        assert_eq!(told("by A Name \u{B7} Cited by 1272"), Some((some("A Name"), None, Some(1272))));
+        for line in [
+            "by A Name \u{B7} In stock",
+            "by A Name",
+            "Feb 24, 2016",
+            "55 answers \u{B7} 3 comments",
+            "A sentence",
+            "$40 \u{B7} In stock",
+        ] {
             assert_eq!(told(line), None, "{line}");
         }
     }

@@ -45,8 +45,10 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
     let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).listed();
     // What waits behind a control is not shown, unless nothing is.
-    let is_shown = |card: &Node<'_>| !sections::is_hidden(*card) && !folded.hides(*card);
+    let is_shown = |card: &Node<'_>| !card.is_hidden() && !folded.hides(*card);
     let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).listed();
+    // A page may fold all of them, but hides none that it has.
+    let all = all.into_iter().filter(|card| !card.is_hidden()).listed();
     for card in if shown.is_empty() { all } else { shown } {
         let section = card.closest(&SECTION);
         let heading = section.and_then(|section| first_text(section, &HEADING));

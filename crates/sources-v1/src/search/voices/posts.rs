@@ -42,7 +42,7 @@ pub(in crate::search) fn read(
         let link = reader.link(*anchor).unwrap_or_default();
         perspectives.iter().any(|known| message(&known.link) == message(&link))
     };
-    let is_shown = |anchor: &Node<'_>| !folded.hides(*anchor) && !is_read(anchor);
+    let is_shown = |anchor: &Node<'_>| !anchor.is_hidden() && !folded.hides(*anchor) && !is_read(anchor);
     let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).listed();
     let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();

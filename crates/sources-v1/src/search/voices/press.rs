@@ -1,7 +1,6 @@
 //! A page of news alone: links with a heading each, which say when something was told.
 
 use crate::once::Listed;
-use crate::search::cut::sections;
 use crate::search::voices::news::{self, TopStory};
 use crate::web::reader::{Group, LIST_MAX, Reader, group, pieces};
 use crate::web::when;
@@ -15,8 +14,7 @@ selectors! {
 /// The news of a page without web results, and where the first of them stands.
 pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<TopStory> {
     let is_dated = |card: Node<'_>| pieces(card).any(|piece| when::is_date(&piece));
-    let is_story =
-        |card: &Node<'_>| card.first(&HEADING).is_some() && is_dated(*card) && !sections::is_hidden(*card);
+    let is_story = |card: &Node<'_>| card.first(&HEADING).is_some() && is_dated(*card) && !card.is_hidden();
     let cards = document.select(&CARD).filter(is_story).take(LIST_MAX).listed();
     group(cards, |card, position| Some(TopStory { position, ..news::story(card, None, reader)? }))
 }

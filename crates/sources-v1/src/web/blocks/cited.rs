@@ -282,6 +282,32 @@ impl Sources {
         }
     }
 
+    /// Gives a source whose link is encrypted the address that a record tells of the page with its title.
+    fn reveal(&mut self, record: &Value) -> Option<()> {
+        const TITLE: usize = 6;
+        let row = record.get(0)?;
+        let address = row.get(0)?.as_str().filter(|address| has_scheme(address))?;
+        let title = row.get(TITLE)?.as_str()?;
+        let mut meant = self
+            .references
+            .iter_mut()
+            .filter(|known| known.title == title && link::is_encrypted(&known.link));
+        let only = meant.next().filter(|_| meant.next().is_none())?;
+        address.clone_into(&mut only.link);
+        Some(())
+    }
+
+    /// The source with an address; else the only one of its publisher whose own address nobody knows.
+    fn of_page(&self, address: &str, publisher: Option<&str>) -> Option<u32> {
+        at(&self.references, address).or_else(|| {
+            let is_meant =
+                |known: &&Reference| link::is_encrypted(&known.link) && known.source.as_deref() == publisher;
+            let mut meant = self.references.iter().filter(is_meant);
+            let only = meant.next().filter(|_| publisher.is_some() && meant.next().is_none())?;
+            Some(only.index)
+        })
+    }
+
     /// Adds what a record knows of a source that a list shows already.
     fn complete(&mut self, id: &str, record: Reference) {
         let index = self.by_id.get(id).and_then(|index| usize::try_from(*index).ok());
@@ -314,39 +340,63 @@ fn by_links(nodes: &[Node<'_>], references: &[Reference], reader: &Reader<'_>) -
 /// More records than any answer has.
 const RECORDS_MAX: usize = 2000;
 
-/// Reads the comments that say which sources a citation means: `[[uuid,[title,snippet,icon,domain,[publisher],url,…,
-/// "id"]]]`, or `[[uuid,"id",…]]` for a source that was named before.
+/// Reads the comments that say which sources a citation means. Their names change from month to month, their records do not:
+/// `[[uuid,[title,snippet,icon,domain,[publisher],url,\u{2026},"id"]]]`; `[[uuid,"id",\u{2026}]]` for a source that was named before;
+/// since October 2026 `[[uuid,null,null,n,icon,publisher,count,url,\u{2026}]]`, and `[[url,\u{2026},title,\u{2026}]]` of a page whose
+/// link is encrypted.
 fn by_comments(markup: &str, sources: &mut Sources) -> HashMap<String, Vec<u32>> {
-    const START: &str = "<!--Sv6Kpe[[&quot;";
     let mut indexes: HashMap<String, Vec<u32>> = HashMap::new();
-    for at in memmem::find_iter(markup.as_bytes(), START).take(RECORDS_MAX) {
-        let record = markup.get(at + "<!--Sv6Kpe".len()..).and_then(|rest| {
-            let body = rest.get(..memmem::find(rest.as_bytes(), b"-->")?)?;
-            let is_citation = rest.as_bytes().get("[[&quot;".len() + 8) == Some(&b'-');
-            is_citation.then(|| surrogates::from_str::<Value>(&decode_entities(body)).ok()).flatten()
-        });
-        let Some((uuid, id)) = record.as_ref().and_then(|record| cited(record, sources)) else { continue };
-        if let Some(index) = sources.by_id.get(&id) {
-            let known = indexes.entry(uuid).or_default();
-            if !known.contains(index) {
-                known.push(*index);
-            }
+    let records: Vec<Value> = records(markup).take(RECORDS_MAX).listed();
+    for record in &records {
+        sources.reveal(record);
+    }
+    for record in &records {
+        let Some((uuid, index)) = cited(record, sources) else { continue };
+        let known = indexes.entry(uuid).or_default();
+        if !known.contains(&index) {
+            known.push(index);
         }
     }
     indexes
 }
 
-/// A citation's id and its source's; a source that no list shows is added.
-fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
+/// The records of comments that begin with a citation's id or with an address.
+fn records(markup: &str) -> impl Iterator<Item = Value> {
+    const START: &str = "[[&quot;";
+    const NAME_BYTES_MAX: usize = 24;
+    const ID_DIGITS: usize = 8;
+    let bytes = markup.as_bytes();
+    memmem::find_iter(bytes, START).filter_map(move |at| {
+        let before = bytes.get(at.saturating_sub(NAME_BYTES_MAX)..at)?;
+        let name = before.get(memmem::rfind(before, b"<!--")?..)?;
+        let value = bytes.get(at + START.len()..)?;
+        let is_id =
+            || value.get(ID_DIGITS) == Some(&b'-') && value.iter().take(ID_DIGITS).all(u8::is_ascii_hexdigit);
+        if name.contains(&b'>') || !(is_id() || value.starts_with(b"http")) {
+            return None;
+        }
+        let body = markup.get(at..)?;
+        let body = body.get(..memmem::find(body.as_bytes(), b"-->")?)?;
+        surrogates::from_str(&decode_entities(body)).ok()
+    })
+}
+
+/// A citation's id and the index of its source; a source that no list shows is added.
+fn cited(record: &Value, sources: &mut Sources) -> Option<(String, u32)> {
     let row = record.get(0)?;
-    let uuid = row.get(0)?.as_str()?.to_owned();
+    let uuid = row.get(0)?.as_str().filter(|uuid| !has_scheme(uuid))?.to_owned();
     if let Some(id) = row.get(1)?.as_str() {
-        return Some((uuid, id.to_owned()));
+        return Some((uuid, *sources.by_id.get(id)?));
     }
+    let text = |value: Option<&Value>| value.and_then(Value::as_str).and_then(clean);
     let source = row.get(1)?;
-    let field = |number: usize| source.get(number).and_then(Value::as_str).and_then(clean);
+    if source.is_null() {
+        let index = sources.of_page(&text(row.get(7))?, text(row.get(5)).as_deref())?;
+        return Some((uuid, index));
+    }
+    let field = |number: usize| text(source.get(number));
     let id = field(8)?;
-    let publisher = source.get(4).and_then(|names| names.get(0)).and_then(Value::as_str).and_then(clean);
+    let publisher = source.get(4).and_then(|names| text(names.get(0)));
     let (date, snippet) = field(1).map_or((None, None), parted);
     let reference = field(0).zip(field(5).filter(|link| has_scheme(link))).map(|(title, link)| Reference {
         title,
@@ -362,7 +412,7 @@ fn cited(record: &Value, sources: &mut Sources) -> Option<(String, String)> {
         Some(record) if sources.by_id.contains_key(&id) => sources.complete(&id, record),
         reference => sources.add(Some(id.clone()), reference),
     }
-    Some((uuid, id))
+    Some((uuid, *sources.by_id.get(&id)?))
 }
 
 /// Reads the script that lists numbers under each citation's id, and the list that orders the numbers as the sources are. Pages

@@ -2,7 +2,7 @@
 //! fact that they tell. What they say is read line by line.
 
 use super::{AnswerBox, is_own};
-use crate::search::cut::sections::{is_hidden, lines};
+use crate::search::cut::sections::lines;
 use crate::web::reader::{LIST_MAX, clean, text};
 use quarry_html::{Document, Node, selectors};
 
@@ -85,7 +85,7 @@ fn fact(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     let facts =
         document.select(&FACT).take(LIST_MAX).filter(|fact| is_own(fact) && fact.closest(&PANEL).is_none());
     let is_alone = |fact: &Node<'_>| fact.select(&TITLE).nth(1).is_none() && fact.first(&LISTED).is_none();
-    facts.filter(|fact| !is_hidden(*fact) && is_alone(fact)).find_map(|fact| {
+    facts.filter(|fact| !fact.is_hidden() && is_alone(fact)).find_map(|fact| {
         let heading = fact.first(&TITLE).filter(|heading| heading.first(&LINK).is_none())?;
         let answer = clean(&heading.text()).filter(|answer| answer.chars().count() <= LETTERS_MAX)?;
         let mut extensions = lines(fact);

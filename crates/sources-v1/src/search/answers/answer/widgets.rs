@@ -2,7 +2,6 @@
 
 use super::{AnswerBox, is_own, named};
 use crate::once::Listed;
-use crate::search::cut::sections::is_hidden;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
@@ -202,7 +201,7 @@ fn first<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>
 }
 
 fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
-    document.select(selector).filter(|node| is_own(node) && !is_hidden(*node)).find_map(text)
+    document.select(selector).filter(|node| is_own(node) && !node.is_hidden()).find_map(text)
 }
 
 fn translation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
@@ -256,7 +255,7 @@ fn conversion<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut Answer
 
 fn weather<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
     let node = first(document, &DEGREES)?;
-    let unit = document.select(&DEGREES_UNIT).filter(|unit| !is_hidden(*unit)).find_map(text);
+    let unit = document.select(&DEGREES_UNIT).filter(|unit| !unit.is_hidden()).find_map(text);
     begin(found, "weather_result", Some(text(node)?));
     found.date = first_text(document, &WHEN);
     let place = first_text(document, &PLACE).filter(|place| !named::is_weather(place));
@@ -287,7 +286,7 @@ fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
 fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
     let picture = day.first(&PICTURE);
     let named = day.first(&DAY_NAME).and_then(|name| attr(name, "aria-label").or_else(|| text(name)));
-    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !is_hidden(*node)).filter_map(text);
+    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !node.is_hidden()).filter_map(text);
     Some(Forecast {
         day: named.or_else(|| clean(day.text().split(' ').next()?))?,
         weather: picture.and_then(|image| attr(image, "alt")),

@@ -8,7 +8,8 @@ use super::lists::EntityLists;
 use super::parts::Parts;
 
 /// Names of the panel's own fields, which no fact may take.
-pub(super) const RESERVED: [&str; 24] = [
+pub(super) const RESERVED: [&str; 25] = [
+    "knowledge_graph_search_link",
     "other_panels",
     "lyrics",
     "nutrition",
@@ -54,6 +55,9 @@ pub struct KnowledgeGraph {
     /// The source's machine id: `/m/…` or `/g/…`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kgmid: Option<String>,
+    /// The source's results for this very thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knowledge_graph_search_link: Option<String>,
     /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,

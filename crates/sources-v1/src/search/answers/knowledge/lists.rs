@@ -5,7 +5,7 @@
 
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
 use crate::once::Listed;
-use crate::search::cut::sections::{is_hidden, kind_by_words, lines};
+use crate::search::cut::sections::{kind_by_words, lines};
 use crate::search::results::related;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, parts, pieces};
@@ -24,6 +24,7 @@ selectors! {
     /// What stands before the value of a fact.
     static LABEL = ".w8qArf";
     static HEADING = "[role='heading'], h2, h3";
+    static PAGE = "html[lang]";
     /// The same in the panel's column.
     static COLUMN_HEADING = "#rhs [role='heading'], [role='complementary'] [role='heading']";
     static COLUMN = "#rhs, [role='complementary']";
@@ -120,7 +121,7 @@ fn entities(part: Node<'_>, after: usize, reader: &Reader<'_>) -> Vec<OtherEntit
 }
 
 fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
-    if part.matches(&READ) || part.first(&LABEL).is_some() || is_hidden(part) {
+    if part.matches(&READ) || part.first(&LABEL).is_some() || part.is_hidden() {
         return None;
     }
     let id = attr(part, "data-attrid")?;
@@ -131,13 +132,20 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let entities = entities(part, after, reader);
     let name = match heading.and_then(|heading| pieces(heading).next()) {
         _ if is_action => "available_on".to_owned(),
-        Some(title) => name_of(&title),
-        None => match heading_before(part) {
-            Some(title) => name_of(&title),
-            None => known_name(&id)?.to_owned(),
+        // A name that the page itself gives is the same in every language.
+        heading => match (known_name(&id), heading.or_else(|| heading_before(part))) {
+            (Some(name), _) if is_foreign(part) => name.to_owned(),
+            (_, Some(title)) => name_of(&title),
+            (name, None) => name?.to_owned(),
         },
     };
     (entities.len() > 1 || is_action && !entities.is_empty()).then_some((name, entities))
+}
+
+/// Whether the page is in another language than English, whose headings name lists as this API does.
+fn is_foreign(part: Node<'_>) -> bool {
+    let page = std::iter::successors(Some(part), Node::parent).last().and_then(|root| root.first(&PAGE));
+    page.and_then(|page| attr(page, "lang")).is_some_and(|language| !language.starts_with("en"))
 }
 
 /// The heading that stands right before a list, in a part of its own: one without links or cards.

@@ -6,7 +6,7 @@
 use super::entity::{NamedLink, OTHER, named};
 use crate::number;
 use crate::once::Listed;
-use crate::search::cut::sections::{is_hidden, lines};
+use crate::search::cut::sections::lines;
 use crate::web::interface;
 use crate::web::reader::{LIST_MAX, Reader, attr, clean, outermost, pieces as said, text};
 use crate::web::when;
@@ -178,7 +178,7 @@ fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
     let words = part.first(&LYRICS)?;
     let is_line = |span: &Node<'_>| {
         let is_linked = span.first(&LINK).is_some() || span.closest(&LINK).is_some();
-        span.first(&SPAN).is_none() && !is_linked && !is_hidden(*span)
+        span.first(&SPAN).is_none() && !is_linked && !span.is_hidden()
     };
     let has_letter = |line: &String| line.contains(char::is_alphabetic);
     let lines: Vec<String> =
@@ -202,7 +202,7 @@ fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
         nutrients: Vec::new(),
         sources: part
             .select(&LINK)
-            .filter(|link| !is_hidden(*link))
+            .filter(|link| !link.is_hidden())
             .filter_map(|link| named(link, reader))
             .listed(),
     })
@@ -337,7 +337,7 @@ fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
 /// What is not shown waits for what the reader may write.
 fn opinions(part: Node<'_>) -> Vec<Review> {
     let one = |opinion: Node<'_>| {
-        let stars = opinion.select(&RATED).find(|stars| !is_hidden(*stars))?;
+        let stars = opinion.select(&RATED).find(|stars| !stars.is_hidden())?;
         Some(Review {
             rating: number::rating(&attr(stars, "aria-label")?),
             snippet: Some(lines(opinion).into_iter().next()?),
@@ -379,7 +379,7 @@ fn questions(part: Node<'_>) -> Vec<PlaceQuestion> {
         let mark = block.children().next().filter(|mark| mark.is("span")).map(|mark| mark.text());
         let is_marked =
             mark.is_some_and(|mark| mark.len() <= MARK_BYTES_MAX && mark.ends_with([':', '\u{FF1A}']));
-        let Some(said) = clean(&block.own_text()).filter(|_| is_marked && !is_hidden(block)) else {
+        let Some(said) = clean(&block.own_text()).filter(|_| is_marked && !block.is_hidden()) else {
             continue;
         };
         match found.last_mut().filter(|_| is_answer) {

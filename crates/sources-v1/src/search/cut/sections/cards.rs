@@ -3,7 +3,7 @@
 use super::{ANCHOR, BUBBLE, BUTTON, ELSEWHERE, ENTITY, Kind, NOT_LINE, PICTURE, TITLE, lines};
 use crate::once::Listed;
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, outermost};
+use crate::web::reader::{LIST_MAX, outermost, shown};
 use quarry_html::{Node, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -51,7 +51,11 @@ pub(super) fn lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Nod
 
 /// The cards of a section: as they are marked, by their titles, by their pictures, or a list of links.
 pub(super) fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>) -> Vec<Node<'d>> {
-    let is_card = |card: &Node<'d>| card.index() > heading.index() && card.closest(&ELSEWHERE).is_none();
+    let is_card = |card: &Node<'d>| {
+        card.index() > heading.index()
+            && card.closest(&ELSEWHERE).is_none()
+            && (kind == Some(Kind::BuyingGuide) || !card.is_hidden())
+    };
     let leads = |card: &Node<'d>| card.first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
     let named = section.select(&ENTITY).take(LIST_MAX).filter(is_card);
     let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).listed();
@@ -71,7 +75,8 @@ pub(super) fn cards<'d>(section: Node<'d>, heading: Node<'d>, kind: Option<Kind>
     if shown.len() > 1 {
         return shown;
     }
-    let titled = titled(section, heading);
+    // A guide folds what it tells.
+    let titled = titled(section, heading, kind == Some(Kind::BuyingGuide));
     if titled.len() > 1 {
         return titled;
     }
@@ -96,6 +101,7 @@ fn is_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
     const LINKS_MIN: usize = 3;
     let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
     let linked: usize = links.iter().map(|link| letters(link.text())).sum();
+    let is_said = |inner: Node<'_>| !inner.matches(&NOT_LINE) && !inner.is_hidden_itself();
     // A list of searches may stand over a note about them.
     let own = links.first().and_then(|link| link.closest(&LIST));
     let is_in = |list: &Node<'_>| {
@@ -103,8 +109,8 @@ fn is_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
     };
     let own = own.filter(is_in);
     let all = own.map_or_else(
-        || letters(section.text_without(&NOT_LINE)).saturating_sub(letters(heading.text())),
-        |list| letters(list.text_without(&NOT_LINE)),
+        || letters(section.text_where(is_said)).saturating_sub(letters(heading.text())),
+        |list| letters(list.text_where(is_said)),
     );
     links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
 }
@@ -117,17 +123,18 @@ fn repeated<'d>(section: Node<'d>, heading: Node<'d>, is: &dyn Fn(&Node<'d>) -> 
     below
         .filter(|node| node.children().nth(CARDS_MIN - 1).is_some() && node.closest(&ELSEWHERE).is_none())
         .take(LIST_MAX)
-        .map(|node| (node.children().count(), node.children().take(LIST_MAX).filter(is_card).listed()))
+        .map(|node| (node.children().count(), shown(node.children().take(LIST_MAX).filter(is_card).listed())))
         .find(|(all, cards)| cards.len() >= CARDS_MIN && cards.len() * 2 > *all)
         .map(|(_, cards)| cards)
         .unwrap_or_default()
 }
 
 /// The widest elements in a section that hold one title each, and lead somewhere.
-fn titled<'d>(section: Node<'d>, heading: Node<'d>) -> Vec<Node<'d>> {
+fn titled<'d>(section: Node<'d>, heading: Node<'d>, is_folded: bool) -> Vec<Node<'d>> {
     let titles: Vec<Node<'d>> = section
         .select(&TITLE)
         .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
+        .filter(|title| is_folded || !title.is_hidden())
         // What a control asks stands in bubbles of its own.
         .filter(|title| title.closest(&BUBBLE).is_none() && !interface::is_control(&title.text()))
         .take(LIST_MAX)

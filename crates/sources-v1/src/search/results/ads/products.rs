@@ -34,7 +34,8 @@ pub(crate) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<
     let of_units = group(units, |link, position| {
         // A larger card, which pointing at the unit opens, stands behind it.
         let outer = std::iter::successors(link.parent(), Node::parent).take(2);
-        let body = outer.flat_map(|outer| outer.children()).find(|body| body.is("div"))?;
+        let mut bodies = outer.flat_map(|outer| outer.children());
+        let body = bodies.find(|body| body.is("div") && body.has_text())?;
         offer(body, reader.link(link), position, reader)
     });
     if !of_units.1.is_empty() {

@@ -6,15 +6,20 @@ use super::labels::{label_and_value, labelled, names};
 use super::marks::{
     ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, plain_blocks,
 };
-use super::text::unnamed_text;
+use super::text::{lines_above, named_texts, unnamed_text};
 use crate::number;
 use crate::once::{self, Listed};
 use crate::web::reader::{LIST_MAX, clean, first_text, outermost, parts, pieces};
+use crate::web::when;
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
 
 selectors! {
     static BLOCK_WITHIN = "div";
+    static TABLE = "table";
+    static ROW = "tr";
+    /// What only tables of links into the site hold.
+    static TITLED = "h3, [role='heading']";
     /// The same where no name tells them.
     static FACT_PART = "[data-snf='mCCBcf'] > div";
     /// Below the text in its own part: of how many pages a document is.
@@ -81,6 +86,16 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
     }
     rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.first(&ANCHOR).is_none()));
+    // The text may stand in any of these places, with a line above it.
+    let named = named_texts(inside);
+    let above = lines_above(&named);
+    if !above.is_empty() {
+        let text = named.get(above.len());
+        rows.retain(|row| Some(row) != text && (row.first(&SIGN).is_some() || !above.contains(row)));
+    }
+    let said_above = above.iter().filter(|line| line.first(&SIGN).is_none());
+    let said_above =
+        said_above.flat_map(|line| pieces_of_line(*line)).filter(|part| !when::is_date(part)).listed();
     rows.sort_unstable_by_key(Node::index);
     rows.dedup();
     for row in rows {
@@ -105,14 +120,24 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         if is_starred {
             // What it costs may stand before the stars.
             let at = shown.iter().position(|part| number::price(part).is_none()).unwrap_or_default();
-            let rating = first_text(row, &RATING).or_else(|| shown.get(at).cloned());
+            // A figure and a count may stand beside each other without a mark: `4.3` and `460`.
+            let first = || {
+                let part = shown.get(at)?;
+                let figure = part.split(' ').next().filter(|figure| number::decimal(figure).is_some());
+                Some(figure.unwrap_or(part).to_owned())
+            };
+            let rating = first_text(row, &RATING).or_else(first);
             // A share of a hundred is no rating out of five.
             let rating = rating.filter(|rating| !rating.contains('%'));
             detected.rating = detected.rating.or_else(|| number::decimal(&rating?));
             let beside = shown.get(at + 1).filter(|part| is_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
             let named = first_text(row, &VOTES).filter(|votes| number::count(votes).is_some());
-            let votes = named.or(beside).or_else(behind);
+            let alone = || {
+                let mut figures = pieces.iter().filter(|piece| piece.chars().all(is_of_figure));
+                figures.nth(1).cloned()
+            };
+            let votes = named.or(beside).or_else(behind).or_else(alone);
             detected.reviews = detected.reviews.or_else(|| number::count(&votes?));
         }
         extensions.extend(shown);
@@ -132,11 +157,40 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         .find_map(names)
         .unwrap_or_default();
     let bottom = (!extensions.is_empty()).then_some(Facts { detected_extensions: detected, extensions });
-    (bottom.is_some() || !listed.is_empty()).then_some(RichSnippet {
+    let top = (!said_above.is_empty()).then(|| Facts { extensions: said_above, ..Facts::default() });
+    (bottom.is_some() || top.is_some() || !listed.is_empty()).then_some(RichSnippet {
+        top,
         bottom,
         extensions: listed,
         ..RichSnippet::default()
     })
+}
+
+fn is_of_figure(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, '.' | ',' | 'K' | 'M')
+}
+
+/// What a line says between its dots, each element apart.
+fn pieces_of_line(line: Node<'_>) -> Vec<String> {
+    pieces(line).flat_map(|piece| parts(&piece).listed()).listed()
+}
+
+/// The table of a result, row by row; links into the site may stand in one too.
+pub(super) fn table(inside: Node<'_>) -> Vec<Vec<String>> {
+    const ROWS_MIN: usize = 2;
+    let cells = |row: Node<'_>| {
+        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
+        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).listed()
+    };
+    let is_table = |table: &Node<'_>| table.first(&TITLED).is_none() && !table.is_hidden();
+    let tables = inside.select(&TABLE).filter(is_table);
+    let rows = tables.map(|table| table.select(&ROW).take(LIST_MAX).map(cells).listed());
+    let is_read = |rows: &Vec<Vec<String>>| {
+        rows.len() >= ROWS_MIN && rows.iter().filter(|row| row.len() > 1).count() >= ROWS_MIN
+    };
+    let mut found = rows.filter(is_read).next().unwrap_or_default();
+    found.retain(|row| row.iter().any(|cell| !cell.is_empty()));
+    found
 }
 
 /// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.

@@ -2,7 +2,7 @@
 
 use super::marks::{ADDRESS, ANCHOR};
 use crate::once::Listed;
-use crate::search::cut::sections::{self, Headings, Kind, is_hidden};
+use crate::search::cut::sections::{self, Headings, Kind};
 use crate::web::link;
 use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
 use crate::web::when;
@@ -26,7 +26,7 @@ selectors! {
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], [data-async-type='irq'], #rhs, #tads, #tadsb, #tvcap, #atvcap, #bottomads, [data-text-ad], \
         [data-attrid^='lab/'], .V3FYCf, .setTDc, block-component, .xpdopen, .kno-result, g-accordion-expander, [data-attrid^='okra/answer_panel'], \
          .X7NTVe, g-scrolling-carousel, g-section-with-header, \
-        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td, [aria-hidden='true'] > [role='tabpanel']";
+        g-inner-card, .commercial-unit, .LJ7wUe, .KYg7td";
     /// The text of the page's own answer, whose page is named below it, and where others stand.
     static ANSWER = "[data-attrid='wa:/description']";
     static ASKED = "g-accordion-expander, [data-q]";
@@ -62,7 +62,7 @@ pub(in crate::search) fn possible_titles<'d>(
     reader: &'d Reader<'_>,
 ) -> impl Iterator<Item = (Node<'d>, String)> {
     let titles = document.select(&COLUMN_TITLE).filter(|title| title.closest(&ELSEWHERE).is_none());
-    titles.filter(|title| !is_hidden(*title)).take(LIST_MAX).filter_map(|title| {
+    titles.filter(|title| !title.is_hidden()).take(LIST_MAX).filter_map(|title| {
         let anchor = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR))?;
         let address = reader.link(anchor).filter(|address| link::leads_away(reader.base, address))?;
         (!link::is_paid(anchor)).then_some((title, address))
@@ -100,7 +100,8 @@ fn heads_among<'d>(
         let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
         let is_ad = link::is_paid(anchor);
-        if is_known || is_ad || heads.len() >= LIST_MAX || title.closest(&ELSEWHERE).is_some() {
+        let is_elsewhere = title.closest(&ELSEWHERE).is_some() || title.is_hidden();
+        if is_known || is_ad || heads.len() >= LIST_MAX || is_elsewhere {
             continue;
         }
         if title.matches(&TITLE)

@@ -7,7 +7,6 @@ use super::marks::{
 };
 use crate::once::Listed;
 use crate::once::distinct;
-use crate::search::cut::sections::is_hidden;
 use crate::search::media::moments;
 use crate::search::results::scholarly::{self, Paper};
 use crate::web::interface;
@@ -31,11 +30,12 @@ pub(super) struct Snippet {
 }
 
 pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
-    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
-    let named: Vec<Node<'_>> = named.chain(plain_blocks(inside)).listed();
+    let named = named_texts(inside);
     let is_named = !named.is_empty();
     let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().listed() };
-    for node in nodes {
+    let above = lines_above(&nodes).len();
+    let day_above = nodes.iter().take(above).find_map(|line| when::date(&line.text()));
+    for node in nodes.into_iter().skip(above) {
         // Pages without scripts have rows of stars in the same element as the text.
         let is_plain = is_plain_block(node);
         if is_plain && node.first(&SIGN).is_some() {
@@ -66,9 +66,43 @@ pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
             let highlighted = highlighted(node);
             return Snippet { text, date: Some(posted), duration: Some(duration), highlighted, paper };
         }
+        let date = date.or(day_above);
         return Snippet { text, date, paper, duration: None, highlighted: highlighted(node) };
     }
     Snippet::default()
+}
+
+/// The elements of a result that may be its text, where the page marks them.
+pub(super) fn named_texts(inside: Node<'_>) -> Vec<Node<'_>> {
+    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
+    named.chain(plain_blocks(inside)).listed()
+}
+
+/// Of such elements those that stand above the text and are none: short lines of facts, `A Town \u{B7} A Role \u{B7} A Company`,
+/// `Free delivery over $45`, where an element with a sentence follows.
+pub(super) fn lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let is_sentence = |node: &Node<'_>| {
+        let said = node.text();
+        said.chars().count() >= SENTENCE_LETTERS_MIN && !is_fact_line(&said) && node.first(&ANCHOR).is_none()
+    };
+    let Some(at) = nodes.iter().position(is_sentence) else { return &[] };
+    let is_above = |node: &Node<'_>| {
+        node.first(&ANCHOR).is_none() && node.first(&HIGHLIGHT).is_none() && is_fact_line(&node.text())
+    };
+    nodes.get(..at).filter(|above| above.iter().all(is_above)).unwrap_or_default()
+}
+
+/// Whether a line says no sentence: short parts between dots, or a few words without an end.
+fn is_fact_line(said: &str) -> bool {
+    const PART_LETTERS_MAX: usize = 60;
+    const LETTERS_MAX: usize = 200;
+    let ends = |said: &str| said.trim_end().ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
+    said.chars().count() <= LETTERS_MAX
+        && !ends(said)
+        && said
+            .split('\u{B7}')
+            .all(|part| part.trim().chars().count() <= PART_LETTERS_MAX && !part.contains("; "))
 }
 
 pub(super) fn highlighted(node: Node<'_>) -> Vec<String> {
@@ -89,7 +123,7 @@ pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<
         node.closest(&ANCHOR).is_none()
             && node.first(&ADDRESS).is_none()
             && node.closest(&FACTS).is_none()
-            && !is_hidden(*node)
+            && !node.is_hidden()
     };
     let is_lowest = |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && inner.has_text());
     // The name of the site may stand beside the link once more.

@@ -1,6 +1,6 @@
 //! The map beside the list.
 
-use crate::search::local::{point_at, point_of_address, point_of_pair};
+use super::ids::{point_at, point_of_address, point_of_pair};
 use crate::web::reader::{Reader, attr};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::Coordinates;
@@ -34,7 +34,7 @@ pub struct LocalMap {
 }
 
 /// Reads it.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<LocalMap> {
+pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<LocalMap> {
     let picture = document.first(&IMAGE);
     let frame = picture.and_then(|picture| picture.closest(&FRAME));
     let anchor = frame.or_else(|| document.first(&CENTRED));

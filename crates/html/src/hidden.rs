@@ -1,0 +1,204 @@
+//! What a page does not show: by an attribute, by its own style, as a tab that is not open, by a rule for a class in the
+//! page's own sheets.
+//!
+//! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. A class that any
+//! other rule shows, for another width of the window or where a script adds a second class, may be shown: it hides nothing.
+
+use crate::selector::Selector;
+use crate::tree::{Document, Node};
+use memchr::{memchr, memmem, memrchr, memrchr3};
+use std::collections::HashSet;
+use std::ops::Range;
+
+crate::selectors! {
+    static ATTRIBUTE = "[hidden], [style*='display:none'], [style*='display: none'], \
+        [aria-hidden='true'] > [role='tabpanel'], [role='tabpanel'][aria-hidden='true']";
+    static SHEET = "style";
+    static SHOWN = "[style*='display:'], [style*='display ']";
+}
+
+/// The elements that are not shown, by their first and last slots.
+#[derive(Debug, Default)]
+pub(crate) struct Hidden {
+    /// Each of them, in document order.
+    all: Vec<(usize, usize)>,
+    /// Those that stand in no other.
+    outer: Vec<(usize, usize)>,
+}
+
+impl Hidden {
+    pub(crate) fn of(document: &Document<'_>) -> Self {
+        let extent = |node: Node<'_>| (node.index(), node.last_index());
+        let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
+        for class in never_shown(document) {
+            let Some(named) = Selector::new(&format!(".{class}")) else { continue };
+            all.extend(document.select(&named).filter(|node| !node.matches(&SHOWN)).map(extent));
+        }
+        all.sort_unstable();
+        all.dedup();
+        let mut outer: Vec<(usize, usize)> = Vec::new();
+        for (first, last) in &all {
+            if outer.last().is_none_or(|(_, end)| end < first) {
+                outer.push((*first, *last));
+            }
+        }
+        Self { all, outer }
+    }
+
+    /// The widest of them that an element is or stands in.
+    pub(crate) fn around(&self, index: usize) -> Option<usize> {
+        let before = self.outer.partition_point(|(first, _)| *first <= index);
+        let (first, last) = self.outer.get(before.checked_sub(1)?)?;
+        (index <= *last).then_some(*first)
+    }
+
+    /// Whether an element is one of them itself.
+    pub(crate) fn is_one(&self, index: usize) -> bool {
+        self.all.binary_search_by_key(&index, |(first, _)| *first).is_ok()
+    }
+}
+
+/// The classes whose elements no rule of the page's sheets shows, and one for the class alone does not.
+fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
+    let mut hidden: HashSet<&str> = HashSet::new();
+    let mut shown: Vec<&str> = Vec::new();
+    for sheet in document.select(&SHEET) {
+        rules(sheet.raw_text(), &mut |rule| {
+            for selector in rule.prelude.split(',').map(str::trim) {
+                match single_class(selector) {
+                    Some(class) if rule.is_none && !rule.is_conditional => {
+                        hidden.insert(class);
+                    }
+                    // The later of two rules for the class alone counts.
+                    Some(class) if !rule.is_none && !rule.is_conditional => {
+                        hidden.remove(class);
+                    }
+                    _ if !rule.is_none => shown.push(selector),
+                    _ => {}
+                }
+            }
+        });
+    }
+    for selector in shown {
+        let last = selector.rsplit([' ', '>', '+', '~']).next().unwrap_or_default();
+        for class in last.split('.').skip(1) {
+            hidden.remove(class.split([':', '[', '#']).next().unwrap_or_default());
+        }
+    }
+    hidden
+}
+
+/// `.a` alone.
+fn single_class(selector: &str) -> Option<&str> {
+    let class = selector.strip_prefix('.')?;
+    class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')).then_some(class)
+}
+
+/// A rule that says how its elements are displayed.
+struct Rule<'s> {
+    /// Its selectors.
+    prelude: &'s str,
+    /// Whether they are not displayed at all.
+    is_none: bool,
+    /// Whether it stands in a block such as `@media`.
+    is_conditional: bool,
+}
+
+/// Calls `found` with each rule that says how its elements are displayed. Such rules are few: what stands between them is not
+/// looked at.
+fn rules<'s>(sheet: &'s str, found: &mut impl FnMut(Rule<'s>)) {
+    const NAME: &str = "display:";
+    let bytes = sheet.as_bytes();
+    let blocks = conditional_blocks(bytes);
+    for at in memmem::find_iter(bytes, NAME) {
+        let is_property = at > 0 && bytes.get(at - 1).is_some_and(|before| b"{; \n\t\r".contains(before));
+        if !is_property {
+            continue;
+        }
+        let is_conditional = blocks.iter().any(|block| block.contains(&at));
+        let Some(open) = bytes.get(..at).and_then(|before| memrchr(b'{', before)) else { continue };
+        let start = bytes.get(..open).and_then(|before| memrchr3(b'}', b'{', b';', before));
+        let prelude = sheet.get(start.map_or(0, |start| start + 1)..open).unwrap_or_default();
+        let prelude = prelude.rsplit("*/").next().unwrap_or_default().trim();
+        let is_closed = bytes.get(at..).is_some_and(|rest| memchr(b'}', rest).is_some());
+        if is_closed && !prelude.starts_with('@') {
+            let value = sheet.get(at + NAME.len()..).unwrap_or_default().trim_start();
+            found(Rule { prelude, is_none: value.starts_with("none"), is_conditional });
+        }
+    }
+}
+
+/// Where blocks stand whose rules hold under a condition only, or are none.
+fn conditional_blocks(sheet: &[u8]) -> Vec<Range<usize>> {
+    const NAMES: [&str; 4] = ["@media", "@supports", "@container", "@keyframes"];
+    let starts = NAMES.iter().flat_map(|name| memmem::find_iter(sheet, name));
+    let end = |start: usize| {
+        let mut depth = 0_usize;
+        let rest = sheet.get(start..)?;
+        let mut braces = memchr::memchr2_iter(b'{', b'}', rest);
+        let last = braces.find(|at| {
+            depth = if rest.get(*at) == Some(&b'{') { depth + 1 } else { depth.saturating_sub(1) };
+            depth == 0
+        });
+        Some(start + last?)
+    };
+    starts.map(|start| start..end(start).unwrap_or(sheet.len())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(page: &str) -> Vec<String> {
+        let page = Document::parse(page);
+        let item = Selector::new("p").unwrap();
+        page.select(&item).filter(|node| !node.is_hidden()).map(|node| node.text()).collect()
+    }
+
+    #[test]
+    fn what_a_page_does_not_show_is_hidden_whichever_way_it_says_so() {
+        for (page, expected) in [
+            ("<p>a<p hidden>b", vec!["a"]),
+            ("<div style='color:red;display:none'><p>a</p></div><p>b", vec!["b"]),
+            (
+                "<div aria-hidden=true><div role=tabpanel><p>a</p></div></div><div aria-hidden=true><p>b</p></div>",
+                vec!["b"],
+            ),
+            ("<style>.x{display:none}.y{color:red}</style><p class='y x'>a<p class=y>b", vec!["b"]),
+            ("<style>.w,.x{color:red;display:none!important}</style><p class=w>a<p class=x>b<p>c", vec!["c"]),
+            ("<style>.x{display:none}.x{display:block}</style><p class=x>a", vec!["a"]),
+            (
+                "<style>.x{display:none}.o .x{display:flex}</style><p class=x>a<div class=o><p class=x>b</div>",
+                vec!["a", "b"],
+            ),
+            ("<style>.x{display:none}.x.o{display:flex}</style><p class=x>a<p class='x o'>b", vec!["a", "b"]),
+            (
+                "<style>@media print{.x{display:none}.y{display:none}}.z{display:none}</style><p class=x>a<p class=y>b<p class=z>c",
+                vec!["a", "b"],
+            ),
+            ("<style>@import 'a';.x{display:none}</style><p class=x>a<p>b", vec!["b"]),
+            ("<style>.x{display:none}</style><p class=x style='display:block'>a", vec!["a"]),
+            (
+                "<style>div .x{display:none}.y:hover{display:none}</style><div><p class=x>a<p class=y>b</div>",
+                vec!["a", "b"],
+            ),
+            (
+                "<style>.x{display:none}@media (min-width:9px){.x{display:block}}</style><p class=x>a",
+                vec!["a"],
+            ),
+            ("<style>.x{display:none</style><p class=x>a", vec!["a"]),
+        ] {
+            assert_eq!(shown(page), expected, "{page}");
+        }
+    }
+
+    #[test]
+    fn an_element_that_is_hidden_itself_is_told_from_what_stands_in_it() {
+        let page =
+            Document::parse("<style>.x{display:none}</style><div class=x><p>a</p><p class=x>b</p></div>");
+        let item = Selector::new("div, p").unwrap();
+        let itself: Vec<bool> = page.select(&item).map(|node| node.is_hidden_itself()).collect();
+        assert_eq!(itself, [true, false, true]);
+        assert!(page.select(&item).all(|node| node.is_hidden()));
+    }
+}

@@ -1,0 +1,107 @@
+//! Events (`events_results`): when, where, and who sells tickets.
+//!
+//! An entry is known by the name that the page gives to the part, `EventsModule`: a day in pieces, a place, and a line with the hour
+//! and the venue. What a control opens below it are links to who sells tickets.
+
+use crate::once::Listed;
+use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, group, outermost, parts, pieces, text};
+use quarry_html::{Document, Node, selectors};
+use serde::Serialize;
+
+selectors! {
+    static PART = "[data-attrid^='EventsModule']";
+    static OPENER = "[aria-controls]";
+    static NAMED = "[id]";
+    static ANCHOR = "a[href]";
+    static PICTURE = "img";
+}
+
+/// An event.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Event {
+    /// Place in the group, from 1.
+    pub position: u32,
+    /// What the entry is called: the event, or the town where it is.
+    pub title: String,
+    /// The day as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Day of the week and hour as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
+    /// The venue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<String>,
+    /// The lowest price as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// The source's machine id of the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kgmid: Option<String>,
+    /// Who sells tickets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ticket_info: Vec<Ticket>,
+}
+
+/// Who sells tickets of an event.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
+pub struct Ticket {
+    /// Name.
+    pub source: String,
+    /// Where the tickets are sold.
+    pub link: String,
+    /// What else is said: the price, that the seller is the official one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
+}
+
+/// Reads the events.
+pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Event> {
+    let entries = outermost(document.root(), &PART).into_iter();
+    // What leads to a seller is a part of the same name.
+    let entries = entries.filter(|entry| entry.first(&ANCHOR).is_none() && entry.closest(&ANCHOR).is_none());
+    group(entries.listed(), |entry, position| event(document, entry, position, reader))
+}
+
+fn event(document: &Document<'_>, entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Event> {
+    let mut said = pieces(entry);
+    // `Nov` and `13`, each in an element of its own, before the title.
+    let day: Vec<String> = said.by_ref().take(2).listed();
+    let has_number = |piece: &String| piece.bytes().any(|byte| byte.is_ascii_digit());
+    let is_day = day.iter().filter(|piece| has_number(piece)).count() == 1
+        && day.iter().all(|piece| piece.len() <= 12);
+    let mut said = day.iter().filter(|_| !is_day).cloned().chain(said);
+    let title = said.next()?;
+    let lines: Vec<String> = said.listed();
+    // Some pages were saved with a mark that no encoding has in the place of the dot.
+    let about = lines.first().map(|line| line.replace('\u{FFFD}', "\u{B7}")).unwrap_or_default();
+    let mut about = parts(&about).listed().into_iter();
+    let (when, venue) = (about.next(), about.next());
+    let price = (lines.len() > 1).then(|| lines.get(1..).unwrap_or_default().join(" "));
+    let opened = entry.closest(&OPENER).and_then(|opener| attr(opener, "aria-controls"));
+    let tickets =
+        opened.and_then(|id| document.select(&NAMED).find(|node| node.id().as_deref() == Some(id.as_str())));
+    let links = tickets.iter().flat_map(|tickets| tickets.select(&ANCHOR)).take(LIST_MAX);
+    Some(Event {
+        position,
+        title,
+        date: is_day.then(|| day.join(" ")),
+        when,
+        venue,
+        price: price.filter(has_number),
+        kgmid: attr(entry, "data-entityid"),
+        ticket_info: links.filter_map(|link| ticket(link, reader)).listed(),
+    })
+}
+
+fn ticket(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Ticket> {
+    let mut said = pieces(anchor);
+    let pictured = || attr(anchor.first(&PICTURE)?, "alt");
+    let source = said.next().or_else(pictured).or_else(|| text(anchor))?;
+    let mut extensions: Vec<String> = said.filter_map(|piece| clean(&piece)).listed();
+    // The way there closes the line where no price does.
+    extensions.pop_if(|last| !last.bytes().any(|byte| byte.is_ascii_digit()));
+    Some(Ticket { source, link: reader.link(anchor)?, extensions })
+}
