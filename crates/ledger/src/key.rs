@@ -1,4 +1,4 @@
-//! One key that was opened: its lots, its leases and what it has drawn. Time has passed in it before each command.
+//! The state of an opened key: lots, leases, and what was drawn from its allowances. Time is advanced before each command.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,20 +17,17 @@ use crate::{
     SETTLEMENT_WINDOW_MS, USAGE_DAYS,
 };
 
-/// A caller who found all slots or calls taken need not wait for a lapse: calls end within seconds.
+/// Retry after this time when all slots or credits are taken, since calls end within seconds and need not lapse.
 const RETRY_AFTER_MS: i64 = 1_000;
 
-/// What the caller wants of a lease's end.
+/// How a lease ends: charged, with what is reserved or a given number of units, or released.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Wish {
-    /// What is reserved, or so many units.
-    Charge {
-        units: Option<u64>,
-    },
+pub(crate) enum Ending {
+    Charge { units: Option<u64> },
     Release,
 }
 
-/// What a caller asks for.
+/// A request for a lease.
 #[derive(Debug)]
 pub(crate) struct Reservation {
     pub(crate) lease_id: String,
@@ -38,11 +35,11 @@ pub(crate) struct Reservation {
     pub(crate) units: u64,
 }
 
-/// How a caller ends a lease.
+/// A request to settle a lease.
 #[derive(Debug)]
-pub(crate) struct End {
+pub(crate) struct SettleRequest {
     pub(crate) lease_id: String,
-    pub(crate) wish: Wish,
+    pub(crate) ending: Ending,
     pub(crate) asked: u32,
     pub(crate) label: Option<String>,
     pub(crate) error: Option<String>,
@@ -117,8 +114,8 @@ impl Key {
         Ok(key)
     }
 
-    /// Whether it is this account's.
-    pub(crate) fn is_of(&self, account: &str) -> bool {
+    /// Whether the key belongs to this account.
+    pub(crate) fn belongs_to(&self, account: &str) -> bool {
         self.account.account == account
     }
 
@@ -138,10 +135,10 @@ impl Key {
         }
     }
 
-    /// Lets time pass: ended leases give their units back, dead lots are laid aside.
+    /// Advances time: lapsed leases return their units, exhausted and expired lots are put aside.
     pub(crate) fn sweep(&mut self, limits: Limits, now: UnixMs) {
         self.requests.pass(limits.requests(), now);
-        let budget = self.budget(limits);
+        let budget = self.failure_budget(limits);
         self.failures.pass(budget, now);
         let Self { leases, lots, counters, .. } = self;
         leases.sweep(now, |lease| {
@@ -168,17 +165,20 @@ impl Key {
         Ok(Applied { reply, writes: vec![Write::Lot(row)] })
     }
 
-    /// Ends a lot, or keeps a grant away that did not come yet.
+    /// Ends a lot, or blocks a grant that has not arrived yet (rule 16).
     pub(crate) fn withdraw(&mut self, reference: String, now: UnixMs) -> Result<Applied, Refusal> {
         check_reference(&reference)?;
         let Some((totals, repeated)) = self.lots.withdraw(&reference, now) else {
             let row = LotRow::void(reference, now);
             self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
-            return Ok(Applied { reply: withdrawn(Totals::default(), false), writes: vec![Write::Lot(row)] });
+            return Ok(Applied {
+                reply: withdrawn_reply(Totals::default(), false),
+                writes: vec![Write::Lot(row)],
+            });
         };
         self.lots.sweep(now);
         let writes = if repeated { Vec::new() } else { vec![Write::Withdraw { reference, at: now }] };
-        Ok(Applied { reply: withdrawn(totals, repeated), writes })
+        Ok(Applied { reply: withdrawn_reply(totals, repeated), writes })
     }
 
     pub(crate) fn reserve(
@@ -191,25 +191,25 @@ impl Key {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
-        let born = lease::born(&lease_id, now, &self.account.forgotten_before)?;
+        let born = lease::birth_of(&lease_id, now, &self.account.forgotten_before)?;
         if let Some(lease) = self.leases.find(&lease_id) {
-            return Ok(self.reserved(limits, lease.expires_at));
+            return Ok(self.reserved_reply(limits, lease.expires_at));
         }
-        if let Some(earlier) = self.earlier(&lease_id, journal)? {
+        if let Some(earlier) = self.find_settlement(&lease_id, journal)? {
             return Err(Refusal::LeaseSettled { outcome: earlier.outcome });
         }
         if units == 0 {
             return Err(Refusal::BadUnits);
         }
-        self.check(limits, units, now)?;
+        self.check_capacity(limits, units, now)?;
         let held = self.lots.reserve(units).ok_or(Refusal::InsufficientCredits)?;
-        let expires_at = lease::end(born, now, ttl_ms);
+        let expires_at = lease::expiry_of(born, now, ttl_ms);
         self.requests.draw(1);
         self.leases.add(Lease { id: lease_id, held, taken_at: now, expires_at });
-        Ok(self.reserved(limits, expires_at))
+        Ok(self.reserved_reply(limits, expires_at))
     }
 
-    fn reserved(&self, limits: Limits, expires_at: UnixMs) -> Applied {
+    fn reserved_reply(&self, limits: Limits, expires_at: UnixMs) -> Applied {
         Applied::answer(Reply::Reserved {
             account: self.account.account.clone(),
             remaining: self.lots.remaining(),
@@ -217,28 +217,28 @@ impl Key {
             live: self.leases.live(),
             expires_at,
             requests: Some(self.requests.view(limits.requests())),
-            failures: Some(self.failures.view(self.budget(limits))),
+            failures: Some(self.failures.view(self.failure_budget(limits))),
         })
     }
 
     /// Whether a call could be reserved now.
-    pub(crate) fn look(&self, limits: Limits, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn check_reservable(&self, limits: Limits, now: UnixMs) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
-        self.check(limits, 1, now)?;
+        self.check_capacity(limits, 1, now)?;
         Ok(Applied::answer(Reply::Reservable {
             account: self.account.account.clone(),
             remaining: self.lots.remaining(),
             limit: self.account.concurrency_limit,
             live: self.leases.live(),
             requests: self.requests.view(limits.requests()),
-            failures: self.failures.view(self.budget(limits)),
+            failures: self.failures.view(self.failure_budget(limits)),
         }))
     }
 
     /// Draws a request for something that is free.
-    pub(crate) fn draw(&mut self, limits: Limits) -> Result<Applied, Refusal> {
+    pub(crate) fn draw_request(&mut self, limits: Limits) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Active {
             self.check_requests(limits)?;
             self.requests.draw(1);
@@ -265,11 +265,11 @@ impl Key {
             self.requests.draw(1);
         }
         let (account, status) = (self.account.account.clone(), self.account.status);
-        Ok(Applied::answer(Reply::Usage { account, status, days: summed(days), failed }))
+        Ok(Applied::answer(Reply::Usage { account, status, days: sum_usage(days), failed }))
     }
 
-    /// What stands against one more call: credits first, since no waiting helps those, then what comes back by itself.
-    fn check(&self, limits: Limits, units: u64, now: UnixMs) -> Result<(), Refusal> {
+    /// Why one more call is refused: credits first, since waiting does not help, then what recovers by itself.
+    fn check_capacity(&self, limits: Limits, units: u64, now: UnixMs) -> Result<(), Refusal> {
         if self.lots.remaining() < units {
             let retry_after_ms = self.next_slot_ms(now);
             return Err(if self.lots.may_remain() >= units {
@@ -283,7 +283,7 @@ impl Key {
             return Err(Refusal::ConcurrencyLimit { limit, live, retry_after_ms: self.next_slot_ms(now) });
         }
         self.check_requests(limits)?;
-        let budget = self.budget(limits);
+        let budget = self.failure_budget(limits);
         // Every call in flight may fail as well.
         let Some(wait_ms) = self.failures.wait_ms(budget, live.saturating_add(1)) else {
             return Ok(());
@@ -300,47 +300,47 @@ impl Key {
         self.requests.wait_ms(quota, 1).map_or(Ok(()), |wait_ms| Err(refused(wait_ms)))
     }
 
-    fn budget(&self, limits: Limits) -> Quota {
+    fn failure_budget(&self, limits: Limits) -> Quota {
         limits.failures(self.lots.granted(), self.account.concurrency_limit)
     }
 
-    /// When a call in flight may have ended.
+    /// When a slot may be free again.
     fn next_slot_ms(&self, now: UnixMs) -> u32 {
         let until_lapse_ms = self.leases.next_end().map_or(RETRY_AFTER_MS, |end| end.0.saturating_sub(now.0));
         u32::try_from(until_lapse_ms.clamp(1, RETRY_AFTER_MS)).unwrap_or(1)
     }
 
-    /// Until when leases live or requests are drawn.
+    /// Until when something counts that is in memory only: leases, and drawn requests.
     pub(crate) fn held_until(&self, limits: Limits) -> Option<UnixMs> {
         self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
     }
 
     pub(crate) fn settle(
         &mut self,
-        end: End,
+        end: SettleRequest,
         now: UnixMs,
         journal: &impl Journal,
     ) -> Result<Applied, Refusal> {
-        lease::born(&end.lease_id, now, &self.account.forgotten_before)?;
+        lease::birth_of(&end.lease_id, now, &self.account.forgotten_before)?;
         let lease = self.leases.take(&end.lease_id);
         if lease.is_none()
-            && let Some(earlier) = self.earlier(&end.lease_id, journal)?
+            && let Some(earlier) = self.find_settlement(&end.lease_id, journal)?
         {
-            return Ok(Applied::answer(self.settled(&earlier)));
+            return Ok(Applied::answer(self.settled_reply(&earlier)));
         }
         let asked = end.asked;
-        let row = self.end(end, lease.map(|lease| lease.held), now);
+        let row = self.apply_settlement(end, lease.map(|lease| lease.held), now);
         self.note_settled(&row.lease_id);
         add(&mut self.unfolded, 1);
-        let reply = self.settled(&row);
-        let weighed = self.weigh(row.outcome, asked, now);
+        let reply = self.settled_reply(&row);
+        let drawn = self.draw_requests(row.outcome, asked, now);
         let mut writes = vec![Write::Settle(row)];
-        writes.extend(weighed);
+        writes.extend(drawn);
         writes.extend(self.fold_when_due(now));
         Ok(Applied { reply, writes })
     }
 
-    fn settled(&self, row: &Settlement) -> Reply {
+    fn settled_reply(&self, row: &Settlement) -> Reply {
         Reply::Settled {
             outcome: row.outcome,
             remaining: self.lots.remaining(),
@@ -349,9 +349,9 @@ impl Key {
         }
     }
 
-    /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest.
-    fn end(&mut self, end: End, held: Option<Parts>, now: UnixMs) -> Settlement {
-        let End { lease_id, wish, label, error, .. } = end;
+    /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest ones.
+    fn apply_settlement(&mut self, end: SettleRequest, held: Option<Parts>, now: UnixMs) -> Settlement {
+        let SettleRequest { lease_id, ending, label, error, .. } = end;
         let mut row = Settlement {
             lease_id,
             lot: None,
@@ -360,17 +360,17 @@ impl Key {
             units: 0,
             further: Vec::new(),
             short: 0,
-            label: label.map(shortened),
-            error: error.map(shortened),
+            label: label.map(truncate_label),
+            error: error.map(truncate_label),
         };
-        let Wish::Charge { units } = wish else {
+        let Ending::Charge { units } = ending else {
             if let Some(held) = held {
                 self.lots.unreserve(&held);
             }
             self.counters.released += 1;
             return row;
         };
-        // No more than could ever be granted, so that sums of what was short stay whole numbers.
+        // At most what could ever be granted, so that sums cannot overflow.
         let units = units.unwrap_or_else(|| held.as_ref().map_or(1, Parts::units)).min(GRANTED_MAX);
         let (charged, short) = self.lots.charge(held.as_ref(), units);
         row.short = short;
@@ -387,9 +387,9 @@ impl Key {
         row
     }
 
-    /// Draws what the call cost. What a charged call pays for is its own; the rest is drawn, and what it left is given
-    /// back, so whoever has enough calls succeed never feels the budget.
-    fn weigh(&mut self, outcome: Outcome, asked: u32, now: UnixMs) -> Option<Write> {
+    /// Draws the outgoing requests of a call. A charged call pays for some of them; unused ones are given back, so a caller
+    /// whose calls mostly succeed never exhausts the budget.
+    fn draw_requests(&mut self, outcome: Outcome, asked: u32, now: UnixMs) -> Option<Write> {
         let (asked, paid) = (i64::from(asked), i64::from(PAID_REQUESTS));
         self.requests.draw((asked - paid).max(0));
         let before = self.failures.micro();
@@ -398,8 +398,8 @@ impl Key {
         (drawn_micro != before).then_some(Write::Failures(FailuresRow { drawn_micro, at: now }))
     }
 
-    /// How a lease that is not live was settled, if it was.
-    fn earlier(&self, lease_id: &str, journal: &impl Journal) -> Result<Option<Settlement>, Refusal> {
+    /// The settlement of a lease that is not live, if there is one.
+    fn find_settlement(&self, lease_id: &str, journal: &impl Journal) -> Result<Option<Settlement>, Refusal> {
         if *lease_id > *self.newest_settled {
             return Ok(None);
         }
@@ -487,13 +487,13 @@ fn add(count: &mut u64, more: u64) {
     *count = count.saturating_add(more);
 }
 
-const fn withdrawn(totals: Totals, repeated: bool) -> Reply {
+const fn withdrawn_reply(totals: Totals, repeated: bool) -> Reply {
     let Totals { reserved, consumed, expired, .. } = totals;
     Reply::Withdrawn { withdrawn: expired, reserved, consumed, repeated }
 }
 
 /// One row for each day, label and outcome, in this order.
-fn summed(rows: Vec<DayUse>) -> Vec<DayUse> {
+fn sum_usage(rows: Vec<DayUse>) -> Vec<DayUse> {
     let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
     for DayUse { day, label, outcome, calls, units } in rows {
         let sum = sums.entry((day, label, outcome)).or_default();
@@ -504,7 +504,7 @@ fn summed(rows: Vec<DayUse>) -> Vec<DayUse> {
     sums.into_iter().map(row).collect()
 }
 
-fn shortened(mut text: String) -> String {
+fn truncate_label(mut text: String) -> String {
     text.truncate(text.floor_char_boundary(LABEL_LEN_MAX));
     text
 }

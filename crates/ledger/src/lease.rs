@@ -1,4 +1,4 @@
-//! Leases: calls in flight. They live in memory only, and which ids are good is decided here.
+//! Leases, the calls in flight, which live in memory only; and which lease ids are accepted.
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
@@ -16,7 +16,7 @@ pub(crate) struct Lease {
     pub(crate) expires_at: UnixMs,
 }
 
-/// All live leases of a key: at most the concurrency limit, so a list is walked.
+/// The live leases of a key: at most the concurrency limit, so a list is searched.
 #[derive(Debug, Default)]
 pub(crate) struct Leases(Vec<Lease>);
 
@@ -46,7 +46,7 @@ impl Leases {
         Some(self.0.swap_remove(place))
     }
 
-    /// How many are alive; the limit keeps it far below `u32::MAX`.
+    /// How many there are; the limit keeps it far below `u32::MAX`.
     pub(crate) fn live(&self) -> u32 {
         u32::try_from(self.0.len()).unwrap_or(u32::MAX)
     }
@@ -66,9 +66,9 @@ impl Leases {
     }
 }
 
-/// When the lease id was born, if a lease of that id may still be taken or settled (rule 6). Whatever is let through
-/// here is younger than the window, so its settlement, if there is one, is remembered.
-pub(crate) fn born(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Result<UnixMs, Refusal> {
+/// When a lease id was made, if it may still be reserved or settled (rule 6). An accepted id is younger than the window, so its
+/// settlement, if there is one, is still remembered.
+pub(crate) fn birth_of(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Result<UnixMs, Refusal> {
     let born = id::made_at(lease_id).ok_or(Refusal::BadLease)?;
     if born > now.plus_ms(CLOCK_SKEW_MS_MAX) {
         return Err(Refusal::BadLease);
@@ -81,7 +81,7 @@ pub(crate) fn born(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Resul
 
 /// When a lease taken now ends. It never outlives its id: a lease that were settled after the window could be
 /// charged again by a later command with the same id.
-pub(crate) fn end(born: UnixMs, now: UnixMs, ttl_ms: Option<u32>) -> UnixMs {
+pub(crate) fn expiry_of(born: UnixMs, now: UnixMs, ttl_ms: Option<u32>) -> UnixMs {
     let ttl_ms = ttl_ms.unwrap_or(LEASE_TTL_MS_DEFAULT).min(LEASE_TTL_MS_MAX);
     now.plus_ms(i64::from(ttl_ms)).min(born.plus_ms(SETTLEMENT_WINDOW_MS))
 }

@@ -6,7 +6,7 @@ use crate::allowance::Limits;
 use crate::applied::{Applied, Corrupt};
 use crate::command::Command;
 use crate::journal::{AccountRow, Journal, Stored, Write};
-use crate::key::{End, Key, Reservation, Wish, check_limit};
+use crate::key::{Ending, Key, Reservation, SettleRequest, check_limit};
 use crate::reply::{Refusal, Reply};
 use crate::terms::{Grant, KeyStatus};
 
@@ -89,15 +89,17 @@ impl Ledger {
             Command::Reserve { lease_id, ttl_ms, units } => {
                 key.reserve(self.limits, Reservation { lease_id, ttl_ms, units }, now, journal)
             }
-            Command::Look => key.look(self.limits, now),
-            Command::Draw => key.draw(self.limits),
+            Command::Look => key.check_reservable(self.limits, now),
+            Command::Draw => key.draw_request(self.limits),
             Command::Commit { lease_id, asked, units, label } => {
-                let wish = if units == Some(0) { Wish::Release } else { Wish::Charge { units } };
-                key.settle(End { lease_id, wish, asked, label, error: None }, now, journal)
+                let ending = if units == Some(0) { Ending::Release } else { Ending::Charge { units } };
+                key.settle(SettleRequest { lease_id, ending, asked, label, error: None }, now, journal)
             }
-            Command::Release { lease_id, asked, label, error } => {
-                key.settle(End { lease_id, wish: Wish::Release, asked, label, error }, now, journal)
-            }
+            Command::Release { lease_id, asked, label, error } => key.settle(
+                SettleRequest { lease_id, ending: Ending::Release, asked, label, error },
+                now,
+                journal,
+            ),
             Command::Withdraw { reference } => key.withdraw(reference, now),
             Command::Usage { days } => key.usage(self.limits, days, now, journal),
             Command::Status => Ok(Applied::answer(key.status())),
@@ -118,7 +120,7 @@ impl Ledger {
         now: UnixMs,
     ) -> Result<Applied, Refusal> {
         if let Some(key) = &self.key {
-            let same = key.is_of(&account);
+            let same = key.belongs_to(&account);
             return if same { Ok(Applied::answer(Reply::Opened)) } else { Err(Refusal::OtherAccount) };
         }
         check_limit(concurrency_limit)?;
