@@ -116,7 +116,7 @@ impl Rendering {
             }
         };
         put("viewport", Some(json!(self.viewport_for(request.device))));
-        put("mobile", (request.device != Device::Desktop).then(|| json!(true)));
+        put("mobile", (request.device != Device::Desktop).then_some(json!(true)));
         put("locale", self.locale.as_ref().map(|locale| json!(locale)));
         put("timeZone", self.time_zone.as_ref().map(|zone| json!(zone)));
         put("waitUntil", self.wait_until.map(|event| json!(event)));
