@@ -240,6 +240,7 @@ CREATE TABLE IF NOT EXISTS payments (
   swept_at           INTEGER,            -- when it last did
   pending_reference  TEXT,               -- a transaction that the facilitator called pending
   answered_at        INTEGER,            -- when its buyer was first sent the result
+  base               TEXT,               -- the address of the storefront at which it was offered
   -- What the sweep does next, and when; null: nothing.
   work               TEXT GENERATED ALWAYS AS (CASE
     WHEN state = 'incomplete' AND rail = 'checkout' AND provider_session IS NOT NULL THEN 'page'

@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { find, run } from "../../scripts/lib/run.mjs";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { ROOT } from "../runtime/harness.mjs";
+import { grantToken } from "./clients.mjs";
 import { fundedWallet, sellerOf, startMarket } from "./market.mjs";
 
 const lacking = ["bash", "curl", "jq"].filter((program) => !find(program));
@@ -47,7 +48,8 @@ async function commands(path) {
 
 /** A fresh shell each time: nothing but the files is left of the commands before. */
 async function sh(script) {
-  const env = { ...process.env, HOME: home, WALLET_KEY: wallet.key };
+  const PAYMENT_TOKEN = await grantToken(store.payments.card, { amount: 100 });
+  const env = { ...process.env, HOME: home, WALLET_KEY: wallet.key, PAYMENT_TOKEN };
   const { ok, out } = await run("bash", ["-c", script], { env });
   assert.ok(ok, out);
   return out;
@@ -57,7 +59,7 @@ async function sh(script) {
 const PRINTS = [
   [/"checkout":true/, /"url": "http/],
   [/checkout\.json\)/, /"status":"incomplete"/],
-  [/buy(-mpp)?\.mjs/, /^200 /m],
+  [/buy(-mpp|-card)?\.mjs/, /^200 /m],
   [/call\.mjs/, /^200 \{[^}]*success: true[^}]*\} \{"search_metadata"/m],
   [/"\$BASE\/(plans\/\w+\/purchase|extend)"/, /"error":"payment_required"/],
   [/agent\/entitlements/, /"remainingUsd":"\d+\.\d{6}"/],

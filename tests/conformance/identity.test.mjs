@@ -208,15 +208,17 @@ test("a mailbox that has an account already has to claim; then the provider's us
   refused(await store.asserted(await jag("user-8")), 401, "interaction_required");
 });
 
-test("a person who refuses: claim_denied until another attempt", async () => {
+test("a person who refuses: claim_denied, and no other attempt of this claim for a day", async () => {
   const address = mailbox();
   const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
   const { tab, consent } = await prove(store.standIns, address, claim.attempt.verification_uri);
   assert.equal((await tab.submit(consent, "/claim/decide", { decision: "deny" })).status, 200);
   refused(await store.complete(claim.token, "000000"), 403, "claim_denied");
-  const { attempt } = ok(await store.claim(claim.token, address));
-  const code = await confirm(store.standIns, address, attempt.verification_uri);
-  ok(await store.complete(claim.token, code));
+  refused(await store.claim(claim.token, address), 403, "claim_denied");
+  // Their agent may register again, when they tell it to.
+  const { claim: fresh } = ok(await store.register({ type: "service_auth", login_hint: address }));
+  const code = await confirm(store.standIns, address, fresh.attempt.verification_uri);
+  ok(await store.complete(fresh.token, code));
 });
 
 test("only the newest link of a claim works", async () => {

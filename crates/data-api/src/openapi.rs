@@ -2,6 +2,8 @@
 //! feature `documents`, it is generated from the catalogue, and a test compares the two.
 
 #[cfg(feature = "documents")]
+mod cycles;
+#[cfg(feature = "documents")]
 mod examples;
 #[cfg(feature = "documents")]
 mod generate;

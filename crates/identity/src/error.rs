@@ -267,7 +267,7 @@ impl Code {
             Self::ClaimNotConfirmed => (409, "claim_not_confirmed", "The person has not finished; ask again after they read the code to you."),
             Self::InvalidUserCode => (401, "invalid_user_code", "This is not the code that the page shows."),
             Self::UserCodeExpired => (410, "user_code_expired", "The link or its code has ended; start a new attempt."),
-            Self::ClaimDenied => (403, "claim_denied", "The person refused."),
+            Self::ClaimDenied => (403, "claim_denied", "The person refused; do not ask them again for a day."),
             Self::ClaimExpired => (410, "claim_expired", "The claim has expired; register again."),
             Self::AlreadyClaimed => (409, "already_claimed", "The identity was delivered before, once."),
             Self::ClaimRevoked => (410, "claim_revoked", "The credential was revoked; register again."),

@@ -86,18 +86,18 @@ impl<'a> Limit<'a> {
         Err(Error::rate_limited(wait_s(ctx.now)))
     }
 
-    /// Lets a request pass that is counted only if it comes to nothing ([`Limit::counting`], then).
+    /// How many were counted in this window.
     ///
     /// # Errors
-    /// As [`Limit::admits`].
-    pub async fn has_room<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(), Error> {
-        let rows = ctx.batch(vec![self.bucket(ctx, Statement::new(LOOK))?]).await?;
-        match rows.first().and_then(Rows::first) {
-            Some(Counted { count }) if count >= i64::from(self.max) => {
-                Err(Error::rate_limited(wait_s(ctx.now)))
-            }
-            _ => Ok(()),
-        }
+    /// [`crate::error::Code::TemporarilyUnavailable`].
+    pub async fn counted<P: Ports, const N: usize>(
+        ctx: &Context<'_, P>,
+        limits: [&Self; N],
+    ) -> Result<[i64; N], Error> {
+        let looks = limits.iter().map(|limit| limit.bucket(ctx, Statement::new(LOOK)));
+        let rows = ctx.batch(looks.collect::<Result<_, Error>>()?).await?;
+        let count = |at: usize| rows.get(at).and_then(Rows::first).map_or(0, |Counted { count }| count);
+        Ok(std::array::from_fn(count))
     }
 
     /// Counts a request and lets it pass or not.

@@ -125,6 +125,8 @@ pub const ATTEMPT_MS: i64 = 10 * 60 * 1000;
 pub const CODE_TRIES: i64 = 5;
 /// Attempts that a claim may have in [`ATTEMPTS_WINDOW_MS`].
 pub const ATTEMPTS_MAX: i64 = 10;
+/// How long a person who refused is not asked again for the same claim, from the attempt on.
+pub const REFUSAL_MS: i64 = 24 * 3600 * 1000;
 /// How long an attempt counts.
 pub const ATTEMPTS_WINDOW_MS: i64 = 3_600_000;
 /// Longest time ahead of an assertion's `exp` (docs/specification.md, Limits).

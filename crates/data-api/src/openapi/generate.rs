@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
-use super::{examples, items, service};
+use super::{cycles, examples, items, service};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -227,7 +227,7 @@ fn visitor_operation() -> Value {
 
 /// The storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
 fn topup_operation() -> Value {
-    let mut operation = json!({
+    json!({
         "operationId": "top_up",
         "summary": "Fill the key: a page at which a person pays by card, or a payment by wallet",
         "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
@@ -247,21 +247,60 @@ fn topup_operation() -> Value {
             "price": { "mode": "dynamic", "min": "10.000000", "max": "10000.000000", "currency": "USD" },
             "protocols": [{ "x402": {} }],
         },
-        "responses": responses(
-            200,
-            json!({ "description": "The page for a person, or, after a payment, the calls on the key.", "headers": headers(), "content": content(top_up()) }),
-            &[
-                Code::InvalidRequest, Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::RateLimited,
-                Code::InternalError, Code::LedgerUnavailable,
-            ],
+        "responses": top_up_responses(
+            "The page for a person, or, after a payment, the calls on the key.",
+            &[400, 401, 402, 403, 404, 409, 429, 500, 503],
         ),
-    });
-    let paid = json!({ "description": "Payment required: PAYMENT-REQUIRED, WWW-Authenticate and the body say how to pay." });
-    if let Some(responses) = operation.get_mut("responses") {
-        set(responses, "402", paid);
-    }
-    operation
+    })
 }
+
+/// The responses of top-ups, whose errors have codes of their own.
+fn top_up_responses(done: &str, statuses: &[u16]) -> Value {
+    let mut all = json!({
+        "200": { "description": done, "headers": headers(), "content": content(top_up()) },
+    });
+    for &status in statuses {
+        let description = match status {
+            402 => "Payment required: PAYMENT-REQUIRED, WWW-Authenticate and the body say how to pay.",
+            404 => "No such payment of this key",
+            409 => "The payment ended, or is for something else",
+            status => reason(status),
+        };
+        let response = json!({ "description": description, "headers": headers(), "content": content(reference("TopUpError")) });
+        set(&mut all, &status.to_string(), response);
+    }
+    all
+}
+
+/// What can go wrong with a top-up, in the order of the statuses. Those of payments are the storefront's.
+const TOP_UP_CODES: [&str; 26] = [
+    "invalid_request",
+    "amount_required",
+    "amount_not_cent_increment",
+    "amount_below_minimum",
+    "amount_above_maximum",
+    "missing_api_key",
+    "invalid_api_key",
+    "payment_required",
+    "payment_incomplete",
+    "settlement_failed",
+    "api_key_disabled",
+    "cross_site_request",
+    "not_found",
+    "payment_unknown",
+    "payment_amount_mismatch",
+    "payment_request_mismatch",
+    "payment_consumed",
+    "payment_failed",
+    "payment_refunded",
+    "payment_released",
+    "signing_secret_required",
+    "rate_limit_exceeded",
+    "server_error",
+    "internal_error",
+    "payment_provider_unavailable",
+    "temporarily_unavailable",
+];
 
 fn topup_status_operation() -> Value {
     json!({
@@ -269,11 +308,7 @@ fn topup_status_operation() -> Value {
         "summary": "How a top-up of the key stands",
         "tags": ["keys"],
         "parameters": [{ "name": "reference", "in": "path", "required": true, "schema": { "type": "string" } }],
-        "responses": responses(
-            200,
-            json!({ "description": "How it stands.", "headers": headers(), "content": content(top_up()) }),
-            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::InternalError, Code::LedgerUnavailable],
-        ),
+        "responses": top_up_responses("How it stands.", &[401, 403, 404, 500, 503]),
     })
 }
 
@@ -493,6 +528,7 @@ fn components(mut items: SchemaGenerator) -> Value {
     let mut all = schemas();
     if let Some(all) = all.as_object_mut() {
         all.extend(items.take_definitions(true));
+        cycles::open(all);
     }
     all
 }
@@ -520,6 +556,19 @@ fn schemas() -> Value {
                 "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
             },
             "additionalProperties": false,
+        },
+        "TopUpError": {
+            "type": "object",
+            "required": ["error", "error_code", "status_code", "request_id", "retryable"],
+            "properties": {
+                "error": { "type": "string", "description": "For people." },
+                "error_code": { "type": "string", "enum": TOP_UP_CODES },
+                "status_code": { "type": "integer" },
+                "request_id": { "type": "string" },
+                "retryable": { "type": "boolean" },
+                "reference": { "type": "string", "description": "The payment that it is about." },
+            },
+            "description": "An error of a top-up. It may say more, such as how to pay.",
         },
         "Pages": {
             "type": "object",

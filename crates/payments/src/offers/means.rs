@@ -28,7 +28,9 @@ const KEY_LEN_MAX: usize = 255;
 /// `Payment-Authorization` (MPP).
 ///
 /// # Errors
-/// [`crate::error::Code::InvalidRequest`] for more than one, or one of x402 that is no payment.
+/// [`crate::error::Code::InvalidRequest`] for more than one, for one of x402 that is no payment, and for a
+/// `Payment-Authorization` that cannot be read. `Authorization: Payment` that cannot be read is [`Means::BadMpp`], which the
+/// scheme answers with a fresh challenge.
 pub fn read<R: Incoming>(request: &R) -> Result<Means, Error> {
     let header = |name: &str| request.header(name).filter(|value| !value.trim().is_empty());
     let own = header("authorization").filter(|value| {
@@ -43,10 +45,21 @@ pub fn read<R: Incoming>(request: &R) -> Result<Means, Error> {
         (None, None, None, None) => Ok(Means::Nothing),
         (Some(v2), None, None, None) => x402(x402::Payment::v2(&v2)),
         (None, Some(v1), None, None) => x402(x402::Payment::v1(&v1)),
-        (None, None, Some(value), None) | (None, None, None, Some(value)) => Ok(Credential::read(&value)
+        (None, None, Some(value), None) => Ok(Credential::read(&value)
             .map_or_else(Means::BadMpp, |credential| Means::Mpp(Box::new(credential)))),
+        // Only a program that has a challenge sends this header, so a fresh one would not mend what it sends.
+        (None, None, None, Some(value)) => {
+            Credential::read(&value).map(|credential| Means::Mpp(Box::new(credential))).map_err(unreadable)
+        }
         _ => Err(Error::invalid("A request carries one payment.")),
     }
+}
+
+fn unreadable(problem: Problem) -> Error {
+    Error::invalid("`Payment-Authorization` takes the base64url credential of the `Payment` scheme.")
+        .with("type", problem.address())
+        .with("title", problem.title())
+        .with("settlementReason", problem.token())
 }
 
 fn x402(read: Result<x402::Payment, x402::Malformed>) -> Result<Means, Error> {

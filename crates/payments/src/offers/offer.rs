@@ -15,6 +15,7 @@ use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
 use serde_json::{Map, Value, json};
 
 use crate::context::{Context, PREFIX};
+use crate::documents::document::Document;
 use crate::error::{Code, Error};
 use crate::payments::offers::receipt::{self, Header};
 use crate::ports::Ports;
@@ -58,6 +59,19 @@ pub struct Offered<'a> {
     pub status: String,
     /// A facilitator's address, where `upto` is offered instead of `exact`.
     pub upto: Option<String>,
+    /// Of a call, what it counts on.
+    pub unit: Option<Unit<'a>>,
+}
+
+/// What a call counts on.
+#[derive(Debug, Clone, Copy)]
+pub struct Unit<'a> {
+    /// The meter.
+    pub meter: &'a str,
+    /// The price of one unit.
+    pub price: MicroUsd,
+    /// Whether the upstream says how many units were used; then the offer's price is the most that the call may cost.
+    pub is_measured: bool,
 }
 
 /// What a 402 says besides the offer.
@@ -208,7 +222,8 @@ impl Offered<'_> {
         let body = self.body_of(ctx, &error, problem, &challenges, &offer, (&reference, expires));
         let mut response = Response::new(402)
             .with("content-type", "application/problem+json; charset=utf-8")
-            .with("cache-control", "no-store");
+            .with("cache-control", "no-store")
+            .with("link", format!("<{}>; rel=\"help\"", guide(ctx)));
         response.body = quarry_kernel::http::Body::Text(body.to_string());
         if !offer.accepts.is_empty() {
             response = response.with("payment-required", offer.header());
@@ -249,6 +264,16 @@ impl Offered<'_> {
                 },
             },
         });
+        if let Some(payment) = body.get_mut("payment").and_then(Value::as_object_mut) {
+            payment.insert("guide".to_owned(), guide(ctx).into());
+            if let Some(unit) = &self.unit {
+                payment.insert("meter".to_owned(), unit.meter.into());
+                payment.insert("unitPriceUsd".to_owned(), unit.price.decimal().into());
+                if unit.is_measured {
+                    payment.insert("note".to_owned(), MEASURED.into());
+                }
+            }
+        }
         let Some(members) = body.as_object_mut() else { return body };
         members.extend(challenges.first().map(|first| ("challengeId".to_owned(), first.id.as_str().into())));
         members.extend(error.reason.map(|reason| ("reason".to_owned(), Value::from(reason))));
@@ -291,6 +316,15 @@ impl Offered<'_> {
         }
         Some(block)
     }
+}
+
+/// What is said of a call whose use is measured.
+const MEASURED: &str = "`amountUsd` is the most that this call may cost. x402 `upto` pays what was used; x402 `exact` and MPP pay all \
+     of `amountUsd`, whatever was used.";
+
+/// Where it is told how to pay.
+fn guide<P: Ports>(ctx: &Context<'_, P>) -> String {
+    ctx.at(Document::LlmsFull.path())
 }
 
 /// Proves that a reference was offered to a buyer, since offers are not stored.

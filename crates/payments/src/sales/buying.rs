@@ -36,7 +36,7 @@ impl<'a, P: Ports> Buying<'a, P> {
         credential: &Credential,
         body: &'a str,
     ) -> Self {
-        let bound = order.bound(&ctx.seller.id, credential);
+        let bound = order.bound(ctx, credential);
         let mut told = BTreeMap::new();
         told.insert("for".to_owned(), bound.fingerprint());
         told.insert("plan".to_owned(), order.plan.id.clone());
@@ -60,6 +60,7 @@ impl<'a, P: Ports> Buying<'a, P> {
             checkout: true,
             status: ctx.at("/payments"),
             upto: None,
+            unit: None,
         };
         Self { order, sale: Sale { ctx, bound, offered } }
     }

@@ -28,7 +28,7 @@ use serde_json::json;
 use crate::context::Context;
 use crate::error::Error;
 use crate::payments::offers::means;
-use crate::payments::offers::offer::{Offered, Said};
+use crate::payments::offers::offer::{Offered, Said, Unit};
 use crate::payments::offers::receipt::{self, Header};
 use crate::payments::records::proof::{Proof, Signed};
 use crate::payments::records::row::{Payment, Purpose, State};
@@ -50,6 +50,10 @@ pub struct Call<'a> {
     pub meter: &'a str,
     /// What it costs; of a call that is measured, the most that it may.
     pub price: MicroUsd,
+    /// The price of one unit of the meter.
+    pub unit: MicroUsd,
+    /// Whether the upstream says how many units were used.
+    pub is_measured: bool,
     /// The pay-as-you-go plan that has the price.
     pub plan_id: Option<&'a str>,
     /// What is paid for, in one line.
@@ -167,7 +171,8 @@ impl Paid {
         match advance::advance(till, payment).await? {
             Progress::Done(payment) => Ok(Settlement::Done(Box::new(Self { payment, promise: None }))),
             Progress::Refused(payment, why) => {
-                sale::count_refusal(ctx).await;
+                let buyer = payment.registration_id.as_deref().unwrap_or_default();
+                sale::count_refusal(ctx, buyer).await;
                 Ok(Settlement::Refused(Box::new((payment, why))))
             }
             Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.refusal()),
@@ -239,6 +244,7 @@ fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
         amount: call.price,
         credit_ms: None,
         request: format!("{} {}", call.method, call.url),
+        base: ctx.base.clone(),
     };
     let mut told = BTreeMap::new();
     told.insert("for".to_owned(), bound.fingerprint());
@@ -256,6 +262,7 @@ fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
         checkout: false,
         status: ctx.at("/payments"),
         upto: call.upto.clone(),
+        unit: Some(Unit { meter: call.meter, price: call.unit, is_measured: call.is_measured }),
     };
     Sale { ctx, bound, offered }
 }

@@ -83,10 +83,10 @@ pub struct Order<'p> {
 impl Order<'_> {
     /// What a payment for it is bound to.
     #[must_use]
-    pub fn bound(&self, seller_id: &str, credential: &Credential) -> Bound {
+    pub fn bound<P: Ports>(&self, ctx: &Context<'_, P>, credential: &Credential) -> Bound {
         let is_extension = self.entitlement_id.is_some();
         Bound {
-            seller_id: seller_id.to_owned(),
+            seller_id: ctx.seller.id.clone(),
             registration_id: Some(credential.registration_id.clone()),
             purpose: if is_extension { Purpose::Extend } else { Purpose::Purchase },
             plan_id: Some(self.plan.id.clone()),
@@ -96,6 +96,7 @@ impl Order<'_> {
             amount: self.amount,
             credit_ms: self.plan.expires_days.map(|days| i64::from(days) * DAY_MS),
             request: String::new(),
+            base: ctx.base.clone(),
         }
     }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::{Code, Error};
-use crate::limits::Limit;
+use crate::limits::{self, Limit};
 use crate::payments::offers::means::Means;
 use crate::payments::offers::offer::{self, Offered, Said};
 use crate::payments::offers::receipt;
@@ -23,6 +23,8 @@ use crate::ports::Ports;
 
 /// Payments of a network that may be refused in an hour, for each registration that it may make: each costs a question outside.
 const REFUSALS_PER_REGISTRATION: u32 = 5;
+/// Payments of one buyer that may be refused in an hour, so that no buyer uses up what its network has.
+const REFUSALS_PER_BUYER: u32 = 30;
 
 /// Something for sale, to somebody.
 #[derive(Debug)]
@@ -85,7 +87,8 @@ impl<P: Ports> Sale<'_, P> {
         if means == Means::Nothing {
             return self.offer(wanted, Said::default()).map(Came::Challenged);
         }
-        refusals(self.ctx).has_room(self.ctx).await?;
+        let buyer = self.bound.buyer();
+        check_refusals(self.ctx, &buyer).await?;
         let came = match means {
             Means::X402(payment) => self.by_x402(*payment, key).await?,
             Means::Mpp(presented) => self.by_mpp(&presented, key, wanted).await?,
@@ -95,7 +98,7 @@ impl<P: Ports> Sale<'_, P> {
         let is_refused =
             matches!(&came, Came::Payment(progress) if matches!(**progress, Progress::Refused(..)));
         if is_refused {
-            count_refusal(self.ctx).await;
+            count_refusal(self.ctx, &buyer).await;
         }
         Ok(came)
     }
@@ -349,14 +352,30 @@ impl<P: Ports> Sale<'_, P> {
     }
 }
 
-fn refusals<'a, P: Ports>(ctx: &'a Context<'_, P>) -> Limit<'a> {
-    Limit::of_network(ctx, "refused payment", REFUSALS_PER_REGISTRATION)
+/// The limits of refused payments: the network's, and the buyer's own.
+fn refusals<'a, P: Ports>(ctx: &'a Context<'_, P>, buyer: &'a str) -> [Limit<'a>; 2] {
+    let network = Limit::of_network(ctx, "refused payment", REFUSALS_PER_REGISTRATION);
+    [network, Limit { what: "refused payment of a buyer", whose: buyer, max: REFUSALS_PER_BUYER }]
 }
 
-/// Counts a payment that did not settle against the network that sent it: the next one passes or not, this one has its answer.
-pub async fn count_refusal<P: Ports>(ctx: &Context<'_, P>) {
-    if let Ok(counting) = refusals(ctx).counting(ctx) {
-        ctx.count("refusal_count", vec![counting]).await;
+/// Whether another payment is taken. Who shares a network with others whose payments are refused, and has had none refused,
+/// may still pay.
+async fn check_refusals<P: Ports>(ctx: &Context<'_, P>, buyer: &str) -> Result<(), Error> {
+    let [network, own] = refusals(ctx, buyer);
+    let [of_network, of_buyer] = Limit::counted(ctx, [&network, &own]).await?;
+    let is_network_full = of_network >= i64::from(network.max) && of_buyer > 0;
+    if is_network_full || of_buyer >= i64::from(own.max) {
+        return Err(Error::rate_limited(limits::wait_s(ctx.now)));
+    }
+    Ok(())
+}
+
+/// Counts a payment that did not settle against its buyer and the network that sent it: the next one passes or not, this one has
+/// its answer.
+pub async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, buyer: &str) {
+    let counting = refusals(ctx, buyer).map(|limit| limit.counting(ctx));
+    if let Ok(counting) = counting.into_iter().collect::<Result<_, Error>>() {
+        ctx.count("refusal_count", counting).await;
     }
 }
 

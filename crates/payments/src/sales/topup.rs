@@ -167,6 +167,7 @@ impl<'a, P: Ports> Filling<'a, P> {
             amount,
             credit_ms: Some(i64::from(days) * DAY_MS),
             request: String::new(),
+            base: ctx.base.clone(),
         };
         let mut told = BTreeMap::new();
         told.insert("for".to_owned(), bound.fingerprint());
@@ -186,6 +187,7 @@ impl<'a, P: Ports> Filling<'a, P> {
             checkout: true,
             status: format!("{}{PATH}", origin(ctx)),
             upto: None,
+            unit: None,
         };
         Self { sale: Sale { ctx, bound, offered } }
     }

@@ -35,6 +35,8 @@ pub struct Bound {
     pub credit_ms: Option<i64>,
     /// What else the request is: of a call, its method and address.
     pub request: String,
+    /// The storefront's address, for links that are mailed later.
+    pub base: String,
 }
 
 impl Bound {
@@ -105,11 +107,15 @@ const NAME: &str = "INSERT INTO idempotency_keys (buyer, name, fingerprint, paym
      WHERE fingerprint = excluded.fingerprint AND EXISTS (SELECT 1 FROM payments p \
      WHERE p.payment_id = idempotency_keys.payment_id AND p.state = 'failed')";
 const RESERVE: &str = "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
-     units, meter, amount_micro, rail, spend_key, challenge_id, fingerprint, state, proof, credit_ms, created_at, person_id) \
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'incomplete', ?15, ?16, ?17, \
+     units, meter, amount_micro, rail, spend_key, challenge_id, fingerprint, state, proof, credit_ms, created_at, base, person_id) \
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'incomplete', ?15, ?16, ?17, ?20, \
      (SELECT person_id FROM registrations WHERE registration_id = ?3 AND status IN ('claimed', 'revoked')) \
      WHERE ?18 IS NULL OR EXISTS (SELECT 1 FROM idempotency_keys WHERE buyer = ?19 AND name = ?18 AND payment_id = ?1) \
      ON CONFLICT DO NOTHING";
+// A wallet's signature that was refused has moved nothing and never will. Somebody else may have sent it first, with a false
+// signature: it does not keep the buyer whom it is from from spending it.
+const YIELD: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id WHERE spend_key = ?1 AND state = 'failed' \
+     AND settled_at IS NULL AND rail IN ('x402', 'mpp_evm') AND fingerprint <> ?2";
 const BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
 const BY_NAME: &str = "SELECT fingerprint, payment_id FROM idempotency_keys WHERE buyer = ?1 AND name = ?2";
 const OF_NAME: &str = "SELECT p.* FROM idempotency_keys k JOIN payments p ON p.payment_id = k.payment_id \
@@ -131,7 +137,8 @@ pub async fn reserve<P: Ports>(
     named: Option<&Named>,
 ) -> Result<Reserved, Error> {
     let buyer = bound.buyer();
-    let mut statements = Vec::with_capacity(6);
+    let mut statements = Vec::with_capacity(7);
+    statements.push(Statement::new(YIELD).with(means.spend_key.as_str()).with(bound.fingerprint()));
     let name = named.map(|named| named.name.as_str());
     if let Some(named) = named {
         statements.push(
@@ -166,7 +173,8 @@ pub async fn reserve<P: Ports>(
             .with(bound.credit_ms)
             .with(till.now())
             .with(name)
-            .with(buyer.as_str()),
+            .with(buyer.as_str())
+            .with(bound.base.as_str()),
     );
     let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.decimal()});
     statements.push(trail::once(till, means.payment_id, "reserved", "incomplete", &detail));

@@ -152,7 +152,7 @@ pub async fn reinstated<P: Ports>(till: Till<'_, P>, payment: &Payment, event_id
 }
 
 const RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
-     AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND busy_until <= ?3))";
+     AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
 /// The operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers the
 /// row as it then is.

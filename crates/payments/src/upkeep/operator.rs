@@ -5,11 +5,11 @@
 //! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
 //! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
-//! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back |
+//! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back. An open page is ended at the processor first |
 //! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
 
 use quarry_kernel::http::{Incoming, Response};
-use quarry_rails::card::charge;
+use quarry_rails::card::{charge, checkout};
 use serde_json::{Map, Value, json};
 
 use crate::admin::{listed, unfolded};
@@ -17,6 +17,7 @@ use crate::error::{Code, Error};
 use crate::fields::Fields;
 use crate::payments::records::row::{Payment, State};
 use crate::payments::records::till::Till;
+use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::takeback;
 use crate::ports::{Outside, Ports, Statement};
 use crate::reply::respond;
@@ -147,7 +148,7 @@ async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Res
 
 async fn by_card<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
     let reference = payment.provider_reference.as_deref().unwrap_or_default();
-    let unavailable = || crate::payments::settlement::advance::unavailable(payment);
+    let unavailable = || advance::unavailable(payment);
     let ask = charge::refund(reference, None, &payment.payment_id);
     let (status, answer) = till.ports.ask(&Outside::CardProcessor, &ask).await.map_err(|_| unavailable())?;
     match charge::read_refund(status, &answer).map_err(|_| unavailable())? {
@@ -160,8 +161,35 @@ async fn by_card<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), E
     }
 }
 
+/// Ends an open page at the processor, so that nobody pays for what is let go. A page that was paid meanwhile is granted instead.
+async fn close_page<P: Ports>(till: Till<'_, P>, payment: &Payment, session: &str) -> Result<(), Error> {
+    let ask = checkout::expire(session, till.request_id);
+    let answer = till.ports.ask(&Outside::CardProcessor, &ask).await;
+    let (status, _) = answer.map_err(|_| advance::unavailable(payment))?;
+    if status < 300 {
+        return Ok(());
+    }
+    // It cannot be ended: it was paid, or has ended by itself.
+    let payment = match advance::advance(till, payment.clone()).await? {
+        Progress::Done(row) | Progress::Refused(row, _) | Progress::Waiting(row) | Progress::Ended(row) => {
+            row
+        }
+    };
+    match payment.state {
+        State::Incomplete => Err(payment.refusal()),
+        State::Failed => Ok(()),
+        _ => Err(Error::invalid(
+            "It was paid meanwhile. Refund it, or release it again to take its credit back.",
+        )),
+    }
+}
+
 async fn release<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
     let payment = Payment::find(till, id).await?.ok_or_else(none)?;
+    if let Some(session) = payment.provider_session.as_deref().filter(|_| payment.state == State::Incomplete)
+    {
+        close_page(till, &payment, session).await?;
+    }
     match takeback::released(till, &payment).await? {
         Some(row) if row.state == State::Released => one(till, id).await,
         Some(row) => Err(row.refusal()),

@@ -49,6 +49,14 @@ pub fn look_up(id: &str) -> Ask {
     Ask::get(format!("/v1/checkout/sessions/{}", quarry_kernel::url::encode(id)))
 }
 
+/// Asks to end a session that nobody has paid: from then on nobody can. `attempt` names this try, since the processor repeats
+/// its answer to one, a failure too.
+#[must_use]
+pub fn expire(id: &str, attempt: &str) -> Ask {
+    let path = format!("/v1/checkout/sessions/{}/expire", quarry_kernel::url::encode(id));
+    Ask::form(path, &[], format!("expire_{id}_{attempt}"))
+}
+
 /// How a session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {

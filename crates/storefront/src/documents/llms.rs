@@ -12,7 +12,7 @@ use crate::documents::shell::shell;
 use crate::error::Code;
 use crate::payments::offers::offer::CARD_MINIMUM;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind, Service, Target};
+use crate::sellers::config::{Plan, PlanKind, Service, Target, Usage};
 use crate::settings::UNCLAIMED_MS;
 
 /// Text of the operator's on one line.
@@ -147,7 +147,8 @@ Ask without a payment; the answer is a 402 with every way to pay, and costs noth
 
 ```sh
 {shell}jq -r '"agent-authorization: Bearer " + .access_token' token.json > header.txt
-curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: application/json' -d '{{"amountUsd":"{amount}"}}'
+curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: application/json' -H 'idempotency-key: order-1' \
+  -d '{{"amountUsd":"{amount}"}}'
 ```
 
 `amountUsd` is whole cents; a retry with another amount than the one that was quoted is refused. Ways to pay:
@@ -201,12 +202,16 @@ registerExactEvmScheme(client, {{ signer: privateKeyToAccount(process.env.WALLET
 const pay = wrapFetchWithPayment(fetch, client);
 const response = await pay("{base}/plans/{plan}/purchase", {{
   method: "POST",
-  headers: {{ authorization: `Bearer ${{access_token}}`, "content-type": "application/json" }},
+  headers: {{
+    authorization: `Bearer ${{access_token}}`,
+    "content-type": "application/json",
+    "idempotency-key": process.argv[2], // one name for each purchase; the same one after a lost answer
+  }},
   body: JSON.stringify({{ amountUsd: "{amount}" }}),
 }});
 console.log(response.status, await response.text());
 JS
-node buy.mjs
+node buy.mjs order-2
 ```
 {mpp}"#,
         micros = amount.0,
@@ -224,7 +229,7 @@ fn checkout<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd) -> St
 ```sh
 {shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
 curl -sS "$BASE/plans/{plan}/purchase" -H @header.txt -H 'content-type: application/json' \
-  -d '{{"amountUsd":"{amount}","checkout":true}}' -o checkout.json; jq . checkout.json
+  -H 'idempotency-key: order-3' -d '{{"amountUsd":"{amount}","checkout":true}}' -o checkout.json; jq . checkout.json
 ```
 
 Give `url` to your person. Watch `statusUrl` (not more often than every few seconds) until `status` says `complete` or `consumed`,
@@ -263,7 +268,8 @@ Add credit to what you have, in the same ways as a purchase; `"entitlementId"` i
 
 ```sh
 {shell}jq -r '"authorization: Bearer " + .access_token' token.json > header.txt
-curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -d '{{"amountUsd":"{amount}"}}'
+curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -H 'idempotency-key: order-4' \
+  -d '{{"amountUsd":"{amount}"}}'
 ```
 "#,
         amount = amount.decimal(),
@@ -282,10 +288,16 @@ fn calls<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
     let mut text = format!(
         r#"## Call
 
-Under `{base}`, with your access token; the answer is the service's own, errors included. A call that fails costs nothing.
+Under `{base}`, with your access token; the answer is the service's own, errors included. A call that is answered 400 or above
+costs nothing{measured}. A call whose answer breaks off is charged: it had succeeded when its status was sent.
 
 "#,
         base = ctx.base,
+        measured = if ctx.seller.upstreams.iter().any(|upstream| upstream.usage == Usage::Header) {
+            ", unless the answer has a `usage` header: then what it says was used is charged, whatever the status"
+        } else {
+            ""
+        },
     );
     for service in &ctx.seller.services {
         let (name, words) = (plain(&service.name), plain(&service.description));
@@ -315,7 +327,8 @@ Under `{base}`, with your access token; the answer is the service's own, errors 
 fn by_itself<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
     let mut text = String::from(
         "\n### One call, paid by itself\n\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself, in the \
-         ways of a purchase. A wallet's payment is settled when the call has succeeded, and not at all when it failed.\n",
+         ways of a purchase. A wallet's payment is settled when the call has succeeded, and not at all when it failed: the same \
+         request with the same payment can then be sent again.\n",
     );
     let Some((x402, token)) = &payable.x402 else { return text };
     let is_search = |service: &&Service| WEB_SEARCHES.contains(&service.path.as_str());
@@ -358,7 +371,8 @@ node call.mjs
 fn errors() -> String {
     let mut text = String::from(
         "## Errors\n\n`error` is the code; some have `reason`, `detail` or `settlementReason`.\n\n- 401 on a token that worked: \
-         exchange your assertion again, once; if that fails, refresh or register.\n- 402: pay it, or not. Nothing was charged.\n- 429: \
+         exchange your assertion again, once; if that fails, refresh or register.\n- 402: pay it, or not. Nothing was charged, except for `payment_incomplete`: \
+         that payment may still settle, so look at its `statusUrl` and pay nothing else before it has ended.\n- 429: \
          wait `retry_after` seconds.\n- 5xx: back off and send the same request again. Of payment errors, \
          `payment_provider_unavailable` alone is sent again unchanged.\n- Any other 4xx: do not send it unchanged.\n- A \
          `usage-error` header on a good answer: it was not billed as it should; do not repeat the call.\n\n| error | status | meaning \

@@ -1,5 +1,8 @@
 //! `GET /payment/mpp.md`: how to pay here by the HTTP `Payment` scheme (draft-httpauth-payment-00).
 
+use quarry_kernel::money::MicroUsd;
+use quarry_rails::x402::Token;
+
 use super::llms::buyable;
 use super::payable::Payable;
 use crate::context::Context;
@@ -21,7 +24,8 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
         r#"1. Ask for what you want without a payment, with your agent token in `Agent-Authorization` from the first request on:
    clients of MPP put their credential into `Authorization` when they retry. `Authorization` holds one credential, never two.
 2. The 402 has a `WWW-Authenticate: Payment` line for each method. Realm: `{realm}`. A challenge is bound to the plan, the
-   credential, the amount and the body's bytes; send the same body again. It can be answered for 15 minutes, once.
+   credential, the amount and the body's bytes; send the same body again. It can be answered for 15 minutes, once. Send
+   `Idempotency-Key: <a name of yours>` with the purchase from the start: the same name never pays twice.
 3. Retry with `Authorization: Payment <credential>` (or `Payment-Authorization`). 200 has `Payment-Receipt`. Keep `reference`.
 4. No answer, or 503 `payment_provider_unavailable`: send the very same request again. It finishes the payment and never pays twice.
 
@@ -46,39 +50,86 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
         ));
     }
     if let Some((plan, amount)) = buyable(ctx) {
-        text.push_str(&format!(
-            r#"## A purchase with `mppx`
+        let order = Order { plan: &plan.id, amount };
+        if payable.mpp_evm
+            && let Some((_, token)) = &payable.x402
+        {
+            text.push_str(&by_wallet(ctx, order, token));
+        }
+        if payable.card.is_some() {
+            text.push_str(&by_card(ctx, order));
+        }
+    }
+    text
+}
 
-`npm install mppx@0.11.0 viem@2.56.9`, your wallet's key in `WALLET_KEY`, and an access token as `{guide}` has it:
+/// What the samples buy.
+#[derive(Clone, Copy)]
+struct Order<'a> {
+    plan: &'a str,
+    amount: MicroUsd,
+}
 
-```sh
-{shell}cat > buy-mpp.mjs <<'JS'
-import {{ readFileSync }} from "node:fs";
-import {{ Mppx, evm }} from "mppx/client";
+fn by_wallet<P: Ports>(ctx: &Context<'_, P>, order: Order<'_>, token: &Token) -> String {
+    let client = format!(
+        r#"import {{ Mppx, evm }} from "mppx/client";
 import {{ privateKeyToAccount }} from "viem/accounts";
 const account = privateKeyToAccount(process.env.WALLET_KEY);
+const methods = [evm.charge({{ account, authorization: {{ name: "{}", version: "{}" }}, decimals: 6 }})];"#,
+        token.name, token.version
+    );
+    format!(
+        "## A purchase by a wallet with `mppx`\n\n`npm install mppx@0.11.0 viem@2.56.9`, your wallet's key in `WALLET_KEY`, and an access \
+         token as `{}` has it:\n\n{}",
+        ctx.at("/auth.md"),
+        script(ctx, order, &client, ("buy-mpp", "order-5"))
+    )
+}
+
+fn by_card<P: Ports>(ctx: &Context<'_, P>, order: Order<'_>) -> String {
+    let client = r#"import { Mppx, stripe } from "mppx/client";
+// Your token is made already, so the client has nothing to make one of.
+const createToken = async () => process.env.PAYMENT_TOKEN;
+const methods = [stripe.charge({ createToken, paymentMethod: "shared" })];"#;
+    format!(
+        "## A purchase by a card with `mppx`\n\n`npm install mppx@0.11.0`, a shared payment token that your person's wallet has made for the \
+         business above in `PAYMENT_TOKEN`, and an access token:\n\n{}",
+        script(ctx, order, client, ("buy-card", "order-6"))
+    )
+}
+
+/// A purchase by `mppx`, as a file that is run under the name of an order.
+fn script<P: Ports>(
+    ctx: &Context<'_, P>,
+    order: Order<'_>,
+    client: &str,
+    (file, name): (&str, &str),
+) -> String {
+    format!(
+        r#"```sh
+{shell}cat > {file}.mjs <<'JS'
+import {{ readFileSync }} from "node:fs";
+{client}
 const {{ access_token }} = JSON.parse(readFileSync("token.json", "utf8"));
-const mppx = Mppx.create({{ polyfill: false, methods: [evm.charge({{ account, authorization: {token}, decimals: 6 }})] }});
+const mppx = Mppx.create({{ polyfill: false, methods }});
 const response = await mppx.fetch("{base}/plans/{plan}/purchase", {{
   method: "POST",
-  headers: {{ "agent-authorization": `Bearer ${{access_token}}`, "content-type": "application/json" }},
+  headers: {{
+    "agent-authorization": `Bearer ${{access_token}}`,
+    "content-type": "application/json",
+    "idempotency-key": process.argv[2], // one name for each purchase; the same one after a lost answer
+  }},
   body: JSON.stringify({{ amountUsd: "{amount}" }}),
 }});
 console.log(response.status, await response.text());
 JS
-node buy-mpp.mjs
+node {file}.mjs {name}
 ```
+
 "#,
-            guide = ctx.at("/auth.md"),
-            base = ctx.base,
-            plan = plan.id,
-            amount = amount.decimal(),
-            shell = shell(ctx),
-            token = payable.x402.as_ref().map_or_else(String::new, |(_, token)| format!(
-                "{{ name: \"{}\", version: \"{}\" }}",
-                token.name, token.version
-            )),
-        ));
-    }
-    text
+        base = ctx.base,
+        plan = order.plan,
+        amount = order.amount.decimal(),
+        shell = shell(ctx),
+    )
 }

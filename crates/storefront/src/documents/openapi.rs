@@ -14,7 +14,7 @@ use super::payable::Payable;
 use crate::context::Context;
 use crate::documents::discovery::identity_types;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind, Service};
+use crate::sellers::config::{Plan, PlanKind, Seller, Service, Target, Upstream};
 use crate::told::{add, each, object, put, text, usd};
 
 const PARTS: &str = include_str!("openapi.json");
@@ -62,7 +62,7 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
         paths.insert(format!("/plans/{}/purchase", plan.id), item);
     }
     let alone = seller.plans.iter().find(|plan| plan.kind == PlanKind::PayAsYouGo);
-    for service in &seller.services {
+    for service in seller.services.iter().filter(|service| !is_folder(seller, service)) {
         paths.insert(service.path.clone(), called(part(&parts, "service"), service, alone, &payable));
     }
     explain(paths, &parts);
@@ -109,6 +109,13 @@ fn bought(mut item: Value, plan: &Plan, payable: &Payable<'_>) -> Value {
     }
     paid(&mut item, "/post", hint(payable, plan.minimum, plan.maximum, true));
     item
+}
+
+/// Whether a service is all of the data API: its path leads to the endpoints and answers nothing itself. They stand in that API's
+/// own document.
+fn is_folder(seller: &Seller, service: &Service) -> bool {
+    let is_its = |upstream: &Upstream| upstream.target == Target::DataApi && upstream.prefix == service.path;
+    seller.upstreams.iter().any(is_its)
 }
 
 /// The call of a service, with its price where it can be paid by itself.

@@ -19,6 +19,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::context::Context;
+use crate::documents::manifest;
 use crate::error::{Code, Error, TokenReason};
 use crate::jose::sign::Claims;
 use crate::plans::allowance;
@@ -317,24 +318,10 @@ pub fn per_call<'s, P: Ports>(ctx: &Context<'s, P>, meter: &str) -> Option<(&'s 
     plans.filter_map(|plan| Some((plan, plan.price(meter)?))).find(|(_, price)| price.0 > 0)
 }
 
-/// The plans that can be bought for a meter.
+/// The plans that can be bought for a meter, as the manifest has them: with what they need, and where they are extended.
 fn covering<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::Credit);
-    let plans = plans.filter(|plan| plan.price(meter).is_some());
-    plans
-        .map(|plan| {
-            json!({
-                "planId": plan.id,
-                "kind": plan.kind.token(),
-                "name": plan.name,
-                "purchase": {
-                    "url": ctx.at(&format!("/plans/{}/purchase", plan.id)),
-                    "minimumUsd": plan.minimum.decimal(),
-                    "maximumUsd": plan.maximum.decimal(),
-                },
-            })
-        })
-        .collect()
+    plans.filter(|plan| plan.price(meter).is_some()).map(|plan| manifest::plan(ctx, plan)).collect()
 }
 
 /// Whole seconds of waiting, at least one.

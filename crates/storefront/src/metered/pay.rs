@@ -60,6 +60,8 @@ pub async fn for_sale<'a, P: Ports, R: Incoming>(
         url: ctx.at(&format!("{}{}{mark}{query}", found.upstream.prefix, found.rest)),
         meter: found.meter,
         price,
+        unit,
+        is_measured: found.upstream.usage == Usage::Header,
         plan_id: Some(&plan.id),
         description: format!("One call of {} at {}", found.label, ctx.seller.name),
         registration_id: Some(&credential.registration_id),

@@ -19,13 +19,14 @@ const NEWS_MS: i64 = 86_400_000;
 const NEWS: &str = "UPDATE payments SET noticed_at = ?1 WHERE payment_id IN (SELECT payment_id FROM payments \
      WHERE state = 'consumed' AND person_id IS NOT NULL AND noticed_at IS NULL AND rail <> 'checkout' \
      AND purpose IN ('purchase', 'extend') AND consumed_at > ?2 ORDER BY consumed_at LIMIT ?3) \
-     RETURNING seller_id, plan_id, amount_micro, (SELECT email FROM persons p WHERE p.person_id = payments.person_id) AS email";
+     RETURNING seller_id, plan_id, amount_micro, base, (SELECT email FROM persons p WHERE p.person_id = payments.person_id) AS email";
 
 #[derive(Deserialize)]
 struct News {
     seller_id: String,
     plan_id: Option<String>,
     amount_micro: MicroUsd,
+    base: Option<String>,
     email: Option<String>,
 }
 
@@ -38,13 +39,17 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Error> {
     let news = Statement::new(NEWS).with(now).with(now.plus_ms(-NEWS_MS)).with(BATCH);
     let rows = ports.batch(vec![news]).await.map_err(|_| Error::unavailable("d1"))?;
     let mut sent = 0;
-    for News { seller_id, plan_id, amount_micro, email } in rows.first().map(Rows::all).unwrap_or_default() {
+    for News { seller_id, plan_id, amount_micro, base, email } in
+        rows.first().map(Rows::all).unwrap_or_default()
+    {
         let Some(email) = email else { continue };
         let Some(seller) = directory::by_id(ports, &seller_id).await? else { continue };
         let plan_id = plan_id.unwrap_or_default();
         let plan = seller.plans.iter().find(|plan| plan.id == plan_id).map_or(&*plan_id, |plan| &*plan.name);
+        // Where the agent bought it, the person is reached too.
         let host = seller.hosts.first().map_or("", String::as_str);
-        let account = format!("https://{host}{PREFIX}/account");
+        let base = base.unwrap_or_else(|| format!("https://{host}{PREFIX}"));
+        let account = format!("{base}/account");
         let amount = amount_micro.decimal();
         let amount = amount.strip_suffix("0000").unwrap_or(&amount);
         let mail = mail::bought(&seller.name, &email, plan, amount, &account);

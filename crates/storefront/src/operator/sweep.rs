@@ -2,7 +2,7 @@
 
 use crate::limits::WINDOW_MS;
 use crate::ports::{Ports, Statement, Unavailable};
-use crate::settings::REFRESH_GRACE_MS;
+use crate::settings::{REFRESH_GRACE_MS, REFUSAL_MS};
 
 /// Expired registrations that one run deletes at most; the next run goes on.
 const BATCH: i64 = 500;
@@ -18,9 +18,10 @@ const GRANTS: &str = "DELETE FROM oauth_grants WHERE registration_id IN (SELECT 
 const REGISTRATIONS: &str = "DELETE FROM registrations WHERE registration_id IN (SELECT registration_id FROM registrations \
      WHERE status IN ('pending', 'unclaimed') AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2) RETURNING registration_id";
 /// Attempts are kept for an hour after their end, so that their page can say what became of them. The latest one of a claim
-/// that can still be completed is kept as long as the claim: its agent is told what became of it.
+/// that can still be completed is kept as long as the claim: its agent is told what became of it. A refusal is kept as long as
+/// it counts.
 const OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SELECT attempt_id FROM attempts a WHERE expires_at <= ?1 \
-     AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.claim_id = a.claim_id AND c.attempt_id = a.attempt_id \
+     AND (status <> 'denied' OR created_at <= ?4) AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.claim_id = a.claim_id AND c.attempt_id = a.attempt_id \
      AND c.status = 'open' AND c.expires_at > ?3) ORDER BY expires_at LIMIT ?2)";
 const REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
      WHERE expires_at <= ?1 LIMIT ?2)";
@@ -47,7 +48,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             expired(CLAIMS),
             expired(GRANTS),
             expired(REGISTRATIONS),
-            before(OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now),
+            before(OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now).with(now.plus_ms(-REFUSAL_MS)),
             expired(REFRESH_TOKENS),
             before(REFRESHES, REFRESH_GRACE_MS),
             before(USED, 0),

@@ -451,3 +451,23 @@ fn the_sweep_forgets_what_is_old_and_nothing_else() {
     assert_eq!(count(&world, "SELECT COUNT(*) FROM identity_events"), 0);
     assert_eq!(ok(&world, &crate::stage::operator("/events")).body["events"], json!([]));
 }
+
+#[test]
+fn a_person_who_refused_is_not_asked_again_for_a_day() {
+    let world = stage();
+    let claim = ok(&world, &anonymous()).at("claim/token");
+    let mut browser = Browser::new(&world);
+    browser.prove(&link_of(&ok(&world, &start(&claim, ADA))));
+    browser.press("decide", &[("decision", "deny")]);
+    let told = refused(&world, &start(&claim, ADA), 403, "claim_denied");
+    assert_eq!(told.body["retry_after"], 24 * 3600);
+    // Somebody else may still be asked, and the first person's word counts all the same.
+    ok(&world, &start(&claim, "bob@example.com"));
+    for _ in 0..4 {
+        world.pass(6 * HOUR - 1);
+        swept(&world);
+        refused(&world, &start(&claim, ADA), 403, "claim_denied");
+    }
+    world.pass(4);
+    ok(&world, &start(&claim, ADA));
+}

@@ -251,6 +251,15 @@ impl Model {
         if recent >= 10 {
             return (429, "too_many_attempts");
         }
+        let was_refused = |attempt: &Attempt| {
+            attempt.registration == registration
+                && attempt.mailbox == mailbox
+                && attempt.progress == Progress::Denied
+                && attempt.ends - ATTEMPT > self.now - DAY
+        };
+        if self.attempts.iter().any(was_refused) {
+            return (403, "claim_denied");
+        }
         self.attempted(registration, mailbox);
         OK
     }
@@ -415,7 +424,8 @@ impl Model {
         }
         for (at, attempt) in self.attempts.iter_mut().enumerate() {
             let own = &self.registrations[attempt.registration];
-            let is_needed = own.latest == Some(at) && !own.is_claimed && own.ends > now;
+            let counts = attempt.progress == Progress::Denied && attempt.ends - ATTEMPT > now - DAY;
+            let is_needed = counts || (own.latest == Some(at) && !own.is_claimed && own.ends > now);
             attempt.is_gone |= own.is_gone || (attempt.ends <= now - HOUR && !is_needed);
         }
         for token in &mut self.refresh_tokens {

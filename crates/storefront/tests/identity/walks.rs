@@ -82,6 +82,9 @@ fn claim_of_a_mailbox(world: &World) {
     refused(world, &complete(&claim, "123456"), 409, "claim_not_confirmed");
     assert_eq!(browser.press("decide", &[("decision", "deny")]).heading, browser.open(&link).heading);
     refused(world, &complete(&claim, "123456"), 403, "claim_denied");
+    refused(world, &start(&claim, ADA), 403, "claim_denied");
+    // The person changed their mind and told the agent, which registers again.
+    let claim = ok(world, &service_auth(ADA)).at("claim/token");
     let (_, superseded) = confirm(world, &ok(world, &start(&claim, ADA)).at("attempt/verification_uri"));
     let (_, shown) = confirm(world, &ok(world, &start(&claim, ADA)).at("attempt/verification_uri"));
     if superseded.code() != shown.code() {

@@ -48,7 +48,15 @@ fn a_call_without_a_plan_is_offered_and_paid_once() {
     let offer = call(&world, &agent, "/weather/x?a=1");
     assert_eq!(offer.outcome(), (402, "payment_required"), "{}", offer.body);
     assert_eq!(offer.body.get("reason"), None, "the normal charge of a call has no reason");
-    assert_eq!(offer.body["plans"][0]["planId"], "credits", "and says what else there is");
+    let plan = &offer.body["plans"][0];
+    assert_eq!(plan["planId"], "credits", "and says what else there is");
+    assert!(plan["requiresClaim"].is_boolean() && plan["extend"]["url"].is_string(), "{plan}");
+    let payment = &offer.body["payment"];
+    assert_eq!((&payment["unitPriceUsd"], &payment["meter"]), (&json!("0.010000"), &json!("calls")));
+    assert_eq!(payment.get("note"), None, "it costs what it says");
+    let guide = "https://shop.test/agents/llms-full.txt";
+    assert_eq!(payment["guide"], guide);
+    assert_eq!(offer.header("link"), Some(&*format!("<{guide}>; rel=\"help\"")));
     assert_eq!(offer.body["payment"]["amountUsd"], "0.010000");
     assert!(seen.borrow().is_empty());
     let answer = paying(&world, &agent, "/weather/x?a=1", &offer, "1");
@@ -244,4 +252,16 @@ fn of_a_signed_maximum_what_the_upstream_says_was_used_is_settled() {
     answers(&world, &seen, Ok(Says::status(200).with("usage", r#"[{"meter":"tokens","quantity":7000}]"#)));
     let answer = pay("3");
     assert_eq!(answer.json("payment-response")["amount"], "40000", "no more than was signed");
+}
+
+#[test]
+fn a_measured_call_says_what_a_unit_costs_and_who_pays_all_of_the_maximum() {
+    let (world, _) = kiosk();
+    let offer = call(&world, &anonymous(&world), "/model/x");
+    let payment = &offer.body["payment"];
+    assert_eq!((&payment["amountUsd"], &payment["unitPriceUsd"]), (&json!("0.000400"), &json!("0.000100")));
+    assert!(
+        payment["note"].as_str().is_some_and(|note| note.contains("`upto` pays what was used")),
+        "{payment}"
+    );
 }

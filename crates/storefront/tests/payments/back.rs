@@ -7,6 +7,7 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 
+use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::{Request, World};
 
@@ -187,8 +188,12 @@ fn money_that_comes_after_its_reference_was_let_go_is_owed_until_it_is_given_bac
         |path: &str| operator(Request::post(&format!("https://shop.test/admin/agents{path}"), String::new()));
     let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
     let id = page.at("reference").to_owned();
-    world.pass(11 * 60_000);
-    assert_eq!(act(&format!("/payments/{id}/release")).at("payment/state"), "released");
+    books.borrow_mut().silences = vec![Some(Silence::Before)];
+    let unheard = act(&format!("/payments/{id}/release"));
+    assert_eq!(unheard.outcome(), (503, "payment_provider_unavailable"), "the page may still be paid");
+    assert_eq!(act(&format!("/payments/{id}/release")).at("payment/state"), "released", "at once");
+    assert_eq!(books.borrow().sessions["cs_1"]["status"], "expired", "nobody can pay it any more");
+    // But the processor took it all the same.
     assert_eq!(
         act(&format!("/payments/{id}/refund")).outcome(),
         (409, "payment_released"),
@@ -349,8 +354,26 @@ fn whoever_comes_back_from_paying_sees_a_page() {
 }
 
 #[test]
+fn a_page_that_was_paid_meanwhile_is_not_let_go_unseen() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+    let path = format!("https://shop.test/admin/agents/payments/{}/release", page.at("reference"));
+    let release = Request::post(&path, String::new()).with("authorization", &format!("Bearer {OPERATOR}"));
+    books.borrow_mut().pay("cs_1");
+    let told = ask(&world, &release);
+    assert_eq!(told.outcome(), (400, "invalid_request"), "{}", told.body);
+    assert!(told.at("message").contains("paid meanwhile"));
+    assert_eq!(balance(&world, "credit:%"), -20_000_000, "the buyer has what was paid");
+    assert_eq!(ask(&world, &release).at("payment/state"), "released");
+    assert_eq!(balance(&world, "credit:%"), 0);
+}
+
+#[test]
 fn a_person_is_mailed_what_an_agent_bought_once() {
-    let (world, _) = shop();
+    let (mut world, _) = shop();
+    // The link leads where the agent bought, whichever of the seller's hosts is the first.
+    world.settings.sellers[0].hosts = vec!["localhost".into(), "shop.test".into()];
     let agent = claimed(&world, "ada@example.com");
     bought(&world, &agent, "5", "1");
     bought(&world, &anonymous(&world), "6", "2");

@@ -287,6 +287,16 @@ impl Books {
             let cents = fields.get("amount").map_or(whole, |cents| cents.parse().unwrap());
             *self.refunds.entry(id).or_default() += cents;
             (200, json!({"id": "re_1", "object": "refund", "status": "succeeded"}).to_string())
+        } else if let Some(id) =
+            path.strip_prefix("/v1/checkout/sessions/").and_then(|rest| rest.strip_suffix("/expire"))
+        {
+            let session = self.sessions.get_mut(id).unwrap();
+            if session["status"] != "open" {
+                let error = json!({"error": {"type": "invalid_request_error", "message": "It is not open."}});
+                return (400, error.to_string());
+            }
+            (session["status"], session["url"]) = ("expired".into(), Value::Null);
+            (200, session.to_string())
         } else if let Some(id) = path.strip_prefix("/v1/checkout/sessions/") {
             return (200, self.sessions[id].to_string());
         } else {

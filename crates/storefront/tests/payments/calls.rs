@@ -37,6 +37,8 @@ fn search(upto: bool) -> Call<'static> {
         url: URL.into(),
         meter: "calls",
         price: MicroUsd(1_500),
+        unit: MicroUsd(1_500),
+        is_measured: upto,
         plan_id: Some("payg"),
         description: "One call".into(),
         registration_id: None,

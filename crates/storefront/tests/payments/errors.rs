@@ -157,6 +157,10 @@ fn payments_that_cannot_be_read_are_named_as_what_they_are() {
         answer.challenge("evm").is_some() && answer.header("payment-required").is_some(),
         "with a fresh offer"
     );
+    let bad = request.clone().with("payment-authorization", "Payment nonsense");
+    let answer = says(&world, &bad, 400, "invalid_request");
+    assert_eq!(answer.at("type"), "https://paymentauth.org/problems/malformed-credential");
+    assert!(answer.challenge("evm").is_none(), "a fresh challenge would not mend it");
     world.pass(16 * 60_000);
     let agent = anonymous(&world);
     let late = buy(&agent, "credits", &dollars("5")).with("authorization", &mpp_card(&offer, "spt_1"));
@@ -269,4 +273,51 @@ fn who_sends_payments_that_come_to_nothing_is_asked_to_wait() {
     let paid =
         buy(&agent, "credits", &dollars("5")).with("payment-signature", &x402(&offer, &payer("a"), "7"));
     assert_eq!(ask(&world, &paid).outcome(), (200, "ok"));
+}
+
+#[test]
+fn who_shares_a_network_with_a_bad_payer_still_pays() {
+    let (mut world, books) = shop();
+    world.settings.registrations_per_hour = 8; // 40 refusals of the network
+    books.borrow_mut().balances.insert(payer("poor"), 1);
+    let [bad, worse, good] = [(); 3].map(|()| anonymous(&world));
+    let refused = |agent: &Agent, from: std::ops::Range<u32>| {
+        let request = buy(agent, "credits", &dollars("5"));
+        let offer = ask(&world, &request);
+        let outcomes = from.map(|nonce| {
+            let nonce = format!("{} {nonce}", agent.id);
+            ask(&world, &request.clone().with("payment-signature", &x402(&offer, &payer("poor"), &nonce)))
+                .status
+        });
+        outcomes.filter(|status| *status == 402).count()
+    };
+    assert_eq!(refused(&bad, 0..50), 30, "a buyer has a limit of its own");
+    assert_eq!(refused(&worse, 0..50), 10, "and the network one for all of them");
+    let request = buy(&good, "credits", &dollars("5"));
+    let offer = ask(&world, &request);
+    let paid = request.with("payment-signature", &x402(&offer, &payer("a"), "good"));
+    assert_eq!(ask(&world, &paid).outcome(), (200, "ok"), "whose own payments were never refused");
+    let request = buy(&worse, "credits", &dollars("5"));
+    let paid = request.with("payment-signature", &x402(&offer, &payer("a"), "worse"));
+    says(&world, &paid, 429, "rate_limit_exceeded");
+}
+
+#[test]
+fn a_false_signature_does_not_use_up_somebody_elses_nonce() {
+    let (world, books) = shop();
+    let (thief, buyer) = (anonymous(&world), anonymous(&world));
+    let request = |agent: &Agent| buy(agent, "credits", &dollars("5"));
+    let offer = ask(&world, &request(&buyer));
+    let signed = x402(&offer, &payer("a"), "1");
+    // The facilitator finds the signature false, here as a wallet that has nothing.
+    books.borrow_mut().balances.insert(payer("a"), 0);
+    let junk = request(&thief).with("payment-signature", &signed);
+    says(&world, &junk, 402, "settlement_failed");
+    books.borrow_mut().balances.remove(&payer("a"));
+    let paid = request(&buyer).with("payment-signature", &signed);
+    assert_eq!(ask(&world, &paid).outcome(), (200, "ok"));
+    assert_eq!(ask(&world, &paid).outcome(), (200, "ok"), "repeated");
+    // It is the buyer's now, and was spent once.
+    says(&world, &junk, 409, "payment_request_mismatch");
+    assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (5_000_000, -5_000_000));
 }

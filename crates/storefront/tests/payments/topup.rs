@@ -47,7 +47,12 @@ fn credit(world: &World, key: &str) -> (u64, Vec<Option<i64>>) {
     (remaining, credits.iter().map(|lot| lot.expires_at.map(|end| days(end.0))).collect())
 }
 
+/// Status and code of an error, which the data API's document has to know.
 fn code(answer: &Answer) -> (u16, &str) {
+    let document: Value = serde_json::from_str(include_str!("../../../../public/openapi.json")).unwrap();
+    let told = &document["components"]["schemas"]["TopUpError"]["properties"]["error_code"]["enum"];
+    let code = answer.body["error_code"].as_str();
+    assert!(code.is_none_or(|code| told.as_array().unwrap().contains(&code.into())), "{}", answer.body);
     (answer.status, answer.at("error_code"))
 }
 

@@ -1,0 +1,128 @@
+//! Schemas that hold themselves (a list within a list) end after one level: programs that put every reference in its place, as
+//! catalogues of paid services do, never come to an end with them otherwise.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+/// How references to schemas begin.
+const REF: &str = "#/components/schemas/";
+
+/// Opens every reference by which a schema would come back to itself, the innermost one.
+pub fn open(schemas: &mut Map<String, Value>) {
+    // Entered from outside, a circle is cut where it closes: what is referred to from outside stays whole.
+    let (inside, outside): (Vec<String>, Vec<String>) =
+        schemas.keys().cloned().partition(|name| reaches_itself(schemas, name));
+    let (mut done, mut cut) = (BTreeSet::new(), Vec::new());
+    for name in outside.iter().chain(&inside) {
+        visit(schemas, name, &mut Vec::new(), &mut done, &mut cut);
+    }
+    for (holder, held) in cut {
+        if let Some(schema) = schemas.get_mut(&holder) {
+            open_reference(schema, &held);
+        }
+    }
+}
+
+fn reaches_itself(schemas: &Map<String, Value>, name: &str) -> bool {
+    let (mut seen, mut waiting) = (BTreeSet::new(), held_by(schemas, name));
+    while let Some(next) = waiting.pop_last() {
+        if next == name {
+            return true;
+        }
+        if seen.insert(next.clone()) {
+            waiting.extend(held_by(schemas, &next));
+        }
+    }
+    false
+}
+
+/// Notes each reference that leads back to a schema on the way to it.
+fn visit(
+    schemas: &Map<String, Value>,
+    name: &str,
+    way: &mut Vec<String>,
+    done: &mut BTreeSet<String>,
+    cut: &mut Vec<(String, String)>,
+) {
+    if !done.insert(name.to_owned()) {
+        return;
+    }
+    way.push(name.to_owned());
+    for held in held_by(schemas, name) {
+        if way.contains(&held) {
+            cut.push((name.to_owned(), held));
+        } else {
+            visit(schemas, &held, way, done, cut);
+        }
+    }
+    way.pop();
+}
+
+/// The schemas to which one refers.
+fn held_by(schemas: &Map<String, Value>, name: &str) -> BTreeSet<String> {
+    let mut held = BTreeSet::new();
+    if let Some(schema) = schemas.get(name) {
+        gather(schema, &mut held);
+    }
+    held
+}
+
+fn gather(schema: &Value, held: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(members) => {
+            let reference = members.get("$ref").and_then(Value::as_str);
+            held.extend(reference.and_then(|text| text.strip_prefix(REF)).map(str::to_owned));
+            members.values().for_each(|member| gather(member, held));
+        }
+        Value::Array(all) => all.iter().for_each(|member| gather(member, held)),
+        _ => {}
+    }
+}
+
+fn open_reference(schema: &mut Value, name: &str) {
+    if schema.get("$ref").and_then(Value::as_str).and_then(|text| text.strip_prefix(REF)) == Some(name) {
+        *schema = json!({ "type": "object", "description": format!("As {name}.") });
+        return;
+    }
+    match schema {
+        Value::Object(members) => members.values_mut().for_each(|member| open_reference(member, name)),
+        Value::Array(all) => all.iter_mut().for_each(|member| open_reference(member, name)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schemas(value: Value) -> Map<String, Value> {
+        serde_json::from_value(value).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_circle_is_cut_where_it_closes_and_nothing_else_is() {
+        let link = |name: &str| json!({ "$ref": format!("{REF}{name}") });
+        let mut all = schemas(json!({
+            "Answer": { "properties": { "blocks": { "items": link("Text") } } },
+            "Item": { "properties": { "list": { "items": link("Item") }, "blocks": { "items": link("Text") } } },
+            "Text": { "properties": { "list": { "items": link("Item") } } },
+        }));
+        let before = all.clone();
+        open(&mut all);
+        assert_eq!((&all["Answer"], &all["Text"]), (&before["Answer"], &before["Text"]));
+        let open =
+            |name: &str| json!({ "items": { "type": "object", "description": format!("As {name}.") } });
+        assert_eq!(all["Item"]["properties"], json!({ "list": open("Item"), "blocks": open("Text") }));
+    }
+
+    #[test]
+    fn no_schema_of_the_document_comes_back_to_itself() {
+        let document = super::super::generate::value();
+        let all = schemas(document["components"]["schemas"].clone());
+        assert!(all.len() > 50);
+        for name in all.keys() {
+            assert!(!reaches_itself(&all, name), "{name}");
+        }
+    }
+}
