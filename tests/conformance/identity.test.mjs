@@ -68,7 +68,7 @@ test("service_auth: no identity until a person has claimed, then a refresh token
   refused(await store.claim(body.claim.token, address), 409, "already_claimed");
   const token = await store.tokenFor(done.identity.assertion);
   const { entitlements } = ok(await store.entitlements(bearer(token)));
-  assert.equal(entitlements[0].calls_remaining, 10);
+  assert.equal(entitlements[0].callsRemaining, 10);
 });
 
 test("an anonymous credential keeps its id through the claim; what it held before stops working", async () => {

@@ -249,7 +249,7 @@ fn topup_operation() -> Value {
         },
         "responses": top_up_responses(
             "The page for a person, or, after a payment, the calls on the key.",
-            &[400, 401, 402, 403, 404, 409, 429, 500, 503],
+            &[400, 401, 402, 403, 404, 405, 409, 429, 500, 503],
         ),
     })
 }
@@ -273,7 +273,7 @@ fn top_up_responses(done: &str, statuses: &[u16]) -> Value {
 }
 
 /// What can go wrong with a top-up, in the order of the statuses. Those of payments are the storefront's.
-const TOP_UP_CODES: [&str; 26] = [
+const TOP_UP_CODES: [&str; 28] = [
     "invalid_request",
     "amount_required",
     "amount_not_cent_increment",
@@ -288,6 +288,8 @@ const TOP_UP_CODES: [&str; 26] = [
     "cross_site_request",
     "not_found",
     "payment_unknown",
+    "seller_not_found",
+    "method_not_allowed",
     "payment_amount_mismatch",
     "payment_request_mismatch",
     "payment_consumed",
@@ -308,7 +310,7 @@ fn topup_status_operation() -> Value {
         "summary": "How a top-up of the key stands",
         "tags": ["keys"],
         "parameters": [{ "name": "reference", "in": "path", "required": true, "schema": { "type": "string" } }],
-        "responses": top_up_responses("How it stands.", &[401, 403, 404, 500, 503]),
+        "responses": top_up_responses("How it stands.", &[401, 403, 404, 405, 500, 503]),
     })
 }
 
@@ -562,10 +564,10 @@ fn schemas() -> Value {
             "required": ["error", "error_code", "status_code", "request_id", "retryable"],
             "properties": {
                 "error": { "type": "string", "description": "For people." },
-                "error_code": { "type": "string", "enum": TOP_UP_CODES },
-                "status_code": { "type": "integer" },
-                "request_id": { "type": "string" },
-                "retryable": { "type": "boolean" },
+                "error_code": { "type": "string", "enum": TOP_UP_CODES, "description": "For programs." },
+                "status_code": { "type": "integer", "description": "The HTTP status." },
+                "request_id": { "type": "string", "description": "The request's id, to name it to the operator." },
+                "retryable": { "type": "boolean", "description": "Whether the same request may succeed later." },
                 "reference": { "type": "string", "description": "The payment that it is about." },
             },
             "description": "An error of a top-up. It may say more, such as how to pay.",

@@ -70,7 +70,8 @@ pub async fn start<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Respons
         if let Some(Refusal { created_at }) = rows.get(3).and_then(Rows::first) {
             let wait_ms = created_at.plus_ms(REFUSAL_MS).0 - ctx.now.0;
             let wait_s = u32::try_from((wait_ms + 999) / 1000).unwrap_or(1).max(1);
-            return Err(Error { retry_after_s: Some(wait_s), ..Error::plain(Code::ClaimDenied) });
+            let error = Error::plain(Code::ClaimDenied).with("retry_after", wait_s);
+            return Err(Error { retry_after_s: Some(wait_s), ..error });
         }
         // Somebody was faster: a completion, or so many attempts at once.
         let too_many =

@@ -101,7 +101,7 @@ fn told(seller: &Seller, remaining: u64) -> Value {
         remaining.into(),
         true.into(),
     ];
-    object("planId kind status calls_granted calls_remaining shared_by_person", told)
+    object("planId kind status callsGranted callsRemaining sharedByPerson", told)
 }
 
 async fn ask<P: Ports>(ctx: &Context<'_, P>, person_id: &str, command: &Command) -> Result<Reply, Error> {

@@ -69,7 +69,7 @@ pub async fn network<P: Ports>(
 }
 
 fn told(credential_id: &str, entitlements: Vec<Value>) -> Value {
-    object("credential_id entitlements", &mut [text(credential_id), entitlements.into()])
+    object("credentialId entitlements", &mut [text(credential_id), entitlements.into()])
 }
 
 fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Value {

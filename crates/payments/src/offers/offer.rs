@@ -15,7 +15,6 @@ use quarry_rails::x402::{Offer, Requirements, Resource, Scheme, offer};
 use serde_json::{Map, Value, json};
 
 use crate::context::{Context, PREFIX};
-use crate::documents::document::Document;
 use crate::error::{Code, Error};
 use crate::payments::offers::receipt::{self, Header};
 use crate::ports::Ports;
@@ -324,7 +323,7 @@ const MEASURED: &str = "`amountUsd` is the most that this call may cost. x402 `u
 
 /// Where it is told how to pay.
 fn guide<P: Ports>(ctx: &Context<'_, P>) -> String {
-    ctx.at(Document::LlmsFull.path())
+    ctx.at("/llms-full.txt")
 }
 
 /// Proves that a reference was offered to a buyer, since offers are not stored.

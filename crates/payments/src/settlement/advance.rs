@@ -130,12 +130,17 @@ async fn collect<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Progre
         }
     };
     match settle::ask(till, &payment, &proof).await {
-        Told::Paid { reference, payer } => paid(till, &payment, proof, &reference, &payer).await.map(moved),
-        Told::Refused { reason, detail, payer, pending } => {
+        Told::Paid { reference, payer } => {
+            match complete(till, &payment, &proof, &reference, &payer, Word::Said).await? {
+                Some(row) => Ok(moved(row)),
+                None => reused(till, payment, proof, payer).await,
+            }
+        }
+        Told::Refused { reason, detail, payer, pending, after_settling } => {
             let why = Refused { reason, detail, payer };
             let payment =
                 Payment { pending_reference: pending.or(payment.pending_reference.clone()), ..payment };
-            refused(till, payment, proof, why).await
+            refused(till, payment, proof, why, after_settling).await
         }
         Told::Open { session, url } => opened(till, payment, proof, session, url).await,
         Told::Pending(transaction) => {
@@ -289,12 +294,27 @@ macro_rules! entitlement_of {
     };
 }
 
+// A transaction pays for one payment. One that another payment has is taken only if the chain has confirmed it.
+macro_rules! unused_reference {
+    ($reference:literal, $is_confirmed:literal) => {
+        concat!(
+            "(",
+            $is_confirmed,
+            " = 1 OR NOT EXISTS (SELECT 1 FROM payments other WHERE other.provider_reference = ",
+            $reference,
+            " AND other.payment_id <> ?1))"
+        )
+    };
+}
+
 const ENTITLE: &str = concat!(
     "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, person_id, status, created_at) \
      SELECT ?2, seller_id, plan_id, 'credit', registration_id, ",
     person_of!("payments.registration_id"),
     ", 'active', ?3 FROM payments WHERE payment_id = ?1 AND state = 'incomplete' AND purpose = 'purchase' \
-     AND entitlement_id IS NULL AND NOT EXISTS ",
+     AND entitlement_id IS NULL AND ",
+    unused_reference!("?4", "?5"),
+    " AND NOT EXISTS ",
     entitlement_of!("1")
 );
 const COMPLETE: &str = concat!(
@@ -303,14 +323,18 @@ const COMPLETE: &str = concat!(
     entitlement_of!("e.entitlement_id"),
     " ELSE entitlement_id END, person_id = COALESCE(",
     person_of!("payments.registration_id"),
-    ", person_id) WHERE payment_id = ?1 AND state = 'incomplete'"
+    ", person_id) WHERE payment_id = ?1 AND state = 'incomplete' AND ",
+    unused_reference!("?2", "?5")
 );
 const CREDIT: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
      AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
 
 // Its money came although it had ended.
-const OWED: &str = "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0 \
-     WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL";
+const OWED: &str = concat!(
+    "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0 \
+     WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL AND ",
+    unused_reference!("?2", "?5")
+);
 
 /// The money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to its
 /// buyer: it buys nothing, and the operator gives it back.
@@ -324,36 +348,85 @@ pub async fn paid<P: Ports>(
     reference: &str,
     payer: &str,
 ) -> Result<Payment, Error> {
+    let row = complete(till, payment, &proof, reference, payer, Word::Confirmed).await?;
+    row.ok_or_else(|| Error::unavailable("d1"))
+}
+
+/// Whose word it is that the money is ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// The facilitator's, or the card processor's answer to a request.
+    Said,
+    /// The chain's, or a signed webhook's.
+    Confirmed,
+}
+
+/// Completes a payment; none when only [`Word::Said`] it is paid, by a transaction that another payment has.
+async fn complete<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    proof: &Proof,
+    reference: &str,
+    payer: &str,
+    word: Word,
+) -> Result<Option<Payment>, Error> {
     let (id, now) = (payment.payment_id.as_str(), till.now());
+    let is_confirmed = i64::from(word == Word::Confirmed);
+    let spent = proof.clone().spent(payer).to_text();
     let detail = json!({"transaction": reference, "payer": payer});
     let statements = vec![
-        Statement::new(ENTITLE).with(id).with(till.fresh_id("ent_")?).with(now),
-        Statement::new(COMPLETE)
+        Statement::new(ENTITLE)
             .with(id)
-            .with(reference)
+            .with(till.fresh_id("ent_")?)
             .with(now)
-            .with(proof.clone().spent(payer).to_text()),
+            .with(reference)
+            .with(is_confirmed),
+        Statement::new(COMPLETE).with(id).with(reference).with(now).with(spent.as_str()).with(is_confirmed),
         Statement::new(CREDIT).with(id),
-        Statement::new(OWED).with(id).with(reference).with(now).with(proof.spent(payer).to_text()),
+        Statement::new(OWED).with(id).with(reference).with(now).with(spent.as_str()).with(is_confirmed),
         journal::settled(id),
         trail::once(till, id, "complete", "complete", &detail),
         trail::owed(till, id, &detail),
         Payment::select(id),
     ];
-    let rows = match till.batch(statements).await {
-        Ok(rows) => rows,
+    let (rows, is_written) = match till.batch(statements).await {
+        Ok(rows) => (rows, true),
         // The transaction may have been made: what it says then is true.
-        Err(_) => till.batch(vec![Payment::select(id)]).await?,
+        Err(_) => (till.batch(vec![Payment::select(id)]).await?, false),
     };
     let row =
         rows.last().and_then(Rows::first::<Payment>).ok_or_else(|| Error::unavailable("payment_gone"))?;
     match row.state {
+        State::Incomplete if is_written => Ok(None),
         State::Incomplete => Err(Error::unavailable("d1")),
         State::Failed | State::Released => {
             till.log("payment_owed", id, reference);
-            Ok(row)
+            Ok(Some(row))
         }
-        _ => Ok(row),
+        _ => Ok(Some(row)),
+    }
+}
+
+/// A payment is said to be paid by a transaction that another payment has: the chain decides, and until it does nothing is granted.
+async fn reused<P: Ports>(
+    till: Till<'_, P>,
+    payment: Payment,
+    proof: Proof,
+    payer: String,
+) -> Result<Progress, Error> {
+    let why = Refused { reason: "transaction_of_another_payment".to_owned(), detail: String::new(), payer };
+    match settle::on_chain(till, &proof).await {
+        OnChain::Happened(transaction) => {
+            paid(till, &payment, proof, &transaction, &why.payer).await.map(moved)
+        }
+        OnChain::Never => fail(till, &payment, proof, &why.reason).await.map(|row| match row.state {
+            State::Failed => Progress::Refused(row, why),
+            _ => moved(row),
+        }),
+        OnChain::Open => {
+            doubt(till, &payment, &why).await;
+            Ok(Progress::Waiting(payment))
+        }
     }
 }
 
@@ -362,15 +435,18 @@ async fn refused<P: Ports>(
     payment: Payment,
     proof: Proof,
     why: Refused,
+    after_settling: bool,
 ) -> Result<Progress, Error> {
     let is_wallet = matches!(payment.rail, Rail::X402 | Rail::MppEvm);
     // Asked before and not answered, or a transaction was on its way: the money may have moved then, and be what is missing now.
-    if is_wallet && (payment.asked > 1 || payment.pending_reference.is_some()) {
+    let is_open = payment.asked > 1 || payment.pending_reference.is_some();
+    if is_wallet && (is_open || after_settling) {
         match settle::on_chain(till, &proof).await {
             OnChain::Happened(transaction) => {
                 return paid(till, &payment, proof, &transaction, &why.payer).await.map(moved);
             }
             OnChain::Never => {}
+            OnChain::Open if !is_open => {}
             OnChain::Open => {
                 doubt(till, &payment, &why).await;
                 return Ok(Progress::Waiting(payment));

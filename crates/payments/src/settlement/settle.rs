@@ -1,7 +1,7 @@
 //! Asking outside whether money moves: the facilitator, the card processor, and, when an answer of theirs was lost, the chain.
 //! Nothing is stored here; what is asked comes from the payment's row, so it can be asked again, word for word.
 
-use quarry_rails::card::{charge, checkout};
+use quarry_rails::card::{Declined, charge, checkout};
 use quarry_rails::facilitator::{self, Settlement};
 use quarry_rails::{Ask, chain, permit2};
 
@@ -55,6 +55,8 @@ pub enum Told {
         payer: String,
         /// A transaction that the facilitator had called pending just before: then this proves nothing.
         pending: Option<String>,
+        /// Whether it was asked to move the money, so that it may have done so before it refused.
+        after_settling: bool,
     },
     /// A checkout page is open; nobody has paid yet.
     Open {
@@ -112,7 +114,13 @@ pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) 
 const TOKEN_PARAMETER: &str = "shared_payment_granted_token";
 
 fn refused(reason: &str) -> Told {
-    Told::Refused { reason: reason.to_owned(), detail: String::new(), payer: String::new(), pending: None }
+    Told::Refused {
+        reason: reason.to_owned(),
+        detail: String::new(),
+        payer: String::new(),
+        pending: None,
+        after_settling: false,
+    }
 }
 
 /// Asks whether a wallet's payment would settle. What it refuses has not moved, for certain, and costs nobody's gas.
@@ -133,7 +141,7 @@ pub async fn verify<P: Ports>(till: Till<'_, P>, body: &str) -> Result<(), Told>
 
 fn of_refusal(why: facilitator::Refused) -> Told {
     let detail = if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
-    Told::Refused { reason: why.reason, detail, payer: why.payer, pending: None }
+    Told::Refused { reason: why.reason, detail, payer: why.payer, pending: None, after_settling: false }
 }
 
 async fn wallet<P: Ports>(till: Till<'_, P>, body: &str, is_maximum: bool) -> Told {
@@ -158,7 +166,7 @@ async fn wallet<P: Ports>(till: Till<'_, P>, body: &str, is_maximum: bool) -> To
             Ok(Settlement::Refused(why)) => {
                 return match of_refusal(why) {
                     Told::Refused { reason, detail, payer, .. } => {
-                        Told::Refused { reason, detail, payer, pending }
+                        Told::Refused { reason, detail, payer, pending, after_settling: true }
                     }
                     other => other,
                 };
@@ -189,10 +197,18 @@ async fn card<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told
         }
         Ok(charge::Charged::ActionRequired { .. }) => refused("payment_action_required"),
         Ok(charge::Charged::Pending { .. }) => Told::Pending(None),
-        Ok(charge::Charged::Declined(why)) => {
-            Told::Refused { reason: why.code, detail: why.message, payer: String::new(), pending: None }
-        }
+        Ok(charge::Charged::Declined(why)) => declined(why),
         Err(_) => Told::Unknown,
+    }
+}
+
+fn declined(why: Declined) -> Told {
+    Told::Refused {
+        reason: why.code,
+        detail: why.message,
+        payer: String::new(),
+        pending: None,
+        after_settling: false,
     }
 }
 
@@ -202,9 +218,7 @@ async fn session<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> T
     };
     match checkout::read_session(status, &answer) {
         Ok(Ok(session)) => of_session(till, payment, session),
-        Ok(Err(why)) => {
-            Told::Refused { reason: why.code, detail: why.message, payer: String::new(), pending: None }
-        }
+        Ok(Err(why)) => declined(why),
         Err(_) => Told::Unknown,
     }
 }

@@ -59,7 +59,7 @@ fn a_person_is_the_same_at_every_seller_and_has_an_allowance_at_each() {
     let there = Identity::of(&ok(&world, &complete(&made.at("claim/token"), &code).host(OTHER)));
     let token = ok(&world, &exchange(&there.assertion).host(OTHER)).at("access_token");
     let allowance = ok(&world, &entitlements(&token).host(OTHER));
-    assert_eq!(allowance.body["entitlements"][0]["calls_remaining"], 5);
+    assert_eq!(allowance.body["entitlements"][0]["callsRemaining"], 5);
     assert_eq!(count(&world, "SELECT COUNT(*) FROM persons"), 1);
     assert_eq!(world.ledgers.borrow().len(), 2);
 }

@@ -203,7 +203,7 @@ impl Identity {
     /// The identity works: it gives a token that opens the entitlements.
     pub fn works(&self, world: &World) -> String {
         let token = ok(world, &exchange(&self.assertion)).at("access_token");
-        assert_eq!(ok(world, &entitlements(&token)).at("credential_id"), self.id);
+        assert_eq!(ok(world, &entitlements(&token)).at("credentialId"), self.id);
         token
     }
 }

@@ -46,7 +46,7 @@ fn claim_of_an_anonymous_credential(world: &World) {
     refused(world, &complete(&claim, "123456"), 409, "claim_not_confirmed");
     let attempt = ok(world, &start(&claim, ADA));
     let (_, shown) = confirm(world, &attempt.at("attempt/verification_uri"));
-    assert_eq!(ok(world, &entitlements(&early_token)).at("credential_id"), made.at("id"));
+    assert_eq!(ok(world, &entitlements(&early_token)).at("credentialId"), made.at("id"));
     let identity = Identity::of(&ok(world, &complete(&claim, &shown.code())));
     assert_eq!(identity.id, made.at("id"));
     refused(world, &complete(&claim, &shown.code()), 409, "already_claimed");
@@ -225,7 +225,7 @@ fn one_allowance_for_all_credentials(world: &World) {
     for identity in credentials {
         let token = identity.works(world);
         let allowance = ok(world, &entitlements(&token)).body["entitlements"][0].clone();
-        assert_eq!(allowance["calls_remaining"], 5);
+        assert_eq!(allowance["callsRemaining"], 5);
     }
     assert_eq!(world.ledgers.borrow().len(), 3);
     assert_eq!(count(world, "SELECT COUNT(*) FROM persons"), 3);

@@ -259,7 +259,7 @@ fn a_measured_call_says_what_a_unit_costs_and_who_pays_all_of_the_maximum() {
     let (world, _) = kiosk();
     let offer = call(&world, &anonymous(&world), "/model/x");
     let payment = &offer.body["payment"];
-    assert_eq!((&payment["amountUsd"], &payment["unitPriceUsd"]), (&json!("0.000400"), &json!("0.000100")));
+    assert_eq!((&payment["amountUsd"], &payment["unitPriceUsd"]), (&json!("0.040000"), &json!("0.010000")));
     assert!(
         payment["note"].as_str().is_some_and(|note| note.contains("`upto` pays what was used")),
         "{payment}"

@@ -61,6 +61,8 @@ pub struct Books {
     pub declined: HashMap<String, String>,
     /// Everything that was asked: path and body.
     pub asked: Vec<String>,
+    /// What the facilitator says of the next settlements instead of the truth, and whether it makes them.
+    pub lies: Vec<(bool, Value)>,
     /// How the facilitator lies about transactions that are on their way.
     pub pending: Option<Pending>,
     /// Loses answers by chance.
@@ -91,6 +93,13 @@ impl Books {
             return Err(Unavailable);
         }
         let answer = match to {
+            Outside::Facilitator if ask.path == "/settle" && !self.lies.is_empty() => {
+                let (acts, lie) = self.lies.remove(0);
+                if acts {
+                    self.settle(ask);
+                }
+                (200, lie.to_string())
+            }
             Outside::Facilitator => match self.pending {
                 Some(lie) => self.settle_pending(lie, ask)?,
                 None => self.settle(ask),

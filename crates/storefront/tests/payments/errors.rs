@@ -93,7 +93,7 @@ fn the_free_trial_is_a_persons_once() {
     let trial = buy(&agent, "trial", &json!({}));
     let answer = ask(&world, &trial);
     assert_eq!(
-        (answer.outcome(), &answer.body["entitlement"]["calls_remaining"]),
+        (answer.outcome(), &answer.body["entitlement"]["callsRemaining"]),
         ((200, "ok"), &json!(5)),
         "{}",
         answer.body

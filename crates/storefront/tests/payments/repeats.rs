@@ -174,3 +174,60 @@ fn a_late_payment_is_told_as_owed() {
     let text = crate::world::text(&shown);
     assert!(text.contains("arrived too late") && !text.contains("Nothing was charged"), "{text}");
 }
+
+#[test]
+fn a_facilitator_that_moves_the_money_and_refuses_is_not_believed() {
+    for reason in ["insufficient_funds", "invalid_exact_evm_nonce_already_used"] {
+        for pay in [RAILS[0], RAILS[2]] {
+            let (world, books) = shop();
+            let agent = anonymous(&world);
+            let request = buy(&agent, "credits", &dollars("1"));
+            let paid = pay(&request, &ask(&world, &request));
+            let refusal = json!({"success": false, "errorReason": reason, "transaction": ""});
+            books.borrow_mut().lies = vec![(true, refusal.clone())];
+            let answer = ask(&world, &paid);
+            assert_eq!(answer.outcome(), (200, "ok"), "{reason} {}", answer.body);
+            assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (1_000_000, -1_000_000));
+            // What did not move is refused at once, and a fresh payment is through.
+            let other = anonymous(&world);
+            let request = buy(&other, "credits", &dollars("1"));
+            let offer = ask(&world, &request);
+            let paid = |nonce| request.clone().with("payment-signature", &x402(&offer, &payer("b"), nonce));
+            books.borrow_mut().lies = vec![(false, refusal)];
+            assert_eq!(ask(&world, &paid("2")).outcome(), (402, "settlement_failed"));
+            assert_eq!(ask(&world, &paid("3")).outcome(), (200, "ok"));
+        }
+    }
+}
+
+#[test]
+fn a_transaction_pays_for_one_payment() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let first = bought(&world, &agent, "1", "1");
+    let transaction = first.at("payment/transaction").to_owned();
+    assert!(!transaction.is_empty(), "{}", first.body);
+    let lie = json!({"success": true, "transaction": transaction, "network": NETWORK, "payer": payer("b")});
+    let request = buy(&agent, "credits", &dollars("1"));
+    let offer = ask(&world, &request);
+    let paid = |nonce| request.clone().with("payment-signature", &x402(&offer, &payer("b"), nonce));
+    // It moves the money and names the wrong transaction: the chain knows the right one.
+    books.borrow_mut().lies = vec![(true, lie.clone())];
+    let second = ask(&world, &paid("2"));
+    assert_eq!(second.outcome(), (200, "ok"), "{}", second.body);
+    assert_ne!(second.at("payment/transaction"), transaction);
+    // It moves nothing: nothing is granted, and when the signature's time is over the payment has failed.
+    books.borrow_mut().lies = vec![(false, lie)];
+    let third = ask(&world, &paid("3"));
+    assert_eq!(third.outcome(), (402, "payment_incomplete"), "{}", third.body);
+    assert_eq!(balance(&world, "credit:%"), -2_000_000);
+    books.borrow_mut().time_s += 1_000;
+    world.pass(1_000_000);
+    for _ in 0..3 {
+        block_on(sweep::run(&world)).unwrap();
+        world.pass(61_000);
+    }
+    let status = "SELECT COUNT(*) FROM payments WHERE state = 'failed'";
+    assert_eq!(count(&world, status), 1);
+    assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (2_000_000, -2_000_000));
+}

@@ -287,7 +287,7 @@ fn every_operation_with_a_price_has_a_402_and_a_schema() {
             );
         }
     }
-    assert_eq!(priced, 6);
+    assert_eq!(priced, 5);
     assert_eq!(openapi["servers"][0]["url"], BASE);
     assert!(openapi["info"]["x-guidance"].as_str().unwrap().contains("/auth.md"));
 }

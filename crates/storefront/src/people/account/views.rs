@@ -241,10 +241,10 @@ fn credit(seller: &Seller, guard: &str, agent: &Agent) -> Html {
 /// What was bought and what is left of it.
 fn bought(seller: &Seller, held: &[Value]) -> Html {
     let mut said = Html::new("<h2>Bought and used</h2>\n");
-    let free = held.iter().find(|one| one.get("calls_granted").is_some());
+    let free = held.iter().find(|one| one.get("callsGranted").is_some());
     if let Some(free) = free {
         let number = |name: &str| free.get(name).and_then(Value::as_u64).unwrap_or_default();
-        let (granted, left) = (number("calls_granted"), number("calls_remaining"));
+        let (granted, left) = (number("callsGranted"), number("callsRemaining"));
         said = said
             .raw("<p>Your agents have used ")
             .text(&granted.saturating_sub(left).to_string())
