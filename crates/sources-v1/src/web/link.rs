@@ -95,7 +95,7 @@ pub(crate) fn target(base: &str, href: &str) -> Option<String> {
 fn is_redirect(address: &str) -> bool {
     let parts = UrlParts::of(address);
     let is_marked = |mark: &&str| parts.query.split('&').any(|pair| pair.starts_with(*mark));
-    parts.path == "/url" && ["sa=", "ved=", "usg="].iter().any(|mark| is_marked(&mark))
+    parts.path == "/url" && ["sa=", "ved=", "usg="].iter().any(is_marked)
 }
 
 /// The target inside `/url?q=…` or `/url?url=…`.

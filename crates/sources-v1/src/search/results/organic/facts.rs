@@ -184,11 +184,11 @@ pub(super) fn table(inside: Node<'_>) -> Vec<Vec<String>> {
     };
     let is_table = |table: &Node<'_>| table.first(&TITLED).is_none() && !table.is_hidden();
     let tables = inside.select(&TABLE).filter(is_table);
-    let rows = tables.map(|table| table.select(&ROW).take(LIST_MAX).map(cells).listed());
+    let mut rows = tables.map(|table| table.select(&ROW).take(LIST_MAX).map(cells).listed());
     let is_read = |rows: &Vec<Vec<String>>| {
         rows.len() >= ROWS_MIN && rows.iter().filter(|row| row.len() > 1).count() >= ROWS_MIN
     };
-    let mut found = rows.filter(is_read).next().unwrap_or_default();
+    let mut found = rows.find(is_read).unwrap_or_default();
     found.retain(|row| row.iter().any(|cell| !cell.is_empty()));
     found
 }
